@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { FrameList } from './entities/frames.ts';
+import { Kiosk, KioskConfig, KioskReport } from './entities/kiosks.ts';
+import { Location } from './entities/locations.ts';
+import * as processing from './entities/processing.ts';
+import { Promo, ValidatePromoBody } from './entities/promos.ts';
+import {
+  AdminLoginBody,
+  RequestOtpBody,
+  StaffSession,
+  ValidateOtpBody,
+} from './entities/sign-in.ts';
+import { BypassBody, CreateTransactionBody, Transaction } from './entities/transactions.ts';
+
+/** Where each base is mounted when one origin serves everything (D3). */
+export const BASE_PATHS = { core: '', auth: '/api/v1/auth', processing: '/api' } as const;
+export type Base = keyof typeof BASE_PATHS;
+
+/** Who may call: anybody, a signed-in kiosk, or staff with the token of their sign-in. */
+export type Access = 'public' | 'kiosk' | 'staff';
+
+export interface Call {
+  method: 'GET' | 'POST' | 'PUT';
+  base: Base;
+  /** Parameters in braces: `/v1/transaction/trx/{id}`. */
+  path: string;
+  access: Access;
+  /** How the body travels; a form may carry files beside its fields. */
+  encoding?: 'json' | 'form';
+  body?: z.ZodObject;
+  data: z.ZodType;
+  /** Fields at the answer's top level, beside `data`. */
+  topLevel?: z.ZodObject;
+  summary: string;
+}
+
+const Nothing = z.null();
+
+/** Section 7 of the specification, and the calls that the decisions add to it. */
+export const calls = {
+  requestOtp: {
+    method: 'POST',
+    base: 'auth',
+    path: '/request-otp',
+    access: 'public',
+    body: RequestOtpBody,
+    data: Nothing,
+    summary: 'Mail a one-time code to a staff member',
+  },
+  validateOtp: {
+    method: 'POST',
+    base: 'auth',
+    path: '/validate-otp',
+    access: 'public',
+    body: ValidateOtpBody,
+    data: Nothing,
+    topLevel: z.object({ token: z.string() }),
+    summary: 'Sign a kiosk in with a one-time code',
+  },
+  adminLogin: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/admin/login',
+    access: 'public',
+    body: AdminLoginBody,
+    data: StaffSession,
+    summary: 'Sign a staff member in for fifteen minutes',
+  },
+  getKioskConfig: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/kiosk/config',
+    access: 'public',
+    data: KioskConfig,
+    summary: 'Where the kiosk finds the other parts',
+  },
+  reportKiosk: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/kiosk',
+    access: 'kiosk',
+    body: KioskReport,
+    data: Kiosk,
+    summary: 'A kiosk tells where it stands and how it is set',
+  },
+  getLocation: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/location/{name}',
+    access: 'kiosk',
+    data: Location,
+    summary: "A location's price, contact lines and settings",
+  },
+  createTransaction: {
+    method: 'POST',
+    base: 'core',
+    path: '/v2/transaction/',
+    access: 'kiosk',
+    body: CreateTransactionBody,
+    data: Transaction,
+    summary: 'Start a payment',
+  },
+  getTransaction: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/transaction/trx/{id}',
+    access: 'kiosk',
+    data: Transaction,
+    summary: 'How a payment stands',
+  },
+  bypassTransaction: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/transaction/bypass',
+    access: 'staff',
+    body: BypassBody,
+    data: Transaction,
+    summary: 'Staff let somebody in without paying',
+  },
+  findPromo: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/promo/code/{code}',
+    access: 'kiosk',
+    data: Promo,
+    summary: 'Look a voucher up',
+  },
+  validatePromo: {
+    method: 'POST',
+    base: 'core',
+    path: '/v2/promo/validate',
+    access: 'kiosk',
+    body: ValidatePromoBody,
+    data: Promo,
+    summary: 'What a voucher takes off the price here; id 0 when it cannot be redeemed',
+  },
+  getFrames: {
+    method: 'GET',
+    base: 'processing',
+    path: '/get-frame/{location}',
+    access: 'kiosk',
+    data: FrameList,
+    summary: "A location's frames, in groups",
+  },
+  uploadImages: {
+    method: 'POST',
+    base: 'processing',
+    path: '/upload-file',
+    access: 'kiosk',
+    encoding: 'form',
+    body: processing.UploadForm,
+    data: Nothing,
+    summary: 'Store photos',
+  },
+  uploadRecordings: {
+    method: 'POST',
+    base: 'processing',
+    path: '/v2/upload-file',
+    access: 'kiosk',
+    encoding: 'form',
+    body: processing.RecordingUploadForm,
+    data: Nothing,
+    summary: 'Store photos and their clips',
+  },
+  generateImage: {
+    method: 'POST',
+    base: 'processing',
+    path: '/generate-image',
+    access: 'kiosk',
+    body: processing.GenerateImageBody,
+    data: processing.GeneratedImages,
+    summary: 'Compose the prints in all effects',
+  },
+  generateVideo: {
+    method: 'POST',
+    base: 'processing',
+    path: '/generate-video',
+    access: 'kiosk',
+    body: processing.GenerateVideoBody,
+    data: processing.GeneratedVideos,
+    summary: 'Make the living print and the animated clip',
+  },
+  compilePainting: {
+    method: 'POST',
+    base: 'processing',
+    path: '/compile-painting',
+    access: 'kiosk',
+    encoding: 'form',
+    body: processing.CompilePaintingForm,
+    data: processing.CompiledPainting,
+    summary: 'Lay a painting over print and video',
+  },
+  sendEmail: {
+    method: 'POST',
+    base: 'processing',
+    path: '/send-email',
+    access: 'kiosk',
+    encoding: 'form',
+    body: processing.SendEmailForm,
+    data: Nothing,
+    summary: 'Mail the files',
+  },
+  printImage: {
+    method: 'POST',
+    base: 'processing',
+    path: '/print-image',
+    access: 'kiosk',
+    body: processing.PrintImageBody,
+    data: Nothing,
+    summary: 'Print the chosen print',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { DEFAULT_SNAP_COUNT, MAX_SNAP_COUNT } from '../constants.ts';
+
+const Px = z.number().int().nonnegative();
+
+export const Slot = z.object({
+  x: Px,
+  y: Px,
+  width: Px.positive(),
+  height: Px.positive(),
+  /** Number of the photo it shows, from 1. */
+  photo: z.number().int().positive(),
+});
+export type Slot = z.infer<typeof Slot>;
+
+export const ConfigFrame = z.object({
+  InterColPadding: Px,
+  InterRowPadding: Px,
+  CustomPadding: Px,
+  TopFramePadding: Px,
+  /** The photo number of each slot, when it is not simply in order. */
+  ImageID: z.array(z.number().int().positive()).optional(),
+  IsColumnMirrored: z.boolean(),
+});
+export type ConfigFrame = z.infer<typeof ConfigFrame>;
+
+/** Section 5: these categories have one column. */
+export const NO_CUT_CATEGORIES = [
+  'AVAILABLE_3_FRAME_NOCUT',
+  'WEDDING_2_SYM_NOCUT_V1',
+  'WEDDING_2_SYM_NOCUT_V2',
+  'WEDDING_2_SYM_NOCUT_V3',
+] as const;
+
+/** Section 5: four small photos in one column, the fifth tall beside them. */
+export const FIVE_FRAME_CATEGORIES = {
+  right: 'AVAILABLE_5_FRAME_RIGHT',
+  left: 'AVAILABLE_5_FRAME_LEFT',
+} as const;
+
+export const Frame = z.object({
+  frame_name: z.string().min(1),
+  category_name: z.string().min(1),
+  /** The light preview; `templateUrl` gives the full template. */
+  url: z.string().min(1),
+  config_frame: ConfigFrame,
+  slots: z.array(Slot).optional(),
+  is_no_cut: z.boolean(),
+  is_seasonal: z.boolean(),
+  counter: z.number().int().min(1).max(MAX_SNAP_COUNT).default(DEFAULT_SNAP_COUNT),
+  width: Px.positive(),
+  height: Px.positive(),
+});
+export type Frame = z.infer<typeof Frame>;
+
+export const FrameList = z.record(z.string(), z.array(Frame));
+export type FrameList = z.infer<typeof FrameList>;
+
+export const PrintStyle = z.enum(['2 prints', 'no cuts', 'event drops']);
+export type PrintStyle = z.infer<typeof PrintStyle>;
+
+/** Section 3: seasonal frames are event drops, no-cut frames no cuts, the rest 2 prints. */
+export function printStyleOf(frame: Pick<Frame, 'is_seasonal' | 'is_no_cut'>): PrintStyle {
+  if (frame.is_seasonal) return 'event drops';
+  return frame.is_no_cut ? 'no cuts' : '2 prints';
+}
+
+/** Section 5: the template's address is the preview's with '/fe-' replaced by '/'. */
+export const templateUrl = (previewUrl: string): string => previewUrl.replace('/fe-', '/');
+
+/** A frame as the kiosk's screens pass it on. */
+export const ChosenFrame = z.object({
+  frameName: z.string().min(1),
+  categoryName: z.string().min(1),
+  frameURL: z.string().min(1),
+  isNoCut: z.boolean(),
+  config_frame: ConfigFrame,
+  slots: z.array(Slot).optional(),
+  numberSnap: z.number().int().min(1).max(MAX_SNAP_COUNT),
+  width: Px.positive(),
+  height: Px.positive(),
+});
+export type ChosenFrame = z.infer<typeof ChosenFrame>;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { LocationName } from '../text-fields.ts';
+
+/** Where the kiosk finds the server's parts; an empty base is the kiosk's own origin (D3). */
+export const KioskConfig = z.object({
+  version: z.string(),
+  bases: z.object({
+    core: z.string(),
+    auth: z.string(),
+    processing: z.string(),
+    static: z.string(),
+    videos: z.string(),
+  }),
+});
+export type KioskConfig = z.infer<typeof KioskConfig>;
+
+/** What a kiosk tells of itself at start and after sign-in (D35). */
+export const KioskReport = z.object({
+  location: LocationName,
+  useEdit: z.boolean(),
+  stickerOnly: z.boolean(),
+  app_version: z.string().min(1).max(40),
+  camera_label: z.string().max(200).nullable(),
+});
+export type KioskReport = z.infer<typeof KioskReport>;
+
+export const Kiosk = KioskReport.extend({ id: z.string() });
+export type Kiosk = z.infer<typeof Kiosk>;

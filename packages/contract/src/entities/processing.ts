@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { JsonText, TextBoolean } from '../text-codecs.ts';
+import { PersonName } from '../text-fields.ts';
+import { EffectName } from './effects.ts';
+import { TransactionId } from './transactions.ts';
+
+const FramePick = z.object({
+  txID: TransactionId,
+  frameName: z.string().min(1).max(200),
+  categoryName: z.string().min(1).max(200),
+});
+
+const Fps = z.coerce.number().positive().max(120);
+
+/** The crop the preview showed, in the still's pixels (D23). */
+export const ResizeOptions = z.object({
+  output_width: z.number().positive(),
+  output_height: z.number().positive(),
+  crop_x: z.number().nonnegative(),
+  crop_y: z.number().nonnegative(),
+  crop_width: z.number().positive(),
+  crop_height: z.number().positive(),
+});
+export type ResizeOptions = z.infer<typeof ResizeOptions>;
+
+/** The text fields of `upload-file`; the pictures travel beside them as parts named `images`. */
+export const UploadForm = FramePick.partial({ frameName: true, categoryName: true }).extend({
+  withRecording: TextBoolean,
+});
+export type UploadForm = z.infer<typeof UploadForm>;
+
+/** `v2/upload-file`: the clips travel beside them as parts named `videos`. */
+export const RecordingUploadForm = UploadForm.extend({
+  fps: Fps,
+  resizeOptions: JsonText.pipe(ResizeOptions),
+});
+export type RecordingUploadForm = z.infer<typeof RecordingUploadForm>;
+
+/** What the kiosk holds of a capture before it is uploaded (section 3). */
+export const CapturePayload = z.object({
+  txID: TransactionId,
+  imageBlob: z.array(z.instanceof(Blob)),
+  videosBlob: z.array(z.instanceof(Blob)),
+  resizeOptions: ResizeOptions,
+  fps: z.number().positive(),
+  frameName: z.string(),
+  categoryName: z.string(),
+  isNoCut: z.boolean(),
+});
+export type CapturePayload = z.infer<typeof CapturePayload>;
+
+export const GenerateImageBody = FramePick;
+export type GenerateImageBody = z.infer<typeof GenerateImageBody>;
+
+export const GeneratedImages = z.object({
+  compiled_url: z.array(z.string()),
+  img_url: z.array(z.string()),
+});
+export type GeneratedImages = z.infer<typeof GeneratedImages>;
+
+export const GenerateVideoBody = FramePick.extend({ effect: EffectName, fps: Fps });
+export type GenerateVideoBody = z.infer<typeof GenerateVideoBody>;
+
+export const GeneratedVideos = z.object({ stacked_video_url: z.string(), video_url: z.string() });
+export type GeneratedVideos = z.infer<typeof GeneratedVideos>;
+
+/** The painting travels beside it as the part `paintingImg`. */
+export const CompilePaintingForm = z.object({
+  txID: TransactionId,
+  effect: EffectName,
+  withRecording: TextBoolean,
+});
+export type CompilePaintingForm = z.infer<typeof CompilePaintingForm>;
+
+export const CompiledPainting = z.object({
+  image_path: z.string(),
+  video_path: z.string().nullable(),
+});
+export type CompiledPainting = z.infer<typeof CompiledPainting>;
+
+export const SendEmailForm = z.object({
+  txID: TransactionId,
+  effect: EffectName,
+  /** Checked by the mail feature, which answers in its own words (D26). */
+  email: z.string(),
+  recipientName: PersonName,
+  withRecording: TextBoolean,
+  withPainting: TextBoolean,
+});
+export type SendEmailForm = z.infer<typeof SendEmailForm>;
+
+export const PrintImageBody = z.object({
+  txID: TransactionId,
+  effect: EffectName,
+  isNoCut: z.boolean(),
+});
+export type PrintImageBody = z.infer<typeof PrintImageBody>;

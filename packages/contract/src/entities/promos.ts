@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { LocationName, VoucherCode } from '../text-fields.ts';
+import { AmountIdr } from './transactions.ts';
+
+/** Promo id of a code that cannot be redeemed. */
+export const INVALID_PROMO_ID = 0;
+
+export const Promo = z.object({
+  id: z.number().int().nonnegative(),
+  discounted_price: AmountIdr,
+  discount_amount: AmountIdr,
+  original_price: AmountIdr,
+});
+export type Promo = z.infer<typeof Promo>;
+
+export const ValidatePromoBody = z.object({ code: VoucherCode, location: LocationName });
+export type ValidatePromoBody = z.infer<typeof ValidatePromoBody>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { Email, OneTimeCode, Password } from '../text-fields.ts';
+
+export const RequestOtpBody = z.object({ email: Email });
+export type RequestOtpBody = z.infer<typeof RequestOtpBody>;
+
+export const ValidateOtpBody = z.object({ email: Email, otp: OneTimeCode });
+export type ValidateOtpBody = z.infer<typeof ValidateOtpBody>;
+
+export const AdminLoginBody = z.object({ email: Email, password: Password });
+export type AdminLoginBody = z.infer<typeof AdminLoginBody>;
+
+export const StaffSession = z.object({ id: z.string().min(1), token: z.string().min(1) });
+export type StaffSession = z.infer<typeof StaffSession>;
+
+/** The answer to 'Use edit page?'. */
+export const EditMode = z.enum(['With Edit', 'Without Edit', 'Sticker Only']);
+export type EditMode = z.infer<typeof EditMode>;
+
+/** Section 4: what each edit mode writes into local storage. */
+export const EDIT_MODE_FLAGS = {
+  'With Edit': { useEdit: true, stickerOnly: false },
+  'Without Edit': { useEdit: false, stickerOnly: false },
+  'Sticker Only': { useEdit: true, stickerOnly: true },
+} as const satisfies Record<EditMode, { useEdit: boolean; stickerOnly: boolean }>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { LocationName, TEXT_LIMITS, VoucherCode } from '../text-fields.ts';
+
+/** D10. Which moves between them are allowed is the server's business. */
+export const TransactionStatus = z.enum([
+  'pending',
+  'paid',
+  'expired',
+  'failed',
+  'cancelled',
+  'refunded',
+]);
+export type TransactionStatus = z.infer<typeof TransactionStatus>;
+
+/** Any text: an id that does not look like ours is unknown (404), not malformed (D6). */
+export const TransactionId = z.string().min(1);
+
+export const AmountIdr = z.number().int().nonnegative();
+
+export const Transaction = z.object({
+  trx_id: TransactionId,
+  txID: TransactionId,
+  /** For a person to read out; grants nothing. */
+  short_code: z.string(),
+  status: TransactionStatus,
+  amount: AmountIdr,
+  snapFee: AmountIdr,
+  discounted: z.boolean(),
+  discount_amount: AmountIdr,
+  original_price: AmountIdr,
+  /** PNG data URL of 300×300; null when nothing is to be paid (D11). */
+  qr_code: z.string().startsWith('data:image/png;base64,').nullable(),
+  expires_at: z.iso.datetime().nullable(),
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+export const CreateTransactionBody = z.object({
+  location: LocationName,
+  f_token: z.string().min(1).max(TEXT_LIMITS.pushToken),
+  voucher_code: VoucherCode.optional(),
+});
+export type CreateTransactionBody = z.infer<typeof CreateTransactionBody>;
+
+export const BypassBody = z.object({
+  amount: AmountIdr,
+  status: z.literal('pending'),
+});
+export type BypassBody = z.infer<typeof BypassBody>;
+
+export const PaymentNotice = z.object({
+  status: TransactionStatus,
+  trx_id: TransactionId,
+});
+/** What a push message carries; only a hint, the kiosk confirms it (D17). */
+export type PaymentNotice = z.infer<typeof PaymentNotice>;

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { Effect, EffectName } from './entities/effects.ts';
+import { ChosenFrame, PrintStyle } from './entities/frames.ts';
+import { CapturePayload } from './entities/processing.ts';
+import { StaffSession } from './entities/sign-in.ts';
+import { AmountIdr, Transaction, TransactionId } from './entities/transactions.ts';
+
+/** Section 2: every route of the kiosk. */
+export const ROUTES = [
+  '/otp-request',
+  '/otp-validate',
+  '/',
+  '/payment',
+  '/bypass',
+  '/load',
+  '/load-print',
+  '/capture',
+  '/capture-with-recording',
+  '/print-style',
+  '/frame',
+  '/effect-preview',
+  '/final-preview',
+  '/email',
+  '/thanks',
+  '/edit',
+] as const;
+export type Route = (typeof ROUTES)[number];
+
+export const PaymentData = z.object({
+  snapFee: AmountIdr,
+  voucher_code: z.string().optional(),
+  discounted: z.boolean().optional(),
+  discount_amount: AmountIdr.optional(),
+  original_price: AmountIdr.optional(),
+});
+export type PaymentData = z.infer<typeof PaymentData>;
+
+const Product = z.object({
+  txID: TransactionId,
+  effect: EffectName,
+  isNoCut: z.boolean(),
+  withRecording: z.boolean(),
+});
+
+const Recipient = { email: z.string(), recipient_name: z.string() };
+
+export const SendEmailState = Product.extend({
+  action: z.literal('send-email'),
+  withPainting: z.boolean(),
+  ...Recipient,
+});
+
+export const PrintPhotoState = Product.extend({
+  action: z.literal('print-photo'),
+  withPainting: z.boolean(),
+});
+
+/** What /load is asked to do. `login` carries nothing: passwords never travel here (D30). */
+export const LoadState = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('payment'), data: PaymentData }),
+  z.object({ action: z.literal('verify'), trx_id: TransactionId }),
+  z.object({ action: z.literal('login') }),
+  z.object({ action: z.literal('get-bypass'), data: StaffSession }),
+  z.object({ action: z.literal('get-frame'), txID: TransactionId }),
+  z.object({ action: z.literal('generate-image'), data: CapturePayload }),
+  z.object({ action: z.literal('generate-image-and-upload-recording'), data: CapturePayload }),
+  Product.extend({
+    action: z.literal('generate-video'),
+    data: z.object({
+      frameName: z.string(),
+      categoryName: z.string(),
+      fps: z.number().positive(),
+      compiled: z.string(),
+    }),
+  }),
+  Product.extend({
+    action: z.literal('compile-painting'),
+    paintingImage: z.instanceof(Blob),
+    withPainting: z.boolean(),
+    data: z.object({ compiled: z.string() }),
+  }),
+  SendEmailState,
+  PrintPhotoState,
+]);
+export type LoadState = z.infer<typeof LoadState>;
+
+export const LoadPrintState = z.discriminatedUnion('action', [SendEmailState, PrintPhotoState]);
+export type LoadPrintState = z.infer<typeof LoadPrintState>;
+
+const Capture = z.object({ txID: TransactionId, frame: ChosenFrame });
+
+const Result = Product.extend({
+  compiled: z.string(),
+  stackedVideoUrl: z.string().optional(),
+  videoURL: z.string().optional(),
+  withPainting: z.boolean().optional(),
+});
+
+/** The navigation state each route reads; a route that is not listed reads none. */
+export const NAVIGATION_STATES = {
+  '/': z.object({ errors: z.array(z.string()) }),
+  '/otp-validate': z.object({ email: z.string().min(1) }),
+  '/payment': z.object({ data: Transaction }),
+  '/bypass': StaffSession,
+  '/load': LoadState,
+  '/load-print': LoadPrintState,
+  '/print-style': z.object({ trx_id: TransactionId }),
+  '/frame': z.object({ txID: TransactionId, printStyle: PrintStyle }),
+  '/capture': Capture,
+  '/capture-with-recording': Capture,
+  '/effect-preview': Product.omit({ effect: true }).extend({
+    frame: ChosenFrame,
+    effects: z.array(Effect),
+    fps: z.number().positive().optional(),
+  }),
+  '/edit': Result,
+  '/final-preview': Result,
+  '/email': Product.extend({
+    withPainting: z.boolean(),
+    emailSent: z.boolean().optional(),
+    isPrintSuccess: z.boolean().optional(),
+    email: z.string().optional(),
+    recipient_name: z.string().optional(),
+  }),
+} as const satisfies Partial<Record<Route, z.ZodType>>;
+export type RouteWithState = keyof typeof NAVIGATION_STATES;
+export type NavigationState<To extends RouteWithState> = z.infer<(typeof NAVIGATION_STATES)[To]>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Transaction } from './entities/transactions.ts';
+import { JsonText, TextBoolean } from './text-codecs.ts';
+import { LocationName } from './text-fields.ts';
+
+/** Section 3: a cached push token is stored as value plus timestamp. */
+export const CachedPushToken = z.object({ value: z.string().min(1), timestamp: z.number() });
+export type CachedPushToken = z.infer<typeof CachedPushToken>;
+
+/** Local storage: key (as section 3 spells it) and how its text is read. */
+export const STORED_VALUES = {
+  token: z.string().min(1),
+  transaction: JsonText.pipe(Transaction),
+  Location: LocationName,
+  useEdit: TextBoolean,
+  stickerOnly: TextBoolean,
+  pushToken: JsonText.pipe(CachedPushToken),
+} as const;
+export type StoredKey = keyof typeof STORED_VALUES;
+export type StoredValue<Key extends StoredKey> = z.output<(typeof STORED_VALUES)[Key]>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** Limits of typed text. The kiosk's fields stop there; the server refuses what is longer. */
+export const TEXT_LIMITS = {
+  email: 254,
+  password: 200,
+  location: 60,
+  voucherCode: 40,
+  personName: 80,
+  pushToken: 4096,
+} as const;
+
+export const Email = z
+  .string('An e-mail address is needed.')
+  .trim()
+  .min(1, 'An e-mail address is needed.')
+  .max(TEXT_LIMITS.email, `An e-mail address has at most ${TEXT_LIMITS.email} characters.`);
+
+export const LocationName = z
+  .string('A location is needed.')
+  .trim()
+  .min(1, 'A location is needed.')
+  .max(TEXT_LIMITS.location, `A location has at most ${TEXT_LIMITS.location} characters.`);
+
+export const Password = z
+  .string('A password is needed.')
+  .min(1, 'A password is needed.')
+  .max(TEXT_LIMITS.password, `A password has at most ${TEXT_LIMITS.password} characters.`);
+
+export const OneTimeCode = z
+  .string('The code has six digits.')
+  .regex(/^\d{6}$/, 'The code has six digits.');
+
+export const VoucherCode = z
+  .string('A voucher code is needed.')
+  .trim()
+  .min(1, 'A voucher code is needed.')
+  .max(
+    TEXT_LIMITS.voucherCode,
+    `A voucher code has at most ${TEXT_LIMITS.voucherCode} characters.`,
+  );
+
+export const PersonName = z
+  .string('A name is needed.')
+  .trim()
+  .max(TEXT_LIMITS.personName, `A name has at most ${TEXT_LIMITS.personName} characters.`);
