@@ -11,6 +11,7 @@ import {
   ValidateOtpBody,
 } from './entities/sign-in.ts';
 import { BypassBody, CreateTransactionBody, Transaction } from './entities/transactions.ts';
+import { LocationName } from './text-fields.ts';
 
 /** Where each base is mounted when one origin serves everything (D3). */
 export const BASE_PATHS = { core: '', auth: '/api/v1/auth', processing: '/api' } as const;
@@ -27,6 +28,8 @@ export interface Call {
   access: Access;
   /** How the body travels; a form may carry files beside its fields. */
   encoding?: 'json' | 'form';
+  /** Parameters that need a check; the others are any text. */
+  params?: z.ZodObject;
   body?: z.ZodObject;
   data: z.ZodType;
   /** Fields at the answer's top level, beside `data`. */
@@ -88,6 +91,7 @@ export const calls = {
     base: 'core',
     path: '/v1/location/{name}',
     access: 'kiosk',
+    params: z.object({ name: LocationName }),
     data: Location,
     summary: "A location's price, contact lines and settings",
   },

@@ -1,9 +1,8 @@
 /** A location's name as a path segment (D9): `  Kota  Bandung ` is `kota-bandung`. */
 export function toSlug(name: string): string {
   return name
-    .trim()
-    .toLowerCase()
     .normalize('NFKD')
+    .toLowerCase()
     .replace(/\p{Mark}/gu, '')
     .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
     .replace(/^-+|-+$/g, '');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toSlug } from './slugs.ts';
 
 /** Limits of typed text. The kiosk's fields stop there; the server refuses what is longer. */
 export const TEXT_LIMITS = {
@@ -10,17 +11,31 @@ export const TEXT_LIMITS = {
   pushToken: 4096,
 } as const;
 
+/** What no keyboard types; PostgreSQL cannot even store a NUL. */
+const NO_CONTROL_CHARACTERS = /^\P{Cc}*$/u;
+
 export const Email = z
   .string('An e-mail address is needed.')
   .trim()
   .min(1, 'An e-mail address is needed.')
-  .max(TEXT_LIMITS.email, `An e-mail address has at most ${TEXT_LIMITS.email} characters.`);
+  .max(TEXT_LIMITS.email, `An e-mail address has at most ${TEXT_LIMITS.email} characters.`)
+  .regex(NO_CONTROL_CHARACTERS, 'An e-mail address has no control characters.');
+
+/** How two e-mail addresses are compared: without regard to case or outer spaces. */
+export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 export const LocationName = z
   .string('A location is needed.')
   .trim()
   .min(1, 'A location is needed.')
-  .max(TEXT_LIMITS.location, `A location has at most ${TEXT_LIMITS.location} characters.`);
+  .max(TEXT_LIMITS.location, `A location has at most ${TEXT_LIMITS.location} characters.`)
+  .regex(NO_CONTROL_CHARACTERS, 'A location has no control characters.')
+  .refine((name) => toSlug(name) !== '', 'A location needs a letter or a digit.');
+
+/** One line that a device says of itself. */
+export const DeviceText = z
+  .string()
+  .regex(NO_CONTROL_CHARACTERS, 'A text of the device has no control characters.');
 
 export const Password = z
   .string('A password is needed.')

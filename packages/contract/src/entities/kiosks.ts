@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocationName } from '../text-fields.ts';
+import { DeviceText, LocationName } from '../text-fields.ts';
 
 /** Where the kiosk finds the server's parts; an empty base is the kiosk's own origin (D3). */
 export const KioskConfig = z.object({
@@ -19,8 +19,8 @@ export const KioskReport = z.object({
   location: LocationName,
   useEdit: z.boolean(),
   stickerOnly: z.boolean(),
-  app_version: z.string().min(1).max(40),
-  camera_label: z.string().max(200).nullable(),
+  app_version: DeviceText.min(1).max(40),
+  camera_label: DeviceText.max(200).nullable(),
 });
 export type KioskReport = z.infer<typeof KioskReport>;
 

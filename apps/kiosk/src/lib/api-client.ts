@@ -1,0 +1,132 @@
+import {
+  BASE_PATHS,
+  type Call,
+  calls,
+  envelopeOf,
+  type KioskConfig,
+  META_MESSAGES,
+  Refusal,
+} from '@jepret/contract';
+import type { z } from 'zod';
+import { CallError } from './call-error.ts';
+
+export interface CallRequest<C extends Call> {
+  params?: Record<string, string>;
+  body?: C['body'] extends z.ZodType ? z.input<C['body']> : never;
+  /** Files that travel beside the fields of a form. */
+  files?: readonly { field: string; name: string; content: Blob }[];
+  headers?: Record<string, string>;
+  /** Instead of the kiosk's stored token: the staff calls bring their own. */
+  token?: string;
+  signal?: AbortSignal;
+}
+
+export interface ApiClient {
+  call<C extends Call>(call: C, request?: CallRequest<C>): Promise<CallOutcome<C>>;
+  getConfig(): Promise<KioskConfig>;
+}
+
+export interface CallOutcome<C extends Call> {
+  data: z.output<C['data']>;
+  topLevel: C['topLevel'] extends z.ZodType ? z.output<C['topLevel']> : undefined;
+}
+
+interface Dependencies {
+  fetch: typeof globalThis.fetch;
+  findToken(): string | undefined;
+  /** Section 4, session expiry. */
+  onTokenRejected(): void;
+}
+
+const CALL_TIMEOUT_MS = 30_000;
+
+export function createApiClient(dependencies: Dependencies): ApiClient {
+  let config: Promise<KioskConfig> | undefined;
+
+  const getConfig = () => {
+    config ??= send(dependencies, calls.getKioskConfig, {}, '').then(
+      (outcome) => outcome.data,
+      (error) => {
+        config = undefined;
+        throw error;
+      },
+    );
+    return config;
+  };
+
+  return {
+    getConfig,
+    async call(call, request = {}) {
+      const { bases } = await getConfig();
+      return send(dependencies, call, request, bases[call.base]);
+    },
+  };
+}
+
+async function send<C extends Call>(
+  dependencies: Dependencies,
+  call: C,
+  request: CallRequest<C>,
+  base: string,
+): Promise<CallOutcome<C>> {
+  const response = await fetchAnswer(dependencies, call, request, base);
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw refused(dependencies, response.status, answer);
+
+  const parsed = envelopeOf(call.data).safeParse(answer);
+  const topLevel = call.topLevel?.safeParse(answer);
+  if (!parsed.success || topLevel?.success === false) {
+    throw new CallError(502, ['The server gave an answer that this kiosk does not understand.']);
+  }
+  return {
+    data: parsed.data.data,
+    topLevel: topLevel?.data,
+  } as CallOutcome<C>;
+}
+
+async function fetchAnswer<C extends Call>(
+  { fetch, findToken }: Dependencies,
+  call: C,
+  request: CallRequest<C>,
+  base: string,
+): Promise<Response> {
+  const token = request.token ?? (call.access === 'kiosk' ? findToken() : undefined);
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const init: RequestInit = {
+    method: call.method,
+    headers: {
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(call.body && call.encoding !== 'form' ? { 'Content-Type': 'application/json' } : {}),
+      ...request.headers,
+    },
+    signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
+    ...(call.body ? { body: encodeBody(call, request) } : {}),
+  };
+  try {
+    return await fetch(base + BASE_PATHS[call.base] + fillPath(call.path, request.params), init);
+  } catch (cause) {
+    throw new CallError(undefined, ['The booth cannot reach its server.'], { cause });
+  }
+}
+
+function encodeBody<C extends Call>(call: C, { body, files }: CallRequest<C>): BodyInit {
+  if (call.encoding !== 'form') return JSON.stringify(body ?? {});
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body ?? {})) {
+    if (value !== undefined) form.append(field, String(value));
+  }
+  for (const file of files ?? []) form.append(file.field, file.content, file.name);
+  return form;
+}
+
+function fillPath(path: string, params: Record<string, string> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function refused({ onTokenRejected }: Dependencies, status: number, answer: unknown): CallError {
+  const refusal = Refusal.safeParse(answer).data;
+  if (!refusal) return new CallError(status, ['The server could not answer.']);
+  if (status === 401 && refusal.meta.message === META_MESSAGES.kioskTokenInvalid) onTokenRejected();
+  const reasons = refusal.error ? [refusal.error] : (refusal.meta.errors ?? []);
+  return new CallError(status, reasons.length > 0 ? reasons : [refusal.meta.message]);
+}

@@ -1,0 +1,23 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { ApiClient } from './api-client.ts';
+import type { Clock } from './clock.ts';
+import type { StoredValues } from './stored-values.ts';
+
+/** What every screen may use of the world outside; built once in main.tsx. */
+export interface Booth {
+  api: ApiClient;
+  stored: StoredValues;
+  clock: Clock;
+}
+
+const BoothContext = createContext<Booth | undefined>(undefined);
+
+export function BoothProvider({ booth, children }: { booth: Booth; children: ReactNode }) {
+  return <BoothContext value={booth}>{children}</BoothContext>;
+}
+
+export function useBooth(): Booth {
+  const booth = use(BoothContext);
+  if (!booth) throw new Error('There is no booth around this component.');
+  return booth;
+}

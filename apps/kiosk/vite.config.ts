@@ -1,0 +1,13 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** In development the server runs beside Vite; everything that is not the kiosk's own code is its. */
+const server = process.env.SERVER_URL ?? 'http://localhost:3000';
+const served = ['/v1', '/v2', '/api', '/static', '/videos', '/health', '/docs', '/g', '/sandbox'];
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
+});

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { BASE_PATHS, calls } from './calls.ts';
+
+const addresses = Object.values(calls).map(
+  ({ method, base, path }) => `${method} ${BASE_PATHS[base]}${path}`,
+);
+
+test('every call of section 7 is in the table, at its place of D3', () => {
+  expect(addresses).toEqual(
+    expect.arrayContaining([
+      'POST /v2/transaction/',
+      'GET /v1/transaction/trx/{id}',
+      'POST /v1/admin/login',
+      'POST /v1/transaction/bypass',
+      'GET /v1/promo/code/{code}',
+      'POST /v2/promo/validate',
+      'POST /api/v1/auth/request-otp',
+      'POST /api/v1/auth/validate-otp',
+      'POST /api/generate-image',
+      'POST /api/generate-video',
+      'GET /api/get-frame/{location}',
+      'POST /api/send-email',
+      'POST /api/compile-painting',
+      'POST /api/print-image',
+      'POST /api/upload-file',
+      'POST /api/v2/upload-file',
+    ]),
+  );
+  expect(new Set(addresses).size).toBe(addresses.length);
+});
+
+test('only the bypass asks for staff, only sign-in and config for nobody (D7)', () => {
+  const names = (access: string) =>
+    Object.entries(calls).flatMap(([name, call]) => (call.access === access ? [name] : []));
+  expect(names('staff')).toEqual(['bypassTransaction']);
+  expect(names('public')).toEqual(['requestOtp', 'validateOtp', 'adminLogin', 'getKioskConfig']);
+});
+
+test('forms arrive as text and are read as what they mean', () => {
+  const form = {
+    txID: 'abc',
+    withRecording: 'true',
+    fps: '29.97',
+    resizeOptions: JSON.stringify({
+      output_width: 580,
+      output_height: 326,
+      crop_x: 0,
+      crop_y: 0,
+      crop_width: 1920,
+      crop_height: 1080,
+    }),
+  };
+  const read = calls.uploadRecordings.body.parse(form);
+  expect(read).toMatchObject({ withRecording: true, fps: 29.97 });
+  expect(read.resizeOptions.crop_width).toBe(1920);
+
+  const broken = calls.uploadRecordings.body.safeParse({ ...form, resizeOptions: '{' });
+  expect(broken.error?.issues[0]).toMatchObject({
+    path: ['resizeOptions'],
+    message: 'This is not valid JSON.',
+  });
+  expect(calls.uploadRecordings.body.safeParse({ ...form, withRecording: 'yes' }).success).toBe(
+    false,
+  );
+});
+
+test('what a person types is trimmed, limited, and refused in a sentence', () => {
+  const { body } = calls.createTransaction;
+  const good = { location: '  Jakarta ', f_token: 'push' };
+  expect(body.parse(good).location).toBe('Jakarta');
+  const sentenceFor = (location: unknown) =>
+    body.safeParse({ ...good, location }).error?.issues[0]?.message;
+  expect(sentenceFor('')).toBe('A location is needed.');
+  expect(sentenceFor('   ')).toBe('A location is needed.');
+  expect(sentenceFor(undefined)).toBe('A location is needed.');
+  expect(sentenceFor(7)).toBe('A location is needed.');
+  expect(sentenceFor('x'.repeat(10_000))).toBe('A location has at most 60 characters.');
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { LoadState, NAVIGATION_STATES, ROUTES } from './navigation.ts';
+
+test('the kiosk has the sixteen routes of section 2', () => {
+  expect(ROUTES).toHaveLength(16);
+  expect(new Set(ROUTES).size).toBe(16);
+});
+
+test('/load knows every action of section 4', () => {
+  const actions = LoadState.options.map(({ shape }) => shape.action.value);
+  expect(actions.toSorted()).toEqual([
+    'compile-painting',
+    'generate-image',
+    'generate-image-and-upload-recording',
+    'generate-video',
+    'get-bypass',
+    'get-frame',
+    'login',
+    'payment',
+    'print-photo',
+    'send-email',
+    'verify',
+  ]);
+});
+
+test('a password put into the state of the login action does not come through (D30)', () => {
+  const state = LoadState.parse({ action: 'login', email: 'a@b.c', password: 'secret' });
+  expect(state).toEqual({ action: 'login' });
+});
+
+test('navigation state is parsed, never trusted (D30)', () => {
+  expect(NAVIGATION_STATES['/payment'].safeParse({ data: { trx_id: 1 } }).success).toBe(false);
+  expect(NAVIGATION_STATES['/load'].safeParse({ action: 'make-coffee' }).success).toBe(false);
+  expect(NAVIGATION_STATES['/load'].safeParse(null).success).toBe(false);
+  expect(NAVIGATION_STATES['/'].safeParse({ errors: 'one' }).success).toBe(false);
+  expect(
+    NAVIGATION_STATES['/load'].parse({ action: 'payment', data: { snapFee: 35_000 } }),
+  ).toEqual({ action: 'payment', data: { snapFee: 35_000 } });
+});

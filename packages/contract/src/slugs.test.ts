@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toSlug } from './slugs.ts';
+
+test('a location is a slug in paths, whatever its case, spaces and accents (D9)', () => {
+  expect(toSlug('  Kota  Bandung ')).toBe('kota-bandung');
+  expect(toSlug('JAKARTA')).toBe('jakarta');
+  expect(toSlug('Café São Paulo!')).toBe('cafe-sao-paulo');
+});
+
+test('the slug of a slug is itself, and it never holds a path character', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (name) => {
+      const slug = toSlug(name);
+      expect(toSlug(slug)).toBe(slug);
+      expect(slug).not.toMatch(/[./\\\0%?#]/);
+    }),
+    { examples: [['ℌ'], ['İ'], ['../..'], ['ﷺ'], ['Σ'], ['ΑΣ ']] },
+  );
+});

@@ -1,0 +1,66 @@
+/** The rooms of the house and which of them each may import: the arrows of ARCHITECTURE.md. */
+
+export const PACKAGES = [
+  { scope: '@jepret/contract', folder: 'packages/contract' },
+  { scope: '@jepret/ui', folder: 'packages/ui' },
+];
+
+const SERVER = 'apps/server/src';
+const KIOSK = 'apps/kiosk/src';
+
+const RULES: readonly { room: string; mayImport: readonly string[] }[] = [
+  { room: 'packages/contract', mayImport: [] },
+  { room: 'packages/ui', mayImport: ['packages/contract'] },
+
+  { room: `${SERVER}/ports`, mayImport: ['packages/contract'] },
+  { room: `${SERVER}/adapters`, mayImport: [`${SERVER}/ports`, 'packages/contract'] },
+  { room: `${SERVER}/database`, mayImport: [`${SERVER}/ports`, 'packages/contract'] },
+  { room: `${SERVER}/mails`, mayImport: [`${SERVER}/ports`, 'packages/contract'] },
+  {
+    room: `${SERVER}/http`,
+    mayImport: [`${SERVER}/ports`, `${SERVER}/database`, 'packages/contract'],
+  },
+  {
+    room: `${SERVER}/features`,
+    mayImport: [
+      `${SERVER}/ports`,
+      `${SERVER}/database`,
+      `${SERVER}/mails`,
+      `${SERVER}/http`,
+      'packages/contract',
+    ],
+  },
+  { room: SERVER, mayImport: [SERVER, 'packages/contract'] },
+
+  { room: `${KIOSK}/lib`, mayImport: ['packages'] },
+  { room: `${KIOSK}/devices`, mayImport: [`${KIOSK}/lib`, 'packages'] },
+  { room: `${KIOSK}/screens`, mayImport: [`${KIOSK}/devices`, `${KIOSK}/lib`, 'packages'] },
+  {
+    room: `${KIOSK}/app`,
+    mayImport: [`${KIOSK}/screens`, `${KIOSK}/devices`, `${KIOSK}/lib`, 'packages'],
+  },
+  { room: KIOSK, mayImport: [KIOSK, 'packages'] },
+];
+
+/** Rooms whose folders may not look into each other. */
+const DIVIDED = [`${SERVER}/features`, `${SERVER}/adapters`, `${KIOSK}/screens`];
+
+export function roomOf(file: string): string {
+  const divided = DIVIDED.find((room) => file.startsWith(`${room}/`));
+  if (divided)
+    return file
+      .split('/')
+      .slice(0, divided.split('/').length + 1)
+      .join('/');
+  return ruleFor(file).room;
+}
+
+export function allowedTargets(room: string): readonly string[] {
+  return ruleFor(room).mayImport;
+}
+
+function ruleFor(path: string) {
+  const rule = RULES.find(({ room }) => path === room || path.startsWith(`${room}/`));
+  if (!rule) throw new Error(`${path} is in no room; add it to the arrow rules.`);
+  return rule;
+}

@@ -1,0 +1,68 @@
+// Runs on whatever Node the machine has, before anything is installed: installs the packages and
+// then runs scripts/NAME.ts on the pinned Node.   usage: node scripts/bootstrap.mjs NAME [ARGUMENT...]
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const binaries = join(root, 'node_modules', '.bin');
+const [name, ...args] = process.argv.slice(2);
+
+if (!isInstalled()) install();
+const child = spawn(findNode(), [join(root, 'scripts', `${name}.ts`), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
+});
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    // A terminal sends Ctrl-C to the child as well; a second one would cut its orderly stop short.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
+  });
+}
+child.on('exit', (code) => process.exit(code ?? 1));
+
+/** Whether exactly the packages of package-lock.json are there; npm writes its list last. */
+function isInstalled() {
+  const present = readPackages('node_modules/.package-lock.json');
+  return Object.entries(readPackages('package-lock.json')).every(
+    ([path, { version, optional, link }]) =>
+      !path.includes('node_modules/') || link || optional || present[path]?.version === version,
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean, link?: boolean }>}
+ */
+function readPackages(file) {
+  const path = join(root, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {};
+}
+
+function install() {
+  console.log('Installing packages …');
+  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (npm.status !== 0) fail('The packages could not be installed; see above.');
+}
+
+function findNode() {
+  const pinned = join(binaries, 'node');
+  if (existsSync(pinned)) return pinned;
+  const { node } = process.versions;
+  if (Number(node.split('.')[0]) >= 24) return process.execPath;
+  return fail(`Jepret needs Node 24 or newer on this kind of machine; this is Node ${node}.`);
+}
+
+/**
+ * @param {string} sentence
+ * @returns {never}
+ */
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}

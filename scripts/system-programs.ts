@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+interface SystemProgram {
+  name: string;
+  debianPackage: string;
+  isPresent(): boolean;
+}
+
+export const ffmpeg: SystemProgram = {
+  name: 'ffmpeg',
+  debianPackage: 'ffmpeg',
+  isPresent: () => Boolean(process.env.FFMPEG_PATH) || isOnPath('ffmpeg'),
+};
+
+export const chromium: SystemProgram = {
+  name: 'Chromium',
+  debianPackage: 'chromium',
+  isPresent: () => Boolean(process.env.CHROMIUM_PATH) || isOnPath('chromium'),
+};
+
+const postgresFolder = '/usr/lib/postgresql';
+export const postgresql: SystemProgram = {
+  name: 'PostgreSQL',
+  debianPackage: 'postgresql',
+  isPresent: () => existsSync(postgresFolder) && readdirSync(postgresFolder).length > 0,
+};
+
+/** Installs Debian's packages for what is missing, where that may and can be; returns the rest. */
+export function installPrograms(programs: readonly SystemProgram[]): readonly SystemProgram[] {
+  const missing = programs.filter((program) => !program.isPresent());
+  const apt = aptCommand();
+  if (missing.length === 0 || !apt || process.env.SKIP_SYSTEM_PACKAGES === '1') return missing;
+
+  console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`);
+  const packages = missing.map(({ debianPackage }) => debianPackage);
+  run([...apt, 'update', '-qq']);
+  run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
+  return missing.filter((program) => !program.isPresent());
+}
+
+function aptCommand(): readonly string[] | undefined {
+  if (!isOnPath('apt-get')) return undefined;
+  const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  if (process.getuid?.() === 0) return apt;
+  const maySudo = isOnPath('sudo') && spawnSync('sudo', ['-n', 'true']).status === 0;
+  return maySudo ? ['sudo', '-n', ...apt] : undefined;
+}
+
+/** Failure shows in what is missing afterwards. */
+function run([command = '', ...args]: readonly string[]): void {
+  spawnSync(command, args, { stdio: 'ignore' });
+}
+
+function isOnPath(command: string): boolean {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.some((folder) => existsSync(join(folder, command)));
+}
