@@ -27,7 +27,7 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 export const LocationName = z
   .string('A location is needed.')
   .trim()
-  .min(1, 'A location is needed.')
+  .min(1, { error: 'A location is needed.', abort: true })
   .max(TEXT_LIMITS.location, `A location has at most ${TEXT_LIMITS.location} characters.`)
   .regex(NO_CONTROL_CHARACTERS, 'A location has no control characters.')
   .refine((name) => toSlug(name) !== '', 'A location needs a letter or a digit.');
