@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './precompress.ts';
 
 /** In development the server runs beside Vite; everything that is not the kiosk's own code is its. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';
@@ -7,7 +8,7 @@ const served = ['/v1', '/v2', '/api', '/static', '/videos', '/health', '/docs', 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), precompress()],
   build: { target: 'es2023', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: { proxy: Object.fromEntries(served.map((path) => [path, server])) },
 });

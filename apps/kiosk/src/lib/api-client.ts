@@ -10,7 +10,7 @@ import {
 import type { z } from 'zod';
 import { CallError } from './call-error.ts';
 
-export interface CallRequest<C extends Call> {
+interface CallRequest<C extends Call> {
   params?: Record<string, string>;
   body?: C['body'] extends z.ZodType ? z.input<C['body']> : never;
   /** Files that travel beside the fields of a form. */
@@ -26,7 +26,7 @@ export interface ApiClient {
   getConfig(): Promise<KioskConfig>;
 }
 
-export interface CallOutcome<C extends Call> {
+interface CallOutcome<C extends Call> {
   data: z.output<C['data']>;
   topLevel: C['topLevel'] extends z.ZodType ? z.output<C['topLevel']> : undefined;
 }
@@ -34,11 +34,14 @@ export interface CallOutcome<C extends Call> {
 interface Dependencies {
   fetch: typeof globalThis.fetch;
   findToken(): string | undefined;
-  /** Section 4, session expiry. */
-  onTokenRejected(): void;
+  /** Section 4, session expiry; told the kiosk's token at the moment the call was sent. */
+  onTokenRejected(rejectedToken: string | undefined): void;
 }
 
 const CALL_TIMEOUT_MS = 30_000;
+/** All that is read of a refusal; what else a proxy in between dropped or added does not matter. */
+const Complaint = Refusal.pick({ meta: true, error: true });
+type Complaint = z.infer<typeof Complaint>;
 
 export function createApiClient(dependencies: Dependencies): ApiClient {
   let config: Promise<KioskConfig> | undefined;
@@ -69,9 +72,14 @@ async function send<C extends Call>(
   request: CallRequest<C>,
   base: string,
 ): Promise<CallOutcome<C>> {
-  const response = await fetchAnswer(dependencies, call, request, base);
+  const kioskToken = dependencies.findToken();
+  const response = await fetchAnswer(dependencies, call, request, base, kioskToken);
   const answer: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refused(dependencies, response.status, answer);
+  if (!response.ok) {
+    const complaint = Complaint.safeParse(answer).data;
+    if (isTokenRejected(response, complaint)) dependencies.onTokenRejected(kioskToken);
+    throw refused(response.status, complaint);
+  }
 
   const parsed = envelopeOf(call.data).safeParse(answer);
   const topLevel = call.topLevel?.safeParse(answer);
@@ -85,12 +93,13 @@ async function send<C extends Call>(
 }
 
 async function fetchAnswer<C extends Call>(
-  { fetch, findToken }: Dependencies,
+  { fetch }: Dependencies,
   call: C,
   request: CallRequest<C>,
   base: string,
+  kioskToken: string | undefined,
 ): Promise<Response> {
-  const token = request.token ?? (call.access === 'kiosk' ? findToken() : undefined);
+  const token = request.token ?? (call.access === 'kiosk' ? kioskToken : undefined);
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const init: RequestInit = {
     method: call.method,
@@ -123,10 +132,12 @@ function fillPath(path: string, params: Record<string, string> = {}): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
-function refused({ onTokenRejected }: Dependencies, status: number, answer: unknown): CallError {
-  const refusal = Refusal.safeParse(answer).data;
-  if (!refusal) return new CallError(status, ['The server could not answer.']);
-  if (status === 401 && refusal.meta.message === META_MESSAGES.kioskTokenInvalid) onTokenRejected();
-  const reasons = refusal.error ? [refusal.error] : (refusal.meta.errors ?? []);
-  return new CallError(status, reasons.length > 0 ? reasons : [refusal.meta.message]);
+function isTokenRejected({ status }: Response, complaint: Complaint | undefined): boolean {
+  return status === 401 && complaint?.meta.message === META_MESSAGES.kioskTokenInvalid;
+}
+
+function refused(status: number, complaint: Complaint | undefined): CallError {
+  if (!complaint) return new CallError(status, ['The server could not answer.']);
+  const reasons = complaint.error ? [complaint.error] : (complaint.meta.errors ?? []);
+  return new CallError(status, reasons.length > 0 ? reasons : [complaint.meta.message]);
 }

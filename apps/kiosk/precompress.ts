@@ -1,0 +1,24 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Compresses once, at build time, what the server would otherwise compress for every kiosk. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'jepret:precompress',
+    apply: 'build',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir);
+    },
+    closeBundle() {
+      for (const name of globSync('**/*.{js,css,html,svg}', { cwd: folder })) {
+        const file = join(folder, name);
+        const content = readFileSync(file);
+        writeFileSync(`${file}.br`, brotliCompressSync(content));
+        writeFileSync(`${file}.gz`, gzipSync(content));
+      }
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { isPinch, isZoomingTap, isZoomKey, isZoomWheel, lockZoom, type Tap } from './kiosk-lock.ts';
+
+const held = { ctrlKey: true, metaKey: false, altKey: false };
+
+test.each([
+  ['+', 'Equal'],
+  ['=', 'Equal'],
+  ['-', 'Minus'],
+  ['_', 'Minus'],
+  ['0', 'Digit0'],
+  ['à', 'Digit0'],
+  ['+', 'NumpadAdd'],
+  ['-', 'NumpadSubtract'],
+  ['0', 'Numpad0'],
+  ['Insert', 'Numpad0'],
+])('ctrl or cmd with %s on %s does not zoom the page', (key, code) => {
+  expect(isZoomKey({ key, code, ...held })).toBe(true);
+  expect(isZoomKey({ key, code, ...held, ctrlKey: false, metaKey: true })).toBe(true);
+});
+
+test('a digit or a sign without ctrl is typed', () => {
+  for (const [key, code] of [
+    ['0', 'Digit0'],
+    ['-', 'Minus'],
+    ['+', 'NumpadAdd'],
+  ] as const) {
+    expect(isZoomKey({ key, code, ...held, ctrlKey: false })).toBe(false);
+  }
+});
+
+test('AltGr, which arrives as ctrl with alt, types its character', () => {
+  expect(isZoomKey({ key: '}', code: 'Digit0', ...held, altKey: true })).toBe(false);
+});
+
+test('other shortcuts stay with the browser', () => {
+  expect(isZoomKey({ key: 'a', code: 'KeyA', ...held })).toBe(false);
+});
+
+test('a wheel zooms only with ctrl or cmd, and then it is stopped', () => {
+  expect(isZoomWheel({ ctrlKey: true, metaKey: false })).toBe(true);
+  expect(isZoomWheel({ ctrlKey: false, metaKey: true })).toBe(true);
+  expect(isZoomWheel({ ctrlKey: false, metaKey: false })).toBe(false);
+});
+
+test('two fingers are a pinch, one finger scrolls', () => {
+  expect([1, 2, 3].map(isPinch)).toEqual([false, true, true]);
+});
+
+const tap = (atMs: number, changes: Partial<Tap> = {}): Tap => ({
+  atMs,
+  xPx: 100,
+  yPx: 100,
+  isOnControl: false,
+  ...changes,
+});
+
+test('the second tap within 300 ms on the same spot would zoom (section 9)', () => {
+  expect(isZoomingTap(tap(0), tap(300))).toBe(true);
+  expect(isZoomingTap(tap(0), tap(301))).toBe(false);
+  expect(isZoomingTap(undefined, tap(0))).toBe(false);
+});
+
+test('two quick taps on two places are two taps', () => {
+  expect(isZoomingTap(tap(0), tap(100, { xPx: 160 }))).toBe(false);
+});
+
+test('the same key of the on-screen keyboard counts twice, however quick', () => {
+  expect(isZoomingTap(tap(0, { isOnControl: true }), tap(80, { isOnControl: true }))).toBe(false);
+});
+
+test('the lock holds until it is released', () => {
+  const screen = createScreen();
+  const release = lockZoom(screen.window);
+  expect(screen.send('wheel', { ctrlKey: true }).defaultPrevented).toBe(true);
+  expect(screen.send('wheel', { ctrlKey: false }).defaultPrevented).toBe(false);
+  expect(screen.send('touchmove', { touches: [{}, {}] }).defaultPrevented).toBe(true);
+  expect(screen.send('touchmove', { touches: [{}] }).defaultPrevented).toBe(false);
+  expect(screen.send('gesturestart').defaultPrevented).toBe(true);
+  expect(screen.send('contextmenu').defaultPrevented).toBe(true);
+  expect(screen.send('dragstart').defaultPrevented).toBe(true);
+  expect(screen.style.touchAction).toBe('pan-x pan-y');
+
+  release();
+  expect(screen.send('wheel', { ctrlKey: true }).defaultPrevented).toBe(false);
+  expect(screen.send('gesturestart').defaultPrevented).toBe(false);
+  expect(screen.style.touchAction).toBe('');
+});
+
+/** As much of a window as the lock touches. */
+function createScreen() {
+  const style = { touchAction: '' };
+  const target = Object.assign(new EventTarget(), { document: { documentElement: { style } } });
+  return {
+    style,
+    window: target as unknown as Window,
+    send(name: string, details = {}) {
+      const event = Object.assign(new Event(name, { cancelable: true }), details);
+      target.dispatchEvent(event);
+      return event;
+    },
+  };
+}

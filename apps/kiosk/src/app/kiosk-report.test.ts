@@ -1,0 +1,61 @@
+import type { KioskReport } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { createFakeStorage } from '../../../../tests/support/fake-storage.ts';
+import { createApiClient } from '../lib/api-client.ts';
+import { createStoredValues } from '../lib/stored-values.ts';
+import { reportKiosk } from './kiosk-report.ts';
+
+test('a kiosk reports where it stands and how it is set (D35)', async () => {
+  const server = createServer(200);
+  await reportKiosk(
+    server.boothWith({ token: 't', Location: 'Jakarta', useEdit: 'true', stickerOnly: 'true' }),
+  );
+  expect(server.reports).toEqual([
+    {
+      location: 'Jakarta',
+      useEdit: true,
+      stickerOnly: true,
+      app_version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      camera_label: null,
+    },
+  ]);
+});
+
+test('a kiosk that was never told its place stands at the default location', async () => {
+  const server = createServer(200);
+  await reportKiosk(server.boothWith({ token: 't' }));
+  expect(server.reports[0]).toMatchObject({
+    location: 'default',
+    useEdit: false,
+    stickerOnly: false,
+  });
+});
+
+test('a report that the server cannot take is not shown to anybody', async () => {
+  await expect(reportKiosk(createServer(503).boothWith({ token: 't' }))).resolves.toBeUndefined();
+});
+
+function createServer(status: number) {
+  const reports: KioskReport[] = [];
+  const bases = { core: '', auth: '', processing: '', static: '', videos: '' };
+
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    if (url === '/v1/kiosk/config') return answer(200, { version: '1.0.0', bases });
+    const report = JSON.parse(String(init?.body)) as KioskReport;
+    reports.push(report);
+    return answer(status, status === 200 ? { id: 'kiosk-1', ...report } : null);
+  };
+
+  return {
+    reports,
+    boothWith(contents: Record<string, string>) {
+      const stored = createStoredValues(createFakeStorage(contents));
+      const findToken = () => stored.find('token');
+      return { stored, api: createApiClient({ fetch, findToken, onTokenRejected: () => {} }) };
+    },
+  };
+}
+
+function answer(status: number, data: unknown): Response {
+  return Response.json({ status_code: status, meta: { message: 'As asked.' }, data }, { status });
+}

@@ -1,0 +1,66 @@
+import { ROUTES, type Route } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { findGroupDetour, judgeState, ROUTE_RULES } from './route-rules.ts';
+
+const layoutOf = (layout: string) => ROUTES.filter((route) => ROUTE_RULES[route].layout === layout);
+
+test('the sign-in layout holds the two one-time-code pages and the main layout the rest', () => {
+  expect(layoutOf('sign-in')).toEqual(['/otp-request', '/otp-validate']);
+  expect(layoutOf('main')).toHaveLength(14);
+});
+
+test('nobody enters a main route without a token, nor a sign-in page with one (D30)', () => {
+  expect(findGroupDetour('main', false)).toBe('/otp-request');
+  expect(findGroupDetour('main', true)).toBeUndefined();
+  expect(findGroupDetour('sign-in', true)).toBe('/');
+  expect(findGroupDetour('sign-in', false)).toBeUndefined();
+});
+
+const EXCEPTIONS: Partial<Record<Route, string>> = {
+  '/otp-request': 'enter',
+  '/otp-validate': '/otp-request',
+  '/': 'enter',
+  '/load-print': 'back',
+  '/final-preview': 'enter',
+  '/thanks': 'enter',
+};
+
+test.each(ROUTES)('%s opened without navigation state does what section 2 says', (route) => {
+  expect(judgeState(route, null)).toBe(EXCEPTIONS[route] ?? '/');
+});
+
+test.each(ROUTES)('%s trusts no navigation state that it does not understand (D30)', (route) => {
+  for (const state of ['text', 7, [], { email: '' }, { action: 'drop-tables' }]) {
+    expect(judgeState(route, state)).toBe(EXCEPTIONS[route] ?? '/');
+  }
+});
+
+test('a screen opens with the state that it asks for', () => {
+  expect(judgeState('/otp-validate', { email: 'staff@jepret.test' })).toBe('enter');
+  expect(judgeState('/bypass', { id: '1', token: 'secret' })).toBe('enter');
+  expect(judgeState('/load', { action: 'payment', data: { snapFee: 30_000 } })).toBe('enter');
+});
+
+test('no screen forgets its visitor: it has a patience, or an end of its own (D38)', () => {
+  const withoutPatience = ROUTES.filter((route) => !ROUTE_RULES[route].patience);
+  expect(withoutPatience).toEqual([
+    '/otp-request',
+    '/',
+    '/payment',
+    '/load',
+    '/load-print',
+    '/thanks',
+  ]);
+});
+
+test('six shots that run by themselves are never asked whether anybody is there', () => {
+  const untouchedMs = 6 * (5_000 + 7_000);
+  expect(ROUTE_RULES['/capture'].patience?.askAfterMs).toBeGreaterThan(untouchedMs);
+  expect(ROUTE_RULES['/capture-with-recording'].patience?.askAfterMs).toBeGreaterThan(untouchedMs);
+});
+
+test('the one-time-code page waits as long as the code lives', () => {
+  const patience = ROUTE_RULES['/otp-validate'].patience;
+  expect(patience && patience.askAfterMs + patience.answerWithinMs).toBe(300_000);
+  expect(patience?.thenGoTo).toBe('/otp-request');
+});

@@ -1,0 +1,79 @@
+import { NAVIGATION_STATES, type Route } from '@jepret/contract';
+import type { PatienceTimes } from '../lib/patience-timer.ts';
+
+export type Layout = 'sign-in' | 'main';
+
+export interface RouteRule {
+  layout: Layout;
+  /** Where a visit without usable navigation state ends; `enter` needs none or shows it is missing. */
+  withoutState: Route | 'back' | 'enter';
+  /** Absent where the screen ends by itself, or may stand untouched for ever. */
+  patience?: PatienceTimes & { thenGoTo: Route };
+}
+
+const seconds = (askAfter: number, answerWithin: number): PatienceTimes => ({
+  askAfterMs: askAfter * 1_000,
+  answerWithinMs: answerWithin * 1_000,
+});
+
+/** The code lives 5 minutes (D8); a screen that waits for a dead code helps nobody. */
+const READING_MAIL = seconds(270, 30);
+/** An open staff session is not left to the next visitor. */
+const STAFF = seconds(60, 15);
+/** A choice from a few. Going home costs a paid session (D13), so both times are generous. */
+const CHOOSING = seconds(90, 30);
+/**
+ * Browsing many, drawing, typing, watching; and shooting, where six shots by themselves take
+ * 6 × (5 s countdown + 7 s look) = 72 s without a touch.
+ */
+const BUSY = seconds(120, 30);
+
+const home = (times: PatienceTimes) => ({ ...times, thenGoTo: '/' as const });
+
+/** Section 2: which layout a route has, what it needs, how long it waits for somebody (D30, D38). */
+export const ROUTE_RULES: Record<Route, RouteRule> = {
+  '/otp-request': { layout: 'sign-in', withoutState: 'enter' },
+  '/otp-validate': {
+    layout: 'sign-in',
+    withoutState: '/otp-request',
+    patience: { ...READING_MAIL, thenGoTo: '/otp-request' },
+  },
+  '/': { layout: 'main', withoutState: 'enter' },
+  // Its five-minute countdown is its patience.
+  '/payment': { layout: 'main', withoutState: '/' },
+  '/bypass': { layout: 'main', withoutState: '/', patience: home(STAFF) },
+  // Both work without the visitor, and every outcome of theirs leads on.
+  '/load': { layout: 'main', withoutState: '/' },
+  '/load-print': { layout: 'main', withoutState: 'back' },
+  '/print-style': { layout: 'main', withoutState: '/', patience: home(CHOOSING) },
+  '/frame': { layout: 'main', withoutState: '/', patience: home(BUSY) },
+  '/capture': { layout: 'main', withoutState: '/', patience: home(BUSY) },
+  '/capture-with-recording': { layout: 'main', withoutState: '/', patience: home(BUSY) },
+  '/effect-preview': { layout: 'main', withoutState: '/', patience: home(CHOOSING) },
+  '/edit': { layout: 'main', withoutState: '/', patience: home(BUSY) },
+  '/final-preview': { layout: 'main', withoutState: 'enter', patience: home(BUSY) },
+  '/email': { layout: 'main', withoutState: '/', patience: home(BUSY) },
+  // Goes home after 5 s.
+  '/thanks': { layout: 'main', withoutState: 'enter' },
+};
+
+/** A placeholder neither works nor counts down, so it needs a patience on every route. */
+export const PLACEHOLDER_PATIENCE = home(STAFF);
+
+/** Where the group's guard sends somebody; undefined lets them in. */
+export function findGroupDetour(layout: Layout, isSignedIn: boolean): Route | undefined {
+  if (layout === 'main') return isSignedIn ? undefined : '/otp-request';
+  return isSignedIn ? '/' : undefined;
+}
+
+/** What becomes of a visit to `route` that carries `state`. */
+export function judgeState(route: Route, state: unknown): RouteRule['withoutState'] {
+  const schema = findSchema(route);
+  return schema?.safeParse(state).success ? 'enter' : ROUTE_RULES[route].withoutState;
+}
+
+function findSchema(route: Route) {
+  return route in NAVIGATION_STATES
+    ? NAVIGATION_STATES[route as keyof typeof NAVIGATION_STATES]
+    : undefined;
+}

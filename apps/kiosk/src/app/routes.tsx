@@ -1,0 +1,57 @@
+import { ROUTES, type Route, SCREEN_TEXTS } from '@jepret/contract';
+import { lazy } from 'react';
+import { Navigate, type RouteObject } from 'react-router';
+import type { Clock } from '../lib/clock.ts';
+import { FinalPreviewScreen } from '../screens/final-preview/final-preview-screen.tsx';
+import { HomeScreen } from '../screens/home/home-screen.tsx';
+import { OtpRequestScreen } from '../screens/otp-request/otp-request-screen.tsx';
+import { OtpValidateScreen } from '../screens/otp-validate/otp-validate-screen.tsx';
+import { ErrorScreen } from './error-screen.tsx';
+import { MainLayout, SignInLayout } from './layouts.tsx';
+import { loadChunk } from './load-chunk.ts';
+import { type Layout, ROUTE_RULES } from './route-rules.ts';
+import { Stage, type StageContent } from './stage.tsx';
+
+/** Section 2's routes; what each needs of its visitor is in route-rules.ts. */
+export function createRoutes(clock: Clock): RouteObject[] {
+  const contents: Record<Route, StageContent> = {
+    '/otp-request': { Screen: OtpRequestScreen },
+    '/otp-validate': { Screen: OtpValidateScreen },
+    '/': { Screen: HomeScreen },
+    '/payment': { placeholder: SCREEN_TEXTS.scanToPay },
+    '/bypass': { placeholder: SCREEN_TEXTS.bypassTitle },
+    '/load': { placeholder: 'processing' },
+    '/load-print': { placeholder: 'e-mail and print' },
+    '/capture': { placeholder: 'take your photos' },
+    '/capture-with-recording': { placeholder: 'take your photos and clips' },
+    '/print-style': { placeholder: SCREEN_TEXTS.selectTemplate },
+    '/frame': { placeholder: SCREEN_TEXTS.chooseFrame },
+    '/effect-preview': { placeholder: SCREEN_TEXTS.chooseEffect },
+    '/final-preview': { Screen: FinalPreviewScreen },
+    '/email': { placeholder: SCREEN_TEXTS.emailHeading },
+    '/thanks': { placeholder: 'thank you' },
+    '/edit': { Screen: lazy(() => loadChunk(importEditScreen, clock)) },
+  };
+  const routesOf = (layout: Layout): RouteObject[] =>
+    ROUTES.filter((route) => ROUTE_RULES[route].layout === layout).map((route) => ({
+      path: route,
+      // The key keeps two routes from sharing one stage, whose spinner would then never show.
+      element: <Stage key={route} route={route} content={contents[route]} />,
+    }));
+
+  return [
+    {
+      ErrorBoundary: ErrorScreen,
+      children: [
+        { Component: SignInLayout, children: routesOf('sign-in') },
+        { Component: MainLayout, children: routesOf('main') },
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ];
+}
+
+const importEditScreen = async () => {
+  const { EditScreen } = await import('../screens/edit/edit-screen.tsx');
+  return { default: EditScreen };
+};

@@ -1,0 +1,26 @@
+import type { Route } from '@jepret/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { judgeState } from './route-rules.ts';
+
+/** D30: nobody sees a screen without the navigation state that it needs. */
+export function StateGate({ route, children }: { route: Route; children: ReactNode }) {
+  const { state } = useLocation();
+  const verdict = judgeState(route, state);
+  if (verdict === 'enter') return children;
+  return verdict === 'back' ? <BackOnePage /> : <Navigate to={verdict} replace />;
+}
+
+function BackOnePage() {
+  const navigate = useNavigate();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    // Effects run twice in development, and two steps back would leave the page before, too.
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    // With no page of ours behind, one step back would leave the booth.
+    if (window.navigation.canGoBack) void navigate(-1);
+    else void navigate('/', { replace: true });
+  }, [navigate]);
+  return null;
+}

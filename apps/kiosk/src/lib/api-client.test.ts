@@ -1,0 +1,134 @@
+import { calls } from '@jepret/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { type ApiClient, createApiClient } from './api-client.ts';
+import { CallError } from './call-error.ts';
+
+const CONFIG = {
+  version: '1.0.0',
+  bases: {
+    core: '',
+    auth: 'https://auth.test',
+    processing: 'https://images.test',
+    static: '',
+    videos: '',
+  },
+};
+const REPORT = {
+  location: 'Jakarta',
+  useEdit: true,
+  stickerOnly: false,
+  app_version: '1.0.0',
+  camera_label: null,
+};
+
+let sent: { url: string; init: RequestInit }[];
+let configRequests: number;
+let rejected: (string | undefined)[];
+let token: string | undefined;
+let respond: () => Response | Promise<Response>;
+let api: ApiClient;
+
+beforeEach(() => {
+  sent = [];
+  configRequests = 0;
+  rejected = [];
+  token = 'kiosk-token';
+  respond = () => answer(200, { ...REPORT, id: 'kiosk-1' });
+  api = createApiClient({
+    async fetch(url, init = {}) {
+      if (url === '/v1/kiosk/config') {
+        configRequests += 1;
+        return answer(200, CONFIG);
+      }
+      sent.push({ url: String(url), init });
+      return respond();
+    },
+    findToken: () => token,
+    onTokenRejected: (rejectedToken) => rejected.push(rejectedToken),
+  });
+});
+
+const report = () => api.call(calls.reportKiosk, { body: REPORT });
+const authorizationOf = (index: number) =>
+  new Headers(sent[index]?.init.headers).get('authorization');
+
+test('a call carries the stored token and JSON, and gives the parsed data', async () => {
+  const { data } = await report();
+  expect(data.id).toBe('kiosk-1');
+  expect(sent[0]).toMatchObject({ url: '/v1/kiosk', init: { method: 'PUT' } });
+  expect(authorizationOf(0)).toBe('Bearer kiosk-token');
+  expect(JSON.parse(String(sent[0]?.init.body))).toEqual(REPORT);
+});
+
+test('a public call carries no token and goes to the base that the server names (D3)', async () => {
+  respond = () => answer(200, null);
+  await api.call(calls.requestOtp, { body: { email: 'staff@jepret.test' } });
+  expect(sent[0]?.url).toBe('https://auth.test/api/v1/auth/request-otp');
+  expect(authorizationOf(0)).toBeNull();
+});
+
+test('a staff call carries the token it brings', async () => {
+  respond = () => answer(403, null);
+  const body = { amount: 30_000, status: 'pending' } as const;
+  await expect(api.call(calls.bypassTransaction, { body, token: 'staff' })).rejects.toThrow();
+  expect(authorizationOf(0)).toBe('Bearer staff');
+});
+
+test('a text in a path cannot leave its segment', async () => {
+  respond = () => answer(404, null);
+  await expect(api.call(calls.getFrames, { params: { location: '../x?y' } })).rejects.toThrow();
+  expect(sent[0]?.url).toBe('https://images.test/api/get-frame/..%2Fx%3Fy');
+});
+
+test('the kiosk asks for the bases once, whatever it calls', async () => {
+  await Promise.all([report(), report()]);
+  await report();
+  expect(configRequests).toBe(1);
+});
+
+test('a 401 with the words of section 4 tells which token was rejected', async () => {
+  respond = () => {
+    token = 'newer';
+    return answer(401, null, { message: 'Invalid or expired token' });
+  };
+  await expect(report()).rejects.toMatchObject({ status: 401 });
+  expect(rejected).toEqual(['kiosk-token']);
+});
+
+test('a bare 401 answer with these words signs out all the same', async () => {
+  respond = () => Response.json({ meta: { message: 'Invalid or expired token' } }, { status: 401 });
+  await expect(report()).rejects.toThrow();
+  expect(rejected).toHaveLength(1);
+});
+
+test('no other refusal signs the kiosk out', async () => {
+  const refusals = [
+    answer(401, null, { message: 'Staff sign-in expired' }),
+    answer(403, null, { message: 'Invalid or expired token' }),
+    new Response('Invalid or expired token', { status: 401 }),
+  ];
+  for (const refusal of refusals) {
+    respond = () => refusal;
+    await expect(report()).rejects.toBeInstanceOf(CallError);
+  }
+  expect(rejected).toEqual([]);
+});
+
+test("a refusal gives the server's sentences, the most telling first", async () => {
+  respond = () => answer(422, null, { message: 'Wrong input.', errors: ['A.', 'B.'] });
+  await expect(report()).rejects.toMatchObject({ status: 422, reasons: ['A.', 'B.'] });
+});
+
+test('a server that cannot be reached is a temporary failure', async () => {
+  respond = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(report()).rejects.toMatchObject({ status: undefined, isTemporary: true });
+});
+
+test('an answer of another shape is not trusted', async () => {
+  respond = () => answer(200, { id: 7 });
+  await expect(report()).rejects.toMatchObject({ status: 502 });
+});
+
+function answer(status: number, data: unknown, meta: object = { message: 'As asked.' }): Response {
+  return Response.json({ status_code: status, meta, data }, { status });
+}

@@ -1,0 +1,10 @@
+import { Link } from 'react-router';
+import styles from './home-link.module.css';
+
+export function HomeLink() {
+  return (
+    <Link to="/" replace className={styles.link}>
+      Back to Home
+    </Link>
+  );
+}

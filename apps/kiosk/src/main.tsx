@@ -1,0 +1,44 @@
+import '@jepret/ui/tokens.css';
+import '@jepret/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { z } from 'zod';
+import { App } from './app/app.tsx';
+import { lockZoom } from './app/kiosk-lock.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { createRoutes } from './app/routes.tsx';
+import { createSessionExpiry } from './app/session-expiry.ts';
+import { createApiClient } from './lib/api-client.ts';
+import type { Booth } from './lib/booth.tsx';
+import { systemClock } from './lib/clock.ts';
+import { createStoredValues } from './lib/stored-values.ts';
+
+// Else zod tries out whether it may make code, which our content security policy forbids.
+z.config({ jitless: true });
+
+const stored = createStoredValues(window.localStorage);
+const router = createBrowserRouter(createRoutes(systemClock));
+const api = createApiClient({
+  fetch: window.fetch,
+  findToken: () => stored.find('token'),
+  onTokenRejected: createSessionExpiry(
+    stored,
+    () => void router.navigate('/otp-request', { replace: true }),
+  ),
+});
+const booth: Booth = { api, stored, clock: systemClock };
+
+lockZoom(window);
+// The router hands every caught error to the app's log; React would only say it a second time.
+createRoot(getRoot(), { onCaughtError: () => {} }).render(
+  <StrictMode>
+    <App booth={booth} queryClient={createQueryClient()} router={router} />
+  </StrictMode>,
+);
+
+function getRoot(): HTMLElement {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root".');
+  return root;
+}

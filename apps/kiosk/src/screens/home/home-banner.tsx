@@ -1,0 +1,32 @@
+import { BANNER_MS } from '@jepret/contract';
+import { Banner } from '@jepret/ui';
+import { useEffect, useState } from 'react';
+import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import { useTimeout } from '../../lib/use-timeout.ts';
+
+/** The errors that another screen sent along, once: a reload must not show them again. */
+export function HomeBanner() {
+  const go = useGo();
+  const errors = useNavigationState('/')?.errors;
+  const [shown, setShown] = useState<{ errors: readonly string[] }>();
+
+  useEffect(() => {
+    if (!errors) return;
+    if (errors.length > 0) setShown({ errors });
+    go('/', { replace: true });
+  }, [errors, go]);
+
+  if (!shown) return null;
+  return (
+    <PassingBanner
+      key={shown.errors.join()}
+      text={shown.errors.join(' ')}
+      onGone={() => setShown(undefined)}
+    />
+  );
+}
+
+function PassingBanner({ text, onGone }: { text: string; onGone(): void }) {
+  useTimeout(onGone, BANNER_MS);
+  return <Banner>{text}</Banner>;
+}

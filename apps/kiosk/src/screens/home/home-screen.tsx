@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Patience } from '../../lib/patience.tsx';
+import { AdminLoginDialog } from './admin-login-dialog.tsx';
+import { HomeBanner } from './home-banner.tsx';
+import styles from './home-screen.module.css';
+import { HowToSnapDialog } from './how-to-snap-dialog.tsx';
+import { Invitation } from './invitation.tsx';
+import { ShopWindow } from './shop-window.tsx';
+import { useLocationProfile } from './use-location-profile.ts';
+import { VoucherDialog } from './voucher-dialog.tsx';
+
+type DialogName = 'admin' | 'how-to' | 'voucher';
+
+const DIALOG_PATIENCE = { askAfterMs: 30_000, answerWithinMs: 15_000 };
+
+export function HomeScreen() {
+  const profile = useLocationProfile();
+  const [dialog, setDialog] = useState<DialogName>();
+  const close = () => setDialog(undefined);
+
+  return (
+    <div className={styles.screen}>
+      <HomeBanner />
+      <ShopWindow profile={profile} onLogo={() => setDialog('admin')} />
+      <Invitation
+        snapFeeIdr={profile.location?.snap_fee}
+        isUnreachable={profile.isUnreachable}
+        onVoucher={() => setDialog('voucher')}
+        onHelp={() => setDialog('how-to')}
+      />
+      <AdminLoginDialog isOpen={dialog === 'admin'} onClose={close} />
+      <HowToSnapDialog isOpen={dialog === 'how-to'} onClose={close} />
+      <VoucherDialog isOpen={dialog === 'voucher'} onClose={close} />
+      <Patience {...DIALOG_PATIENCE} isRunning={dialog !== undefined} onGone={close} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatPrice, SCREEN_TEXTS } from '@jepret/contract';
+import { Button, Skeleton } from '@jepret/ui';
+import { useRef } from 'react';
+import { useGo } from '../../lib/navigation.ts';
+import styles from './invitation.module.css';
+
+interface InvitationProps {
+  /** Unknown until the location is loaded; without it nothing can be sold. */
+  snapFeeIdr: number | undefined;
+  isUnreachable: boolean;
+  onVoucher(): void;
+  onHelp(): void;
+}
+
+export function Invitation({ snapFeeIdr, isUnreachable, onVoucher, onHelp }: InvitationProps) {
+  const go = useGo();
+  const hasGone = useRef(false);
+
+  const snap = () => {
+    if (snapFeeIdr === undefined || hasGone.current) return;
+    hasGone.current = true;
+    go('/load', { state: { action: 'payment', data: { snapFee: snapFeeIdr } } });
+  };
+
+  return (
+    <section className={styles.invitation} aria-label="Start">
+      <h1 className={styles.heading}>{SCREEN_TEXTS.homeHeading}</h1>
+      <div className={styles.price}>
+        {snapFeeIdr !== undefined && <p className={styles.ticket}>{formatPrice(snapFeeIdr)}</p>}
+        {snapFeeIdr === undefined && !isUnreachable && <Skeleton className={styles.ticketToBe} />}
+      </div>
+      <Button
+        size="huge"
+        className={styles.snap}
+        disabled={snapFeeIdr === undefined}
+        onClick={snap}
+      >
+        {SCREEN_TEXTS.tapToSnap}
+      </Button>
+      <div className={styles.extras}>
+        <Button tone="plain" className={styles.voucher} onClick={onVoucher}>
+          {SCREEN_TEXTS.voucherPill}
+        </Button>
+        <Button
+          tone="plain"
+          className={styles.help}
+          aria-label={SCREEN_TEXTS.howToSnap}
+          onClick={onHelp}
+        >
+          ?
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, FilmStrip, Skeleton } from '@jepret/ui';
+import { LandingVideo } from './landing-video.tsx';
+import styles from './shop-window.module.css';
+import { TroublePanel } from './trouble-panel.tsx';
+import type { BoothLocation } from './use-location-profile.ts';
+
+interface ShopWindowProps {
+  profile: {
+    location: BoothLocation | undefined;
+    isUnreachable: boolean;
+    isTrying: boolean;
+    retry(): void;
+  };
+  onLogo(): void;
+}
+
+/** The half of the screen that lures people in: one frame of film, and it moves. */
+export function ShopWindow({ profile, onLogo }: ShopWindowProps) {
+  const { location, isUnreachable, isTrying, retry } = profile;
+  return (
+    <section className={styles.window} aria-label="About this booth">
+      <FilmStrip className={styles.strip} direction="column" />
+      <div className={styles.frame}>
+        {location && <LandingVideo url={location.videoUrl} />}
+        {!location && !isUnreachable && <Skeleton className={styles.fill} />}
+        {isUnreachable && (
+          <TroublePanel
+            title="Back in a moment"
+            text="The booth cannot reach its server. Try again, or ask the staff for help."
+          >
+            <Button tone="plain" size="large" isBusy={isTrying} onClick={retry}>
+              Try again
+            </Button>
+          </TroublePanel>
+        )}
+        {location && (
+          <div className={styles.contact}>
+            <p>{location.social_handle}</p>
+            <p>{location.contact_email}</p>
+          </div>
+        )}
+      </div>
+      <FilmStrip className={styles.strip} direction="column" />
+      <button type="button" className={styles.logo} aria-label="Admin login" onClick={onLogo}>
+        <img src="/static/images/logo.svg" alt="" />
+      </button>
+    </section>
+  );
+}

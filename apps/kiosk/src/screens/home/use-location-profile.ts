@@ -1,0 +1,35 @@
+import { calls, type Location } from '@jepret/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useBooth } from '../../lib/booth.tsx';
+
+/** What a kiosk is called before anybody told it where it stands. */
+const DEFAULT_LOCATION = 'default';
+
+/** A booth that nobody watches finds its way back by itself. */
+const HEALING_INTERVAL_MS = 15_000;
+
+export interface BoothLocation extends Location {
+  /** Address of the landing video, without the version parameter. */
+  videoUrl: string;
+}
+
+export function useLocationProfile() {
+  const { api, stored } = useBooth();
+  const name = stored.find('Location') ?? DEFAULT_LOCATION;
+  const query = useQuery({
+    queryKey: ['location', name],
+    queryFn: async ({ signal }): Promise<BoothLocation> => {
+      const { data } = await api.call(calls.getLocation, { params: { name }, signal });
+      const { bases } = await api.getConfig();
+      return { ...data, videoUrl: bases.videos + data.landing_video };
+    },
+    refetchInterval: ({ state }) => (state.data ? false : HEALING_INTERVAL_MS),
+  });
+  return {
+    location: query.data,
+    // While another try runs, the query forgets its error; the screen should not flicker with it.
+    isUnreachable: !query.data && query.errorUpdateCount > 0,
+    isTrying: query.isFetching,
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { FIRST_ATTEMPT, reduceAttempts, type VideoEvent } from './video-attempts.ts';
+
+const attemptsAfter = (...events: VideoEvent[]) => events.reduce(reduceAttempts, FIRST_ATTEMPT);
+
+test('a video that fails may be retried three times', () => {
+  expect(attemptsAfter('failed')).toEqual({ phase: 'failed', retriesLeft: 3 });
+  expect(attemptsAfter('failed', 'retried')).toEqual({ phase: 'loading', retriesLeft: 2 });
+  expect(attemptsAfter('failed', 'retried', 'failed')).toEqual({ phase: 'failed', retriesLeft: 2 });
+});
+
+test('after three retries there is no further one', () => {
+  const exhausted = attemptsAfter(
+    ...(['failed', 'retried', 'failed', 'retried', 'failed', 'retried', 'failed'] as const),
+  );
+  expect(exhausted).toEqual({ phase: 'failed', retriesLeft: 0 });
+  expect(reduceAttempts(exhausted, 'retried')).toEqual(exhausted);
+});
+
+test('a video that plays after a retry has all its retries again', () => {
+  expect(attemptsAfter('failed', 'retried', 'loaded')).toEqual({
+    phase: 'playing',
+    retriesLeft: 3,
+  });
+});
+
+test('a second tap on Retry costs nothing', () => {
+  expect(attemptsAfter('failed', 'retried', 'retried').retriesLeft).toBe(2);
+});

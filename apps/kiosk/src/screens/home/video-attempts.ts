@@ -1,0 +1,23 @@
+import { HOME_VIDEO_RETRIES } from '@jepret/contract';
+
+export interface VideoAttempts {
+  phase: 'loading' | 'playing' | 'failed';
+  retriesLeft: number;
+}
+
+export type VideoEvent = 'loaded' | 'failed' | 'retried';
+
+export const FIRST_ATTEMPT: VideoAttempts = { phase: 'loading', retriesLeft: HOME_VIDEO_RETRIES };
+
+/** Section 2: after a failure up to three retries. */
+export function reduceAttempts(attempts: VideoAttempts, event: VideoEvent): VideoAttempts {
+  switch (event) {
+    case 'loaded':
+      return { phase: 'playing', retriesLeft: HOME_VIDEO_RETRIES };
+    case 'failed':
+      return { ...attempts, phase: 'failed' };
+    case 'retried':
+      if (attempts.phase !== 'failed' || attempts.retriesLeft === 0) return attempts;
+      return { phase: 'loading', retriesLeft: attempts.retriesLeft - 1 };
+  }
+}

@@ -1,0 +1,26 @@
+import { EDIT_MODE_FLAGS, EditMode } from '@jepret/contract';
+import type { StoredValues } from '../../lib/stored-values.ts';
+
+/** The edit mode this kiosk was last set to; the first one when it never was. */
+export function findEditMode(stored: Pick<StoredValues, 'find'>): EditMode {
+  const useEdit = stored.find('useEdit');
+  const stickerOnly = stored.find('stickerOnly');
+  const mode = EditMode.options.find(
+    (option) =>
+      EDIT_MODE_FLAGS[option].useEdit === useEdit &&
+      EDIT_MODE_FLAGS[option].stickerOnly === stickerOnly,
+  );
+  return mode ?? 'With Edit';
+}
+
+/** Section 3: the settings written on requesting an OTP. */
+export function storeSettings(
+  stored: Pick<StoredValues, 'set'>,
+  location: string,
+  editMode: EditMode,
+): void {
+  const { useEdit, stickerOnly } = EDIT_MODE_FLAGS[editMode];
+  stored.set('Location', location);
+  stored.set('useEdit', useEdit);
+  stored.set('stickerOnly', stickerOnly);
+}

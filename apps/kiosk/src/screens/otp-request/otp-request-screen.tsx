@@ -1,0 +1,81 @@
+import { CARD_WIDTH_PX, EditMode, ERROR_TEXTS, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
+import { Button, Card, FilmStrip, Keyboard, Notice, RadioPills, TextField } from '@jepret/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
+import { findEditMode } from './edit-mode.ts';
+import styles from './otp-request-screen.module.css';
+import { useRequestOtp } from './use-request-otp.ts';
+import { useScrollToBottom } from './use-scroll-to-bottom.ts';
+
+type FieldName = 'email' | 'location';
+
+export function OtpRequestScreen() {
+  const { stored } = useBooth();
+  const form = useRef<HTMLFormElement>(null);
+  const [email, setEmail] = useState('');
+  const [location, setLocation] = useState(() => stored.find('Location') ?? '');
+  const [editMode, setEditMode] = useState(() => findEditMode(stored));
+  /** The field that the keyboard serves; it stays when the focus moves on to a button. */
+  const [fieldInUse, setFieldInUse] = useState<FieldName>();
+  const { isSending, hasFailed, requestOtp } = useRequestOtp();
+  const isIncomplete = email.trim() === '' || location.trim() === '';
+
+  useScrollToBottom({ isKeyboardOpen: fieldInUse !== undefined, hasFailed });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isIncomplete) void requestOtp({ email, location, editMode });
+  };
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.frame}>
+        <FilmStrip className={styles.strip} direction="column" />
+        <div className={styles.middle}>
+          <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
+          <Card maxWidthPx={CARD_WIDTH_PX.otpRequest}>
+            <form ref={form} className={styles.form} onSubmit={submit}>
+              <h1 className={styles.title}>Authentication</h1>
+              <p>{SCREEN_TEXTS.otpRequestHint}</p>
+              <TextField
+                label="Email address"
+                value={email}
+                maxLength={TEXT_LIMITS.email}
+                onChange={(event) => setEmail(event.target.value)}
+                onFocus={() => setFieldInUse('email')}
+              />
+              <TextField
+                label="Location"
+                placeholder={SCREEN_TEXTS.locationPlaceholder}
+                value={location}
+                maxLength={TEXT_LIMITS.location}
+                onChange={(event) => setLocation(event.target.value)}
+                onFocus={() => setFieldInUse('location')}
+              />
+              <RadioPills
+                legend={SCREEN_TEXTS.useEditQuestion}
+                options={EditMode.options}
+                value={editMode}
+                onChange={setEditMode}
+              />
+              {hasFailed && <Notice tone="bad">{ERROR_TEXTS.otpRequestFailed}</Notice>}
+              <Button type="submit" size="large" disabled={isIncomplete} isBusy={isSending}>
+                Request OTP
+              </Button>
+            </form>
+          </Card>
+        </div>
+        <FilmStrip className={styles.strip} direction="column" />
+      </div>
+      {fieldInUse && (
+        <div className={styles.tray}>
+          <Keyboard
+            scope={form}
+            hasEmailShortcuts={fieldInUse === 'email'}
+            className={styles.keyboard}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

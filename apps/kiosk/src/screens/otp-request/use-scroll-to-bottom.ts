@@ -1,0 +1,23 @@
+import { SCROLL_TO_BOTTOM_DELAY_MS } from '@jepret/contract';
+import { useEffect } from 'react';
+import { useTimeout } from '../../lib/use-timeout.ts';
+
+interface Causes {
+  isKeyboardOpen: boolean;
+  hasFailed: boolean;
+}
+
+/** Section 2: the page scrolls to the bottom 100 ms after the keyboard opens. */
+export function useScrollToBottom({ isKeyboardOpen, hasFailed }: Causes): void {
+  useTimeout(scrollToBottom, isKeyboardOpen ? SCROLL_TO_BOTTOM_DELAY_MS : undefined);
+
+  // The alert makes the page taller and would push the keyboard's last row out of sight.
+  useEffect(() => {
+    if (hasFailed) scrollToBottom();
+  }, [hasFailed]);
+}
+
+function scrollToBottom(): void {
+  const page = document.scrollingElement;
+  page?.scrollTo({ top: page.scrollHeight });
+}

@@ -1,0 +1,53 @@
+import { OTP_LENGTH } from '@jepret/contract';
+
+export interface OtpDigits {
+  /** One digit or nothing for each box. */
+  boxes: readonly string[];
+  /** The box that the next key belongs to. */
+  current: number;
+}
+
+export type OtpEvent =
+  | { type: 'typed'; box: number; text: string }
+  | { type: 'backspace'; box: number }
+  | { type: 'moved'; box: number }
+  | { type: 'cleared' };
+
+export const EMPTY_DIGITS: OtpDigits = {
+  boxes: Array.from({ length: OTP_LENGTH }, () => ''),
+  current: 0,
+};
+
+/** Section 5: digits only, one a box; typing advances; backspace clears here or else one before. */
+export function reduceDigits(digits: OtpDigits, event: OtpEvent): OtpDigits {
+  switch (event.type) {
+    case 'typed':
+      return typeDigits(digits, event.box, event.text.replace(/\D/g, ''));
+    case 'backspace':
+      return digits.boxes[event.box]
+        ? clearBox(digits, event.box)
+        : clearBox(digits, Math.max(event.box - 1, 0));
+    case 'moved':
+      return { ...digits, current: toBox(event.box) };
+    case 'cleared':
+      return EMPTY_DIGITS;
+  }
+}
+
+export const joinDigits = ({ boxes }: OtpDigits): string => boxes.join('');
+
+export const isComplete = ({ boxes }: OtpDigits): boolean => boxes.every((digit) => digit !== '');
+
+/** A whole code, pasted anywhere, fills the boxes from the first. */
+function typeDigits(digits: OtpDigits, box: number, typed: string): OtpDigits {
+  if (typed === '') return digits;
+  const start = typed.length >= OTP_LENGTH ? 0 : box;
+  const boxes = digits.boxes.map((digit, index) => typed[index - start] ?? digit);
+  return { boxes, current: toBox(start + typed.length) };
+}
+
+function clearBox({ boxes }: OtpDigits, box: number): OtpDigits {
+  return { boxes: boxes.with(box, ''), current: box };
+}
+
+const toBox = (index: number): number => Math.min(Math.max(index, 0), OTP_LENGTH - 1);

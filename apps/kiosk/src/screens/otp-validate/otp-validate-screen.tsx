@@ -1,0 +1,68 @@
+import { CARD_WIDTH_PX } from '@jepret/contract';
+import { Button, Card, FilmStrip, Keypad, Notice } from '@jepret/ui';
+import { type FormEvent, useReducer, useRef } from 'react';
+import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import { OtpBoxes } from './otp-boxes.tsx';
+import { EMPTY_DIGITS, isComplete, joinDigits, reduceDigits } from './otp-digits.ts';
+import styles from './otp-validate-screen.module.css';
+import { useOtpCalls } from './use-otp-calls.ts';
+
+export function OtpValidateScreen() {
+  const state = useNavigationState('/otp-validate');
+  return state ? <OtpForm email={state.email} /> : null;
+}
+
+function OtpForm({ email }: { email: string }) {
+  const go = useGo();
+  const form = useRef<HTMLFormElement>(null);
+  const [digits, onEvent] = useReducer(reduceDigits, EMPTY_DIGITS);
+  const { work, note, verify, resend } = useOtpCalls(email, () => onEvent({ type: 'cleared' }));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isComplete(digits)) void verify(joinDigits(digits));
+  };
+
+  return (
+    <div className={styles.screen}>
+      <FilmStrip className={styles.strip} direction="column" />
+      <div className={styles.middle}>
+        <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
+        <Card maxWidthPx={CARD_WIDTH_PX.otpValidate}>
+          <form ref={form} className={styles.form} onSubmit={submit}>
+            <h1 className={styles.title}>Enter the code</h1>
+            <div className={styles.message}>
+              {note ? (
+                <Notice tone={note.tone}>{note.text}</Notice>
+              ) : (
+                <p>
+                  Look for six digits in the mailbox of{' '}
+                  <strong className={styles.email}>{email}</strong>
+                </p>
+              )}
+            </div>
+            <OtpBoxes digits={digits} onEvent={onEvent} />
+            <Keypad scope={form} />
+            <Button
+              type="submit"
+              size="large"
+              disabled={!isComplete(digits)}
+              isBusy={work === 'verifying'}
+            >
+              Verify account
+            </Button>
+            <div className={styles.links}>
+              <Button tone="quiet" isBusy={work === 'resending'} onClick={() => void resend()}>
+                Resend code
+              </Button>
+              <Button tone="quiet" onClick={() => go('/otp-request')}>
+                Change email
+              </Button>
+            </div>
+          </form>
+        </Card>
+      </div>
+      <FilmStrip className={styles.strip} direction="column" />
+    </div>
+  );
+}

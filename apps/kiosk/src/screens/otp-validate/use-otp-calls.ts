@@ -1,0 +1,64 @@
+import { calls, ERROR_TEXTS, otpVerifyFailedText } from '@jepret/contract';
+import { useRef, useState } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
+import { CallError } from '../../lib/call-error.ts';
+import { useGo } from '../../lib/navigation.ts';
+
+export interface OtpNote {
+  tone: 'good' | 'bad';
+  text: string;
+}
+
+type Work = 'verifying' | 'resending';
+
+/** Verify and resend: one at a time, the latest result as a note. */
+export function useOtpCalls(email: string, onRefused: () => void) {
+  const { api, stored } = useBooth();
+  const go = useGo();
+  const [work, setWork] = useState<Work>();
+  const [note, setNote] = useState<OtpNote>();
+  /** State comes one render late; a double tap does not wait for it. */
+  const isUnderWay = useRef(false);
+
+  const run = async (kind: Work, task: () => Promise<void>, failed: (error: CallError) => void) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setWork(kind);
+    setNote(undefined);
+    try {
+      await task();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      failed(error);
+    } finally {
+      isUnderWay.current = false;
+      setWork(undefined);
+    }
+  };
+
+  const verify = (otp: string) =>
+    run(
+      'verifying',
+      async () => {
+        const { topLevel } = await api.call(calls.validateOtp, { body: { email, otp } });
+        stored.set('token', topLevel.token);
+        go('/', { replace: true });
+      },
+      (error) => {
+        setNote({ tone: 'bad', text: otpVerifyFailedText(error.message) });
+        onRefused();
+      },
+    );
+
+  const resend = () =>
+    run(
+      'resending',
+      async () => {
+        await api.call(calls.requestOtp, { body: { email } });
+        setNote({ tone: 'good', text: ERROR_TEXTS.otpResent });
+      },
+      () => setNote({ tone: 'bad', text: ERROR_TEXTS.otpResendFailed }),
+    );
+
+  return { work, note, verify, resend };
+}

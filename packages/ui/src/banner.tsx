@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+
+/** A red sticker at the top of the screen; it leaves the corners free. */
+export function Banner({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert" className={styles.banner}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, MouseEvent } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { SpinnerRing } from './spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  tone?: 'primary' | 'plain' | 'quiet';
+  size?: 'medium' | 'large' | 'huge';
+  /** Shows a spinner in place of the words, in the same width, and ignores further taps. */
+  isBusy?: boolean;
+}
+
+/** A busy button stays focusable: `disabled` would throw the focus away in the middle of a form. */
+export function Button({
+  tone = 'primary',
+  size = 'medium',
+  isBusy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const ignoreWhileBusy = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, styles[tone], styles[size], className)}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={ignoreWhileBusy}
+    >
+      <span className={classNames(styles.label, isBusy && styles.hidden)}>{children}</span>
+      {isBusy && <SpinnerRing className={styles.spinner} />}
+    </button>
+  );
+}

@@ -1,0 +1,17 @@
+import { classNames } from './class-names.ts';
+import styles from './film-strip.module.css';
+
+interface FilmStripProps {
+  direction?: 'row' | 'column';
+  className?: string | undefined;
+}
+
+/** The booth's recurring motif: a band of film with its perforations. */
+export function FilmStrip({ direction = 'row', className }: FilmStripProps) {
+  return (
+    <div
+      className={classNames(styles.filmStrip, styles[direction], className)}
+      aria-hidden="true"
+    />
+  );
+}

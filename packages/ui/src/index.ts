@@ -1,0 +1,13 @@
+export { Banner } from './banner.tsx';
+export { Button, type ButtonProps } from './button.tsx';
+export { Card } from './card.tsx';
+export { Dialog } from './dialog.tsx';
+export { FilmStrip } from './film-strip.tsx';
+export { Keyboard } from './keyboard/keyboard.tsx';
+export { Keypad } from './keyboard/keypad.tsx';
+export { Notice } from './notice.tsx';
+export { RadioPills } from './radio-pills.tsx';
+export { Skeleton } from './skeleton.tsx';
+export { FullScreenSpinner, Spinner } from './spinner.tsx';
+export { TextField, type TextFieldProps } from './text-field.tsx';
+export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,0 +1,43 @@
+import { type RefObject, useState } from 'react';
+import { BACKSPACE } from './edits.ts';
+import { Keys } from './keys.tsx';
+import { EMAIL_LAYOUTS, type LayoutName, PLAIN_LAYOUTS } from './layouts.ts';
+import { useTyping } from './use-typing.ts';
+
+interface KeyboardProps {
+  /** Types into the fields inside this element. */
+  scope: RefObject<HTMLElement | null>;
+  /** Shows the usual ends of e-mail addresses instead of the row of digits. */
+  hasEmailShortcuts?: boolean;
+  className?: string | undefined;
+}
+
+/** The booth's one keyboard. Shift holds for one letter, as on a phone. */
+export function Keyboard({ scope, hasEmailShortcuts = false, className }: KeyboardProps) {
+  const [layoutName, setLayoutName] = useState<LayoutName>('letters');
+  const type = useTyping(scope);
+
+  const press = (button: string) => {
+    if (button === '{shift}') setLayoutName(layoutName === 'capitals' ? 'letters' : 'capitals');
+    else if (button === '{numbers}') setLayoutName('numbers');
+    else if (button === '{letters}') setLayoutName('letters');
+    else if (button === '{bksp}') type(BACKSPACE);
+    else if (button === '{space}') type(' ');
+    else {
+      type(button);
+      if (layoutName === 'capitals' && /^[A-Z]$/.test(button)) setLayoutName('letters');
+    }
+  };
+
+  return (
+    <Keys
+      label="On-screen keyboard"
+      instance="keyboard"
+      layout={hasEmailShortcuts ? EMAIL_LAYOUTS : PLAIN_LAYOUTS}
+      layoutName={layoutName}
+      isShifted={layoutName === 'capitals'}
+      className={className}
+      onPress={press}
+    />
+  );
+}

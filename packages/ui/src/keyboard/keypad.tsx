@@ -1,0 +1,25 @@
+import type { RefObject } from 'react';
+import { BACKSPACE } from './edits.ts';
+import { Keys } from './keys.tsx';
+import { KEYPAD_LAYOUTS } from './layouts.ts';
+import { useTyping } from './use-typing.ts';
+
+interface KeypadProps {
+  /** Types into the fields inside this element. */
+  scope: RefObject<HTMLElement | null>;
+  className?: string | undefined;
+}
+
+export function Keypad({ scope, className }: KeypadProps) {
+  const type = useTyping(scope);
+  return (
+    <Keys
+      label="On-screen keypad"
+      instance="keypad"
+      layout={KEYPAD_LAYOUTS}
+      layoutName="keypad"
+      className={className}
+      onPress={(button) => type(button === '{bksp}' ? BACKSPACE : button)}
+    />
+  );
+}

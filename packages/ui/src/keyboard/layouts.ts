@@ -1,0 +1,69 @@
+/** Section 2: the shortcuts of the admin login, in its order. */
+const EMAIL_SHORTCUTS = [
+  '@gmail.com',
+  '@yahoo.com',
+  '@hotmail.com',
+  '@outlook.com',
+  '@icloud.com',
+  '.co.id',
+  '.com',
+];
+
+const SHORTCUT_ROW = EMAIL_SHORTCUTS.join(' ');
+const DIGIT_ROW = '1 2 3 4 5 6 7 8 9 0';
+
+export type LayoutName = 'letters' | 'capitals' | 'numbers';
+type Layouts = Record<LayoutName, string[]>;
+
+/** Every layout has five rows, so that changing it never moves the screen. */
+const layoutsWithTopRow = (topRow: string): Layouts => ({
+  letters: [
+    topRow,
+    'q w e r t y u i o p',
+    'a s d f g h j k l',
+    '{shift} z x c v b n m {bksp}',
+    '{numbers} @ {space} . - _',
+  ],
+  capitals: [
+    topRow,
+    'Q W E R T Y U I O P',
+    'A S D F G H J K L',
+    '{shift} Z X C V B N M {bksp}',
+    '{numbers} @ {space} . - _',
+  ],
+  numbers: [
+    DIGIT_ROW,
+    '! ? # $ % & * + = /',
+    '( ) [ ] { } < > \\ |',
+    '" \' , : ; ^ ~ ` {bksp}',
+    '{letters} @ {space} . - _',
+  ],
+});
+
+export const PLAIN_LAYOUTS = layoutsWithTopRow(DIGIT_ROW);
+export const EMAIL_LAYOUTS = layoutsWithTopRow(SHORTCUT_ROW);
+export const KEYPAD_LAYOUTS = { keypad: ['1 2 3', '4 5 6', '7 8 9', '{//} 0 {bksp}'] };
+
+const ICON = (path: string) =>
+  `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+
+export const KEY_FACES = {
+  '{bksp}': ICON('M21 5H9L3 12l6 7h12V5ZM12 9.500l5 5M17 9.500l-5 5'),
+  '{shift}': ICON('M12 4 4 13h4.500v6h7v-6H20L12 4Z'),
+  '{space}': 'space',
+  '{numbers}': '123',
+  '{letters}': 'abc',
+  '{//}': ' ',
+};
+
+/** No key is in the tab order: a physical keyboard types into the field directly. */
+export const KEY_ATTRIBUTES = [
+  { attribute: 'type', value: 'button' },
+  { attribute: 'tabindex', value: '-1' },
+  { attribute: 'aria-label', value: 'Backspace', buttons: '{bksp}' },
+  { attribute: 'aria-label', value: 'Shift', buttons: '{shift}' },
+  { attribute: 'aria-label', value: 'Space', buttons: '{space}' },
+  { attribute: 'aria-label', value: 'Numbers', buttons: '{numbers}' },
+  { attribute: 'aria-label', value: 'Letters', buttons: '{letters}' },
+  { attribute: 'aria-hidden', value: 'true', buttons: '{//}' },
+];

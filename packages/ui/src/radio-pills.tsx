@@ -1,0 +1,33 @@
+import { useId } from 'react';
+import styles from './radio-pills.module.css';
+
+interface RadioPillsProps<Option extends string> {
+  legend: string;
+  options: readonly Option[];
+  value: NoInfer<Option>;
+  onChange(value: NoInfer<Option>): void;
+}
+
+export function RadioPills<Option extends string>(props: RadioPillsProps<Option>) {
+  const { legend, options, value, onChange } = props;
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.pills}>
+        {options.map((option) => (
+          <label key={option} className={styles.pill}>
+            <input
+              type="radio"
+              name={name}
+              className={styles.radio}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {option}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
