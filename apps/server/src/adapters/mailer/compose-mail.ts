@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Mail } from '../../ports/mailer.ts';
+import { isAddress } from './mail-checks.ts';
+
+export interface Sender {
+  name: string;
+  address: string;
+}
+
+/** A mail as it travels: the same bytes go to a mail server and into an `.eml` file. */
+export interface ComposedMail {
+  messageId: string;
+  bytes: Buffer;
+}
+
+/** Reads `Jepret <booth@example.com>` or a bare address. */
+export function parseSender(text: string): Sender {
+  const [, name = '', address = ''] = /^\s*"?([^<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [
+    text,
+    '',
+    text.trim(),
+  ];
+  if (!isAddress(address) || /\p{Cc}/u.test(name)) {
+    throw new Error('The sender of mails must look like: Jepret <booth@example.com>');
+  }
+  return { name, address };
+}
+
+export async function composeMail(
+  mail: Mail,
+  { sender, sentAt, newId }: { sender: Sender; sentAt: number; newId: () => string },
+): Promise<ComposedMail> {
+  const messageId = `<${mail.key ? hashKey(mail.key) : newId()}@${domainOf(sender.address)}>`;
+  const message = new MailComposer({
+    from: sender,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    attachments: mail.attachments?.map((attachment) => ({ ...attachment })),
+    messageId,
+    date: new Date(sentAt),
+    // Keeps out-of-office robots from answering the booth.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    newline: 'windows',
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }).compile();
+  return { messageId, bytes: await message.build() };
+}
+
+/** Keys are the outbox's own; a mail travels through strangers' servers. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex').slice(0, 32);
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.indexOf('@') + 1);
+}

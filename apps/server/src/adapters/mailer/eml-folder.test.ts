@@ -1,0 +1,82 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CONTRACT_SENDER, describeMailerContract } from '../../ports/mailer.contract.ts';
+import { createEmlFolderMailer } from './eml-folder.ts';
+
+const MAIL = { to: 'budi@example.com', subject: 'Hello', html: '<p>Hello</p>', text: 'Hello' };
+
+let parent: string;
+let folder: string;
+let nowMs: number;
+let idCount: number;
+
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'jepret-outbox-'));
+  folder = join(parent, 'data', 'outbox');
+  nowMs = Date.UTC(2026, 10, 15, 1, 30, 0, 123);
+  idCount = 0;
+});
+afterEach(() => rm(parent, { recursive: true }));
+
+function createMailer() {
+  const newId = () => `id${100 - idCount++}`;
+  return createEmlFolderMailer({
+    folder,
+    from: CONTRACT_SENDER,
+    clock: { now: () => nowMs },
+    newId,
+  });
+}
+
+describeMailerContract('the .eml folder', async () => ({
+  mailer: createMailer(),
+  listSent: async () => {
+    const names = await readdir(folder).catch(() => []);
+    return Promise.all(names.sort().map((name) => readFile(join(folder, name))));
+  },
+  dispose: async () => {},
+}));
+
+it('names the file by time and dates the mail', async () => {
+  await createMailer().send(MAIL);
+  expect(await readdir(folder)).toEqual(['20261115T013000123Z-id100.eml']);
+  const mail = await PostalMime.parse(
+    await readFile(join(folder, '20261115T013000123Z-id100.eml'), 'utf8'),
+  );
+  expect(mail.date).toBe('2026-11-15T01:30:00.000Z');
+});
+
+it('lists mails in the order they were sent, even within one millisecond', async () => {
+  const mailer = createMailer();
+  const subjects = ['one', 'two', 'three'];
+  for (const subject of subjects) await mailer.send({ ...MAIL, subject });
+  const names = (await readdir(folder)).sort();
+  const mails = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  expect(mails.map((mail) => /^Subject: (.*)\r$/m.exec(mail)?.[1])).toEqual(subjects);
+});
+
+it('leaves no half-written file behind when it is aborted while writing', async () => {
+  const abort = new AbortController();
+  const outcome = createMailer().send(MAIL, abort.signal);
+  abort.abort();
+  expect(await outcome).toMatchObject({ kind: 'unreachable' });
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('asks to try again later when the disk does not take the mail', async () => {
+  await writeFile(join(parent, 'data'), 'a file where the folder should be');
+  expect(await createMailer().send(MAIL)).toMatchObject({
+    kind: 'unreachable',
+    reason: expect.stringMatching(/^The mail could not be written: /),
+  });
+});
+
+it('refuses to start with a sender that is no address', () => {
+  const options = { folder, clock: { now: () => nowMs }, newId: () => 'id' };
+  for (const from of ['', 'Jepret', 'Jepret <booth>', 'a@b.test, c@d.test', 'A\nB <a@b.test>']) {
+    expect(() => createEmlFolderMailer({ ...options, from })).toThrow('must look like');
+  }
+});

@@ -1,0 +1,72 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../ports/clock.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import { acceptMails, CANCELLED } from './accept-mails.ts';
+import { composeMail, parseSender } from './compose-mail.ts';
+
+export interface EmlFolderOptions {
+  folder: string;
+  /** `Jepret <booth@example.com>` or a bare address. */
+  from: string;
+  clock: Clock;
+  newId: () => string;
+}
+
+/** "Sends" each mail as one `.eml` file that any mail program opens; the names sort by time. */
+export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderOptions): Mailer {
+  const sender = parseSender(from);
+  let lastStampMs = 0;
+
+  return acceptMails(async (mail, signal) => {
+    const sentAt = clock.now();
+    // Two mails of one millisecond keep their order too.
+    lastStampMs = Math.max(sentAt, lastStampMs + 1);
+    const name = `${fileStamp(lastStampMs)}-${newId()}.eml`;
+    try {
+      const { messageId, bytes } = await composeMail(mail, { sender, sentAt, newId });
+      await writeWhole(folder, name, bytes, signal);
+      return { kind: 'sent', messageId };
+    } catch (error) {
+      if (signal?.aborted) return CANCELLED;
+      const detail = error instanceof Error ? error.message : String(error);
+      return { kind: 'unreachable', reason: `The mail could not be written: ${detail}` };
+    }
+  });
+}
+
+/** `20261115T013000123Z`: ISO 8601 without the characters that file systems dislike. */
+function fileStamp(atMs: number): string {
+  return new Date(atMs).toISOString().replace(/[-:.]/g, '');
+}
+
+/** Under its final name a file is whole and on the disk, even if the power goes. */
+async function writeWhole(folder: string, name: string, bytes: Buffer, signal?: AbortSignal) {
+  await mkdir(folder, { recursive: true });
+  const partPath = join(folder, `.${name}.part`);
+  try {
+    const file = await open(partPath, 'wx');
+    try {
+      await file.writeFile(bytes);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    signal?.throwIfAborted();
+    await rename(partPath, join(folder, name));
+  } catch (error) {
+    await rm(partPath, { force: true });
+    throw error;
+  }
+  await syncFolder(folder);
+}
+
+/** Until its folder is on the disk, a renamed file can still be forgotten. */
+async function syncFolder(folder: string) {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

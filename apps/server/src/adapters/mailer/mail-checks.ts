@@ -1,0 +1,52 @@
+import type { Mail, MailAttachment, MailOutcome } from '../../ports/mailer.ts';
+
+type Refusal = Extract<MailOutcome, { kind: 'refused' }>;
+
+/** What makes a mail unsendable before any server is asked. Everything here could forge a header. */
+export function findRefusal(mail: Mail): Refusal | undefined {
+  if (!isAddress(mail.to)) {
+    return { kind: 'refused', about: 'recipient', reason: 'That is not one e-mail address.' };
+  }
+  if (hasControlCharacter(mail.subject)) {
+    return { kind: 'refused', about: 'content', reason: 'The subject is not a single line.' };
+  }
+  if (mail.attachments?.some((attachment) => !isAttachment(attachment))) {
+    return { kind: 'refused', about: 'content', reason: 'An attachment has an unusable name.' };
+  }
+  return undefined;
+}
+
+/**
+ * Exactly one bare address. Stricter than RFC 5321 on purpose: quotes, comments, lists and
+ * characters beyond ASCII are legal somewhere, typed by nobody, and how injections begin.
+ */
+export function isAddress(text: string): boolean {
+  if (text.length > 254) return false;
+  const [localPart = '', domain = '', ...rest] = text.split('@');
+  return rest.length === 0 && isLocalPart(localPart) && isDomain(domain);
+}
+
+function isLocalPart(text: string): boolean {
+  return text.length <= 64 && /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(text);
+}
+
+function isDomain(text: string): boolean {
+  const labels = text.split('.');
+  return (
+    (labels.length > 1 || text === 'localhost') &&
+    labels.every((label) => /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i.test(label))
+  );
+}
+
+function isAttachment({ filename, contentType, cid }: MailAttachment): boolean {
+  return (
+    filename.length > 0 &&
+    !hasControlCharacter(filename) &&
+    /^[\w.+-]+\/[\w.+-]+$/.test(contentType) &&
+    (cid === undefined || /^[\w.@-]+$/.test(cid))
+  );
+}
+
+function hasControlCharacter(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}

@@ -1,0 +1,114 @@
+import { addAbortSignal } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import type { Clock } from '../../ports/clock.ts';
+import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
+import { acceptMails, CANCELLED } from './accept-mails.ts';
+import { composeMail, parseSender } from './compose-mail.ts';
+import { outcomeOfFailure } from './smtp-outcome.ts';
+import { parseSmtpUrl } from './smtp-url.ts';
+
+export interface SmtpOptions {
+  /** See `parseSmtpUrl`. */
+  url: string;
+  /** `Jepret <booth@example.com>` or a bare address. */
+  from: string;
+  clock: Clock;
+  newId: () => string;
+  /** Certificate authorities (PEM) to trust instead of the system's. */
+  ca?: string;
+  timeouts?: Partial<SmtpTimeouts>;
+}
+
+interface SmtpTimeouts {
+  dnsMs: number;
+  connectMs: number;
+  greetingMs: number;
+  /** Silence of the server in the middle of a session. */
+  silenceMs: number;
+  /** The whole sending: a server that trickles its replies is never silent. */
+  totalMs: number;
+}
+
+const TIMEOUTS: SmtpTimeouts = {
+  dnsMs: 5_000,
+  connectMs: 15_000,
+  greetingMs: 10_000,
+  silenceMs: 60_000,
+  totalMs: 300_000,
+};
+
+/** Hands mails to a mail server, over a few connections that are kept for the next mail. */
+export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: SmtpOptions): Mailer {
+  const sender = parseSender(from);
+  const timeouts = { ...TIMEOUTS, ...options.timeouts };
+  const transport = createTransport({
+    ...parseSmtpUrl(url),
+    pool: true,
+    maxConnections: 3,
+    idleTimeout: 30_000,
+    // Not a retry: a kept connection that died in the meantime is replaced, before a byte is sent.
+    maxRequeues: 1,
+    // Said aloud because NODE_TLS_REJECT_UNAUTHORIZED=0 would else switch the checking off.
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2', ca },
+    dnsTimeout: timeouts.dnsMs,
+    connectionTimeout: timeouts.connectMs,
+    greetingTimeout: timeouts.greetingMs,
+    socketTimeout: timeouts.silenceMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  // nodemailer knows no AbortSignal. A message that breaks off ends its connection, and one that
+  // still waits for a connection breaks off as soon as it gets it.
+  const stopSignals = new WeakMap<object, AbortSignal>();
+  transport.use('stream', ({ message, data }, done) => {
+    const signal = stopSignals.get(data.raw as Buffer);
+    message.processFunc((bytes) => {
+      // nodemailer stops listening when it gives up; an error nobody hears would end the process.
+      bytes.on('error', () => {});
+      return signal ? addAbortSignal(signal, bytes) : bytes;
+    });
+    done();
+  });
+
+  return acceptMails(
+    async (mail, signal) => {
+      const { messageId, bytes } = await composeMail(mail, { sender, sentAt: clock.now(), newId });
+      return withStop(signal, timeouts.totalMs, (stopSignal) => {
+        stopSignals.set(bytes, stopSignal);
+        const envelope = { from: sender.address, to: mail.to, size: bytes.length };
+        return transport
+          .sendMail({ raw: bytes, envelope })
+          .then((): MailOutcome => ({ kind: 'sent', messageId }), outcomeOfFailure);
+      });
+    },
+    // What is busy after every mail under way has ended is a connection that nobody waits for.
+    () => transport.close({ force: true }),
+  );
+}
+
+/** Runs `work` until it ends, the caller aborts or the time is up, whichever comes first. */
+async function withStop(
+  signal: AbortSignal | undefined,
+  totalMs: number,
+  work: (stopSignal: AbortSignal) => Promise<MailOutcome>,
+): Promise<MailOutcome> {
+  if (signal?.aborted) return CANCELLED;
+  const stop = new AbortController();
+  const cancel = () => stop.abort(CANCELLED);
+  const deadline = setTimeout(() => stop.abort(TOO_SLOW), totalMs);
+  signal?.addEventListener('abort', cancel);
+  const stopped = new Promise<MailOutcome>((resolve) => {
+    stop.signal.addEventListener('abort', () => resolve(stop.signal.reason));
+  });
+  try {
+    return await Promise.race([work(stop.signal), stopped]);
+  } finally {
+    clearTimeout(deadline);
+    signal?.removeEventListener('abort', cancel);
+  }
+}
+
+const TOO_SLOW: MailOutcome = {
+  kind: 'unreachable',
+  reason: 'The mail server did not finish in time.',
+};

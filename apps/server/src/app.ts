@@ -1,0 +1,123 @@
+import cookies from '@fastify/cookie';
+import type { KioskConfig } from '@jepret/contract';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Database } from './database/schema.ts';
+import { createKioskCookie } from './features/kiosks/cookie.ts';
+import { registerKioskRoutes } from './features/kiosks/routes.ts';
+import { registerLocationRoutes } from './features/locations/routes.ts';
+import { registerOneTimeCodeRoutes } from './features/one-time-codes/routes.ts';
+import { createOneTimeCodeService } from './features/one-time-codes/service.ts';
+import { createOneTimeCodeStore } from './features/one-time-codes/store.ts';
+import { registerStaffRoutes } from './features/staff/routes.ts';
+import { guardAccess } from './http/access.ts';
+import { serveApiDocs } from './http/api-docs.ts';
+import type { BackgroundWork } from './http/background-work.ts';
+import { answerBrokenRequest } from './http/broken-request.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { serveHealth } from './http/health.ts';
+import { JSON_BODY_LIMIT_BYTES, MAX_PARAM_LENGTH, REQUEST_TIMEOUT_MS } from './http/limits.ts';
+import { createTryCounter } from './http/rate-limits.ts';
+import { logRequests } from './http/request-log.ts';
+import { type SecurityOptions, secureHeaders } from './http/security-headers.ts';
+import { serveStaticFiles } from './http/static-files.ts';
+import { literalUrl } from './http/undecodable-url.ts';
+import { createOperatorServices } from './operator-services.ts';
+import type { Clock } from './ports/clock.ts';
+import type { HealthProbe } from './ports/health-probe.ts';
+import type { Mailer } from './ports/mailer.ts';
+import { newId, type Randomness } from './ports/randomness.ts';
+import type { SecretHasher } from './ports/secret-hasher.ts';
+
+export interface AppDependencies extends SecurityOptions {
+  database: Database;
+  clock: Clock;
+  randomness: Randomness;
+  hasher: SecretHasher;
+  mailer: Mailer;
+  background: BackgroundWork;
+  logger: FastifyBaseLogger;
+  probes: Record<string, HealthProbe>;
+  version: string;
+  bases: KioskConfig['bases'];
+  /** How many proxies stand in front and may be believed about the caller's address. */
+  trustedProxies: number;
+  retentionDays: number;
+  /** What comes with the booth: `static` and `videos`. */
+  assetsDir: string;
+  /** The operator's landing videos. */
+  videosDir: string;
+  /** The kiosk's build. */
+  kioskDir: string;
+  announceCode?: (email: string, code: string) => void;
+}
+
+/** Every route of the booth. Listens to nothing: `main.ts` and the tests decide that. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const { database, clock, randomness, hasher, background, publicUrl } = dependencies;
+  const app = Fastify({
+    loggerInstance: dependencies.logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => newId(randomness),
+    trustProxy: (_address, hop) => hop < dependencies.trustedProxies,
+    bodyLimit: JSON_BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    rewriteUrl: literalUrl,
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  app.addHook('onClose', () => background.settled());
+
+  const { staff, kiosks, locations, landingVideos } = createOperatorServices(dependencies);
+  const countTry = createTryCounter(database, clock);
+  const cookie = createKioskCookie(publicUrl);
+
+  handleErrors(app);
+  logRequests(app);
+  await secureHeaders(app, dependencies);
+  await serveApiDocs(app, dependencies.version);
+  await app.register(cookies);
+  guardAccess(app, {
+    async findKiosk(token) {
+      const kioskId = await kiosks.findIdByToken(token);
+      return kioskId === undefined ? undefined : { kioskId };
+    },
+    async findStaff(token) {
+      const member = await staff.findByToken(token);
+      return member && { staffId: member.id, role: member.role };
+    },
+  });
+
+  serveHealth(app, dependencies.probes);
+  await serveStaticFiles(app, dependencies);
+  registerStaffRoutes(app, { staff, countTry });
+  registerKioskRoutes(app, {
+    kiosks,
+    cookie,
+    config: { version: dependencies.version, bases: dependencies.bases },
+  });
+  await registerLocationRoutes(app, { locations, landingVideos });
+  registerOneTimeCodeRoutes(app, {
+    codes: createOneTimeCodeService({
+      store: createOneTimeCodeStore(database),
+      clock,
+      randomness,
+      hasher,
+    }),
+    mailer: dependencies.mailer,
+    background,
+    countTry,
+    canSignIn: staff.canSignIn,
+    async signInKiosk(request, reply) {
+      const { token, secret } = await kiosks.signIn(cookie.find(request));
+      cookie.write(reply, secret);
+      return token;
+    },
+    announceCode: dependencies.announceCode,
+  });
+  return app;
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { CommanderError } from 'commander';
+import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
+import { createBoothProgram } from './commands/booth-program.ts';
+import type { WithServices } from './commands/with-services.ts';
+import { BoothError } from './http/booth-error.ts';
+import { createOperatorServices } from './operator-services.ts';
+import { systemClock } from './ports/clock.ts';
+import { systemRandomness } from './ports/randomness.ts';
+import { ASSETS_DIR } from './project-folders.ts';
+import { readSettings, SettingError } from './settings.ts';
+import { openDatabase, prepareDataDir } from './start-up.ts';
+
+const EXIT_REFUSED = 1;
+const EXIT_MISUSED = 2;
+
+const withServices: WithServices = async (command) => {
+  const settings = readSettings(process.env);
+  prepareDataDir(settings.dataDir);
+  const database = await openDatabase(settings.database, systemClock.now());
+  try {
+    const services = createOperatorServices({
+      ...settings,
+      database,
+      clock: systemClock,
+      randomness: systemRandomness,
+      hasher: createScryptHasher(),
+      assetsDir: ASSETS_DIR,
+      videosDir: join(settings.dataDir, 'videos'),
+    });
+    await services.locations.seedDemo();
+    console.log(await command(services));
+  } finally {
+    await database.destroy();
+  }
+};
+
+try {
+  await createBoothProgram(withServices).parseAsync();
+} catch (error) {
+  process.exitCode = tell(error);
+}
+
+function tell(error: unknown): number {
+  // Commander has printed its own sentence already, and help is no mistake.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_MISUSED;
+  const isExpected = error instanceof BoothError || error instanceof SettingError;
+  console.error(isExpected ? error.message : error);
+  return EXIT_REFUSED;
+}

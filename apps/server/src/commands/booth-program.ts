@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import { addKioskCommands } from './kiosks.ts';
+import { addLocationCommands } from './locations.ts';
+import { addStaffCommands } from './staff.ts';
+import type { WithServices } from './with-services.ts';
+
+const EXAMPLES = `
+Examples:
+  npm run booth -- locations list
+  npm run booth -- locations set "Kota Bandung" --price 30000 --recording off
+  npm run booth -- locations set jakarta --landing-video ./monas.mp4 --social @jepret.jkt
+  npm run booth -- staff add sari@example.com --role operator
+  echo "a long passphrase" | npm run booth -- staff reset sari@example.com --password-stdin
+  npm run booth -- kiosks list
+  npm run booth -- kiosks revoke 7k2m9q4x1v8r3t5w
+
+It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may run beside it.`;
+
+export function createBoothProgram(withServices: WithServices): Command {
+  const program = new Command('booth')
+    .description('Configure the Jepret photo booth.')
+    .addHelpText('after', EXAMPLES)
+    .showHelpAfterError('(add --help to see how it is used)')
+    .exitOverride();
+  addLocationCommands(program, withServices);
+  addStaffCommands(program, withServices);
+  addKioskCommands(program, withServices);
+  return program;
+}

@@ -1,0 +1,35 @@
+import { AmountIdr, LocationName } from '@jepret/contract';
+import { InvalidArgumentError } from 'commander';
+import { z } from 'zod';
+import { StaffRole } from '../features/staff/roles.ts';
+
+/** Readers of what an operator types; each refuses in a sentence. */
+const reader =
+  <Value>(schema: z.ZodType<Value, string>) =>
+  (text: string): Value => {
+    const result = schema.safeParse(text);
+    if (result.success) return result.data;
+    throw new InvalidArgumentError(result.error.issues[0]?.message ?? 'It cannot be used.');
+  };
+
+const digits = (sentence: string) =>
+  z
+    .string()
+    .regex(/^\d{1,15}$/, sentence)
+    .transform(Number);
+
+const PRICE = 'A price is whole rupiah, 0 or more, without dots: 35000.';
+const DAYS = 'The retention time is a number of days from 1 to 3650.';
+const LINE = 'A contact line has 1 to 100 characters.';
+
+export const readLocationName = reader(LocationName);
+export const readPrice = reader(digits(PRICE).pipe(AmountIdr));
+export const readDays = reader(digits(DAYS).refine((days) => days >= 1 && days <= 3650, DAYS));
+export const readLine = reader(z.string().trim().min(1, LINE).max(100, LINE));
+export const readEmail = reader(z.email('This is not an e-mail address.'));
+export const readOnOff = reader(
+  z.enum(['on', 'off'], 'Say on or off.').transform((word) => word === 'on'),
+);
+export const readRole = reader(
+  z.string().pipe(z.enum(StaffRole.options, `A role is ${StaffRole.options.join(' or ')}.`)),
+);

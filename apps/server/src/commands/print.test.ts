@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatInstant, formatTable } from './print.ts';
+
+test('columns are aligned, whatever is in them', () => {
+  expect(
+    formatTable([
+      { name: 'a', count: 1 },
+      { name: 'longer', count: 22 },
+    ]),
+  ).toBe('NAME    COUNT\na       1\nlonger  22');
+});
+
+test('what somebody typed cannot steer the terminal', () => {
+  expect(formatTable([{ name: '\u001b[2Jgone\u202e' }])).toBe('NAME\n?[2Jgone?');
+});
+
+test('an instant reads like a clock in UTC', () => {
+  expect(formatInstant(Date.parse('2026-11-15T09:30:59Z'))).toBe('2026-11-15 09:30');
+  expect(formatInstant(null)).toBe('-');
+});

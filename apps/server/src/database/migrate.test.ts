@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+  describeOnEveryDatabase,
+} from '../testing/every-database.ts';
+import { connectDatabase } from './connect.ts';
+import { migrate } from './migrate.ts';
+
+describeOnEveryDatabase('migrations', (open) => {
+  test('a second start finds nothing to migrate', async () => {
+    const database = await open();
+    await migrate(database, 5);
+    const rows = await database.selectFrom('migrations').selectAll().execute();
+    expect(rows).toEqual([{ name: '001-foundation', applied_at: 0 }]);
+  });
+
+  test('instants and amounts come back as numbers', async () => {
+    const database = await open();
+    const row = { key: 'a', hits: 1, window_ends_at: 1_794_000_000_123 };
+    await database.insertInto('rate_limits').values(row).execute();
+    expect(await database.selectFrom('rate_limits').selectAll().execute()).toEqual([row]);
+  });
+
+  test('a token cannot outlive or predate its owner', async () => {
+    const database = await open();
+    const token = { kiosk_id: 'nobody', token_hash: 'x', issued_at: 1, last_used_at: 1 };
+    await expect(database.insertInto('kiosk_tokens').values(token).execute()).rejects.toThrow(
+      /foreign key/i,
+    );
+  });
+
+  test('a transaction that fails leaves nothing behind', async () => {
+    const database = await open();
+    const failing = database.transaction().execute(async (transaction) => {
+      await transaction
+        .insertInto('rate_limits')
+        .values({ key: 'a', hits: 1, window_ends_at: 1 })
+        .execute();
+      throw new Error('power cut');
+    });
+    await expect(failing).rejects.toThrow('power cut');
+    expect(await database.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  });
+});
+
+test('SQLite survives a pulled plug: WAL with full synchronisation and foreign keys', async () => {
+  const { location, remove } = await createSqliteFile();
+  const database = connectDatabase(location);
+  const pragma = async (name: string) =>
+    Object.values((await sql<object>`pragma ${sql.raw(name)}`.execute(database)).rows[0] ?? {})[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('foreign_keys')).toBe(1);
+  expect(await pragma('busy_timeout')).toBe(10_000);
+  await database.destroy();
+  await remove();
+});
+
+test.each([
+  ['SQLite', createSqliteFile],
+  ['PostgreSQL', createPostgresDatabase],
+])('several processes may start at once on a new database (%s)', async (_, create) => {
+  const { location, remove } = await create();
+  const script = `
+    const { connectDatabase } = await import(${JSON.stringify(import.meta.resolve('./connect.ts'))});
+    const { migrate } = await import(${JSON.stringify(import.meta.resolve('./migrate.ts'))});
+    const database = connectDatabase(${JSON.stringify(location)});
+    await migrate(database, 0);
+    await database.destroy();`;
+  const start = () =>
+    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+  await Promise.all(Array.from({ length: 6 }, start));
+
+  const database = connectDatabase(location);
+  expect(await database.selectFrom('migrations').select('name').execute()).toHaveLength(1);
+  await database.destroy();
+  await remove();
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { isPostgres } from './connect.ts';
+import { up as foundation } from './migrations/001-foundation.ts';
+import type { Database } from './schema.ts';
+
+/** In the order in which they run. A migration that was released never changes again. */
+const MIGRATIONS = { '001-foundation': foundation };
+
+/** Any number, the same for every process: whoever holds this lock migrates. */
+const LOCK_KEY = 7_053_738;
+
+/** All or nothing, and one process at a time; the others wait and then find nothing to do. */
+export async function migrate(database: Database, now: number): Promise<void> {
+  await database.connection().execute(async (connection) => {
+    await begin(connection);
+    try {
+      await applyPending(connection, now);
+      await sql`commit`.execute(connection);
+    } catch (error) {
+      await sql`rollback`.execute(connection);
+      throw error;
+    }
+  });
+}
+
+async function begin(connection: Database): Promise<void> {
+  if (!isPostgres(connection)) {
+    await sql`begin immediate`.execute(connection);
+    return;
+  }
+  await sql`begin`.execute(connection);
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
+}
+
+async function applyPending(connection: Database, now: number): Promise<void> {
+  await connection.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull())
+    .execute();
+  const rows = await connection.selectFrom('migrations').select('name').execute();
+  const applied = new Set(rows.map((row) => row.name));
+
+  for (const [name, up] of Object.entries(MIGRATIONS)) {
+    if (applied.has(name)) continue;
+    await up(connection.schema);
+    await connection.insertInto('migrations').values({ name, applied_at: now }).execute();
+  }
+}

@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+
+export type Database = Kysely<Tables>;
+
+/** Instants (`…_at`) are epoch milliseconds, flags 0 or 1, amounts whole rupiah. */
+export interface Tables {
+  staff: StaffTable;
+  staff_tokens: StaffTokenTable;
+  one_time_codes: OneTimeCodeTable;
+  kiosks: KioskTable;
+  kiosk_tokens: KioskTokenTable;
+  locations: LocationTable;
+  rate_limits: RateLimitTable;
+  migrations: MigrationTable;
+}
+
+interface StaffTable {
+  id: string;
+  /** In the form of `normalizeEmail`, like every stored e-mail. */
+  email: string;
+  role: string;
+  password_hash: string;
+  created_at: number;
+  disabled_at: number | null;
+}
+
+interface StaffTokenTable {
+  token_hash: string;
+  staff_id: string;
+  expires_at: number;
+}
+
+/** One row an e-mail: a new code takes the place of the old one, which is how it cancels it. */
+interface OneTimeCodeTable {
+  email: string;
+  /** Changes with every code, so that a slow check cannot use up the code that came after. */
+  code_id: string;
+  code_hash: string;
+  tries: number;
+  expires_at: number;
+}
+
+interface KioskTable {
+  id: string;
+  secret_hash: string;
+  created_at: number;
+  location: string | null;
+  use_edit: number | null;
+  sticker_only: number | null;
+  app_version: string | null;
+  camera_label: string | null;
+  reported_at: number | null;
+}
+
+/** One row a kiosk: a new sign-in takes the place of the old one, which is how it revokes it. */
+interface KioskTokenTable {
+  kiosk_id: string;
+  token_hash: string;
+  issued_at: number;
+  last_used_at: number;
+}
+
+/** What is null is as in the profile `default`. */
+interface LocationTable {
+  slug: string;
+  name: string;
+  snap_fee: number | null;
+  social_handle: string | null;
+  contact_email: string | null;
+  recording: number | null;
+  retention_days: number | null;
+}
+
+interface RateLimitTable {
+  key: string;
+  hits: number;
+  window_ends_at: number;
+}
+
+interface MigrationTable {
+  name: string;
+  applied_at: number;
+}

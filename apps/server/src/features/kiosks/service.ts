@@ -1,0 +1,72 @@
+import type { Kiosk, KioskReport } from '@jepret/contract';
+import { hashToken } from '../../http/bearer-token.ts';
+import { BoothError } from '../../http/booth-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { newId, newToken, type Randomness } from '../../ports/randomness.ts';
+import type { KioskOverview, KioskStore } from './store.ts';
+
+const TOKEN_LIFETIME_MS = 30 * 86_400_000;
+/** Every call uses the token; the disk need not hear of each. */
+const TOUCH_INTERVAL_MS = 60_000;
+
+interface Dependencies {
+  store: KioskStore;
+  clock: Clock;
+  randomness: Randomness;
+}
+
+/** A kiosk is a device (D35): its secret makes it the same one, its token lets it in. */
+export function createKioskService({ store, clock, randomness }: Dependencies) {
+  return {
+    /** An unknown secret, or none, makes a new kiosk with a secret of its own. */
+    async signIn(secret: string | undefined): Promise<{ token: string; secret: string }> {
+      const now = clock.now();
+      const token = newToken(randomness);
+      const knownId = secret && (await store.findIdBySecret(hashToken(secret)));
+      if (secret && knownId) {
+        await store.replaceToken(knownId, hashToken(token), now);
+        return { token, secret };
+      }
+      const kiosk = { id: newId(randomness), secret: newToken(randomness) };
+      await store.insert({ id: kiosk.id, secretHash: hashToken(kiosk.secret), createdAt: now });
+      await store.replaceToken(kiosk.id, hashToken(token), now);
+      return { token, secret: kiosk.secret };
+    },
+
+    async findIdByToken(token: string): Promise<string | undefined> {
+      const now = clock.now();
+      const hash = hashToken(token);
+      const found = await store.findToken(hash, now - TOKEN_LIFETIME_MS);
+      if (found && now - found.lastUsedAt >= TOUCH_INTERVAL_MS) await store.touchToken(hash, now);
+      return found?.kioskId;
+    },
+
+    async report(kioskId: string, report: KioskReport): Promise<Kiosk> {
+      await store.saveReport(kioskId, report, clock.now());
+      return { ...report, id: kioskId };
+    },
+
+    async list(): Promise<(KioskOverview & { isSignedIn: boolean })[]> {
+      const usedAfter = clock.now() - TOKEN_LIFETIME_MS;
+      const kiosks = await store.list();
+      return kiosks.map((kiosk) => ({ ...kiosk, isSignedIn: (kiosk.lastUsedAt ?? 0) > usedAfter }));
+    },
+
+    /** The names that kiosks report, configured or not. */
+    async listLocationNames(): Promise<string[]> {
+      const kiosks = await store.list();
+      return [...new Set(kiosks.flatMap(({ location }) => location ?? []))];
+    },
+
+    /** Its next call is refused; a staff member can sign it in again. */
+    async revoke(kioskId: string): Promise<void> {
+      const kiosks = await store.list();
+      if (!kiosks.some(({ id }) => id === kioskId)) {
+        throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
+      }
+      await store.deleteToken(kioskId);
+    },
+  };
+}
+
+export type KioskService = ReturnType<typeof createKioskService>;

@@ -1,0 +1,102 @@
+import type { KioskReport } from '@jepret/contract';
+import type { Database } from '../../database/schema.ts';
+
+export interface KioskOverview {
+  id: string;
+  location: string | null;
+  appVersion: string | null;
+  cameraLabel: string | null;
+  createdAt: number;
+  /** Null when it is signed out. */
+  lastUsedAt: number | null;
+}
+
+export function createKioskStore(database: Database) {
+  return {
+    async insert(kiosk: { id: string; secretHash: string; createdAt: number }): Promise<void> {
+      await database
+        .insertInto('kiosks')
+        .values({ id: kiosk.id, secret_hash: kiosk.secretHash, created_at: kiosk.createdAt })
+        .execute();
+    },
+
+    async findIdBySecret(secretHash: string): Promise<string | undefined> {
+      const row = await database
+        .selectFrom('kiosks')
+        .select('id')
+        .where('secret_hash', '=', secretHash)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    /** Takes the place of the kiosk's older token. */
+    async replaceToken(kioskId: string, tokenHash: string, now: number): Promise<void> {
+      const row = { token_hash: tokenHash, issued_at: now, last_used_at: now };
+      await database
+        .insertInto('kiosk_tokens')
+        .values({ kiosk_id: kioskId, ...row })
+        .onConflict((conflict) => conflict.column('kiosk_id').doUpdateSet(row))
+        .execute();
+    },
+
+    async findToken(
+      tokenHash: string,
+      usedAfter: number,
+    ): Promise<{ kioskId: string; lastUsedAt: number } | undefined> {
+      const row = await database
+        .selectFrom('kiosk_tokens')
+        .select(['kiosk_id', 'last_used_at'])
+        .where('token_hash', '=', tokenHash)
+        .where('last_used_at', '>', usedAfter)
+        .executeTakeFirst();
+      return row && { kioskId: row.kiosk_id, lastUsedAt: row.last_used_at };
+    },
+
+    async touchToken(tokenHash: string, now: number): Promise<void> {
+      await database
+        .updateTable('kiosk_tokens')
+        .set({ last_used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    },
+
+    async deleteToken(kioskId: string): Promise<void> {
+      await database.deleteFrom('kiosk_tokens').where('kiosk_id', '=', kioskId).execute();
+    },
+
+    async saveReport(kioskId: string, report: KioskReport, now: number): Promise<void> {
+      await database
+        .updateTable('kiosks')
+        .set({
+          location: report.location,
+          use_edit: Number(report.useEdit),
+          sticker_only: Number(report.stickerOnly),
+          app_version: report.app_version,
+          camera_label: report.camera_label,
+          reported_at: now,
+        })
+        .where('id', '=', kioskId)
+        .execute();
+    },
+
+    async list(): Promise<KioskOverview[]> {
+      const rows = await database
+        .selectFrom('kiosks')
+        .leftJoin('kiosk_tokens', 'kiosk_id', 'id')
+        .select(['id', 'location', 'app_version', 'camera_label', 'created_at', 'last_used_at'])
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        location: row.location,
+        appVersion: row.app_version,
+        cameraLabel: row.camera_label,
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
+      }));
+    },
+  };
+}
+
+export type KioskStore = ReturnType<typeof createKioskStore>;

@@ -1,0 +1,17 @@
+import type { ConfiguredLocation, LocationSettings } from './store.ts';
+
+export const DEFAULT_SLUG = 'default';
+
+/** What holds where nobody configured anything; the retention time is a setting of the server. */
+export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>> = {
+  snapFeeIdr: 35_000,
+  socialHandle: '@jepret.booth',
+  contactEmail: 'halo@jepret.id',
+  isRecording: true,
+};
+
+export const DEMO_LOCATIONS: readonly ConfiguredLocation[] = [
+  { slug: DEFAULT_SLUG, name: 'default', settings: FALLBACK_PROFILE },
+  { slug: 'jakarta', name: 'Jakarta', settings: { snapFeeIdr: 35_000 } },
+  { slug: 'bandung', name: 'Bandung', settings: { snapFeeIdr: 30_000 } },
+];

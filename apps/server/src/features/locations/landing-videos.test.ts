@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openInMemory } from '../../testing/sqlite-in-memory.ts';
+import { createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
+
+let booth: TestBooth;
+
+beforeEach(async () => {
+  booth = await createTestBooth(await openInMemory());
+  write('assets/videos/default/landing.mp4', 'the default film');
+  write('assets/videos/jakarta/landing.mp4', 'the film of Jakarta');
+});
+
+function write(path: string, content: string | Buffer) {
+  const file = join(booth.folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  return file;
+}
+
+describe('landing videos', () => {
+  test('a place has its own film, any other the default one (D3)', async () => {
+    expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+    expect((await booth.get('/videos/JAKARTA/landing.mp4?v=20261115')).body).toBe(
+      'the film of Jakarta',
+    );
+    expect((await booth.get('/videos/kota%20batu/landing.mp4')).body).toBe('the default film');
+  });
+
+  test('an operator’s film comes before the bundled one, and an empty file is none', async () => {
+    write('videos/jakarta/landing.mp4', 'new film');
+    expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('new film');
+    write('videos/jakarta/landing.mp4', '');
+    expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+    write('videos/default/landing.mp4', 'new default');
+    expect((await booth.get('/videos/elsewhere/landing.mp4')).body).toBe('new default');
+  });
+
+  test('a browser can ask for parts, for the head only, and whether it changed', async () => {
+    const url = '/videos/jakarta/landing.mp4';
+    const whole = await booth.get(url);
+    expect(whole.statusCode).toBe(200);
+    expect(whole.headers).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-cache',
+      'content-length': '19',
+    });
+    const head = await booth.app.inject({ method: 'HEAD', url });
+    expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '19', '']);
+
+    const part = await booth.get(url, { range: 'bytes=4-7' });
+    expect([part.statusCode, part.body]).toEqual([206, 'film']);
+    expect(part.headers['content-range']).toBe('bytes 4-7/19');
+    expect((await booth.get(url, { range: 'bytes=-7' })).body).toBe('Jakarta');
+    const beyond = await booth.get(url, { range: 'bytes=19-' });
+    expect(beyond.statusCode).toBe(416);
+    expect(beyond.headers['content-range']).toBe('bytes */19');
+    expect(beyond.json().status_code).toBe(416);
+
+    const etag = String(whole.headers.etag);
+    expect((await booth.get(url, { 'if-none-match': etag })).statusCode).toBe(304);
+    write('videos/jakarta/landing.mp4', 'new film');
+    const changed = await booth.get(url, { 'if-none-match': etag });
+    expect([changed.statusCode, changed.body]).toEqual([200, 'new film']);
+    const stale = await booth.get(url, { 'if-range': etag, range: 'bytes=0-2' });
+    expect([stale.statusCode, stale.body]).toEqual([200, 'new film']);
+  });
+
+  test('without any film the answer is a plain 404', async () => {
+    rmSync(join(booth.folder, 'assets'), { recursive: true });
+    expect((await booth.get('/videos/jakarta/landing.mp4')).statusCode).toBe(404);
+  });
+
+  test.each([
+    '/videos/../secret.txt',
+    '/videos/%2e%2e/secret.txt',
+    '/videos/..%2f..%2fsecret/landing.mp4',
+    '/videos/%2e%2e%2fsecret/landing.mp4',
+    '/videos/jakarta/..%2f..%2f..%2fsecret.txt',
+    '/videos/jakarta/other.mp4',
+    '/videos/jakarta/',
+    '/videos/%00/landing.mp4',
+    '/videos/jakarta/landing.mp4%00.txt',
+    '/videos/%c0%ae%c0%ae/landing.mp4',
+  ])('no address leads out of the folders: %s', async (url) => {
+    write('secret.txt', 'secret');
+    write('secret/landing.mp4', 'secret');
+    const answer = await booth.get(url);
+    expect(answer.body).not.toBe('secret');
+    if (answer.statusCode === 200) expect(answer.body).toBe('the default film');
+    else expect([404, 422]).toContain(answer.statusCode);
+  });
+
+  test('a location of ten thousand characters is refused, a long name is no server error', async () => {
+    const long = await booth.get(`/videos/${'x'.repeat(10_000)}/landing.mp4`);
+    expect(long.statusCode).toBe(422);
+    expect(long.json().meta.message).toBe('A location has at most 60 characters.');
+    const expanding = await booth.get(`/videos/${encodeURIComponent('ﷺ'.repeat(60))}/landing.mp4`);
+    expect([expanding.statusCode, expanding.body]).toEqual([200, 'the default film']);
+  });
+});
+
+describe('an operator’s landing video', () => {
+  const realFilm = () => {
+    const file = join(booth.folder, 'film.mp4');
+    const source = ['-f', 'lavfi', '-i', 'color=red:size=32x32:duration=0.2'];
+    execFileSync('ffmpeg', ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', file]);
+    return file;
+  };
+
+  test('is copied whole and served at once', async () => {
+    const film = realFilm();
+    await booth.landingVideos.replace('jakarta', film);
+    const answer = await booth.get('/videos/jakarta/landing.mp4');
+    expect(answer.rawPayload.equals(readFileSync(film))).toBe(true);
+    await booth.landingVideos.remove('jakarta');
+    expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+  });
+
+  test.each([
+    ['a text', (film: Buffer) => Buffer.from(`not a film ${film.length}`)],
+    ['a film that was cut short', (film: Buffer) => film.subarray(0, film.length - 100)],
+    ['only the start of one', (film: Buffer) => film.subarray(0, 24)],
+    ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+    ['boxes without a size', () => Buffer.from('0000000466747970'.repeat(4), 'hex')],
+  ])('is refused when it is %s, and the old one stays', async (_, breakIt) => {
+    const file = write('broken.mp4', breakIt(readFileSync(realFilm())));
+    await expect(booth.landingVideos.replace('jakarta', file)).rejects.toMatchObject({
+      code: 'invalid',
+      message: `The landing video ${file} is not a complete MP4 file.`,
+    });
+    expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+  });
+
+  test('is refused when it is not there, empty or a folder', async () => {
+    for (const file of ['/nowhere/film.mp4', write('empty.mp4', ''), booth.folder]) {
+      await expect(booth.landingVideos.replace('jakarta', file)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    }
+  });
+});

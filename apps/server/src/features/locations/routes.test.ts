@@ -1,0 +1,116 @@
+import { calls, LocationName } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { createTestBooth } from '../../testing/test-booth.ts';
+import { createLocationService } from './service.ts';
+import { createLocationStore } from './store.ts';
+
+describeOnEveryDatabase('locations', (open) => {
+  test('a location tells a kiosk all it needs (D9)', async () => {
+    const booth = await createTestBooth(await open());
+    const { headers } = await booth.signIn();
+    const answer = await booth.get('/v1/location/bandung', headers);
+    expect(calls.getLocation.data.parse(answer.json().data)).toEqual({
+      name: 'Bandung',
+      slug: 'bandung',
+      snap_fee: 30_000,
+      currency: 'IDR',
+      landing_video: '/videos/bandung/landing.mp4',
+      social_handle: '@jepret.booth',
+      contact_email: 'halo@jepret.id',
+      recording: true,
+      retention_days: 14,
+      snaps: { min: 4, max: 4 },
+    });
+  });
+
+  test('names match without regard to case or outer spaces', async () => {
+    const booth = await createTestBooth(await open());
+    const { headers } = await booth.signIn();
+    const answer = await booth.get(`/v1/location/${encodeURIComponent('  BanDUNG ')}`, headers);
+    expect(answer.json().data).toMatchObject({ name: 'Bandung', snap_fee: 30_000 });
+  });
+
+  test('a name nobody configured gets the default profile under its own name', async () => {
+    const booth = await createTestBooth(await open());
+    await booth.locations.configure('default', { snapFeeIdr: 40_000, socialHandle: '@baru' });
+    const { headers } = await booth.signIn();
+    const answer = await booth.get('/v1/location/Kota%20Batu', headers);
+    expect(answer.json().data).toMatchObject({
+      name: 'Kota Batu',
+      slug: 'kota-batu',
+      snap_fee: 40_000,
+      social_handle: '@baru',
+      landing_video: '/videos/kota-batu/landing.mp4',
+    });
+  });
+
+  test('a configured location keeps what it names and follows the default in the rest', async () => {
+    const booth = await createTestBooth(await open(), { retentionDays: 21 });
+    await booth.locations.configure('Kota Batu', { snapFeeIdr: 0, isRecording: false });
+    await booth.locations.configure('KOTA BATU', { retentionDays: 3 });
+    await booth.locations.configure('default', { contactEmail: 'tanya@jepret.id' });
+    expect(await booth.locations.get('kota batu')).toMatchObject({
+      name: 'Kota Batu',
+      snap_fee: 0,
+      recording: false,
+      retention_days: 3,
+      contact_email: 'tanya@jepret.id',
+      isConfigured: true,
+    });
+    expect(await booth.locations.get('jakarta')).toMatchObject({ retention_days: 21 });
+  });
+
+  test('operators see the places that kiosks stand in and nobody configured', async () => {
+    const booth = await createTestBooth(await open());
+    const { headers } = await booth.signIn();
+    const payload = {
+      location: 'Kota Batu',
+      useEdit: false,
+      stickerOnly: false,
+      app_version: '1',
+      camera_label: null,
+    };
+    await booth.app.inject({ method: 'PUT', url: '/v1/kiosk', headers, payload });
+    const list = await booth.locations.list();
+    expect(list.map(({ name, isConfigured }) => [name, isConfigured])).toEqual([
+      ['Bandung', true],
+      ['default', true],
+      ['Jakarta', true],
+      ['Kota Batu', false],
+    ]);
+  });
+
+  test('the answer says how many snaps the frames of a place take, once there are frames', async () => {
+    const locations = createLocationService({
+      store: createLocationStore(await open()),
+      retentionDays: 14,
+      findSnapRange: async (slug) => (slug === 'jakarta' ? { min: 2, max: 6 } : undefined),
+    });
+    expect((await locations.get('Jakarta')).snaps).toEqual({ min: 2, max: 6 });
+    expect((await locations.get('Batu')).snaps).toEqual({ min: 4, max: 4 });
+  });
+
+  test('what an operator removed stays removed; the default cannot be removed', async () => {
+    const booth = await createTestBooth(await open());
+    await booth.locations.remove('Bandung');
+    await booth.locations.seedDemo();
+    expect(await booth.locations.get('bandung')).toMatchObject({ isConfigured: false });
+    await expect(booth.locations.remove('bandung')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(booth.locations.remove('Default')).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test.each([
+    ['ten thousand characters', 'x'.repeat(10_000), 'A location has at most 60 characters.'],
+    ['only signs', '!!!', 'A location needs a letter or a digit.'],
+    ['a null byte', 'ja\0karta', 'A location has no control characters.'],
+    ['spaces', '  ', 'A location is needed.'],
+  ])('a name of %s is refused in words', async (_, name, sentence) => {
+    const booth = await createTestBooth(await open());
+    const { headers } = await booth.signIn();
+    const answer = await booth.get(`/v1/location/${encodeURIComponent(name)}`, headers);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().meta).toEqual({ message: sentence, errors: [sentence] });
+    expect(LocationName.safeParse(name).success).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import type { Database } from '../../database/schema.ts';
+
+/** What somebody configured for a place; what is missing is as in the profile `default`. */
+export interface LocationSettings {
+  snapFeeIdr?: number;
+  socialHandle?: string;
+  contactEmail?: string;
+  isRecording?: boolean;
+  retentionDays?: number;
+}
+
+export interface ConfiguredLocation {
+  slug: string;
+  name: string;
+  settings: LocationSettings;
+}
+
+export function createLocationStore(database: Database) {
+  return {
+    async find(slug: string): Promise<ConfiguredLocation | undefined> {
+      const row = await database
+        .selectFrom('locations')
+        .selectAll()
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      return row && toLocation(row);
+    },
+
+    async list(): Promise<ConfiguredLocation[]> {
+      const rows = await database.selectFrom('locations').selectAll().orderBy('slug').execute();
+      return rows.map(toLocation);
+    },
+
+    /** Changes only what `settings` names. */
+    async save({ slug, name, settings }: ConfiguredLocation): Promise<void> {
+      const columns = toColumns(settings);
+      await database
+        .insertInto('locations')
+        .values({ slug, name, ...columns })
+        .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, ...columns }))
+        .execute();
+    },
+
+    async insertNew({ slug, name, settings }: ConfiguredLocation): Promise<void> {
+      await database
+        .insertInto('locations')
+        .values({ slug, name, ...toColumns(settings) })
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .execute();
+    },
+
+    async delete(slug: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('locations')
+        .where('slug', '=', slug)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+  };
+}
+
+export type LocationStore = ReturnType<typeof createLocationStore>;
+
+interface LocationRow {
+  slug: string;
+  name: string;
+  snap_fee: number | null;
+  social_handle: string | null;
+  contact_email: string | null;
+  recording: number | null;
+  retention_days: number | null;
+}
+
+function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
+  return {
+    slug,
+    name,
+    settings: {
+      ...(row.snap_fee !== null && { snapFeeIdr: row.snap_fee }),
+      ...(row.social_handle !== null && { socialHandle: row.social_handle }),
+      ...(row.contact_email !== null && { contactEmail: row.contact_email }),
+      ...(row.recording !== null && { isRecording: row.recording === 1 }),
+      ...(row.retention_days !== null && { retentionDays: row.retention_days }),
+    },
+  };
+}
+
+function toColumns(settings: LocationSettings): Partial<LocationRow> {
+  const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = settings;
+  return {
+    ...(snapFeeIdr !== undefined && { snap_fee: snapFeeIdr }),
+    ...(socialHandle !== undefined && { social_handle: socialHandle }),
+    ...(contactEmail !== undefined && { contact_email: contactEmail }),
+    ...(isRecording !== undefined && { recording: Number(isRecording) }),
+    ...(retentionDays !== undefined && { retention_days: retentionDays }),
+  };
+}

@@ -1,0 +1,262 @@
+import { Refusal } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  scriptedRandomness,
+  type TestBooth,
+} from '../../testing/test-booth.ts';
+
+const REQUEST = '/api/v1/auth/request-otp';
+const VALIDATE = '/api/v1/auth/validate-otp';
+const MINUTE_MS = 60_000;
+const WRONG = { error: 'The code is wrong or has expired.', status_code: 401, data: null };
+
+const validate = (booth: TestBooth, otp: string, email = ADMIN.email) =>
+  booth.post(VALIDATE, { email, otp });
+const anotherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
+  test('a staff member gets a code by mail and the kiosk a token for it', async () => {
+    const booth = await createTestBooth(await open());
+    const code = await booth.requestCode();
+    expect(booth.mails).toMatchObject([{ to: ADMIN.email }]);
+
+    const answer = await validate(booth, code);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      status_code: 200,
+      meta: { message: 'This kiosk is signed in.' },
+      data: null,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
+    const headers = { authorization: `Bearer ${answer.json().token}` };
+    expect((await booth.get('/v1/location/jakarta', headers)).statusCode).toBe(200);
+  });
+
+  test('a code may begin with zeros', async () => {
+    const booth = await createTestBooth(await open(), { randomness: scriptedRandomness(42) });
+    expect(await booth.requestCode()).toBe('000042');
+    expect((await validate(booth, '000042')).statusCode).toBe(200);
+  });
+
+  test('e-mails match whatever their case and outer spaces', async () => {
+    const booth = await createTestBooth(await open());
+    const code = await booth.requestCode('  ADMIN@Jepret.LOCAL ');
+    expect((await validate(booth, code, 'Admin@jepret.local')).statusCode).toBe(200);
+  });
+
+  test('an unknown e-mail gets the same answer for the same work, and no mail (D8)', async () => {
+    const booth = await createTestBooth(await open());
+    await booth.staff.add('gone@jepret.local', 'operator', 'tidak dipakai lagi');
+    await booth.staff.disable('gone@jepret.local');
+    const emails = [ADMIN.email, 'nobody@jepret.local', 'gone@jepret.local'];
+
+    const requests = [];
+    for (const email of emails) {
+      Object.assign(booth.hashing, { hashes: 0, checks: 0 });
+      const { statusCode, body } = await booth.post(REQUEST, { email });
+      requests.push({ statusCode, body, ...booth.hashing });
+    }
+    expect(requests[0]).toMatchObject({ statusCode: 200, hashes: 1, checks: 0 });
+    expect(requests[1]).toEqual(requests[0]);
+    expect(requests[2]).toEqual(requests[0]);
+    await booth.dependencies.background.settled();
+    expect(booth.mails.map(({ to }) => to)).toEqual([ADMIN.email]);
+    const rows = await booth.database.selectFrom('one_time_codes').select('email').execute();
+    expect(rows.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
+
+    const tries = [];
+    for (const email of [...emails, 'never-asked@jepret.local']) {
+      Object.assign(booth.hashing, { hashes: 0, checks: 0 });
+      const { statusCode, body } = await validate(booth, '000000', email);
+      tries.push({ statusCode, body, ...booth.hashing });
+    }
+    expect(tries[0]).toMatchObject({ statusCode: 401, hashes: 0, checks: 1 });
+    expect(new Set(tries.map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+
+  test('even the right code of an unknown e-mail opens nothing', async () => {
+    const booth = await createTestBooth(await open(), { randomness: scriptedRandomness(123456) });
+    await booth.post(REQUEST, { email: 'nobody@jepret.local' });
+    const answer = await validate(booth, '123456', 'nobody@jepret.local');
+    expect(answer.json()).toMatchObject(WRONG);
+    expect(answer.cookies).toEqual([]);
+    expect(await booth.kiosks.list()).toEqual([]);
+  });
+
+  test('a staff member who was disabled cannot use the code any more', async () => {
+    const booth = await createTestBooth(await open());
+    const code = await booth.requestCode();
+    await booth.staff.disable(ADMIN.email);
+    expect((await validate(booth, code)).json()).toMatchObject(WRONG);
+  });
+
+  test('a code works once', async () => {
+    const booth = await createTestBooth(await open());
+    const code = await booth.requestCode();
+    expect((await validate(booth, code)).statusCode).toBe(200);
+    expect((await validate(booth, code)).json()).toMatchObject(WRONG);
+  });
+
+  test('two racing validations of one code give exactly one token', async () => {
+    const booth = await createTestBooth(await open());
+    const code = await booth.requestCode();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => validate(booth, code)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200, 401, 401, 401, 401,
+    ]);
+    expect(await booth.kiosks.list()).toHaveLength(1);
+  });
+
+  test('a code works for five minutes', async () => {
+    const booth = await createTestBooth(await open());
+    const early = await booth.requestCode();
+    booth.advance(5 * MINUTE_MS - 1);
+    expect((await validate(booth, early)).statusCode).toBe(200);
+    const late = await booth.requestCode();
+    booth.advance(5 * MINUTE_MS);
+    expect((await validate(booth, late)).json()).toMatchObject(WRONG);
+  });
+
+  test('a new code cancels the old one', async () => {
+    const booth = await createTestBooth(await open(), {
+      randomness: scriptedRandomness(111111, 222222),
+    });
+    const old = await booth.requestCode();
+    const current = await booth.requestCode();
+    expect((await validate(booth, old)).json()).toMatchObject(WRONG);
+    expect((await validate(booth, current)).statusCode).toBe(200);
+  });
+
+  test('the fifth try may be right, the sixth fails even when it is', async () => {
+    const booth = await createTestBooth(await open());
+    for (const [wrongTries, status] of [
+      [4, 200],
+      [5, 401],
+    ] as const) {
+      booth.advance(10 * MINUTE_MS);
+      const code = await booth.requestCode();
+      for (let tries = 0; tries < wrongTries; tries++) await validate(booth, anotherThan(code));
+      expect((await validate(booth, code)).statusCode).toBe(status);
+    }
+  });
+
+  test('racing tries are counted before they are compared', async () => {
+    const booth = await createTestBooth(await open());
+    const code = await booth.requestCode();
+    await Promise.all(Array.from({ length: 9 }, () => validate(booth, anotherThan(code))));
+    const { tries } = await booth.database
+      .selectFrom('one_time_codes')
+      .select('tries')
+      .executeTakeFirstOrThrow();
+    expect(tries).toBe(5);
+    expect((await validate(booth, code)).statusCode).toBe(401);
+  });
+
+  test('codes are stored as hashes only and leave the database when they are over', async () => {
+    const booth = await createTestBooth(await open(), { randomness: scriptedRandomness(135790) });
+    await booth.requestCode();
+    const stored = await booth.database.selectFrom('one_time_codes').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('135790');
+    booth.advance(6 * MINUTE_MS);
+    await booth.post(REQUEST, { email: 'other@jepret.local' });
+    const rows = await booth.database.selectFrom('one_time_codes').select('email').execute();
+    expect(rows).toEqual([{ email: 'other@jepret.local' }]);
+  });
+
+  test('an address may ask twenty times in ten minutes', async () => {
+    const booth = await createTestBooth(await open());
+    for (let count = 0; count < 20; count++) {
+      const email = `someone${count}@jepret.local`;
+      expect((await booth.post(REQUEST, { email })).statusCode).toBe(200);
+    }
+    booth.advance(4 * MINUTE_MS);
+    const refused = await booth.post(REQUEST, { email: ADMIN.email });
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('360');
+    expect(refused.json()).toMatchObject({
+      error: 'Too many tries: wait 6 minutes before the next one.',
+    });
+    booth.advance(6 * MINUTE_MS);
+    expect((await booth.post(REQUEST, { email: ADMIN.email })).statusCode).toBe(200);
+  });
+
+  test('an e-mail may be tried ten times in ten minutes, from whatever address', async () => {
+    const booth = await createTestBooth(await open(), { trustedProxies: 1 });
+    const code = await booth.requestCode();
+    for (let count = 0; count < 10; count++) {
+      const headers = { 'x-forwarded-for': `10.0.0.${count}` };
+      const answer = await booth.post(
+        VALIDATE,
+        { email: ADMIN.email, otp: anotherThan(code) },
+        headers,
+      );
+      expect(answer.statusCode).toBe(401);
+    }
+    const fresh = await booth.requestCode();
+    expect((await validate(booth, fresh)).statusCode).toBe(429);
+    expect((await validate(booth, '000000', 'other@jepret.local')).statusCode).toBe(401);
+  });
+
+  test('a mail that fails is logged without the address or the code', async () => {
+    const booth = await createTestBooth(await open());
+    booth.mailOutcome.current = { kind: 'unreachable', reason: 'Nobody home.' };
+    const code = await booth.requestCode();
+    const log = booth.logged.join('');
+    expect(log).toContain('"to":"a***@jepret.local","reason":"Nobody home."');
+    expect(log).not.toContain(ADMIN.email);
+    expect(log).not.toContain(code);
+  });
+
+  test('without a mail server the code is announced, to staff only', async () => {
+    const announced: string[][] = [];
+    const booth = await createTestBooth(await open(), {
+      announceCode: (...said) => announced.push(said),
+    });
+    const code = await booth.requestCode();
+    await booth.post(REQUEST, { email: 'nobody@jepret.local' });
+    await booth.dependencies.background.settled();
+    expect(announced).toEqual([[ADMIN.email, code]]);
+  });
+
+  test('a graceful stop waits for the mail on its way', async () => {
+    const booth = await createTestBooth(await open());
+    await booth.post(REQUEST, { email: ADMIN.email });
+    await booth.app.close();
+    expect(booth.mails).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing', undefined, 400, 'A JSON body is needed.'],
+    ['a list', [], 400, 'A JSON body is needed.'],
+    ['no fields', {}, 422, 'An e-mail address is needed. The code has six digits.'],
+    [
+      'numbers',
+      { email: 7, otp: 123456 },
+      422,
+      'An e-mail address is needed. The code has six digits.',
+    ],
+    ['letters for digits', { email: 'a@b.c', otp: '12345a' }, 422, 'The code has six digits.'],
+    ['too many digits', { email: 'a@b.c', otp: '1234567' }, 422, 'The code has six digits.'],
+    [
+      'a long e-mail',
+      { email: 'a'.repeat(255), otp: '123456' },
+      422,
+      'An e-mail address has at most 254 characters.',
+    ],
+    [
+      'a NUL',
+      { email: 'a\0@b.c', otp: '123456' },
+      422,
+      'An e-mail address has no control characters.',
+    ],
+  ])('a body of %s is refused in words', async (_, body, status, sentence) => {
+    const booth = await createTestBooth(await open());
+    const answer = await booth.post(VALIDATE, body);
+    expect(answer.statusCode).toBe(status);
+    expect(Refusal.parse(answer.json())).toMatchObject({ status_code: status, error: sentence });
+    expect(await booth.database.selectFrom('rate_limits').selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { type Access, META_MESSAGES } from '@jepret/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findBearerToken } from './bearer-token.ts';
+import { BoothError } from './booth-error.ts';
+import { JSON_BODY_LIMIT_BYTES } from './limits.ts';
+
+export interface KioskCaller {
+  kioskId: string;
+}
+
+export interface StaffCaller {
+  staffId: string;
+  role: string;
+}
+
+export interface TokenLookup {
+  findKiosk(token: string): Promise<KioskCaller | undefined>;
+  findStaff(token: string): Promise<StaffCaller | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** Staff with other roles are refused; without it every role may call. */
+    role?: string;
+    /** The one-time-code calls repeat their refusal as `error` at the top level (D5). */
+    repeatsError?: boolean;
+  }
+  interface FastifyRequest {
+    kioskCaller: KioskCaller | null;
+    staffCaller: StaffCaller | null;
+  }
+}
+
+/**
+ * Guards every route that is registered after it. The token is judged in `onRequest`, before a
+ * byte of the body is read, so nothing else can be judged first (D6).
+ */
+export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
+  app.decorateRequest('kioskCaller', null);
+  app.decorateRequest('staffCaller', null);
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.access) throw new Error(`${method} ${url} does not say who may call it.`);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    if (hasLongBody(request)) {
+      // Else Node reads a refused body to its end, for nothing.
+      reply.header('connection', 'close');
+    }
+    if (request.is404) {
+      if (isApiPath(request.url)) await admitKiosk(request, lookup);
+      // At once: an unknown path has no business with the body.
+      throw new BoothError('not_found', 'There is nothing here.');
+    }
+    const { access, role } = request.routeOptions.config;
+    if (access === 'kiosk') await admitKiosk(request, lookup);
+    if (access === 'staff') await admitStaff(request, lookup, role);
+  });
+}
+
+/** D7: under these prefixes even an unknown path needs a kiosk's token. */
+export function isApiPath(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  return /^\/(v1|v2|api)(\/|$)/.test(decodeURI(path));
+}
+
+async function admitKiosk(request: FastifyRequest, { findKiosk }: TokenLookup): Promise<void> {
+  const token = findBearerToken(request);
+  request.kioskCaller = (token && (await findKiosk(token))) || null;
+  if (!request.kioskCaller) {
+    throw new BoothError('kiosk_token_invalid', META_MESSAGES.kioskTokenInvalid);
+  }
+}
+
+async function admitStaff(
+  request: FastifyRequest,
+  { findStaff }: TokenLookup,
+  role: string | undefined,
+): Promise<void> {
+  const token = findBearerToken(request);
+  request.staffCaller = (token && (await findStaff(token))) || null;
+  if (!request.staffCaller) {
+    throw new BoothError('staff_token_invalid', META_MESSAGES.staffTokenInvalid);
+  }
+  if (role !== undefined && request.staffCaller.role !== role) {
+    throw new BoothError('forbidden', `Only staff with the role ${role} may do this.`);
+  }
+}
+
+function hasLongBody({ headers }: FastifyRequest): boolean {
+  return (
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > JSON_BODY_LIMIT_BYTES
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { openInMemory } from '../testing/sqlite-in-memory.ts';
+import { createTestBooth } from '../testing/test-booth.ts';
+
+test('the OpenAPI document is made of the schemas that validate the calls (D4)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const document = (await booth.get('/docs/json')).json();
+  expect(Object.keys(document.paths).toSorted()).toEqual([
+    '/api/v1/auth/request-otp',
+    '/api/v1/auth/validate-otp',
+    '/v1/admin/login',
+    '/v1/kiosk',
+    '/v1/kiosk/config',
+    '/v1/location/{name}',
+  ]);
+  const validate = document.paths['/api/v1/auth/validate-otp'].post;
+  const body = validate.requestBody.content['application/json'].schema;
+  expect(body.properties.otp.pattern).toBe('^\\d{6}$');
+  expect(body.required).toEqual(['email', 'otp']);
+  expect(validate.responses['200'].content['application/json'].schema.required).toContain('token');
+  expect(document.paths['/v1/kiosk'].put.security).toEqual([{ kiosk: [] }]);
+  expect(validate.security).toBeUndefined();
+});
+
+test('its page works without a token under a policy of its own', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const page = await booth.get('/docs');
+  expect(page.statusCode).toBe(200);
+  expect(page.headers['content-security-policy']).toContain("style-src 'self' 'unsafe-inline'");
+  for (const [, script] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    expect((await booth.get(String(script))).statusCode).toBe(200);
+  }
+});

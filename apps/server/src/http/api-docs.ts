@@ -1,0 +1,38 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/**
+ * `/docs`, made of the schemas that validate the calls (D4). Its pages come from a package that
+ * knows nothing of our access rules, so they are registered before the guard: they are public.
+ */
+export async function serveApiDocs(app: FastifyInstance, version: string): Promise<void> {
+  const bearer = { type: 'http', scheme: 'bearer' } as const;
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Jepret', description: 'The calls of the photo booth.', version },
+      components: {
+        securitySchemes: {
+          kiosk: { ...bearer, description: 'The token of validate-otp.' },
+          staff: { ...bearer, description: 'The token of admin/login, good for 15 minutes.' },
+        },
+      },
+    },
+    transform: jsonSchemaTransform,
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/docs',
+    theme: { title: 'Jepret: the calls' },
+    // Swagger UI draws with inline styles and embedded pictures.
+    staticCSP: [
+      "default-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  });
+}

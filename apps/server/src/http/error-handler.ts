@@ -1,0 +1,61 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiPath } from './access.ts';
+import { BoothError } from './booth-error.ts';
+import { refusal } from './envelope.ts';
+import { JSON_BODY_LIMIT_BYTES } from './limits.ts';
+import { notFoundPage } from './not-found-page.ts';
+import { describeValidation } from './validation-sentences.ts';
+
+/** The one place where an error becomes an answer; what it does not know stays in the log. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) =>
+    answer(new BoothError('not_found', 'There is nothing here.'), request, reply),
+  );
+}
+
+const FRAMEWORK_SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${JSON_BODY_LIMIT_BYTES / 1024} kB.`,
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'A JSON body is needed.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as announced.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with content type application/json.',
+};
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, errors, headers } = toAnswer(error);
+  if (status >= 500) request.log.error({ err: error }, 'a call failed');
+  if (status === 404 && !isApiPath(request.url)) {
+    return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage);
+  }
+  const { repeatsError } = request.routeOptions.config ?? {};
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .send({
+      ...refusal(status, message, errors),
+      ...(repeatsError ? { error: errors?.join(' ') ?? message } : {}),
+    });
+}
+
+interface ErrorAnswer {
+  status: number;
+  message: string;
+  errors?: readonly string[] | undefined;
+  /** Such as how long a file is whose end somebody asked for. */
+  headers?: Record<string, string> | undefined;
+}
+
+function toAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof BoothError) return error;
+  const known: Partial<FastifyError> & Pick<ErrorAnswer, 'headers'> = Object(error);
+  const validation = describeValidation(known);
+  if (validation) return validation;
+  const { statusCode = 500, code = '', headers } = known;
+  if (statusCode < 400 || statusCode >= 500) {
+    return { status: 500, message: 'Something went wrong on our side.' };
+  }
+  const message = FRAMEWORK_SENTENCES[code] ?? `${STATUS_CODES[statusCode]}.`;
+  return { status: statusCode, message, headers };
+}

@@ -1,0 +1,94 @@
+import { connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { openInMemory } from '../testing/sqlite-in-memory.ts';
+import { createTestBooth } from '../testing/test-booth.ts';
+
+const HUNDRED_MB = 100 * 1024 * 1024;
+
+/** Sends as much of a huge body as the server lets it; never holds more than one chunk. */
+async function sendHugeBody(app: FastifyInstance, headers: string[]) {
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  return new Promise<{ status: string; sentBytes: number }>((resolve) => {
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    const frame = headers.some((header) => header.startsWith('Transfer-Encoding'))
+      ? Buffer.concat([Buffer.from('10000\r\n'), chunk, Buffer.from('\r\n')])
+      : chunk;
+    let sentBytes = 0;
+    let answer = '';
+    const socket = connect(Number(port), '127.0.0.1');
+    const pump = () => {
+      while (sentBytes < HUNDRED_MB && socket.writable) {
+        sentBytes += frame.length;
+        if (!socket.write(frame)) {
+          socket.once('drain', pump);
+          return;
+        }
+      }
+    };
+    socket.on('connect', () => {
+      socket.write(`${headers.join('\r\n')}\r\n\r\n`);
+      pump();
+    });
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    // The server may hang up on us while we are still talking.
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ status: answer.split('\r\n', 1)[0] ?? '', sentBytes }));
+  });
+}
+
+test.each([
+  ['of a known length', `Content-Length: ${HUNDRED_MB}`],
+  ['of unknown length', 'Transfer-Encoding: chunked'],
+])('100 MB %s without a token are refused unread', async (_, length) => {
+  const booth = await createTestBooth(await openInMemory());
+  const { status, sentBytes } = await sendHugeBody(booth.app, [
+    'PUT /v1/kiosk HTTP/1.1',
+    'Host: booth',
+    'Content-Type: application/json',
+    length,
+  ]);
+  expect(status).toBe('HTTP/1.1 401 Unauthorized');
+  expect(sentBytes).toBeLessThan(HUNDRED_MB / 2);
+});
+
+test.each([
+  ['of a known length', `Content-Length: ${HUNDRED_MB}`],
+  ['of unknown length', 'Transfer-Encoding: chunked'],
+])('100 MB %s with a token are too large, and not read to the end', async (_, length) => {
+  const booth = await createTestBooth(await openInMemory());
+  const { token } = await booth.signIn();
+  const { status, sentBytes } = await sendHugeBody(booth.app, [
+    'PUT /v1/kiosk HTTP/1.1',
+    'Host: booth',
+    `Authorization: Bearer ${token}`,
+    'Content-Type: application/json',
+    length,
+  ]);
+  expect(status).toBe('HTTP/1.1 413 Payload Too Large');
+  expect(sentBytes).toBeLessThan(HUNDRED_MB / 2);
+});
+
+test.each([
+  ['headers of 100 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}`, 431],
+  ['no HTTP at all', 'HELLO BOOTH\r\n', 400],
+])('%s get an answer in the one form', async (_, head, status) => {
+  const booth = await createTestBooth(await openInMemory());
+  const { port } = new URL(await booth.app.listen({ host: '127.0.0.1', port: 0 }));
+  const answer = await new Promise<string>((resolve) => {
+    let received = '';
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`${head}\r\n\r\n`);
+    socket.on('data', (data) => {
+      received += data;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(received));
+  });
+  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '{}')).toMatchObject({
+    status_code: status,
+    data: null,
+  });
+});

@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify';
+import type { Database } from '../database/schema.ts';
+import type { Clock } from '../ports/clock.ts';
+import { BoothError } from './booth-error.ts';
+
+interface RateLimit {
+  /** Part of the stored key: two limits of one name share their counters. */
+  name: string;
+  max: number;
+  windowMs: number;
+}
+
+/** Counts a try of somebody; too many are refused with a `Retry-After`. */
+export type CountTry = (limit: RateLimit, subject: string, reply: FastifyReply) => Promise<void>;
+
+/** The counters live in the database, because the next try may reach another process. */
+export function createTryCounter(database: Database, clock: Clock): CountTry {
+  return async (limit, subject, reply) => {
+    const now = clock.now();
+    const { hits, window_ends_at } = await countHit(database, `${limit.name}:${subject}`, {
+      now,
+      windowEndsAt: now + limit.windowMs,
+    });
+    if (hits === 1) await purgeEnded(database, now);
+    if (hits <= limit.max) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil((window_ends_at - now) / 1000));
+    reply.header('retry-after', retryAfterSeconds);
+    throw new BoothError(
+      'too_many_tries',
+      `Too many tries: wait ${describeWait(retryAfterSeconds)} before the next one.`,
+    );
+  };
+}
+
+/** One statement, so that tries which race are all counted. */
+function countHit(
+  database: Database,
+  key: string,
+  { now, windowEndsAt }: { now: number; windowEndsAt: number },
+) {
+  return database
+    .insertInto('rate_limits')
+    .values({ key, hits: 1, window_ends_at: windowEndsAt })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((row) => {
+        const hasEnded = row('rate_limits.window_ends_at', '<=', now);
+        return {
+          hits: row
+            .case()
+            .when(hasEnded)
+            .then(1)
+            .else(row('rate_limits.hits', '+', 1))
+            .end(),
+          window_ends_at: row
+            .case()
+            .when(hasEnded)
+            .then(windowEndsAt)
+            .else(row.ref('rate_limits.window_ends_at'))
+            .end(),
+        };
+      }),
+    )
+    .returning(['hits', 'window_ends_at'])
+    .executeTakeFirstOrThrow();
+}
+
+async function purgeEnded(database: Database, now: number): Promise<void> {
+  await database.deleteFrom('rate_limits').where('window_ends_at', '<=', now).execute();
+}
+
+function describeWait(seconds: number): string {
+  if (seconds === 1) return 'a second';
+  if (seconds <= 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

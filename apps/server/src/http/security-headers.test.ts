@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { openInMemory } from '../testing/sqlite-in-memory.ts';
+import { createTestBooth } from '../testing/test-booth.ts';
+
+test('pages run under a strict policy, and so does everything else', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  for (const url of ['/', '/nowhere', '/v1/kiosk/config', '/v1/unknown', '/health']) {
+    const { headers } = await booth.get(url);
+    expect(String(headers['content-security-policy']).split(';')).toEqual([
+      "default-src 'self'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "media-src 'self' blob:",
+      "connect-src 'self'",
+      "font-src 'self'",
+      "worker-src 'self' blob:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "form-action 'self'",
+    ]);
+    expect(headers).toMatchObject({
+      'permissions-policy': expect.stringContaining('camera=(self)'),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    expect(headers).not.toHaveProperty('x-powered-by');
+  }
+});
+
+test('other origins are allowed exactly where they are configured', async () => {
+  const booth = await createTestBooth(await openInMemory(), {
+    bases: {
+      core: 'https://core.example',
+      auth: 'https://auth.example',
+      processing: '',
+      static: 'https://files.example',
+      videos: 'https://films.example',
+    },
+  });
+  const policy = String((await booth.get('/')).headers['content-security-policy']);
+  expect(policy).toContain("img-src 'self' https://files.example data: blob:;");
+  expect(policy).toContain("media-src 'self' https://files.example https://films.example blob:;");
+  expect(policy).toContain(
+    "connect-src 'self' https://core.example https://auth.example https://files.example https://films.example;",
+  );
+  expect(policy).toContain("script-src 'self';");
+});
+
+test('an encrypted booth promises to stay encrypted', async () => {
+  const booth = await createTestBooth(await openInMemory(), { publicUrl: 'https://booth.example' });
+  expect((await booth.get('/')).headers['strict-transport-security']).toContain('max-age=31536000');
+});
+
+test('other sites are let in only when they are named', async () => {
+  const booth = await createTestBooth(await openInMemory(), {
+    allowedOrigins: ['https://kiosk.example'],
+  });
+  const preflight = (origin: string) =>
+    booth.app.inject({
+      method: 'OPTIONS',
+      url: '/v1/kiosk',
+      headers: { origin, 'access-control-request-method': 'PUT' },
+    });
+  const named = await preflight('https://kiosk.example');
+  expect(named.statusCode).toBe(204);
+  expect(named.headers).toMatchObject({
+    'access-control-allow-origin': 'https://kiosk.example',
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': expect.stringContaining('PUT'),
+  });
+  const stranger = await preflight('https://stranger.example');
+  expect(stranger.headers).not.toHaveProperty('access-control-allow-origin');
+  const refused = await booth.get('/v1/unknown', { origin: 'https://kiosk.example' });
+  expect(refused.statusCode).toBe(401);
+  expect(refused.headers['access-control-allow-origin']).toBe('https://kiosk.example');
+});

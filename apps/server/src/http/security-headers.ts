@@ -1,0 +1,56 @@
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import type { KioskConfig } from '@jepret/contract';
+import type { FastifyInstance } from 'fastify';
+
+export interface SecurityOptions {
+  publicUrl: string;
+  bases: KioskConfig['bases'];
+  allowedOrigins: readonly string[];
+}
+
+/** Strict for every page; what the kiosk may reach elsewhere is exactly what it is configured to. */
+export async function secureHeaders(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  const isHttps = options.publicUrl.startsWith('https:');
+  const isShared = options.allowedOrigins.length > 0;
+
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(options.bases) },
+    crossOriginResourcePolicy: { policy: isShared ? 'cross-origin' : 'same-origin' },
+    // Only what travels encrypted may promise to stay so.
+    hsts: isHttps && { maxAge: 365 * 86_400 },
+    frameguard: { action: 'deny' },
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
+  });
+  if (isShared) {
+    await app.register(cors, {
+      origin: [...options.allowedOrigins],
+      credentials: true,
+      methods: ['GET', 'HEAD', 'POST', 'PUT'],
+      exposedHeaders: ['x-request-id', 'retry-after'],
+    });
+  }
+}
+
+function contentPolicy(bases: KioskConfig['bases']) {
+  const from = (...urls: string[]) => [
+    "'self'",
+    ...new Set(urls.filter(Boolean).map((url) => new URL(url).origin)),
+  ];
+  return {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    imgSrc: [...from(bases.static), 'data:', 'blob:'],
+    mediaSrc: [...from(bases.static, bases.videos), 'blob:'],
+    connectSrc: from(bases.core, bases.auth, bases.processing, bases.static, bases.videos),
+    fontSrc: ["'self'"],
+    workerSrc: ["'self'", 'blob:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    frameAncestors: ["'none'"],
+    formAction: ["'self'"],
+  };
+}

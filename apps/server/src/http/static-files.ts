@@ -1,0 +1,48 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { ROUTES } from '@jepret/contract';
+import type { FastifyInstance } from 'fastify';
+import { BoothError } from './booth-error.ts';
+
+const options = { config: { access: 'public' }, schema: { hide: true } } as const;
+
+/** The kiosk's build at `/` and the demo content at `/static`, compressed copies when there are. */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  { kioskDir, assetsDir }: { kioskDir: string; assetsDir: string },
+): Promise<void> {
+  await app.register(fastifyStatic, { serve: false, preCompressed: true });
+
+  for (const path of ROUTES) {
+    app.get(path, options, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', kioskDir, { cacheControl: false }),
+    );
+  }
+  // The build puts a hash of the content into these names, so they never change.
+  app.get<FileParams>('/assets/*', options, (request, reply) =>
+    reply.sendFile(plainPath(request.params['*']), join(kioskDir, 'assets'), {
+      maxAge: '1y',
+      immutable: true,
+    }),
+  );
+  app.get<FileParams>('/static/*', options, (request, reply) =>
+    reply.sendFile(plainPath(request.params['*']), join(assetsDir, 'static'), { maxAge: '1h' }),
+  );
+  // Icons and the like, which the build puts beside index.html; `/v1` is no such file.
+  app.get<{ Params: { file: string } }>('/:file(^[^.]+\\.[^.]+$)', options, (request, reply) =>
+    reply.sendFile(plainPath(request.params.file), kioskDir, { maxAge: '1h' }),
+  );
+}
+
+interface FileParams {
+  Params: { '*': string };
+}
+
+/** No way up, no hidden files, nothing a file system could read differently. */
+function plainPath(path: string): string {
+  const isPlain = path.split('/').every((segment) => /^[^.\0\\][^\0\\]*$/.test(segment));
+  if (!isPlain) throw new BoothError('not_found', 'There is nothing here.');
+  return path;
+}

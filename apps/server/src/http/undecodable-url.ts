@@ -1,0 +1,14 @@
+import type { FastifyServerOptions } from 'fastify';
+
+/**
+ * A URL whose percent signs decode to nothing names nothing. Taken literally it is an unknown
+ * path like any other, judged by the same guard, instead of the router's own special case.
+ */
+export const literalUrl: NonNullable<FastifyServerOptions['rewriteUrl']> = ({ url = '/' }) => {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return url;
+  } catch {
+    return url.replaceAll('%', '%25');
+  }
+};

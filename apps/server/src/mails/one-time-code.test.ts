@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { oneTimeCodeMail } from './one-time-code.ts';
+
+const mail = oneTimeCodeMail({ to: 'staff@example.com', code: '048091', validMinutes: 5 });
+
+describe('the one-time-code mail', () => {
+  it('shows the six digits unbroken on a line of their own in its text (D8)', () => {
+    expect(mail.text.split('\n')).toContain('048091');
+  });
+
+  it('shows the six digits unbroken, once, in its HTML', () => {
+    expect(mail.html.match(/>048091</g)).toHaveLength(1);
+  });
+
+  it('keeps the code off lock screens: not in the subject, not in the preview', () => {
+    expect(mail.subject).toBe('Your Jepret sign-in code');
+    expect(mail.html.indexOf('Just ignore this mail')).toBeLessThan(mail.html.indexOf('048091'));
+  });
+
+  it('says how long the code works and what to do when nobody asked for it', () => {
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('5 minutes');
+      expect(part).toContain('Did not ask for it?');
+    }
+    const short = oneTimeCodeMail({ to: 'staff@example.com', code: '048091', validMinutes: 1 });
+    expect(short.text).toContain('for 1 minute.');
+  });
+
+  it('links to nothing and loads nothing', () => {
+    expect(mail.html).not.toMatch(
+      /<(a|img|link|script|iframe)\b|href=|src=|url\(|https?:|@import/i,
+    );
+  });
+
+  it('is English, small and at most 600 px wide', () => {
+    expect(mail.html).toContain('<html lang="en">');
+    expect(mail.html).toContain('max-width:600px');
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(20_000);
+    expect(mail).toMatchObject({ to: 'staff@example.com' });
+  });
+
+  it('escapes whatever is put into its HTML', () => {
+    const code = `<b title="a" class='b'>&amp;`;
+    const { html } = oneTimeCodeMail({ to: 'staff@example.com', code, validMinutes: 5 });
+    expect(html).not.toContain('<b title');
+    expect(html).toContain('&#60;b title=&#34;a&#34; class=&#39;b&#39;&#62;&#38;amp;');
+  });
+});

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import type { Database } from './database/schema.ts';
+import { createKioskService } from './features/kiosks/service.ts';
+import { createKioskStore } from './features/kiosks/store.ts';
+import { createLandingVideos } from './features/locations/landing-videos.ts';
+import { createLocationService } from './features/locations/service.ts';
+import { createLocationStore } from './features/locations/store.ts';
+import { createStaffService } from './features/staff/service.ts';
+import { createStaffStore } from './features/staff/store.ts';
+import type { Clock } from './ports/clock.ts';
+import type { Randomness } from './ports/randomness.ts';
+import type { SecretHasher } from './ports/secret-hasher.ts';
+
+export interface OperatorServiceDependencies {
+  database: Database;
+  clock: Clock;
+  randomness: Randomness;
+  hasher: SecretHasher;
+  retentionDays: number;
+  assetsDir: string;
+  videosDir: string;
+}
+
+/** What an operator configures, wired once for the server and for the operator's commands (D34). */
+export function createOperatorServices(dependencies: OperatorServiceDependencies) {
+  const { database, clock, randomness, hasher } = dependencies;
+  const kiosks = createKioskService({ store: createKioskStore(database), clock, randomness });
+  return {
+    kiosks,
+    staff: createStaffService({ store: createStaffStore(database), clock, randomness, hasher }),
+    locations: createLocationService({
+      store: createLocationStore(database),
+      retentionDays: dependencies.retentionDays,
+      listNamesInUse: kiosks.listLocationNames,
+    }),
+    landingVideos: createLandingVideos({
+      own: dependencies.videosDir,
+      bundled: join(dependencies.assetsDir, 'videos'),
+    }),
+  };
+}
+
+export type OperatorServices = ReturnType<typeof createOperatorServices>;

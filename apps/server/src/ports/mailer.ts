@@ -1,0 +1,45 @@
+/** Hands mails over for delivery. Tries once and never throws for a mail; the outbox does the retrying. */
+export interface Mailer {
+  /** An aborted send answers `unreachable` at once. */
+  send(mail: Mail, signal?: AbortSignal): Promise<MailOutcome>;
+  /** Takes no more mails and waits for those under way; abort their signals first to be quick. */
+  close(): Promise<void>;
+}
+
+/** A mail to exactly one person, always both as HTML and as plain text. */
+export interface Mail {
+  /** One bare address (`name@domain`, ASCII, at most 254 characters): no display name, no list. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  attachments?: readonly MailAttachment[];
+  /**
+   * Names this mail across retries: the same key gives the same Message-ID. A server may take a
+   * mail and lose the connection before it says so; then the repeat is recognisable as one.
+   */
+  key?: string;
+}
+
+export interface MailAttachment {
+  filename: string;
+  contentType: string;
+  content: Buffer;
+  /** Shows the attachment inside the HTML, as `<img src="cid:…">`. */
+  cid?: string;
+}
+
+/**
+ * - `sent`: a mail server took responsibility; the mail may still bounce later.
+ * - `refused`: this mail will never be taken, so a retry is useless. `about` says what to change.
+ * - `unreachable`: not now, and not the recipient's fault; try again later.
+ *
+ * A `reason` is a sentence for operators. It never holds the recipient's address, so it may be logged.
+ */
+export type MailOutcome =
+  | { kind: 'sent'; messageId: string }
+  | { kind: 'refused'; about: RefusalSubject; reason: string }
+  | { kind: 'unreachable'; reason: string };
+
+/** `size` deserves one more try without attachments; `content` is for the operator, not the visitor. */
+export type RefusalSubject = 'recipient' | 'size' | 'content';

@@ -1,0 +1,31 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+/** What nobody can guess, injected so that tests decide what it is. */
+export interface Randomness {
+  bytes(count: number): Uint8Array;
+  /** A whole number from 0 up to, and not including, `limit`. */
+  below(limit: number): number;
+}
+
+export const systemRandomness: Randomness = {
+  bytes: (count) => randomBytes(count),
+  below: (limit) => randomInt(limit),
+};
+
+/** 256 bits, fit for a header or a cookie. */
+export const newToken = (randomness: Randomness): string =>
+  Buffer.from(randomness.bytes(32)).toString('base64url');
+
+/** 80 bits that a person can read out or type; safe in paths and on a command line. */
+export const newId = (randomness: Randomness): string => letters(randomness, 16);
+
+/** 100 bits in groups of four. */
+export const newPassword = (randomness: Randomness): string =>
+  Array.from({ length: 5 }, () => letters(randomness, 4)).join('-');
+
+/** Without i, l, o and u, which are misread. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
+
+function letters(randomness: Randomness, count: number): string {
+  return Array.from(randomness.bytes(count), (byte) => ALPHABET[byte % 32]).join('');
+}

@@ -1,0 +1,121 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { type Base, DEFAULT_RETENTION_DAYS, type KioskConfig } from '@jepret/contract';
+import { z } from 'zod';
+import type { DatabaseLocation } from './database/connect.ts';
+
+/** A setting that cannot be used; the message is one sentence that names it and shows no secret. */
+export class SettingError extends Error {}
+
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  database: DatabaseLocation;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  admin: { email: string; password: string | undefined };
+  retentionDays: number;
+  allowedOrigins: string[];
+  trustedProxies: number;
+  logLevel: string;
+  bases: KioskConfig['bases'];
+}
+
+/** The only reader of the environment. An empty variable counts as not set. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const read = createReader(environment);
+  const port = read('PORT', wholeNumber(0, 65_535), 3000);
+  const dataDir = resolve(read('DATA_DIR', z.string(), './data'));
+
+  return {
+    port,
+    dataDir,
+    host: read('HOST', z.string(), 'localhost'),
+    publicUrl: read('PUBLIC_URL', Origin, `http://localhost:${port}`),
+    database: read('DATABASE_URL', databaseIn(dataDir), {
+      engine: 'sqlite',
+      path: join(dataDir, 'jepret.sqlite'),
+    }),
+    smtpUrl: read('SMTP_URL', SmtpUrl, undefined),
+    mailFrom: read('MAIL_FROM', Sender, 'Jepret <booth@jepret.local>'),
+    admin: {
+      email: read('ADMIN_EMAIL', z.email('must be an e-mail address'), 'admin@jepret.local'),
+      password: read('ADMIN_PASSWORD', AdminPassword, undefined),
+    },
+    retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3650), DEFAULT_RETENTION_DAYS),
+    allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
+    trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
+    logLevel: read('LOG_LEVEL', LogLevel, 'info'),
+    bases: {
+      core: read('CORE_URL', Origin, ''),
+      auth: read('AUTH_URL', Origin, ''),
+      processing: read('PROCESSING_URL', Origin, ''),
+      static: read('STATIC_URL', Origin, ''),
+      videos: read('VIDEOS_URL', Origin, ''),
+    } satisfies Record<Base | 'static' | 'videos', string>,
+  };
+}
+
+function createReader(environment: NodeJS.ProcessEnv) {
+  return <Value, Fallback>(
+    name: string,
+    schema: z.ZodType<Value, string>,
+    fallback: Fallback,
+  ): Value | Fallback => {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    const result = schema.safeParse(text);
+    if (result.success) return result.data;
+    throw new SettingError(`${name} ${result.error.issues[0]?.message}.`);
+  };
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+
+/** Without a path: the kiosk puts the calls' own paths behind it. */
+const Origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  context.addIssue('must be an address like https://booth.example.com, without a path');
+  return z.NEVER;
+});
+
+const OriginList = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .pipe(z.array(Origin, 'must be addresses like https://booth.example.com, separated by commas'));
+
+const SmtpUrl = z.string().regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://');
+
+const Sender = z
+  .string()
+  .regex(
+    /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+    'must look like booth@example.com or Jepret <booth@example.com>',
+  );
+
+const MIN_PASSWORD_LENGTH = 8;
+const AdminPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(200, 'must have at most 200 characters');
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LogLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);
+
+const databaseIn = (dataDir: string) =>
+  z.string().transform((text, context): DatabaseLocation => {
+    if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) {
+      return { engine: 'postgres', url: text };
+    }
+    const path = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
+    if (path) return { engine: 'sqlite', path: isAbsolute(path) ? path : join(dataDir, path) };
+    context.addIssue('must start with sqlite: or postgres://');
+    return z.NEVER;
+  });

@@ -1,0 +1,66 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+
+const COMPILE_CACHE = join(tmpdir(), 'jepret-compile-cache');
+
+export interface RunningProcess {
+  process: ChildProcessWithoutNullStreams;
+  /** What it has said so far, on both channels. */
+  said(): string;
+  /** Resolves when the text was said, and fails when the process ends without it. */
+  until(text: string): Promise<void>;
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+/** Runs a file of the server as a process of its own, with nothing of our environment. */
+export function runProcess(
+  file: 'main.ts' | 'booth.ts',
+  environment: Record<string, string>,
+  parameters: readonly string[] = [],
+  input = '',
+): RunningProcess {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const child = spawn(process.execPath, [path, ...parameters], {
+    // Dozens of these start in a test run; compiled code is kept from one to the next.
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
+  });
+  child.stdin.end(input);
+  const output = { stdout: '', stderr: '' };
+  const listeners = new Set<() => void>();
+  for (const channel of ['stdout', 'stderr'] as const) {
+    child[channel].on('data', (chunk) => {
+      output[channel] += chunk;
+      for (const listener of listeners) listener();
+    });
+  }
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, ...output }));
+  });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const said = () => output.stdout + output.stderr;
+  return {
+    process: child,
+    said,
+    ended,
+    until: (text) =>
+      new Promise((resolve, reject) => {
+        const check = () => said().includes(text) && resolve();
+        listeners.add(check);
+        check();
+        ended.then(() => reject(new Error(`It ended without saying "${text}": ${said()}`)));
+      }),
+  };
+}
+
+export function createDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-data-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
+import { type AppDependencies, buildApp } from '../app.ts';
+import type { Database } from '../database/schema.ts';
+import { createBackgroundWork } from '../http/background-work.ts';
+import { createLogger } from '../http/request-log.ts';
+import { createOperatorServices, type OperatorServices } from '../operator-services.ts';
+import type { Mail, Mailer, MailOutcome } from '../ports/mailer.ts';
+import { type Randomness, systemRandomness } from '../ports/randomness.ts';
+import type { SecretHasher } from '../ports/secret-hasher.ts';
+
+export const ADMIN = { email: 'admin@jepret.local', password: 'sembilan kucing hitam' };
+export const START_AT = Date.parse('2026-11-15T09:00:00Z');
+
+/** A whole booth without a network: time stands still until a test moves it. */
+export interface TestBooth extends OperatorServices {
+  app: FastifyInstance;
+  database: Database;
+  dependencies: AppDependencies;
+  folder: string;
+  advance(ms: number): void;
+  mails: Mail[];
+  /** What the next mails will meet. */
+  mailOutcome: { current: MailOutcome };
+  logged: string[];
+  hashing: { hashes: number; checks: number };
+  post(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  get(url: string, headers?: Record<string, string>): Promise<Answer>;
+  /** Asks for a code and returns what the mail says. */
+  requestCode(email?: string): Promise<string>;
+  /** Signs a kiosk in; `cookie` makes it the same device again. */
+  signIn(cookie?: string): Promise<{ token: string; cookie: string; headers: TokenHeader }>;
+}
+
+type Answer = LightMyRequestResponse;
+
+interface TokenHeader {
+  authorization: string;
+  [name: string]: string;
+}
+
+export async function createTestBooth(
+  database: Database,
+  overrides: Partial<AppDependencies> = {},
+): Promise<TestBooth> {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-booth-'));
+  const time = { now: START_AT };
+  const mails: Mail[] = [];
+  const mailOutcome: TestBooth['mailOutcome'] = { current: { kind: 'sent', messageId: 'm' } };
+  const logged: string[] = [];
+  const hashing = { hashes: 0, checks: 0 };
+
+  const dependencies: AppDependencies = {
+    database,
+    clock: { now: () => time.now },
+    randomness: systemRandomness,
+    hasher: countHashing(hashing),
+    mailer: createMemoryMailer(mails, mailOutcome),
+    background: createBackgroundWork(),
+    logger: createLogger('debug', { write: (line) => void logged.push(line) }),
+    probes: {},
+    version: '1.2.3',
+    publicUrl: 'http://localhost:3000',
+    bases: { core: '', auth: '', processing: '', static: '', videos: '' },
+    allowedOrigins: [],
+    trustedProxies: 0,
+    retentionDays: 14,
+    assetsDir: join(folder, 'assets'),
+    videosDir: join(folder, 'videos'),
+    kioskDir: join(folder, 'kiosk'),
+    ...overrides,
+  };
+  const services = createOperatorServices(dependencies);
+  await services.locations.seedDemo();
+  await services.staff.add(ADMIN.email, 'admin', ADMIN.password);
+  Object.assign(hashing, { hashes: 0, checks: 0 });
+
+  const app = await buildApp(dependencies);
+  onTestFinished(async () => {
+    await app.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const post: TestBooth['post'] = (url, payload, headers = {}) =>
+    app.inject({ method: 'POST', url, headers, payload: payload as object });
+
+  const requestCode = async (email = ADMIN.email) => {
+    await post('/api/v1/auth/request-otp', { email });
+    await dependencies.background.settled();
+    const code = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0];
+    if (!code) throw new Error('No code was mailed.');
+    return code;
+  };
+
+  return {
+    ...services,
+    app,
+    database,
+    dependencies,
+    folder,
+    advance: (ms) => {
+      time.now += ms;
+    },
+    mails,
+    mailOutcome,
+    logged,
+    hashing,
+    post,
+    get: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    requestCode,
+    async signIn(cookie) {
+      const answer = await post(
+        '/api/v1/auth/validate-otp',
+        { email: ADMIN.email, otp: await requestCode() },
+        cookie ? { cookie } : {},
+      );
+      const { token } = answer.json<{ token: string }>();
+      const [secret] = answer.cookies;
+      return {
+        token,
+        cookie: `${secret?.name}=${secret?.value}`,
+        headers: { authorization: `Bearer ${token}` },
+      };
+    },
+  };
+}
+
+/** Gives these numbers, then random ones. */
+export function scriptedRandomness(...numbers: number[]): Randomness {
+  return {
+    ...systemRandomness,
+    below: (limit) => numbers.shift() ?? systemRandomness.below(limit),
+  };
+}
+
+function countHashing(counts: { hashes: number; checks: number }): SecretHasher {
+  const hasher = createScryptHasher({ cost: 2 });
+  return {
+    ...hasher,
+    hash(secret) {
+      counts.hashes += 1;
+      return hasher.hash(secret);
+    },
+    verify(secret, hash) {
+      counts.checks += 1;
+      return hasher.verify(secret, hash);
+    },
+  };
+}
+
+function createMemoryMailer(mails: Mail[], outcome: { current: MailOutcome }): Mailer {
+  return {
+    async send(mail) {
+      mails.push(mail);
+      return outcome.current;
+    },
+    async close() {},
+  };
+}
