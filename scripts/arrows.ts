@@ -24,7 +24,11 @@ function listImports(file: string): string[] {
 }
 
 function resolveImport(file: string, name: string): string[] {
-  if (name.startsWith('.')) return [normalize(join(dirname(file), name))];
+  if (name.startsWith('.')) {
+    const target = normalize(join(dirname(file), name));
+    // Styles, pictures and package.json are nobody's room.
+    return /\/src\/.*\.tsx?$/.test(target) ? [target] : [];
+  }
   const ours = PACKAGES.find(({ scope }) => name === scope || name.startsWith(`${scope}/`));
   return ours ? [`${ours.folder}/src/index.ts`] : [];
 }

@@ -1,0 +1,73 @@
+import { test as base, expect } from '@playwright/test';
+import { ADMIN, type BoothProcess, startBooth } from '../support/booth-process.ts';
+
+interface WorkerFixtures {
+  booth: BoothProcess;
+  kioskToken: string;
+}
+
+interface TestFixtures {
+  /** Puts the kiosk's token where a signed-in kiosk has it, before the page's code runs. */
+  signIn(storedValues?: Record<string, string>): Promise<void>;
+  /** What the page printed; a booth has a quiet console. */
+  consoleLines: string[];
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  booth: [
+    async ({ browserName: _ }, use) => {
+      const booth = await startBooth();
+      await use(booth);
+      await booth.stop();
+    },
+    { scope: 'worker' },
+  ],
+
+  kioskToken: [
+    async ({ booth }, use) => {
+      await post(booth, '/api/v1/auth/request-otp', { email: ADMIN.email });
+      const answer = await expect
+        .poll(() => booth.listMails().length)
+        .toBeGreaterThan(0)
+        .then(() =>
+          post(booth, '/api/v1/auth/validate-otp', { email: ADMIN.email, otp: booth.readCode() }),
+        );
+      const { token } = (await answer.json()) as { token: string };
+      await use(token);
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: async ({ booth }, use) => use(booth.url),
+
+  signIn: async ({ page, kioskToken }, use) => {
+    await use(async (storedValues = {}) => {
+      await page.addInitScript(
+        (values) => {
+          // Only a fresh tab: what the page clears stays cleared when it navigates.
+          if (sessionStorage.getItem('isSignedIn')) return;
+          sessionStorage.setItem('isSignedIn', 'true');
+          for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+        },
+        { token: kioskToken, Location: 'Jakarta', ...storedValues },
+      );
+    });
+  },
+
+  consoleLines: async ({ page }, use) => {
+    const lines: string[] = [];
+    page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => lines.push(`page error: ${error.message}`));
+    await use(lines);
+  },
+});
+
+function post(booth: BoothProcess, path: string, body: unknown): Promise<Response> {
+  return fetch(booth.url + path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+export { expect } from '@playwright/test';

@@ -1,0 +1,71 @@
+import { ROUTES } from '@jepret/contract';
+import { expect, test } from './booth-test.ts';
+
+const SIGN_IN_ROUTES = ['/otp-request', '/otp-validate'];
+const MAIN_ROUTES = ROUTES.filter((route) => !SIGN_IN_ROUTES.includes(route));
+
+test('without a token every main route leads to /otp-request (D30)', async ({ page }) => {
+  for (const route of MAIN_ROUTES) {
+    await page.goto(route);
+    await expect(page, route).toHaveURL('/otp-request');
+  }
+});
+
+test('with a token the sign-in pages lead home', async ({ page, signIn }) => {
+  await signIn();
+  for (const route of SIGN_IN_ROUTES) {
+    await page.goto(route);
+    await expect(page, route).toHaveURL('/');
+  }
+});
+
+test('a route opened without the state it needs goes home, an unknown path is not found', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const stateless = ['/', '/thanks', '/final-preview'];
+  for (const route of MAIN_ROUTES.filter((path) => !stateless.includes(path))) {
+    await page.goto(route);
+    await expect(page, route).toHaveURL('/');
+  }
+  const unknown = await page.goto('/no-such-page');
+  expect(unknown?.status()).toBe(404);
+});
+
+test("/final-preview without state shows 'No data available' and a way home (section 2)", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/final-preview');
+  await expect(page.getByText('No data available')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a call that answers 401 clears all storage and leads to /otp-request (section 4)', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('once')) return;
+    sessionStorage.setItem('once', 'true');
+    localStorage.setItem('token', 'forged');
+    localStorage.setItem('Location', 'Jakarta');
+    localStorage.setItem('anything', 'else');
+  });
+  await page.goto('/');
+  await expect(page).toHaveURL('/otp-request');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('the screens of later issues say so plainly and lead back', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'TAP TO SNAP' }).click();
+  await expect(page).toHaveURL('/load');
+  const state = await page.evaluate(() => history.state.usr);
+  expect(state).toEqual({ action: 'payment', data: { snapFee: 35_000 } });
+  await page.getByRole('link', { name: /home/i }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -1,0 +1,184 @@
+import { ADMIN } from '../support/booth-process.ts';
+import { expect, test } from './booth-test.ts';
+import { SIZES, sizeName } from './sizes.ts';
+
+for (const size of SIZES) {
+  test(`home fits ${sizeName(size)}: nothing scrolls, nothing is cut off`, async ({
+    page,
+    signIn,
+    consoleLines,
+  }) => {
+    await signIn();
+    await page.setViewportSize(size);
+    await page.goto('/');
+    const video = page.locator('video');
+    await expect
+      .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime))
+      .toBeGreaterThan(0);
+    for (const name of [
+      'TAP TO SNAP',
+      'have voucher code? TAP HERE',
+      'HOW TO SNAP',
+      'Admin login',
+    ]) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await expect(page.getByText('@jepret.booth')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText('halo@jepret.id')).toBeInViewport({ ratio: 1 });
+    const overflow = await page.evaluate(() => [
+      document.documentElement.scrollWidth - innerWidth,
+      document.documentElement.scrollHeight - innerHeight,
+    ]);
+    expect(overflow).toEqual([0, 0]);
+    expect(consoleLines).toEqual([]);
+  });
+}
+
+test('the landing video is the one of the location, muted, looping, with the date as version', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install({ time: new Date(2026, 10, 15, 10) });
+  await signIn({ Location: 'Bandung' });
+  await page.goto('/');
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('src', /\/videos\/bandung\/landing\.mp4\?v=20261115$/);
+  const film = await video.evaluate(({ muted, loop }: HTMLVideoElement) => ({ muted, loop }));
+  expect(film).toEqual({ muted: true, loop: true });
+});
+
+test('a broken landing video can be retried three times, then the visitor is told what to do', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/landing.mp4*', (route) => route.fulfill({ body: 'this is no film' }));
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Unable to load video' })).toBeVisible();
+  for (const left of [3, 2, 1]) {
+    await page.getByRole('button', { name: `Retry (${left} attempts left)` }).click();
+  }
+  await expect(page.getByText('Please refresh the page or check the connection.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Retry/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+});
+
+test('a retry that works shows the film', async ({ page, signIn }) => {
+  await page.route('**/landing.mp4*', (route) => route.abort(), { times: 1 });
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Retry (3 attempts left)' }).click();
+  await expect
+    .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
+    .toBeGreaterThan(0);
+});
+
+test('the banner joins the errors of the navigation state and goes after five seconds', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await page.evaluate(() => {
+    history.replaceState({ usr: { errors: ['First thing.', 'Second thing.'] }, key: 'x' }, '');
+  });
+  await page.reload();
+  const banner = page.getByRole('alert');
+  await expect(banner).toHaveText('First thing. Second thing.');
+  await page.clock.runFor(4_900);
+  await expect(banner).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(banner).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('HOW TO SNAP shows the guide in at most 800 px and closes', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'HOW TO SNAP' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'HOW TO SNAP' });
+  const guide = dialog.getByRole('img');
+  await expect
+    .poll(() => guide.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(800);
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('admin login says what was wrong, then leads to /bypass without the password in the state', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Admin login' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Admin login' });
+  await expect(dialog.getByRole('alert')).toHaveCount(0);
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
+  await expect(dialog.getByRole('alert')).toHaveText('Incorrect Email or Password!');
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await dialog.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
+  await expect(page).toHaveURL('/bypass');
+  const state = await page.evaluate(() => history.state.usr);
+  expect(Object.keys(state).toSorted()).toEqual(['id', 'token']);
+  expect(
+    await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
+  ).not.toContain(ADMIN.password);
+});
+
+test('closing the admin login clears its fields', async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  const open = () => page.getByRole('button', { name: 'Admin login' }).tap();
+  await open();
+  const dialog = page.getByRole('dialog', { name: 'Admin login' });
+  for (const close of [
+    () => dialog.getByRole('button', { name: 'Close' }).tap(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await dialog.getByLabel('Email').fill('somebody@example.com');
+    await dialog.getByLabel('Password', { exact: true }).fill('secret');
+    await close();
+    await expect(dialog).toHaveCount(0);
+    await open();
+    await expect(dialog.getByLabel('Email')).toHaveValue('');
+    await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('');
+  }
+});
+
+test("'Log out to OTP' clears all local storage and asks for a code", async ({ page, signIn }) => {
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Admin login' }).tap();
+  await page.getByRole('button', { name: 'Log out to OTP' }).tap();
+  await expect(page).toHaveURL('/otp-request');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
+test('a dialog nobody touches asks "still there?", then closes and forgets what was typed', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Admin login' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Admin login' });
+  await dialog.getByLabel('Email').fill('somebody@example.com');
+  await page.clock.runFor(30_000);
+  const question = page.getByRole('dialog', { name: 'still there?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: "I'm here" }).tap();
+  await page.clock.runFor(400);
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByLabel('Email')).toHaveValue('somebody@example.com');
+  await page.clock.runFor(45_000);
+  await expect(dialog).toHaveCount(0);
+  await expect(question).toHaveCount(0);
+});

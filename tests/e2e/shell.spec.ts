@@ -1,0 +1,120 @@
+import { expect, test } from './booth-test.ts';
+
+/** What a route needs of its state, to open it directly. */
+const RESULT = {
+  txID: 't',
+  effect: 'original',
+  isNoCut: false,
+  withRecording: false,
+  compiled: 'http://localhost/x.jpg',
+};
+
+test('a render error shows the fallback, and Reload Page reloads', async ({ page, signIn }) => {
+  await signIn();
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('isBroken') === 'no') return;
+    // The home screen asks for the time while it renders.
+    const { getFullYear } = Date.prototype;
+    Date.prototype.getFullYear = function broken() {
+      if (sessionStorage.getItem('isBroken') === 'no') return getFullYear.call(this);
+      throw new Error('the calendar is gone');
+    };
+  });
+  const errors: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  await page.goto('/');
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await expect(page.getByText('the calendar is gone')).toHaveCount(0);
+  expect(errors.filter((text) => text.includes('the calendar is gone'))).toHaveLength(1);
+  await page.evaluate(() => sessionStorage.setItem('isBroken', 'no'));
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+});
+
+test('/edit comes on demand behind a full-screen red spinner, and gives up after 120 s', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await page.route('**/edit-screen-*.js', () => {});
+  await page.evaluate((usr) => history.replaceState({ usr, key: 'x' }, '', '/edit'), RESULT);
+  await page.reload();
+  const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(spinner).toBeVisible();
+  await page.clock.runFor(119_000);
+  await expect(spinner).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page.getByText('Loading chunk failed')).toBeVisible();
+  await page.unroute('**/edit-screen-*.js');
+  await page.getByRole('button', { name: 'Reload Page' }).click();
+  await expect(page.getByRole('link', { name: /home/i })).toBeVisible();
+});
+
+test('nothing zooms: pinch, double tap, ctrl-wheel, ctrl-plus and ctrl-minus (section 1)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  const scale = () => page.evaluate(() => visualViewport?.scale);
+  const wasPrevented = (type: string, init: object, make: 'WheelEvent' | 'KeyboardEvent') =>
+    page.evaluate(
+      ([name, options, constructorName]) => {
+        const event = new window[constructorName](name, {
+          ...options,
+          bubbles: true,
+          cancelable: true,
+        });
+        return !document.body.dispatchEvent(event);
+      },
+      [type, init, make] as const,
+    );
+
+  expect(await wasPrevented('wheel', { ctrlKey: true, deltaY: -100 }, 'WheelEvent')).toBe(true);
+  expect(await wasPrevented('wheel', { deltaY: -100 }, 'WheelEvent')).toBe(false);
+  for (const name of ['+', '-', '=', '0']) {
+    expect(await wasPrevented('keydown', { key: name, ctrlKey: true }, 'KeyboardEvent')).toBe(true);
+  }
+  expect(await wasPrevented('keydown', { key: '+' }, 'KeyboardEvent')).toBe(false);
+
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Input.synthesizePinchGesture', { x: 1400, y: 200, scaleFactor: 2 });
+  expect(await scale()).toBe(1);
+  await cdp.send('Input.synthesizeTapGesture', { x: 1400, y: 200, tapCount: 2, duration: 50 });
+  expect(await scale()).toBe(1);
+});
+
+test('two quick taps on one key of the keyboard count twice', async ({ page }) => {
+  await page.goto('/otp-request');
+  await page.getByLabel('Email address').tap();
+  const key = page.locator('[data-skbtn="a"]');
+  await key.tap();
+  await key.tap();
+  await key.tap();
+  await expect(page.getByLabel('Email address')).toHaveValue('aaa');
+});
+
+test('a screen nobody touches asks "still there?" and then goes home (D38)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await page.evaluate(
+    (usr) => history.replaceState({ usr, key: 'x' }, '', '/final-preview'),
+    RESULT,
+  );
+  await page.reload();
+  const question = page.getByRole('dialog', { name: 'still there?' });
+  await page.clock.runFor(119_000);
+  await expect(question).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(question).toBeVisible();
+  await page.mouse.move(10, 10);
+  await page.clock.runFor(31_000);
+  await expect(page).toHaveURL('/');
+});

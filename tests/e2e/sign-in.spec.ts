@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test';
+import { ADMIN } from '../support/booth-process.ts';
+import { expect, test } from './booth-test.ts';
+import { SIZES, sizeName } from './sizes.ts';
+
+const key = (page: Page, name: string) => page.locator(`[data-skbtn="${name}"]`);
+
+async function askForCode(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Location').fill('Jakarta');
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+  await expect(page).toHaveURL('/otp-validate');
+}
+
+const boxes = (page: Page) => page.getByLabel(/^Digit \d of 6$/);
+const boxValues = (page: Page) =>
+  boxes(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+
+for (const size of SIZES) {
+  test(`staff sign a kiosk in by touch alone and see the home screen at ${sizeName(size)}`, async ({
+    page,
+    booth,
+    consoleLines,
+  }) => {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await expect(page).toHaveURL('/otp-request');
+    await expect(page.getByText('Enter the admin email address to request an OTP')).toBeVisible();
+    const request = page.getByRole('button', { name: 'Request OTP' });
+    await expect(request).toBeDisabled();
+
+    await page.getByLabel('Email address').tap();
+    for (const letter of 'admin@booth.test') await key(page, letter).tap();
+    await expect(page.getByLabel('Email address')).toHaveValue(ADMIN.email);
+    await expect(request).toBeDisabled();
+    await page.getByLabel('Location').tap();
+    await key(page, '{shift}').tap();
+    for (const letter of 'Jakarta') await key(page, letter).tap();
+    await expect(page.getByLabel('Location')).toHaveValue('Jakarta');
+    await page.getByText('Sticker Only').tap();
+
+    const before = booth.listMails().length;
+    await request.tap();
+    await expect(page).toHaveURL('/otp-validate');
+    await expect.poll(() => booth.listMails().length).toBe(before + 1);
+    for (const digit of booth.readCode()) await key(page, digit).tap();
+    await page.getByRole('button', { name: 'Verify account' }).tap();
+
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'ready to strike some pose?' })).toBeVisible();
+    await expect(page.getByText('IDR 35.000')).toBeVisible();
+    const stored = await page.evaluate(() => ({ ...localStorage }));
+    expect(stored).toMatchObject({ Location: 'Jakarta', useEdit: 'true', stickerOnly: 'true' });
+    expect(stored.token).toMatch(/^[\w-]{43}$/);
+    expect(consoleLines).toEqual([]);
+  });
+}
+
+test('the card is at most 500 px wide, and the page is at its bottom 100 ms after the keyboard opens', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto('/otp-request');
+  const card = await page.locator('form').locator('..').boundingBox();
+  expect(card?.width).toBeLessThanOrEqual(500);
+  await page.getByLabel('Location').tap();
+  await expect(page.getByRole('group', { name: 'On-screen keyboard' })).toBeVisible();
+  await page.clock.runFor(100);
+  await expect(page.getByRole('button', { name: 'Request OTP' })).toBeInViewport();
+  await expect(page.getByLabel('Location')).toBeInViewport();
+});
+
+test('the on-screen keyboard types at the cursor and deletes before it', async ({ page }) => {
+  await page.goto('/otp-request');
+  const field = page.getByLabel('Email address');
+  await field.fill('jkt@shop');
+  await field.evaluate((input) => (input as HTMLInputElement).setSelectionRange(1, 1));
+  for (const name of ['a', 'a', '{bksp}', '{shift}', 'B', 'c']) await key(page, name).tap();
+  await expect(field).toHaveValue('jaBckt@shop');
+  await field.evaluate((input) => (input as HTMLInputElement).setSelectionRange(1, 4));
+  await key(page, '{bksp}').tap();
+  await expect(field).toHaveValue('jkt@shop');
+  await field.evaluate((input) => (input as HTMLInputElement).setSelectionRange(3, 8));
+  await key(page, '@gmail.com').tap();
+  await expect(field).toHaveValue('jkt@gmail.com');
+  await field.press('End');
+  await field.press('Backspace');
+  await page.keyboard.type('m!');
+  await expect(field).toHaveValue('jkt@gmail.com!');
+});
+
+test('a failed request says so and can be tried again; nothing typed is lost', async ({ page }) => {
+  await page.route('**/request-otp', (route) => route.abort(), { times: 1 });
+  await page.goto('/otp-request');
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Location').fill('Bandung');
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to request OTP. Please try again.');
+  await page.getByRole('button', { name: 'Request OTP' }).click();
+  await expect(page).toHaveURL('/otp-validate');
+});
+
+test('the six boxes take digits only, advance, and backspace as section 5 says', async ({
+  page,
+}) => {
+  await askForCode(page);
+  const card = await page.locator('form').locator('..').boundingBox();
+  expect(card?.width).toBeLessThanOrEqual(420);
+  await page.keyboard.type('1a2-3');
+  expect(await boxValues(page)).toEqual(['1', '2', '3', '', '', '']);
+  await expect(boxes(page).nth(3)).toBeFocused();
+  await key(page, '{bksp}').tap();
+  expect(await boxValues(page)).toEqual(['1', '2', '', '', '', '']);
+  await expect(boxes(page).nth(2)).toBeFocused();
+  await boxes(page).first().tap();
+  await key(page, '{bksp}').tap();
+  expect(await boxValues(page)).toEqual(['', '2', '', '', '', '']);
+  await expect(boxes(page).first()).toBeFocused();
+});
+
+test('a wrong code is explained in the words of the server, and a resent one signs in', async ({
+  page,
+  booth,
+}) => {
+  await askForCode(page);
+  await expect.poll(() => booth.listMails().length).toBeGreaterThan(0);
+  const wrong = booth.readCode() === '000000' ? '000001' : '000000';
+  await page.keyboard.type(wrong);
+  await page.getByRole('button', { name: 'Verify account' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Failed to validate OTP. The code is wrong or has expired. Please try again.',
+  );
+  expect(await boxValues(page)).toEqual(['', '', '', '', '', '']);
+
+  await page.route('**/request-otp', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to resend OTP. Please try again.');
+
+  const before = booth.listMails().length;
+  await page.getByRole('button', { name: 'Resend code' }).click();
+  await expect(page.getByRole('status')).toHaveText('OTP resent! Please check your email.');
+  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+  await boxes(page).first().click();
+  await page.keyboard.type(booth.readCode());
+  await page.getByRole('button', { name: 'Verify account' }).click();
+  await expect(page).toHaveURL('/');
+});

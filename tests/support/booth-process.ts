@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from './free-port.ts';
+
+export const ADMIN = { email: 'admin@booth.test', password: 'correct horse battery staple' };
+
+/** The real server as a process of its own, with a data folder of its own. */
+export interface BoothProcess {
+  url: string;
+  dataDir: string;
+  /** The newest one-time code in the outbox. */
+  readCode(): string;
+  listMails(): string[];
+  stop(): Promise<void>;
+}
+
+export async function startBooth(environment: NodeJS.ProcessEnv = {}): Promise<BoothProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jepret-booth-'));
+  const port = await freePort();
+  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await untilOpen(server);
+
+  const outbox = join(dataDir, 'outbox');
+  const listMails = () =>
+    // The folder comes with the first mail, and a mail not yet whole has another ending.
+    (existsSync(outbox) ? readdirSync(outbox) : [])
+      .filter((name) => name.endsWith('.eml'))
+      .toSorted()
+      .map((name) => readFileSync(join(outbox, name), 'utf8'));
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    listMails,
+    readCode() {
+      const code = /^\d{6}\r?$/m.exec(listMails().at(-1) ?? '')?.[0].trim();
+      if (!code) throw new Error('The outbox holds no one-time code.');
+      return code;
+    },
+    async stop() {
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function untilOpen({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    const onData = (chunk: Buffer) => {
+      printed += chunk;
+      if (printed.includes('Jepret is open at')) resolve();
+    };
+    stdout?.on('data', onData).once('end', () => reject(new Error(`No booth: ${printed}`)));
+    stderr?.on('data', onData);
+  });
+}
