@@ -43,7 +43,8 @@ function readPackages(file) {
 
 function install() {
   console.log('Installing packages …');
-  const npm = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it insists on entries for platforms whose packages a registry may not carry.
+  const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   });
