@@ -9,7 +9,7 @@ export default defineConfig({
       'apps/**/*.test.ts',
       'packages/**/*.test.ts',
       'scripts/**/*.test.ts',
-      'tests/faults/**/*.test.ts',
+      'tests/{faults,support}/**/*.test.ts',
     ],
     globalSetup: ['tests/support/postgres.ts'],
     setupFiles: ['tests/support/long-runs.ts'],
@@ -18,5 +18,8 @@ export default defineConfig({
       throw new Error(`A test printed: ${text}`);
     },
     restoreMocks: true,
+    // For machines that are busy with something else; no test waits on purpose.
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
   },
 });

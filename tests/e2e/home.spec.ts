@@ -77,19 +77,24 @@ test('the banner joins the errors of the navigation state and goes after five se
   page,
   signIn,
 }) => {
-  await page.clock.install();
+  await page.clock.install({ time: 0 });
   await signIn();
   await page.goto('/');
   await page.evaluate(() => {
     history.replaceState({ usr: { errors: ['First thing.', 'Second thing.'] }, key: 'x' }, '');
   });
+  await page.clock.pauseAt(600_000);
   await page.reload();
   const banner = page.getByRole('alert');
-  await expect(banner).toHaveText('First thing. Second thing.');
-  await page.clock.runFor(4_900);
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(banner).toHaveText('First thing. Second thing.', { timeout: 100 });
+  }).toPass();
+  await page.clock.runFor(4_000);
   await expect(banner).toBeVisible();
-  await page.clock.runFor(200);
+  await page.clock.runFor(1_000);
   await expect(banner).toHaveCount(0);
+  await page.clock.resume();
   await page.reload();
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
   await expect(banner).toHaveCount(0);

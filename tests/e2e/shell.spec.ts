@@ -43,9 +43,9 @@ test('/edit comes on demand behind a full-screen red spinner, and gives up after
   await page.reload();
   const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
   await expect(spinner).toBeVisible();
-  await page.clock.runFor(119_000);
+  await page.clock.runFor(100_000);
   await expect(spinner).toBeVisible();
-  await page.clock.runFor(1_500);
+  await page.clock.runFor(20_000);
   await expect(page.getByText('Loading chunk failed')).toBeVisible();
   await page.unroute('**/edit-screen-*.js');
   await page.getByRole('button', { name: 'Reload Page' }).click();
@@ -110,9 +110,9 @@ test('a screen nobody touches asks "still there?" and then goes home (D38)', asy
   );
   await page.reload();
   const question = page.getByRole('dialog', { name: 'still there?' });
-  await page.clock.runFor(119_000);
+  await page.clock.runFor(100_000);
   await expect(question).toHaveCount(0);
-  await page.clock.runFor(2_000);
+  await page.clock.runFor(20_000);
   await expect(question).toBeVisible();
   await page.mouse.move(10, 10);
   await page.clock.runFor(31_000);

@@ -1,9 +1,9 @@
+import './app/forbid-eval.ts';
 import '@jepret/ui/tokens.css';
 import '@jepret/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
-import { z } from 'zod';
 import { App } from './app/app.tsx';
 import { lockZoom } from './app/kiosk-lock.ts';
 import { createQueryClient } from './app/query-client.ts';
@@ -13,9 +13,6 @@ import { createApiClient } from './lib/api-client.ts';
 import type { Booth } from './lib/booth.tsx';
 import { systemClock } from './lib/clock.ts';
 import { createStoredValues } from './lib/stored-values.ts';
-
-// Else zod tries out whether it may make code, which our content security policy forbids.
-z.config({ jitless: true });
 
 const stored = createStoredValues(window.localStorage);
 const router = createBrowserRouter(createRoutes(systemClock));

@@ -18,7 +18,9 @@ export function HowToSnapDialog({ isOpen, onClose }: HowToSnapDialogProps) {
       <img
         className={styles.guide}
         src="/static/images/how-to-snap.webp"
-        alt="Tap to snap, pay with your phone, pick a frame, strike a pose, take your prints."
+        width={1600}
+        height={1000}
+        alt="1. Pay by QR. 2. Pick a frame. 3. Strike a pose. 4. Pick an effect and draw. 5. Get it by e-mail and print."
       />
     </Dialog>
   );

@@ -10,7 +10,7 @@ interface TroublePanelProps {
 /** Fills the shop window when there is nothing to show in it. */
 export function TroublePanel({ title, text, children }: TroublePanelProps) {
   return (
-    <div role="alert" className={styles.panel}>
+    <div role="status" className={styles.panel}>
       <h2 className={styles.title}>{title}</h2>
       <p>{text}</p>
       {children}

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { ASSETS_DIR } from '../../project-folders.ts';
 import { openInMemory } from '../../testing/sqlite-in-memory.ts';
 import { createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
 
@@ -104,18 +104,12 @@ describe('landing videos', () => {
 });
 
 describe('an operator’s landing video', () => {
-  const realFilm = () => {
-    const file = join(booth.folder, 'film.mp4');
-    const source = ['-f', 'lavfi', '-i', 'color=red:size=32x32:duration=0.2'];
-    execFileSync('ffmpeg', ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', file]);
-    return file;
-  };
+  const realFilm = join(ASSETS_DIR, 'videos', 'default', 'landing.mp4');
 
   test('is copied whole and served at once', async () => {
-    const film = realFilm();
-    await booth.landingVideos.replace('jakarta', film);
+    await booth.landingVideos.replace('jakarta', realFilm);
     const answer = await booth.get('/videos/jakarta/landing.mp4');
-    expect(answer.rawPayload.equals(readFileSync(film))).toBe(true);
+    expect(answer.rawPayload.equals(readFileSync(realFilm))).toBe(true);
     await booth.landingVideos.remove('jakarta');
     expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
   });
@@ -127,7 +121,7 @@ describe('an operator’s landing video', () => {
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['boxes without a size', () => Buffer.from('0000000466747970'.repeat(4), 'hex')],
   ])('is refused when it is %s, and the old one stays', async (_, breakIt) => {
-    const file = write('broken.mp4', breakIt(readFileSync(realFilm())));
+    const file = write('broken.mp4', breakIt(readFileSync(realFilm)));
     await expect(booth.landingVideos.replace('jakarta', file)).rejects.toMatchObject({
       code: 'invalid',
       message: `The landing video ${file} is not a complete MP4 file.`,

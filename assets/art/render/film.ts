@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Svg } from '../svg.ts';
+import { openCanvas } from './canvas.ts';
+import { ffmpegPath } from './tools.ts';
+
+export const FILM = { width: 1080, height: 1200, framesPerSecond: 30 } as const;
+
+/** A film is a function of time; the frame at `lengthS` would equal the frame at 0. */
+export interface Film {
+  lengthS: number;
+  draw(t: number): Svg;
+}
+
+/** Draws frame after frame at its exact time, however long drawing takes. */
+export async function renderFilm(film: Film, file: string, crf: number): Promise<void> {
+  const canvas = await openCanvas(FILM.width, FILM.height);
+  const encoder = spawn(ffmpegPath(), encoderArguments(file, crf), {
+    stdio: ['pipe', 'inherit', 'inherit'],
+  });
+  const ended = once(encoder, 'close');
+  const frames = Math.round(film.lengthS * FILM.framesPerSecond);
+  for (let frame = 0; frame < frames; frame += 1) {
+    const png = await canvas.draw(film.draw(frame / FILM.framesPerSecond));
+    if (!encoder.stdin.write(png)) await once(encoder.stdin, 'drain');
+  }
+  encoder.stdin.end();
+  const [code] = await ended;
+  await canvas.close();
+  if (code !== 0) throw new Error(`ffmpeg could not write ${file} (exit ${code}).`);
+}
+
+function encoderArguments(file: string, crf: number): string[] {
+  const input = [
+    '-f',
+    'image2pipe',
+    '-framerate',
+    String(FILM.framesPerSecond),
+    '-c:v',
+    'png',
+    '-i',
+    '-',
+  ];
+  // Chromium paints in sRGB; without the BT.709 matrix players show the brand red too orange.
+  const color = [
+    '-vf',
+    'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p',
+    ...[
+      '-colorspace',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+      '-color_trc',
+      'bt709',
+      '-color_range',
+      'tv',
+    ],
+  ];
+  // A fixed thread count keeps x264's output the same on every machine. The film always starts at
+  // its first frame, so one key frame is enough; those at every flash cost a quarter of the file.
+  const codec = ['-c:v', 'libx264', '-profile:v', 'high', '-preset', 'slow', '-tune', 'animation'];
+  const rate = [
+    '-crf',
+    String(crf),
+    '-threads',
+    '2',
+    '-g',
+    '600',
+    '-x264-params',
+    'scenecut=0:bframes=8:ref=6',
+  ];
+  const container = [
+    '-an',
+    '-movflags',
+    '+faststart',
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+  ];
+  return ['-y', '-v', 'error', ...input, ...color, ...codec, ...rate, ...container, file];
+}

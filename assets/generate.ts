@@ -1,0 +1,44 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { logo, wordmark } from './art/brand/logo.ts';
+import { GUIDE, howToSnap } from './art/guide/how-to-snap.ts';
+import { openCanvas } from './art/render/canvas.ts';
+import { writeMp3, writeWebp } from './art/render/encode.ts';
+import { type Film, renderFilm } from './art/render/film.ts';
+import { mistyMorning } from './art/scenes/bandung/misty-morning.ts';
+import { eveningBus } from './art/scenes/jakarta/evening-bus.ts';
+import { shopWindow } from './art/scenes/shop-window.ts';
+import { shutterClick } from './art/sound/shutter.ts';
+
+const makers: Record<string, (file: string) => Promise<void> | void> = {
+  'static/images/logo.svg': (file) => writeFile(file, logo()),
+  'static/images/wordmark.svg': (file) => writeFile(file, wordmark()),
+  'static/images/how-to-snap.webp': guide,
+  'static/audio/camera-shutter-click-08.mp3': (file) => writeMp3(shutterClick(), file),
+  'videos/default/landing.mp4': film(shopWindow, 30),
+  'videos/jakarta/landing.mp4': film(eveningBus, 31),
+  'videos/bandung/landing.mp4': film(mistyMorning, 31),
+};
+
+/** `node assets/generate.ts` makes everything; an argument keeps to the paths that contain it. */
+const wanted = process.argv[2] ?? '';
+const chosen = Object.entries(makers).filter(([path]) => path.includes(wanted));
+if (chosen.length === 0)
+  throw new Error(`Nothing here is called ${wanted}: ${Object.keys(makers).join(', ')}`);
+for (const [path, make] of chosen) {
+  const file = join(import.meta.dirname, path);
+  await mkdir(dirname(file), { recursive: true });
+  await make(file);
+  process.stdout.write(`${path}\n`);
+}
+
+async function guide(file: string): Promise<void> {
+  const canvas = await openCanvas(GUIDE.width, GUIDE.height);
+  const png = await canvas.draw(howToSnap());
+  await canvas.close();
+  writeWebp(png, file, 78);
+}
+
+function film(scene: Film, crf: number): (file: string) => Promise<void> {
+  return (file) => renderFilm(scene, file, crf);
+}
