@@ -1,6 +1,6 @@
 /** The rooms of the house and which of them each may import: the arrows of ARCHITECTURE.md. */
 
-export const PACKAGES = [
+export const OUR_PACKAGES = [
   { scope: '@jepret/contract', folder: 'packages/contract' },
   { scope: '@jepret/ui', folder: 'packages/ui' },
 ];
@@ -8,8 +8,15 @@ export const PACKAGES = [
 const SERVER = 'apps/server/src';
 const KIOSK = 'apps/kiosk/src';
 
-const RULES: readonly { room: string; mayImport: readonly string[] }[] = [
-  { room: 'packages/contract', mayImport: [] },
+interface Rule {
+  room: string;
+  mayImport: readonly string[];
+  /** The only packages of other people it may use. */
+  packages?: readonly string[];
+}
+
+const RULES: readonly Rule[] = [
+  { room: 'packages/contract', mayImport: [], packages: ['zod'] },
   { room: 'packages/ui', mayImport: ['packages/contract'] },
 
   { room: `${SERVER}/ports`, mayImport: ['packages/contract'] },
@@ -45,22 +52,26 @@ const RULES: readonly { room: string; mayImport: readonly string[] }[] = [
 /** Rooms whose folders may not look into each other. */
 const DIVIDED = [`${SERVER}/features`, `${SERVER}/adapters`, `${KIOSK}/screens`];
 
-export function roomOf(file: string): string {
+/** Undefined for what lies outside all of them. */
+export function roomOf(file: string): string | undefined {
   const divided = DIVIDED.find((room) => file.startsWith(`${room}/`));
-  if (divided)
+  if (divided) {
     return file
       .split('/')
       .slice(0, divided.split('/').length + 1)
       .join('/');
-  return ruleFor(file).room;
+  }
+  return findRule(file)?.room;
 }
 
 export function allowedTargets(room: string): readonly string[] {
-  return ruleFor(room).mayImport;
+  return findRule(room)?.mayImport ?? [];
 }
 
-function ruleFor(path: string) {
-  const rule = RULES.find(({ room }) => path === room || path.startsWith(`${room}/`));
-  if (!rule) throw new Error(`${path} is in no room; add it to the arrow rules.`);
-  return rule;
+export function allowedPackages(room: string): readonly string[] | undefined {
+  return findRule(room)?.packages;
+}
+
+function findRule(path: string): Rule | undefined {
+  return RULES.find(({ room }) => path === room || path.startsWith(`${room}/`));
 }

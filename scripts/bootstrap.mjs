@@ -1,12 +1,13 @@
 // Runs on whatever Node the machine has, before anything is installed: installs the packages and
 // then runs scripts/NAME.ts on the pinned Node.   usage: node scripts/bootstrap.mjs NAME [ARGUMENT...]
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const binaries = join(root, 'node_modules', '.bin');
+const unfinished = join(root, 'node_modules', '.unfinished');
 const [name, ...args] = process.argv.slice(2);
 
 if (!isInstalled()) install();
@@ -23,12 +24,15 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
 }
 child.on('exit', (code) => process.exit(code ?? 1));
 
-/** Whether exactly the packages of package-lock.json are there; npm writes its list last. */
+/** Whether exactly the packages of package-lock.json are there. */
 function isInstalled() {
   const present = readPackages('node_modules/.package-lock.json');
-  return Object.entries(readPackages('package-lock.json')).every(
-    ([path, { version, optional, link }]) =>
-      !path.includes('node_modules/') || link || optional || present[path]?.version === version,
+  return (
+    !existsSync(unfinished) &&
+    Object.entries(readPackages('package-lock.json')).every(
+      ([path, { version, optional, link }]) =>
+        !path.includes('node_modules/') || link || optional || present[path]?.version === version,
+    )
   );
 }
 
@@ -43,12 +47,17 @@ function readPackages(file) {
 
 function install() {
   console.log('Installing packages …');
+  // An install that was broken off leaves half-written packages which npm takes for whole ones.
+  if (existsSync(unfinished)) rmSync(join(root, 'node_modules'), { recursive: true });
+  mkdirSync(join(root, 'node_modules'), { recursive: true });
+  writeFileSync(unfinished, '');
   // Not `npm ci`: it insists on entries for platforms whose packages a registry may not carry.
   const npm = spawnSync('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   });
   if (npm.status !== 0) fail('The packages could not be installed; see above.');
+  rmSync(unfinished);
 }
 
 function findNode() {

@@ -12,7 +12,10 @@ export function buildKiosk(): void {
   const build = spawnSync('vite', ['build', 'apps/kiosk', '--logLevel', 'warn'], {
     stdio: 'inherit',
   });
-  if (build.status !== 0) throw new Error('The kiosk could not be built; see above.');
+  if (build.status !== 0) {
+    console.error(`The kiosk could not be built (${build.error ?? build.signal ?? 'see above'}).`);
+    process.exit(1);
+  }
   writeFileSync(stamp, sources);
 }
 

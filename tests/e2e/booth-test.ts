@@ -25,15 +25,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   kioskToken: [
     async ({ booth }, use) => {
+      const before = booth.listMails().length;
       await post(booth, '/api/v1/auth/request-otp', { email: ADMIN.email });
-      const answer = await expect
-        .poll(() => booth.listMails().length)
-        .toBeGreaterThan(0)
-        .then(() =>
-          post(booth, '/api/v1/auth/validate-otp', { email: ADMIN.email, otp: booth.readCode() }),
-        );
-      const { token } = (await answer.json()) as { token: string };
-      await use(token);
+      await expect.poll(() => booth.listMails().length).toBe(before + 1);
+      const signIn = { email: ADMIN.email, otp: booth.readCode() };
+      const answer = await post(booth, '/api/v1/auth/validate-otp', signIn);
+      await use(((await answer.json()) as { token: string }).token);
     },
     { scope: 'worker' },
   ],

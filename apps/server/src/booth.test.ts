@@ -118,8 +118,8 @@ test(
     );
     const list = (await run(['staff', 'list'])).stdout;
     expect(list).toMatch(/^EMAIL +ROLE +ADDED +STATE\n/);
-    expect(list).toMatch(/budi@example.com +admin +\S+ \S+ +active\n/);
-    expect(list).toMatch(/sari@example.com +operator +\S+ \S+ +disabled \S+ \S+\n/);
+    expect(list).toMatch(/budi@example.com +admin +\S+ \S+ \S+ +active\n/);
+    expect(list).toMatch(/sari@example.com +operator +\S+ \S+ \S+ +disabled \S+ \S+ \S+\n/);
     expect((await run(['staff', 'enable', 'sari@example.com'])).code).toBe(0);
     const members = (await run(['staff', 'list', '--json'])).stdout;
     expect(JSON.parse(members)).toMatchObject([

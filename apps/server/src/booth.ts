@@ -15,8 +15,11 @@ const EXIT_REFUSED = 1;
 const EXIT_MISUSED = 2;
 
 const withServices: WithServices = async (command) => {
+  process.umask(0o077);
   const settings = readSettings(process.env);
   prepareDataDir(settings.dataDir);
+  // The settings are read; from here on a path is an operator's argument.
+  process.chdir(settings.typedIn);
   const database = await openDatabase(settings.database, systemClock.now());
   try {
     const services = createOperatorServices({

@@ -28,6 +28,8 @@ try {
 }
 
 async function main(): Promise<void> {
+  // Whatever is written here (codes, addresses, photos) is for the booth's own account.
+  process.umask(0o077);
   const settings = readSettings(process.env);
   prepareDataDir(settings.dataDir);
   const database = await openDatabase(settings.database, systemClock.now());
@@ -98,7 +100,7 @@ function printAdmin({ email, generatedPassword }: SeededAdmin): void {
   console.log(`The admin is ${email}, password ${generatedPassword ?? 'as set in ADMIN_PASSWORD'}`);
   if (generatedPassword) {
     console.log(
-      'Write it down: it is not shown again. `npm run booth -- staff reset` makes a new one.',
+      `Write it down: it is not shown again. \`npm run booth -- staff reset ${email}\` makes a new one.`,
     );
   }
 }

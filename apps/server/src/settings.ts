@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { type Base, DEFAULT_RETENTION_DAYS, type KioskConfig } from '@jepret/contract';
 import { z } from 'zod';
+import { isSender } from './adapters/mailer/compose-mail.ts';
 import type { DatabaseLocation } from './database/connect.ts';
 
 /** A setting that cannot be used; the message is one sentence that names it and shows no secret. */
@@ -19,6 +20,8 @@ export interface Settings {
   allowedOrigins: string[];
   trustedProxies: number;
   logLevel: string;
+  /** npm runs commands in the project's folder and tells here where they were typed. */
+  typedIn: string;
   bases: KioskConfig['bases'];
 }
 
@@ -47,6 +50,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
     logLevel: read('LOG_LEVEL', LogLevel, 'info'),
+    typedIn: read('INIT_CWD', z.string(), '.'),
     bases: {
       core: read('CORE_URL', Origin, ''),
       auth: read('AUTH_URL', Origin, ''),
@@ -95,10 +99,7 @@ const SmtpUrl = z.string().regex(/^smtps?:\/\/./, 'must start with smtp:// or sm
 
 const Sender = z
   .string()
-  .regex(
-    /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-    'must look like booth@example.com or Jepret <booth@example.com>',
-  );
+  .refine(isSender, 'must look like booth@example.com or Jepret <booth@example.com>');
 
 const MIN_PASSWORD_LENGTH = 8;
 const AdminPassword = z

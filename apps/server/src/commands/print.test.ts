@@ -15,6 +15,8 @@ test('what somebody typed cannot steer the terminal', () => {
 });
 
 test('an instant reads like a clock in UTC', () => {
-  expect(formatInstant(Date.parse('2026-11-15T09:30:59Z'))).toBe('2026-11-15 09:30');
+  expect(formatInstant(Date.parse('2026-11-15T09:30:59Z'), 'Asia/Jakarta')).toBe(
+    '2026-11-15 16:30 WIB',
+  );
   expect(formatInstant(null)).toBe('-');
 });

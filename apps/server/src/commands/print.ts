@@ -20,9 +20,26 @@ export function formatFields(fields: Record<string, string | number>): string {
     .join('\n');
 }
 
-export function formatInstant(at: number | null): string {
-  return at === null ? '-' : new Date(at).toISOString().slice(0, 16).replace('T', ' ');
+/** On the operator's own clock, which the zone names: `2026-11-15 09:47 WIB`. */
+export function formatInstant(at: number | null, timeZone?: string): string {
+  if (at === null) return '-';
+  const format = new Intl.DateTimeFormat('id-ID', { ...INSTANT, timeZone });
+  const parts = Object.fromEntries(
+    format.formatToParts(at).map(({ type, value }) => [type, value]),
+  );
+  const { year, month, day, hour, minute, timeZoneName } = parts;
+  return `${year}-${month}-${day} ${hour}:${minute} ${timeZoneName}`;
 }
+
+const INSTANT = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const;
 
 export const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
 

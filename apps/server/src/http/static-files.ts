@@ -30,9 +30,12 @@ export async function serveStaticFiles(
   app.get<FileParams>('/static/*', options, (request, reply) =>
     reply.sendFile(plainPath(request.params['*']), join(assetsDir, 'static'), { maxAge: '1h' }),
   );
-  // Icons and the like, which the build puts beside index.html; `/v1` is no such file.
-  app.get<{ Params: { file: string } }>('/:file(^[^.]+\\.[^.]+$)', options, (request, reply) =>
-    reply.sendFile(plainPath(request.params.file), kioskDir, { maxAge: '1h' }),
+  // Icons and the like, which the build puts beside index.html; `/v1` is no such file. The page
+  // itself has its addresses above: under this one a kiosk would keep it for an hour.
+  app.get<{ Params: { file: string } }>(
+    '/:file(^(?!index\\.html$)[^.]+\\.[^.]+$)',
+    options,
+    (request, reply) => reply.sendFile(plainPath(request.params.file), kioskDir, { maxAge: '1h' }),
   );
 }
 

@@ -16,14 +16,20 @@ export interface ComposedMail {
 
 /** Reads `Jepret <booth@example.com>` or a bare address. */
 export function parseSender(text: string): Sender {
-  const [, name = '', address = ''] = /^\s*"?([^<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [
-    text,
-    '',
-    text.trim(),
-  ];
-  if (!isAddress(address) || /\p{Cc}/u.test(name)) {
+  if (!isSender(text)) {
     throw new Error('The sender of mails must look like: Jepret <booth@example.com>');
   }
+  return splitSender(text);
+}
+
+export function isSender(text: string): boolean {
+  const { name, address } = splitSender(text);
+  return isAddress(address) && !/\p{Cc}/u.test(name);
+}
+
+function splitSender(text: string): Sender {
+  const [, name = '', address = text.trim()] =
+    /^\s*"?([^<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
   return { name, address };
 }
 

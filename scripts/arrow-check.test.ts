@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { findWrongImports, listCycles } from './arrow-check.ts';
+
+const SCREEN = 'apps/kiosk/src/screens/edit/edit-screen.tsx';
+const FEATURE = 'apps/server/src/features/staff/service.ts';
+const CONTRACT = 'packages/contract/src/money.ts';
+
+test.each([
+  ['a screen another screen', SCREEN, `import { a } from '../home/home-screen.tsx';`],
+  ['a screen another screen while it runs', SCREEN, `await import('../home/home-screen.tsx');`],
+  ['a screen the app', SCREEN, `export { a } from '../../app/routes.tsx';`],
+  ['a feature another feature', FEATURE, `import { a } from '../kiosks/service.ts';`],
+  ['a feature an adapter', FEATURE, `import { a } from '../../adapters/mailer/smtp.ts';`],
+  ['a feature the tests', FEATURE, `import { a } from '../../../../../tests/support/clock.ts';`],
+  ['the contract another package', CONTRACT, `import React from 'react';`],
+  ['the contract the ui', CONTRACT, `import { Button } from '@jepret/ui';`],
+])('%s may not import', (_, file, source) => {
+  expect(findWrongImports([file, source])).toHaveLength(1);
+});
+
+test.each([
+  [
+    'a screen its own folder, lib and styles',
+    SCREEN,
+    `import './a.module.css'; import '../../lib/booth.tsx'; import './b.tsx';`,
+  ],
+  [
+    'a feature ports, http and packages',
+    FEATURE,
+    `import '../../ports/clock.ts'; import '../../http/route.ts'; import '@jepret/contract'; import 'kysely';`,
+  ],
+  ['the contract zod', CONTRACT, `import { z } from 'zod';`],
+])('%s may import', (_, file, source) => {
+  expect(findWrongImports([file, source])).toEqual([]);
+});
+
+test('a cycle is found and named', () => {
+  const sources = new Map([
+    ['packages/contract/src/a.ts', `import './b.ts';`],
+    ['packages/contract/src/b.ts', `import './c.ts';`],
+    ['packages/contract/src/c.ts', `import './a.ts';`],
+  ]);
+  expect(listCycles(sources)).toEqual([
+    'cycle: packages/contract/src/a.ts -> packages/contract/src/b.ts -> packages/contract/src/c.ts -> packages/contract/src/a.ts',
+  ]);
+});

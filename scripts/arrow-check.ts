@@ -1,0 +1,61 @@
+import { dirname, join, normalize } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { allowedPackages, allowedTargets, OUR_PACKAGES, roomOf } from './arrow-rules.ts';
+
+/** Tests may look into every room. */
+export const isTest = (file: string): boolean => /\.(test|contract)\.tsx?$|\/testing\//.test(file);
+
+export function findWrongImports([file, source]: readonly [string, string]): string[] {
+  return listNames(file, source)
+    .filter((name) => !mayImport(file, name))
+    .map((name) => `${file} may not import ${name}`);
+}
+
+export function listCycles(sources: ReadonlyMap<string, string>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) found.push(`cycle: ${[...path.slice(start), file].join(' -> ')}`);
+    const source = sources.get(file);
+    if (start >= 0 || done.has(file) || source === undefined) return;
+    for (const name of listNames(file, source)) visit(resolveName(file, name), [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources.keys()) visit(file, []);
+  return found;
+}
+
+/** Everything the file imports, exports from elsewhere, or imports while it runs. */
+function listNames(file: string, source: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const names = [
+    ...staticImports.map((statement) => statement.moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...dynamicImports.map(({ moduleRequest: { start, end } }) =>
+      source.slice(start, end).replace(/^['"`]|['"`]$/g, ''),
+    ),
+  ];
+  return [...new Set(names)];
+}
+
+function mayImport(file: string, name: string): boolean {
+  const from = roomOf(file) ?? file;
+  const target = resolveName(file, name);
+  if (target === name) return allowedPackages(from)?.includes(name) ?? true;
+  const to = roomOf(target);
+  // Outside every room are styles and package.json, which belong to all, and the tests.
+  if (to === undefined) return !/\.tsx?$/.test(target);
+  return (
+    from === to || allowedTargets(from).some((room) => to === room || to.startsWith(`${room}/`))
+  );
+}
+
+/** The file, or the name itself when it is somebody else's package. */
+function resolveName(file: string, name: string): string {
+  if (name.startsWith('.')) return normalize(join(dirname(file), name));
+  const ours = OUR_PACKAGES.find(({ scope }) => name === scope || name.startsWith(`${scope}/`));
+  return ours ? `${ours.folder}/src/index.ts` : name;
+}

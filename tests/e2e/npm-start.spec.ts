@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
+
+// One after the other: a build that is still due is made once.
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`npm start opens the booth, and ${signal} to npm closes it and leaves nothing behind`, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'jepret-start-'));
+    const port = await freePort();
+    const npm = spawn('npm', ['start'], {
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = new Promise<number | null>((resolve) => npm.once('exit', resolve));
+    let printed = '';
+    npm.stdout.on('data', (chunk) => {
+      printed += chunk;
+    });
+    await expect
+      .poll(() => printed, { timeout: 45_000 })
+      .toContain(`Jepret is open at http://localhost:${port}`);
+    expect(printed).toMatch(/The admin is admin@jepret\.local, password [\w-]+/);
+    expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200);
+
+    npm.kill(signal);
+    expect(await ended).toBe(0);
+    await expect(fetch(`http://localhost:${port}/health`)).rejects.toThrow();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
