@@ -73,6 +73,92 @@ test('a retry that works shows the film', async ({ page, signIn }) => {
     .toBeGreaterThan(0);
 });
 
+test('a landing video whose request hangs counts as failed after 20 s, and a retry can work', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await page.route('**/landing.mp4*', () => {}, { times: 1 });
+  await signIn();
+  await page.goto('/');
+  const trouble = page.getByRole('heading', { name: 'Unable to load video' });
+  await expect(page.locator('video')).toBeAttached();
+  await page.clock.runFor(15_000);
+  await expect(trouble).toHaveCount(0);
+  await page.clock.runFor(5_000);
+  await expect(trouble).toBeVisible();
+  await page.getByRole('button', { name: 'Retry (3 attempts left)' }).click();
+  await expect
+    .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
+    .toBeGreaterThan(0);
+});
+
+test('a booth nobody touches shows a new price within a minute, and its film plays on', async ({
+  page,
+  signIn,
+}) => {
+  let snapFee = 35_000;
+  let answerLater = Promise.resolve();
+  await page.route('**/v1/location/*', async (route) => {
+    const response = await route.fetch();
+    const { data, ...rest } = await response.json();
+    await answerLater;
+    await route.fulfill({ response, json: { ...rest, data: { ...data, snap_fee: snapFee } } });
+  });
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
+  const video = page.locator('video');
+  await video.evaluate((film: HTMLVideoElement) => {
+    film.dataset.isFirst = 'true';
+    film.addEventListener('emptied', () => delete film.dataset.isFirst);
+  });
+
+  snapFee = 40_000;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answerLater = promise;
+  const asked = page.waitForRequest('**/v1/location/*');
+  await page.clock.runFor(60_000);
+  await asked;
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  resolve();
+  await expect(page.getByText('IDR 40.000')).toBeVisible();
+  await expect(video).toHaveAttribute('data-is-first', 'true');
+});
+
+test("a booth nobody touches shows the next day's film soon after midnight", async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install({ time: new Date(2026, 10, 15, 23, 59, 30) });
+  await signIn();
+  await page.goto('/');
+  const video = page.locator('video');
+  await expect(video).toHaveAttribute('src', /\?v=20261115$/);
+  await page.clock.runFor(60_000);
+  await expect(video).toHaveAttribute('src', /\?v=20261116$/);
+  await expect
+    .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime))
+    .toBeGreaterThan(0);
+});
+
+test('a booth nobody touches notices within a minute that its sign-in was revoked', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
+  const refusal = { status_code: 401, meta: { message: 'Invalid or expired token' }, data: null };
+  await page.route('**/v1/location/*', (route) => route.fulfill({ status: 401, json: refusal }));
+  await page.clock.runFor(60_000);
+  await expect(page).toHaveURL('/otp-request');
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
 test('the banner joins the errors of the navigation state and goes after five seconds', async ({
   page,
   signIn,
@@ -97,6 +183,37 @@ test('the banner joins the errors of the navigation state and goes after five se
   await page.clock.resume();
   await page.reload();
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+  await expect(banner).toHaveCount(0);
+});
+
+test('errors that arrive again while the banner shows them have five seconds again', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install({ time: 0 });
+  await signIn();
+  await page.goto('/');
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
+  const banner = page.getByRole('alert');
+  const arrive = async () => {
+    await page.evaluate(() => {
+      history.replaceState({ ...history.state, usr: { errors: ['Once more.'] } }, '');
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    });
+    // The screen took the errors out of the state: it has seen them.
+    await expect(async () => {
+      await page.clock.runFor(10);
+      expect(await page.evaluate(() => history.state.usr ?? null)).toBeNull();
+    }).toPass();
+  };
+  await page.clock.pauseAt(600_000);
+  await arrive();
+  await page.clock.runFor(4_000);
+  await expect(banner).toHaveText('Once more.');
+  await arrive();
+  await page.clock.runFor(4_000);
+  await expect(banner).toHaveText('Once more.');
+  await page.clock.runFor(1_000);
   await expect(banner).toHaveCount(0);
 });
 

@@ -102,6 +102,18 @@ test('a failed request says so and can be tried again; nothing typed is lost', a
   await expect(page).toHaveURL('/otp-validate');
 });
 
+test('Request OTP waits for a location that the server can take', async ({ page }) => {
+  await page.goto('/otp-request');
+  const request = page.getByRole('button', { name: 'Request OTP' });
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  for (const location of ['', '  ', '🎉']) {
+    await page.getByLabel('Location').fill(location);
+    await expect(request).toBeDisabled();
+  }
+  await page.getByLabel('Location').fill('🎉 Jakarta');
+  await expect(request).toBeEnabled();
+});
+
 test('the six boxes take digits only, advance, and backspace as section 5 says', async ({
   page,
 }) => {
@@ -145,5 +157,27 @@ test('a wrong code is explained in the words of the server, and a resent one sig
   await boxes(page).first().click();
   await page.keyboard.type(booth.readCode());
   await page.getByRole('button', { name: 'Verify account' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a code that the server could not look at stays in its boxes', async ({ page, booth }) => {
+  const before = booth.listMails().length;
+  await askForCode(page);
+  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+  const code = booth.readCode();
+  const verify = page.getByRole('button', { name: 'Verify account' });
+  await page.keyboard.type(code);
+
+  await page.route('**/validate-otp', (route) => route.abort(), { times: 1 });
+  await verify.click();
+  await expect(page.getByRole('alert')).toContainText('cannot reach its server');
+  expect((await boxValues(page)).join('')).toBe(code);
+
+  await page.route('**/validate-otp', (route) => route.fulfill({ status: 503 }), { times: 1 });
+  await verify.click();
+  await expect(page.getByRole('alert')).toContainText('could not answer');
+  expect((await boxValues(page)).join('')).toBe(code);
+
+  await verify.click();
   await expect(page).toHaveURL('/');
 });

@@ -19,6 +19,13 @@ test('each edit mode writes its two flags (section 4)', () => {
   expect(EDIT_MODE_FLAGS['Sticker Only']).toEqual({ useEdit: true, stickerOnly: true });
 });
 
+test.each(['', 'two\nlines', 'trailing\n', 'with space', 'ünicode'])(
+  'a text that no request can carry is no token: %j',
+  (text) => {
+    expect(STORED_VALUES.token.safeParse(text).success).toBe(false);
+  },
+);
+
 test('a stored value that was tampered with is not read', () => {
   expect(STORED_VALUES.useEdit.safeParse('perhaps').success).toBe(false);
   expect(STORED_VALUES.transaction.safeParse('{"trx_id":').success).toBe(false);

@@ -7,9 +7,12 @@ import { LocationName } from './text-fields.ts';
 export const CachedPushToken = z.object({ value: z.string().min(1), timestamp: z.number() });
 export type CachedPushToken = z.infer<typeof CachedPushToken>;
 
+/** Anything else, a line break above all, makes `fetch` throw: the kiosk would look offline. */
+const TOKEN = /^[\w-]+$/;
+
 /** Local storage: key (as section 3 spells it) and how its text is read. */
 export const STORED_VALUES = {
-  token: z.string().min(1),
+  token: z.string().regex(TOKEN),
   transaction: JsonText.pipe(Transaction),
   Location: LocationName,
   useEdit: TextBoolean,

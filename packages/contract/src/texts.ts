@@ -54,9 +54,17 @@ export const META_MESSAGES = {
 } as const;
 
 export const SCREEN_TEXTS = {
+  reloadPage: 'Reload Page',
+  backToHome: 'Back to Home',
+  otpRequestTitle: 'Authentication',
   otpRequestHint: 'Enter the admin email address to request an OTP for authentication.',
+  emailAddress: 'Email address',
+  location: 'Location',
   locationPlaceholder: 'Location eg. Jakarta',
   useEditQuestion: 'Use edit page?',
+  requestOtp: 'Request OTP',
+  resendCode: 'Resend code',
+  verifyAccount: 'Verify account',
   homeHeading: 'ready to strike some pose?',
   tapToSnap: 'TAP TO SNAP',
   voucherPill: 'have voucher code? TAP HERE',

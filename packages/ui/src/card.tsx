@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './card.module.css';
 import { FilmStrip } from './film-strip.tsx';
+import { limitWidth } from './limit-width.ts';
 
 interface CardProps {
   maxWidthPx: number;
@@ -10,10 +11,7 @@ interface CardProps {
 /** A sheet of paper with a film's edge on top. */
 export function Card({ maxWidthPx, children }: CardProps) {
   return (
-    <div
-      className={styles.card}
-      style={{ maxWidth: `min(${maxWidthPx}px, ${maxWidthPx} * var(--unit))` }}
-    >
+    <div className={styles.card} style={limitWidth(maxWidthPx)}>
       <FilmStrip className={styles.edge} />
       <div className={styles.content}>{children}</div>
     </div>

@@ -6,16 +6,15 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { FilmStrip } from './film-strip.tsx';
+import { limitWidth } from './limit-width.ts';
 
 interface DialogProps {
   isOpen: boolean;
   /** Close button, Escape, or a tap beside the dialog. */
   onClose(): void;
   title: string;
-  isTitleHidden?: boolean;
   maxWidthPx: number;
   children: ReactNode;
 }
@@ -26,7 +25,7 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 }
 
 function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
-  const { onClose, title, isTitleHidden = false, maxWidthPx, children } = props;
+  const { onClose, title, maxWidthPx, children } = props;
   const titleId = useId();
   const dialog = useShownDialog();
   const backdrop = useBackdropTap(onClose);
@@ -35,7 +34,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
     <dialog
       ref={dialog}
       className={styles.dialog}
-      style={{ maxWidth: `min(${maxWidthPx}px, ${maxWidthPx} * var(--unit))` }}
+      style={limitWidth(maxWidthPx)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -47,7 +46,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
     >
       <div className={styles.sheet}>
         <FilmStrip className={styles.edge} />
-        <h2 id={titleId} className={classNames(styles.title, isTitleHidden && styles.hidden)}>
+        <h2 id={titleId} className={styles.title}>
           {title}
         </h2>
         <div className={styles.content}>{children}</div>

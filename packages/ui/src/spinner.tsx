@@ -7,15 +7,6 @@ export function SpinnerRing({ className }: { className?: string | undefined }) {
   return <span className={classNames(styles.ring, className)} aria-hidden="true" />;
 }
 
-export function Spinner({ label }: { label: string }) {
-  return (
-    <span role="status" className={styles.spinner}>
-      <SpinnerRing />
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
-  );
-}
-
 /** The red one that fills the screen while a part of the booth loads. */
 export function FullScreenSpinner({ label }: { label: string }) {
   return (

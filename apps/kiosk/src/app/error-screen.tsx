@@ -1,4 +1,4 @@
-import { ERROR_TEXTS } from '@jepret/contract';
+import { ERROR_TEXTS, SCREEN_TEXTS } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { useRouteError } from 'react-router';
 import { MessagePage } from '../lib/message-page.tsx';
@@ -13,7 +13,7 @@ export function ErrorScreen() {
       text={error instanceof ChunkError ? error.message : 'A fresh start usually helps.'}
       isAlert
     >
-      <Button onClick={() => window.location.reload()}>Reload Page</Button>
+      <Button onClick={() => window.location.reload()}>{SCREEN_TEXTS.reloadPage}</Button>
     </MessagePage>
   );
 }

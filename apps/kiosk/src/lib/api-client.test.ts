@@ -67,6 +67,12 @@ test('a public call carries no token and goes to the base that the server names 
   expect(authorizationOf(0)).toBeNull();
 });
 
+test("the kiosk's cookie travels along, whichever origin is called (D35)", async () => {
+  respond = () => answer(200, null);
+  await api.call(calls.requestOtp, { body: { email: 'staff@jepret.test' } });
+  expect(sent[0]?.init.credentials).toBe('include');
+});
+
 test('a staff call carries the token it brings', async () => {
   respond = () => answer(403, null);
   const body = { amount: 30_000, status: 'pending' } as const;

@@ -108,6 +108,8 @@ async function fetchAnswer<C extends Call>(
       ...(call.body && call.encoding !== 'form' ? { 'Content-Type': 'application/json' } : {}),
       ...request.headers,
     },
+    // The kiosk's cookie (D35) travels along when the calls go to another origin (D3).
+    credentials: 'include',
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     ...(call.body ? { body: encodeBody(call, request) } : {}),
   };

@@ -8,18 +8,21 @@ import { useTimeout } from '../../lib/use-timeout.ts';
 export function HomeBanner() {
   const go = useGo();
   const errors = useNavigationState('/')?.errors;
-  const [shown, setShown] = useState<{ errors: readonly string[] }>();
+  const [shown, setShown] = useState<{ errors: readonly string[]; arrival: number }>();
 
   useEffect(() => {
     if (!errors) return;
-    if (errors.length > 0) setShown({ errors });
+    if (errors.length > 0) {
+      setShown((previous) => ({ errors, arrival: (previous?.arrival ?? 0) + 1 }));
+    }
     go('/', { replace: true });
   }, [errors, go]);
 
   if (!shown) return null;
   return (
     <PassingBanner
-      key={shown.errors.join()}
+      // The same errors, arriving again, have their time again.
+      key={shown.arrival}
       text={shown.errors.join(' ')}
       onGone={() => setShown(undefined)}
     />

@@ -1,16 +1,25 @@
-import { cacheVersion, ERROR_TEXTS, homeVideoRetryText } from '@jepret/contract';
+import { ERROR_TEXTS, homeVideoRetryText } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
-import { useReducer, useState } from 'react';
-import { useBooth } from '../../lib/booth.tsx';
+import { useReducer, useRef } from 'react';
+import { useTimeout } from '../../lib/use-timeout.ts';
 import styles from './landing-video.module.css';
 import { TroublePanel } from './trouble-panel.tsx';
 import { FIRST_ATTEMPT, reduceAttempts } from './video-attempts.ts';
 
+/** A request that hangs reports no error by itself. */
+const FIRST_FRAME_TIMEOUT_MS = 20_000;
+
 export function LandingVideo({ url }: { url: string }) {
-  const { clock } = useBooth();
-  // Once for each visit: a midnight in the middle of one must not restart the film.
-  const [version] = useState(() => cacheVersion(clock.now()));
+  const film = useRef<HTMLVideoElement>(null);
   const [{ phase, retriesLeft }, onEvent] = useReducer(reduceAttempts, FIRST_ATTEMPT);
+
+  useTimeout(
+    () => {
+      abandonRequest(film.current);
+      onEvent('failed');
+    },
+    phase === 'loading' ? FIRST_FRAME_TIMEOUT_MS : undefined,
+  );
 
   if (phase === 'failed') {
     return <VideoTrouble retriesLeft={retriesLeft} onRetry={() => onEvent('retried')} />;
@@ -18,8 +27,9 @@ export function LandingVideo({ url }: { url: string }) {
   return (
     <>
       <video
+        ref={film}
         className={styles.video}
-        src={`${url}?v=${version}`}
+        src={url}
         muted
         loop
         autoPlay
@@ -32,6 +42,12 @@ export function LandingVideo({ url }: { url: string }) {
       {phase === 'loading' && <Skeleton className={styles.video} />}
     </>
   );
+}
+
+/** Leaving the page does not end a video's request, and the retry would queue up behind it. */
+function abandonRequest(film: HTMLVideoElement | null): void {
+  film?.removeAttribute('src');
+  film?.load();
 }
 
 function VideoTrouble({ retriesLeft, onRetry }: { retriesLeft: number; onRetry(): void }) {

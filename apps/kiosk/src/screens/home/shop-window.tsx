@@ -21,7 +21,7 @@ export function ShopWindow({ profile, onLogo }: ShopWindowProps) {
     <section className={styles.window} aria-label="About this booth">
       <FilmStrip className={styles.strip} direction="column" />
       <div className={styles.frame}>
-        {location && <LandingVideo url={location.videoUrl} />}
+        {location && <LandingVideo key={location.videoUrl} url={location.videoUrl} />}
         {!location && !isUnreachable && <Skeleton className={styles.fill} />}
         {isUnreachable && (
           <TroublePanel

@@ -1,9 +1,10 @@
-import { calls, ERROR_TEXTS, type StaffSession } from '@jepret/contract';
+import { calls, type StaffSession } from '@jepret/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { CallError } from '../../lib/call-error.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { useTimeout } from '../../lib/use-timeout.ts';
+import { explainLoginFailure } from './explain-login-failure.ts';
 
 type Phase =
   | { name: 'idle' }
@@ -50,18 +51,11 @@ export function useAdminLogin() {
       if (!attempt.signal.aborted) setPhase({ name: 'succeeded', session: data });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (!attempt.signal.aborted) setPhase({ name: 'failed', text: explainFailure(error) });
+      if (!attempt.signal.aborted) setPhase({ name: 'failed', text: explainLoginFailure(error) });
     } finally {
       if (underWay.current === attempt) underWay.current = undefined;
     }
   };
 
   return { phase, logIn };
-}
-
-/** Blaming the password when the server did not even look at it would mislead. */
-function explainFailure(error: CallError): string {
-  return error.isTemporary
-    ? `${error.message} Please try again in a moment.`
-    : ERROR_TEXTS.adminLoginFailed;
 }

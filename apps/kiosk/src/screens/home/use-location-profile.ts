@@ -1,4 +1,4 @@
-import { calls, type Location } from '@jepret/contract';
+import { cacheVersion, calls, type Location } from '@jepret/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useBooth } from '../../lib/booth.tsx';
 
@@ -7,23 +7,26 @@ const DEFAULT_LOCATION = 'default';
 
 /** A booth that nobody watches finds its way back by itself. */
 const HEALING_INTERVAL_MS = 15_000;
+/** A booth that nobody touches still hears of a new price, a new day or the end of its sign-in. */
+const NEWS_INTERVAL_MS = 60_000;
 
 export interface BoothLocation extends Location {
-  /** Address of the landing video, without the version parameter. */
+  /** Address of the landing video with the version of the day, as of the last answer. */
   videoUrl: string;
 }
 
 export function useLocationProfile() {
-  const { api, stored } = useBooth();
+  const { api, stored, clock } = useBooth();
   const name = stored.find('Location') ?? DEFAULT_LOCATION;
   const query = useQuery({
     queryKey: ['location', name],
     queryFn: async ({ signal }): Promise<BoothLocation> => {
       const { data } = await api.call(calls.getLocation, { params: { name }, signal });
       const { bases } = await api.getConfig();
-      return { ...data, videoUrl: bases.videos + data.landing_video };
+      const version = cacheVersion(clock.now());
+      return { ...data, videoUrl: `${bases.videos}${data.landing_video}?v=${version}` };
     },
-    refetchInterval: ({ state }) => (state.data ? false : HEALING_INTERVAL_MS),
+    refetchInterval: ({ state }) => (state.data ? NEWS_INTERVAL_MS : HEALING_INTERVAL_MS),
   });
   return {
     location: query.data,

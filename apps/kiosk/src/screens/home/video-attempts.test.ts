@@ -17,10 +17,15 @@ test('after three retries there is no further one', () => {
   expect(reduceAttempts(exhausted, 'retried')).toEqual(exhausted);
 });
 
-test('a video that plays after a retry has all its retries again', () => {
+test('a video that breaks after its first frame, again and again, runs out of retries', () => {
+  const brokenFilm = ['loaded', 'failed', 'retried'] as const;
   expect(attemptsAfter('failed', 'retried', 'loaded')).toEqual({
     phase: 'playing',
-    retriesLeft: 3,
+    retriesLeft: 2,
+  });
+  expect(attemptsAfter(...brokenFilm, ...brokenFilm, ...brokenFilm, 'loaded', 'failed')).toEqual({
+    phase: 'failed',
+    retriesLeft: 0,
   });
 });
 

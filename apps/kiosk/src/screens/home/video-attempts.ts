@@ -9,11 +9,14 @@ export type VideoEvent = 'loaded' | 'failed' | 'retried';
 
 export const FIRST_ATTEMPT: VideoAttempts = { phase: 'loading', retriesLeft: HOME_VIDEO_RETRIES };
 
-/** Section 2: after a failure up to three retries. */
+/**
+ * Section 2: after a failure up to three retries. A film that plays gets none back: one that breaks
+ * after its first frame would otherwise be offered for ever.
+ */
 export function reduceAttempts(attempts: VideoAttempts, event: VideoEvent): VideoAttempts {
   switch (event) {
     case 'loaded':
-      return { phase: 'playing', retriesLeft: HOME_VIDEO_RETRIES };
+      return { ...attempts, phase: 'playing' };
     case 'failed':
       return { ...attempts, phase: 'failed' };
     case 'retried':

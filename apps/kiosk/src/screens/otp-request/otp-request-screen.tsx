@@ -1,4 +1,11 @@
-import { CARD_WIDTH_PX, EditMode, ERROR_TEXTS, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
+import {
+  CARD_WIDTH_PX,
+  EditMode,
+  ERROR_TEXTS,
+  LocationName,
+  SCREEN_TEXTS,
+  TEXT_LIMITS,
+} from '@jepret/contract';
 import { Button, Card, FilmStrip, Keyboard, Notice, RadioPills, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
@@ -18,7 +25,7 @@ export function OtpRequestScreen() {
   /** The field that the keyboard serves; it stays when the focus moves on to a button. */
   const [fieldInUse, setFieldInUse] = useState<FieldName>();
   const { isSending, hasFailed, requestOtp } = useRequestOtp();
-  const isIncomplete = email.trim() === '' || location.trim() === '';
+  const isIncomplete = email.trim() === '' || !LocationName.safeParse(location).success;
 
   useScrollToBottom({ isKeyboardOpen: fieldInUse !== undefined, hasFailed });
 
@@ -35,17 +42,17 @@ export function OtpRequestScreen() {
           <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
           <Card maxWidthPx={CARD_WIDTH_PX.otpRequest}>
             <form ref={form} className={styles.form} onSubmit={submit}>
-              <h1 className={styles.title}>Authentication</h1>
+              <h1 className={styles.title}>{SCREEN_TEXTS.otpRequestTitle}</h1>
               <p>{SCREEN_TEXTS.otpRequestHint}</p>
               <TextField
-                label="Email address"
+                label={SCREEN_TEXTS.emailAddress}
                 value={email}
                 maxLength={TEXT_LIMITS.email}
                 onChange={(event) => setEmail(event.target.value)}
                 onFocus={() => setFieldInUse('email')}
               />
               <TextField
-                label="Location"
+                label={SCREEN_TEXTS.location}
                 placeholder={SCREEN_TEXTS.locationPlaceholder}
                 value={location}
                 maxLength={TEXT_LIMITS.location}
@@ -60,7 +67,7 @@ export function OtpRequestScreen() {
               />
               {hasFailed && <Notice tone="bad">{ERROR_TEXTS.otpRequestFailed}</Notice>}
               <Button type="submit" size="large" disabled={isIncomplete} isBusy={isSending}>
-                Request OTP
+                {SCREEN_TEXTS.requestOtp}
               </Button>
             </form>
           </Card>

@@ -1,4 +1,4 @@
-import { CARD_WIDTH_PX } from '@jepret/contract';
+import { CARD_WIDTH_PX, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, Card, FilmStrip, Keypad, Notice } from '@jepret/ui';
 import { type FormEvent, useReducer, useRef } from 'react';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
@@ -49,11 +49,11 @@ function OtpForm({ email }: { email: string }) {
               disabled={!isComplete(digits)}
               isBusy={work === 'verifying'}
             >
-              Verify account
+              {SCREEN_TEXTS.verifyAccount}
             </Button>
             <div className={styles.links}>
               <Button tone="quiet" isBusy={work === 'resending'} onClick={() => void resend()}>
-                Resend code
+                {SCREEN_TEXTS.resendCode}
               </Button>
               <Button tone="quiet" onClick={() => go('/otp-request')}>
                 Change email

@@ -46,7 +46,7 @@ export function useOtpCalls(email: string, onRefused: () => void) {
       },
       (error) => {
         setNote({ tone: 'bad', text: otpVerifyFailedText(error.message) });
-        onRefused();
+        if (isCodeRefused(error)) onRefused();
       },
     );
 
@@ -61,4 +61,9 @@ export function useOtpCalls(email: string, onRefused: () => void) {
     );
 
   return { work, note, verify, resend };
+}
+
+/** A server that did not look at the code may still take it at the next try. */
+function isCodeRefused({ status }: CallError): boolean {
+  return status === 401 || status === 422;
 }
