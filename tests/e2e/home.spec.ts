@@ -1,6 +1,12 @@
+import type { Locator } from '@playwright/test';
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
 import { SIZES, sizeName } from './sizes.ts';
+
+const untilPlaying = (video: Locator) =>
+  expect
+    .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime), { timeout: 20_000 })
+    .toBeGreaterThan(0);
 
 for (const size of SIZES) {
   test(`home fits ${sizeName(size)}: nothing scrolls, nothing is cut off`, async ({
@@ -12,9 +18,7 @@ for (const size of SIZES) {
     await page.setViewportSize(size);
     await page.goto('/');
     const video = page.locator('video');
-    await expect
-      .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime))
-      .toBeGreaterThan(0);
+    await untilPlaying(video);
     for (const name of [
       'TAP TO SNAP',
       'have voucher code? TAP HERE',
@@ -68,9 +72,7 @@ test('a retry that works shows the film', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   await page.getByRole('button', { name: 'Retry (3 attempts left)' }).click();
-  await expect
-    .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
-    .toBeGreaterThan(0);
+  await untilPlaying(page.locator('video'));
 });
 
 test('a landing video whose request hangs counts as failed after 20 s, and a retry can work', async ({
@@ -88,9 +90,7 @@ test('a landing video whose request hangs counts as failed after 20 s, and a ret
   await page.clock.runFor(5_000);
   await expect(trouble).toBeVisible();
   await page.getByRole('button', { name: 'Retry (3 attempts left)' }).click();
-  await expect
-    .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.currentTime))
-    .toBeGreaterThan(0);
+  await untilPlaying(page.locator('video'));
 });
 
 test('a booth nobody touches shows a new price within a minute, and its film plays on', async ({
@@ -110,6 +110,7 @@ test('a booth nobody touches shows a new price within a minute, and its film pla
   await page.goto('/');
   await expect(page.getByText('IDR 35.000')).toBeVisible();
   const video = page.locator('video');
+  await untilPlaying(video);
   await video.evaluate((film: HTMLVideoElement) => {
     film.dataset.isFirst = 'true';
     film.addEventListener('emptied', () => delete film.dataset.isFirst);
@@ -137,6 +138,7 @@ test("a booth nobody touches shows the next day's film soon after midnight", asy
   await page.goto('/');
   const video = page.locator('video');
   await expect(video).toHaveAttribute('src', /\?v=20261115$/);
+  await untilPlaying(video);
   await page.clock.runFor(60_000);
   await expect(video).toHaveAttribute('src', /\?v=20261116$/);
   await expect
