@@ -10,7 +10,13 @@ import {
   StaffSession,
   ValidateOtpBody,
 } from './entities/sign-in.ts';
-import { BypassBody, CreateTransactionBody, Transaction } from './entities/transactions.ts';
+import {
+  BypassBody,
+  CreateTransactionBody,
+  KioskSession,
+  PushToken,
+  Transaction,
+} from './entities/transactions.ts';
 import { LocationName } from './text-fields.ts';
 
 /** Where each base is mounted when one origin serves everything (D3). */
@@ -36,6 +42,12 @@ export interface Call {
   topLevel?: z.ZodObject;
   summary: string;
 }
+
+/** Where the embedded push service's Server-Sent Events come from; the token is a parameter (D17). */
+export const PUSH_STREAM_PATH = '/v1/push/stream';
+
+/** Names one attempt to pay, so that a repeated create continues it (D12). */
+export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 const Nothing = z.null();
 
@@ -111,6 +123,30 @@ export const calls = {
     access: 'kiosk',
     data: Transaction,
     summary: 'How a payment stands',
+  },
+  cancelTransaction: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/transaction/trx/{id}/cancel',
+    access: 'kiosk',
+    data: Transaction,
+    summary: 'The visitor leaves the payment screen: ask the provider once more, then cancel',
+  },
+  getSession: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/kiosk/session',
+    access: 'kiosk',
+    data: KioskSession.nullable(),
+    summary: "This kiosk's unfinished paid session, while it may still be offered",
+  },
+  issuePushToken: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/push/tokens',
+    access: 'kiosk',
+    data: PushToken,
+    summary: 'A device token for the embedded push service',
   },
   bypassTransaction: {
     method: 'POST',

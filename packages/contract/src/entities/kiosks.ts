@@ -1,9 +1,26 @@
 import { z } from 'zod';
 import { DeviceText, LocationName } from '../text-fields.ts';
 
+/** How payment notices reach the kiosk (D17). */
+export const PushSettings = z.discriminatedUnion('provider', [
+  z.object({ provider: z.literal('sse') }),
+  z.object({
+    provider: z.literal('fcm'),
+    vapid_key: z.string(),
+    firebase: z.object({
+      apiKey: z.string(),
+      projectId: z.string(),
+      appId: z.string(),
+      messagingSenderId: z.string(),
+    }),
+  }),
+]);
+export type PushSettings = z.infer<typeof PushSettings>;
+
 /** Where the kiosk finds the server's parts; an empty base is the kiosk's own origin (D3). */
 export const KioskConfig = z.object({
   version: z.string(),
+  push: PushSettings,
   bases: z.object({
     core: z.string(),
     auth: z.string(),

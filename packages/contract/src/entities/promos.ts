@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LocationName, VoucherCode } from '../text-fields.ts';
+import { LocationName } from '../text-fields.ts';
 import { AmountIdr } from './transactions.ts';
 
 /** Promo id of a code that cannot be redeemed. */
@@ -13,5 +13,9 @@ export const Promo = z.object({
 });
 export type Promo = z.infer<typeof Promo>;
 
-export const ValidatePromoBody = z.object({ code: VoucherCode, location: LocationName });
+export const ValidatePromoBody = z.object({
+  /** Any text: what cannot be a code cannot be redeemed (id 0), which is no mistake (D16). */
+  code: z.string('A voucher code is needed.'),
+  location: LocationName,
+});
 export type ValidatePromoBody = z.infer<typeof ValidatePromoBody>;

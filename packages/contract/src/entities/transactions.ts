@@ -53,3 +53,17 @@ export const PaymentNotice = z.object({
 });
 /** What a push message carries; only a hint, the kiosk confirms it (D17). */
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
+
+/** An entitled transaction the kiosk may go on with (D13). It names no face and no name. */
+export const KioskSession = z.object({
+  trx_id: TransactionId,
+  short_code: z.string(),
+  /** `resume` where it was, or `continue` a payment that came late. */
+  offer: z.enum(['resume', 'continue']),
+  offered_until: z.iso.datetime(),
+});
+export type KioskSession = z.infer<typeof KioskSession>;
+
+/** Opaque to the kiosk; sent as `f_token`. */
+export const PushToken = z.object({ token: z.string().min(1).max(TEXT_LIMITS.pushToken) });
+export type PushToken = z.infer<typeof PushToken>;
