@@ -1,0 +1,15 @@
+import { CHARGE_LIMITS_IDR, type ChargeOrder } from '../../ports/payment-gateway.ts';
+
+/** Why no provider would take this order; undefined when nothing is wrong with it. */
+export function findOrderFault(order: ChargeOrder, now: number): string | undefined {
+  const { min, max } = CHARGE_LIMITS_IDR;
+  if (!Number.isSafeInteger(order.amountIdr) || order.amountIdr < min || order.amountIdr > max) {
+    return `The amount is not between ${min} and ${max} whole rupiah.`;
+  }
+  if (!/^[A-Za-z0-9-]{1,50}$/.test(order.orderId)) return 'The order id has a wrong form.';
+  if (!(order.expiresAt > now)) return 'The time to pay is already over.';
+  return undefined;
+}
+
+/** Whether a reference can stand in a path as it is; no provider gives out others. */
+export const isReference = (text: string): boolean => /^[A-Za-z0-9_-]{1,64}$/.test(text);

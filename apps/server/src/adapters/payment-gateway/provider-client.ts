@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer, Call, CallResult, ProviderRequest, Trouble } from './provider-call.ts';
+
+export interface ProviderClientOptions {
+  baseUrl: string;
+  /** Sent with every request. */
+  headers: Record<string, string>;
+  clock: { now(): number };
+  limits?: Partial<CallLimits> | undefined;
+  /** The delay before a repeat; ends early when the signal is aborted. */
+  pause?: Pause | undefined;
+  /** Starts a time limit; what it returns cancels it. */
+  schedule?: Schedule | undefined;
+  /** What makes an answer worth a repeat; undefined for an answer that is final. */
+  findTrouble: (answer: Answer) => Trouble | undefined;
+}
+
+export type Pause = (delayMs: number, signal: AbortSignal) => Promise<void>;
+export type Schedule = (delayMs: number, task: () => void) => () => void;
+
+export interface CallLimits {
+  /** One request with its answer. */
+  attemptMs: number;
+  /** All that one method of the port does, repeats and pauses included. */
+  totalMs: number;
+  /** The pauses before the repeats; as many repeats as pauses. */
+  pausesMs: readonly number[];
+}
+
+const LIMITS: CallLimits = { attemptMs: 5_000, totalMs: 15_000, pausesMs: [300, 1_000] };
+
+export interface ProviderClient {
+  /** Runs the calls of one operation under one time limit and the caller's signal. */
+  run<Outcome>(
+    signal: AbortSignal | undefined,
+    operation: (call: Call) => Promise<Outcome>,
+  ): Promise<Outcome>;
+}
+
+/** HTTP to a payment provider: the one place where calls are timed, repeated and given up. */
+export function createProviderClient(options: ProviderClientOptions): ProviderClient {
+  const limits = { ...LIMITS, ...options.limits };
+  const { clock, pause = systemPause, schedule = systemSchedule } = options;
+
+  async function repeat(
+    request: ProviderRequest,
+    signal: AbortSignal,
+    deadlineAt: number,
+  ): Promise<CallResult> {
+    let isDoubtful = false;
+    for (let repeats = 0; ; repeats += 1) {
+      const attempt = await attemptOnce(request, signal);
+      if ('body' in attempt) return { answer: attempt, isDoubtful };
+      isDoubtful ||= attempt.isDoubtful;
+      const pauseMs = limits.pausesMs[repeats];
+      const delayMs = Math.max(pauseMs ?? 0, attempt.pauseMs ?? 0);
+      const hasTime = !signal.aborted && clock.now() + delayMs < deadlineAt;
+      const mayRepeat = request.isRepeatable || !isDoubtful;
+      if (pauseMs === undefined || !hasTime || !mayRepeat) {
+        return { answer: null, isDoubtful, reason: attempt.reason };
+      }
+      await pause(delayMs, signal);
+    }
+  }
+
+  async function attemptOnce(
+    { method, path, headers, body }: ProviderRequest,
+    signal: AbortSignal,
+  ): Promise<Answer | Trouble> {
+    if (signal.aborted) return { reason: String(signal.reason), isDoubtful: false };
+    const late = new AbortController();
+    const cancelLimit = schedule(limits.attemptMs, () => late.abort(TOO_SLOW));
+    const stop = AbortSignal.any([signal, late.signal]);
+    try {
+      const response = await fetch(`${options.baseUrl.replace(/\/+$/, '')}${path}`, {
+        method,
+        headers: { ...options.headers, ...headers },
+        body: body ? JSON.stringify(body) : null,
+        // A redirect would carry the key to wherever it points.
+        redirect: 'manual',
+        signal: stop,
+      });
+      const answer = {
+        httpStatus: response.status,
+        headers: response.headers,
+        body: Buffer.from(await response.arrayBuffer()),
+      };
+      return options.findTrouble(answer) ?? answer;
+    } catch (error) {
+      if (stop.aborted) return { reason: String(stop.reason), isDoubtful: true };
+      return { reason: 'The connection to the provider failed.', isDoubtful: !neverLeft(error) };
+    } finally {
+      cancelLimit();
+    }
+  }
+
+  return {
+    async run(signal, operation) {
+      const stop = new AbortController();
+      const cancel = () => stop.abort(CANCELLED);
+      if (signal?.aborted) cancel();
+      signal?.addEventListener('abort', cancel);
+      const cancelLimit = schedule(limits.totalMs, () => stop.abort(TOO_SLOW));
+      const deadlineAt = clock.now() + limits.totalMs;
+      try {
+        return await operation((request) => repeat(request, stop.signal, deadlineAt));
+      } finally {
+        cancelLimit();
+        signal?.removeEventListener('abort', cancel);
+      }
+    },
+  };
+}
+
+const TOO_SLOW = 'The provider did not answer in time.';
+const CANCELLED = 'The call was cancelled.';
+
+/** Failures before a connection stood, when no byte of the request can have arrived. */
+const CONNECT_FAILURES = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+function neverLeft(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' && CONNECT_FAILURES.has(code);
+}
+
+const systemPause: Pause = (delayMs, signal) =>
+  sleep(delayMs, undefined, { signal }).catch(() => undefined);
+
+const systemSchedule: Schedule = (delayMs, task) => {
+  const timer = setTimeout(task, delayMs);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,118 @@
+/**
+ * A provider that takes QR payments. No method throws or rejects for anything the provider, the
+ * network or a notice's sender does: what can happen is in the answers. A `reason` is a sentence
+ * for operators; it never holds a key or anything about the payer, so it may be logged.
+ */
+export interface PaymentGateway {
+  readonly name: 'sandbox' | 'midtrans' | 'xendit';
+
+  /**
+   * Asks the provider for a QR. Store the order before calling: a crash in the middle leaves a
+   * charge that only its order id can find again.
+   */
+  charge(order: ChargeOrder, signal?: AbortSignal): Promise<ChargeOutcome>;
+
+  /**
+   * How the charge stands at the provider: the only truth about money. Compare `amountIdr` with
+   * what was asked for; a provider can report another amount.
+   */
+  readPayment(charge: ChargeReference, signal?: AbortSignal): Promise<PaymentReading>;
+
+  /**
+   * Ends a charge nobody is to pay any more, and reads it afterwards: `paid` means that it came too
+   * late, `open` that the provider did not do it and it must be tried again. Harmless when repeated.
+   */
+  close(
+    charge: ChargeReference,
+    reason: ClosingReason,
+    signal?: AbortSignal,
+  ): Promise<PaymentReading>;
+
+  /** Whether a notice is genuine and which charge it speaks of; never what it claims about money. */
+  readNotice(notice: Notice): NoticeReading;
+}
+
+/** What a QRIS payment can be, in whole rupiah; orders beyond it are refused without asking. */
+export const CHARGE_LIMITS_IDR = { min: 1, max: 10_000_000 };
+
+/** One attempt to get one transaction paid. */
+export interface ChargeOrder {
+  /**
+   * 1 to 50 characters of `A-Z a-z 0-9 -`. Never used for another attempt, nor again after `close`:
+   * a provider may answer the repeat with the QR it gave first, which is dead by then.
+   */
+  orderId: string;
+  amountIdr: number;
+  /**
+   * Epoch milliseconds. A provider may end the charge later than this or not at all: call `close`
+   * when the time has come.
+   */
+  expiresAt: number;
+  /** What the payer reads in the wallet, where the provider shows it. */
+  description: string;
+}
+
+/** How a charge is found again; everything here is known to us, not taken from the provider's word. */
+export interface ChargeReference {
+  orderId: string;
+  /** The provider's own id, null when its answer to `charge` was lost. */
+  providerReference: string | null;
+  /** From a genuine notice about a refund; some providers tell of refunds only by their id. */
+  refundReference?: string | null;
+}
+
+/**
+ * - `open`: the QR can be paid until it is closed.
+ * - `refused`: no charge exists, and asking for the same again is useless.
+ * - `unreachable`: no charge exists; later it may work.
+ * - `unsure`: a charge may exist, though nobody has seen its QR. Read it by its order id, or let it
+ *   be and charge under a new order id; a notice about the old one still finds it.
+ */
+export type ChargeOutcome =
+  | { kind: 'open'; providerReference: string; qr: ChargeQr }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unreachable'; reason: string }
+  | { kind: 'unsure'; providerReference: string | null; reason: string };
+
+/** A charge found again after a lost answer may have only the provider's own picture of its QR. */
+export type ChargeQr = { kind: 'text'; text: string } | { kind: 'picture'; png: Uint8Array };
+
+/** Providers that cannot expire a charge cancel it; the reading then says `cancelled`. */
+export type ClosingReason = 'expired' | 'cancelled';
+
+/**
+ * - `closed` is not the end: a payment that was under way may still turn it into `paid`.
+ * - `refunded`: money went back, provenly; less than was paid when the refund was partial. A refund
+ *   that was only asked for still reads as `paid`.
+ * - `unknown`: the provider answered that it has no such charge.
+ * - `untraceable`: this provider finds charges only by its own reference, and we have none.
+ * - `unreachable`: nothing was learnt; try again later.
+ */
+export type PaymentReading =
+  | { kind: 'open' }
+  | { kind: 'paid'; amountIdr: number; paidAt: number; method: string | null }
+  | { kind: 'closed'; as: 'expired' | 'cancelled' | 'failed' }
+  | { kind: 'refunded'; amountIdr: number }
+  | { kind: 'unknown' }
+  | { kind: 'untraceable' }
+  | { kind: 'unreachable'; reason: string };
+
+/** As it arrived: header names in lower case, the body byte for byte as text. */
+export interface Notice {
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+/**
+ * A genuine notice names its charge by whatever its proof covers, so each may be null, and all are
+ * when it is about no charge. It is only a reason to call `readPayment`.
+ */
+export type NoticeReading =
+  | {
+      kind: 'genuine';
+      orderId: string | null;
+      providerReference: string | null;
+      refundReference: string | null;
+    }
+  | { kind: 'forged'; reason: string }
+  | { kind: 'unreadable'; reason: string };
