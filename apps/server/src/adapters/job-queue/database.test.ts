@@ -1,0 +1,53 @@
+import { onTestFinished } from 'vitest';
+import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
+import { connectDatabase } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import { describeJobQueue } from '../../ports/job-queue.contract.ts';
+import { systemRandomness } from '../../ports/randomness.ts';
+import { createPostgresDatabase, createSqliteFile } from '../../testing/every-database.ts';
+import { createDatabaseJobQueue } from './database.ts';
+import { recordLog } from './recorded-log.ts';
+
+for (const [engine, create] of [
+  ['SQLite', createSqliteFile],
+  ['PostgreSQL', createPostgresDatabase],
+] as const) {
+  describeJobQueue(`jobs as rows (${engine})`, async () => {
+    const { location, remove } = await create();
+    onTestFinished(remove);
+    const connect = () => {
+      const database = connectDatabase(location);
+      onTestFinished(() => database.destroy());
+      return database;
+    };
+    await migrate(connect(), 0);
+    const scheduler = createHandMovedClock(Date.now());
+    const { log, logged } = recordLog();
+    return {
+      open: (options) =>
+        createDatabaseJobQueue({
+          ...options,
+          database: connect(),
+          scheduler,
+          randomness: systemRandomness,
+          log,
+        }),
+      advance: scheduler.advance,
+      now: scheduler.now,
+      logged,
+      script: (options) => `
+        const load = (path) => import(new URL(path, ${JSON.stringify(import.meta.url)}));
+        const { connectDatabase } = await load('../../database/connect.ts');
+        const { systemRandomness } = await load('../../ports/randomness.ts');
+        const { systemScheduler } = await load('../../ports/scheduler.ts');
+        const { createDatabaseJobQueue } = await load('./database.ts');
+        const queue = createDatabaseJobQueue({
+          database: connectDatabase(${JSON.stringify(location)}),
+          scheduler: systemScheduler,
+          randomness: systemRandomness,
+          log: console,
+          ...${JSON.stringify(options ?? {})},
+        });`,
+    };
+  });
+}
