@@ -1,0 +1,396 @@
+import { connect } from 'node:net';
+import { META_MESSAGES, PUSH_STREAM_PATH } from '@jepret/contract';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
+import { createSsePushChannel } from '../../adapters/push-channel/sse.ts';
+import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import type { Database } from '../../database/schema.ts';
+import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
+import { type EventReader, readEvents } from '../../testing/event-reader.ts';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+  describeOnEveryDatabase,
+} from '../../testing/every-database.ts';
+import { createTestBooth, START_AT } from '../../testing/test-booth.ts';
+import { createPushService } from './service.ts';
+import { createPushTokenStore } from './store.ts';
+import { HEARTBEAT_MS } from './streams.ts';
+
+const DAY_MS = 86_400_000;
+const noticeOf = (number: number) => ({ status: 'paid', trx_id: `trx-${number}` }) as const;
+const dataOf = (number: number) => `{"status":"paid","trx_id":"trx-${number}"}`;
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+
+/** A booth that listens on a port of its own; its time is moved by hand. */
+async function openBooth(database: Database, scheduler: Scheduler, postgresUrl?: string) {
+  const log = { warn: () => {}, error: () => {} };
+  const pushChannel = createSsePushChannel({ database, scheduler, log, postgresUrl });
+  const booth = await createTestBooth(database, { clock: scheduler, scheduler, pushChannel });
+  onTestFinished(() => pushChannel.close());
+  const address = await booth.app.listen({ host: '127.0.0.1', port: 0 });
+  const push = createPushService({
+    ...booth.dependencies,
+    store: createPushTokenStore(database),
+    channel: pushChannel,
+    log: booth.dependencies.logger,
+  });
+  const open = (token: string, lastEventId?: string, headers?: Record<string, string>) => {
+    const query = new URLSearchParams({ token, ...(lastEventId ? { lastEventId } : {}) });
+    return readEvents(`${address}${PUSH_STREAM_PATH}?${query}`, headers);
+  };
+  return {
+    ...booth,
+    address,
+    push,
+    open,
+    countConnections: () =>
+      new Promise<number>((resolve, reject) =>
+        booth.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
+    /** Ready for whatever comes next. */
+    async listen(...parameters: Parameters<typeof open>): Promise<EventReader> {
+      const reader = await open(...parameters);
+      await reader.until(({ frames }) => frames.length > 0);
+      return reader;
+    },
+    async issueToken(headers?: Record<string, string>): Promise<string> {
+      const answer = await booth.post(
+        '/v1/push/tokens',
+        undefined,
+        headers ?? (await booth.signIn()).headers,
+      );
+      return answer.json().data.token;
+    },
+  };
+}
+
+describeOnEveryDatabase('push tokens', (openDatabase) => {
+  test('a signed-in kiosk gets a token that nobody can guess; only its hash is stored', async () => {
+    const booth = await openBooth(await openDatabase(), createHandMovedClock(START_AT));
+    expect((await booth.post('/v1/push/tokens', undefined)).statusCode).toBe(401);
+    const { headers } = await booth.signIn();
+    const [first, second] = [await booth.issueToken(headers), await booth.issueToken(headers)];
+    expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+    expect(first).not.toBe(second);
+    const rows = await booth.database.selectFrom('push_tokens').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(first);
+    expect(await booth.push.isKnownPushToken(first)).toBe(true);
+    expect(await booth.push.isKnownPushToken(`${first}x`)).toBe(false);
+  });
+
+  test('a token belongs to its kiosk: to any other it is unknown', async () => {
+    const booth = await openBooth(await openDatabase(), createHandMovedClock(START_AT));
+    const token = await booth.issueToken();
+    await booth.signIn();
+    const kiosks = await booth.kiosks.list();
+    const known = await Promise.all(kiosks.map(({ id }) => booth.push.isKnownPushToken(token, id)));
+    expect(known.toSorted()).toEqual([false, true]);
+  });
+
+  test('it expires 30 days after its last use, and is purged then', async () => {
+    const clock = createHandMovedClock(START_AT);
+    const booth = await openBooth(await openDatabase(), clock);
+    const token = await booth.issueToken();
+    await clock.advance(29 * DAY_MS);
+    (await booth.listen(token)).close();
+    await vi.waitFor(async () => expect(await booth.countConnections()).toBe(0), WAIT);
+    await clock.advance(29 * DAY_MS);
+    expect(await booth.push.isKnownPushToken(token)).toBe(true);
+    await clock.advance(2 * DAY_MS);
+    expect(await booth.push.isKnownPushToken(token)).toBe(false);
+    expect((await booth.open(token)).response.statusCode).toBe(401);
+    await booth.push.notify(token, noticeOf(1));
+    await booth.push.purge();
+    expect(await booth.database.selectFrom('push_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  test('an open stream keeps its token alive', async () => {
+    const clock = createHandMovedClock(START_AT);
+    const booth = await openBooth(await openDatabase(), clock);
+    const token = await booth.issueToken();
+    await booth.listen(token);
+    await clock.advance(HEARTBEAT_MS * 5);
+    const [row] = await booth.database.selectFrom('push_tokens').selectAll().execute();
+    expect(row?.last_used_at).toBeGreaterThan(START_AT);
+  });
+
+  test('a kiosk that asks again and again keeps only its newest tokens', async () => {
+    const clock = createHandMovedClock(START_AT);
+    const booth = await openBooth(await openDatabase(), clock);
+    const { headers } = await booth.signIn();
+    const tokens: string[] = [];
+    for (let count = 0; count < 15; count += 1) {
+      tokens.push(await booth.issueToken(headers));
+      await clock.advance(1_000);
+    }
+    const known = await Promise.all(tokens.map((token) => booth.push.isKnownPushToken(token)));
+    expect(known).toEqual(tokens.map((_, index) => index >= 5));
+  });
+});
+
+describeOnEveryDatabase('the push stream', (openDatabase) => {
+  const prepare = async () => {
+    const clock = createHandMovedClock(START_AT);
+    const booth = await openBooth(await openDatabase(), clock);
+    return { clock, booth, token: await booth.issueToken() };
+  };
+
+  test('has its own token; without it there is no stream, and nobody is signed out', async () => {
+    const { booth } = await prepare();
+    const { token: kioskToken } = await booth.signIn();
+    for (const query of ['', '?token=', '?token=x', '?token=a&token=b', `?token=${kioskToken}`]) {
+      const answer = await fetch(`${booth.address}${PUSH_STREAM_PATH}${query}`);
+      expect(answer.status).toBe(401);
+      const { meta } = (await answer.json()) as { meta: { message: string } };
+      expect(meta.message).toBe('Unknown or expired push token');
+      expect(meta.message).not.toBe(META_MESSAGES.kioskTokenInvalid);
+    }
+  });
+
+  test('is a stream that no proxy holds back', async () => {
+    const { booth, token } = await prepare();
+    const { response, frames } = await booth.listen(token);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      connection: 'keep-alive',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.any(String),
+    });
+    expect(response.headers).not.toHaveProperty('content-encoding');
+    expect(frames).toEqual([{ retry: '3000', id: '0' }]);
+    expect(booth.logged.join('')).not.toContain(token);
+  });
+
+  test('brings a notice at once, exactly as agreed, and only to its kiosk', async () => {
+    const { booth, token } = await prepare();
+    const [mine, other] = [await booth.listen(token), await booth.listen(await booth.issueToken())];
+    await booth.push.notify(token, noticeOf(1));
+    await mine.until(({ frames }) => frames.length === 2);
+    expect(mine.frames[1]).toEqual({ id: '1', data: '{"status":"paid","trx_id":"trx-1"}' });
+    expect(other.messages()).toEqual([]);
+  });
+
+  test('brings what was sent to an older token of the same kiosk', async () => {
+    const { booth } = await prepare();
+    const { headers } = await booth.signIn();
+    const older = await booth.issueToken(headers);
+    const reader = await booth.listen(await booth.issueToken(headers));
+    await booth.push.notify(older, noticeOf(1));
+    await reader.until(() => reader.messages().length === 1);
+  });
+
+  test('after a break brings exactly what was missed, in order', async () => {
+    const { booth, token } = await prepare();
+    const first = await booth.listen(token);
+    await booth.push.notify(token, noticeOf(1));
+    await first.until(() => first.messages().length === 1);
+    first.close();
+    for (const number of [2, 3, 4]) await booth.push.notify(token, noticeOf(number));
+
+    const byHeader = await booth.listen(token, undefined, { 'last-event-id': '1' });
+    await byHeader.until(() => byHeader.messages().length === 3);
+    const expected = [2, 3, 4].map((number) => ({ id: String(number), data: dataOf(number) }));
+    expect(byHeader.messages()).toEqual(expected);
+
+    const byQuery = await booth.listen(token, '1');
+    await byQuery.until(() => byQuery.messages().length === 3);
+    await booth.push.notify(token, noticeOf(5));
+    await byQuery.until(() => byQuery.messages().length === 4);
+    expect(byQuery.messages()).toEqual([...expected, { id: '5', data: dataOf(5) }]);
+  });
+
+  test('knows where it stands before the first notice, so that none is missed', async () => {
+    const { booth, token } = await prepare();
+    await booth.push.notify(token, noticeOf(1));
+    const first = await booth.listen(token);
+    expect(first.frames).toEqual([{ retry: '3000', id: '1' }]);
+    first.close();
+    await booth.push.notify(token, noticeOf(2));
+    const second = await booth.listen(token, undefined, { 'last-event-id': '1' });
+    await second.until(() => second.messages().length === 1);
+    expect(second.messages()).toEqual([{ id: '2', data: dataOf(2) }]);
+  });
+
+  test('takes an id it never gave for none', async () => {
+    const { booth, token } = await prepare();
+    await booth.push.notify(token, noticeOf(1));
+    for (const id of ['99', '-1', '1e3', 'x', '9'.repeat(40), "1' or 1=1"]) {
+      const reader = await booth.listen(token, id);
+      expect(reader.frames).toEqual([{ retry: '3000', id: '1' }]);
+    }
+    const all = await booth.listen(token, '0');
+    await all.until(() => all.messages().length === 1);
+  });
+
+  test('brings a thousand notices without a loss or a repeat, over several breaks', async () => {
+    const { booth, token } = await prepare();
+    const sending = (async () => {
+      for (const number of numbers(1, 1_000)) await booth.push.notify(token, noticeOf(number));
+    })();
+    const seen: (string | undefined)[] = [];
+    let lastEventId = '0';
+    while (seen.length < 1_000) {
+      const reader = await booth.listen(token, lastEventId);
+      await reader.until(() => reader.messages().length >= Math.min(200, 1_000 - seen.length));
+      reader.close();
+      await reader.ended;
+      seen.push(...reader.messages().map(({ data }) => data));
+      lastEventId = reader.messages().at(-1)?.id ?? lastEventId;
+    }
+    await sending;
+    expect(seen).toEqual(numbers(1, 1_000).map(dataOf));
+  }, 60_000);
+
+  test('beats every 15 seconds', async () => {
+    const { clock, booth, token } = await prepare();
+    const reader = await booth.listen(token);
+    await clock.advance(HEARTBEAT_MS * 3);
+    await reader.until(({ frames }) => frames.length === 4);
+    expect(reader.frames.slice(1)).toEqual(Array(3).fill({ isComment: 'true' }));
+  });
+
+  test('the newest stream of a token takes the place of the older one', async () => {
+    const { booth, token } = await prepare();
+    const older = await booth.listen(token);
+    const newer = await booth.listen(token);
+    await older.ended;
+    expect(older.frames.at(-1)).toEqual({ retry: '30000', event: 'bye', data: 'replaced' });
+    await booth.push.notify(token, noticeOf(1));
+    await newer.until(() => newer.messages().length === 1);
+    expect(older.messages()).toEqual([]);
+  });
+
+  test('a graceful stop says goodbye and does not wait for the readers', async () => {
+    const { booth, token } = await prepare();
+    const readers = [await booth.listen(token), await booth.listen(await booth.issueToken())];
+    await booth.app.close();
+    for (const reader of readers) {
+      await reader.ended;
+      expect(reader.frames.at(-1)).toEqual({ retry: '1000', event: 'bye', data: 'stop' });
+    }
+  });
+
+  test('a notice that cannot be stored is a line in the log, without the token', async () => {
+    const { booth, token } = await prepare();
+    await booth.database.schema.dropTable('push_events').execute();
+    await booth.push.notify(token, noticeOf(1));
+    await booth.database.schema.dropTable('push_tokens').execute();
+    await booth.push.notify(token, noticeOf(2));
+    expect(booth.logged.join('')).toContain('a push notice did not arrive');
+    expect(booth.logged.join('')).toContain('a push notice could not be sent');
+    expect(booth.logged.join('')).not.toContain(token);
+  });
+});
+
+describe('a reader that takes nothing', () => {
+  /** Each is larger than it would ever be, so that few of them fill every buffer on the way. */
+  const large = (number: number) =>
+    ({ status: 'paid', trx_id: `${number}-`.padEnd(100_000, 'x') }) as const;
+  const COUNT = 150;
+
+  async function openStalled() {
+    const { location, remove } = await createSqliteFile();
+    const database = connectDatabase(location);
+    onTestFinished(async () => {
+      await database.destroy();
+      await remove();
+    });
+    await migrate(database, 0);
+    const clock = createHandMovedClock(START_AT);
+    const booth = await openBooth(database, clock);
+    const token = await booth.issueToken();
+    for (const number of numbers(1, COUNT)) await booth.push.notify(token, large(number));
+    const url = new URL(booth.address);
+    const socket = connect(Number(url.port), url.hostname).on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    socket.pause();
+    socket.write(
+      `GET ${PUSH_STREAM_PATH}?token=${token}&lastEventId=0 HTTP/1.1\r\nHost: x\r\n\r\n`,
+    );
+    await vi.waitFor(async () => expect(await booth.countConnections()).toBe(1), WAIT);
+    return { booth, clock, socket };
+  }
+
+  test('gets everything in order when it reads on', async () => {
+    const { socket } = await openStalled();
+    let text = '';
+    socket.on('data', (chunk) => {
+      text += chunk;
+    });
+    socket.resume();
+    await vi.waitFor(() => expect(text).toContain(`"${COUNT}-`), WAIT);
+    const ids = [...text.matchAll(/^id: (\d+)\ndata: \{"status":"paid","trx_id":"(\d+)-/gm)];
+    expect(ids.map(([, id]) => Number(id))).toEqual(numbers(1, COUNT));
+    expect(ids.every(([, id, number]) => id === number)).toBe(true);
+  });
+
+  test('is cut off after a while', async () => {
+    const { booth, clock, socket } = await openStalled();
+    await vi.waitFor(async () => {
+      await clock.advance(HEARTBEAT_MS);
+      expect(await booth.countConnections()).toBe(0);
+    }, WAIT);
+    socket.destroy();
+  });
+
+  test('does not keep a stopping server waiting', async () => {
+    const { booth } = await openStalled();
+    await booth.app.close();
+  });
+});
+
+const WAIT = { timeout: 20_000, interval: 5 };
+
+test.each([
+  ['SQLite', createSqliteFile],
+  ['PostgreSQL', createPostgresDatabase],
+])(
+  'a notice at one process wakes a kiosk at another (%s)',
+  async (_, create) => {
+    const { location, remove } = await create();
+    onTestFinished(remove);
+    const connectOnce = () => {
+      const database = connectDatabase(location);
+      onTestFinished(() => database.destroy());
+      return database;
+    };
+    await migrate(connectOnce(), 0);
+    const [here, there] = [
+      await openBooth(connectOnce(), hurry, urlOf(location)),
+      await openSecondBooth(connectOnce(), location),
+    ];
+    const token = await here.issueToken();
+    const reader = await there.listen(token);
+    for (const number of numbers(1, 20)) await here.push.notify(token, noticeOf(number));
+    await reader.until(() => reader.messages().length === 20);
+    expect(reader.messages().map(({ data }) => data)).toEqual(numbers(1, 20).map(dataOf));
+
+    await there.app.close();
+    await here.push.notify(token, noticeOf(21));
+    const elsewhere = await here.listen(token, reader.messages().at(-1)?.id);
+    await elsewhere.until(() => elsewhere.messages().length === 1);
+    expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
+  },
+  60_000,
+);
+
+const urlOf = (location: DatabaseLocation) =>
+  location.engine === 'postgres' ? location.url : undefined;
+
+/** The second process finds the staff of the first, which `createTestBooth` would add again. */
+async function openSecondBooth(database: Database, location: DatabaseLocation) {
+  await database.deleteFrom('staff').execute();
+  return openBooth(database, hurry, urlOf(location));
+}
+
+/** Real time, fifty times as fast. */
+const hurry: Scheduler = {
+  now: () => START_AT,
+  schedule: (delayMs, task) => systemScheduler.schedule(delayMs / 50, task),
+};

@@ -1,0 +1,75 @@
+import { calls, PUSH_STREAM_PATH } from '@jepret/contract';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { hashToken } from '../../http/bearer-token.ts';
+import { BoothError } from '../../http/booth-error.ts';
+import { openEventStream } from '../../http/event-stream.ts';
+import { route } from '../../http/route.ts';
+import type { PushFeed } from '../../ports/push-channel.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+import type { PushService } from './service.ts';
+import { createPushStreams } from './streams.ts';
+
+/** What does not fit counts as absent: the token decides, and it alone. */
+const StreamQuery = z.object({
+  token: z.string().min(1).optional().catch(undefined),
+  lastEventId: z.string().optional().catch(undefined),
+});
+
+interface Dependencies {
+  push: PushService;
+  /** Absent when another provider brings the notices. */
+  feed: PushFeed | undefined;
+  scheduler: Scheduler;
+}
+
+export function registerPushRoutes(
+  app: FastifyInstance,
+  { push, feed, scheduler }: Dependencies,
+): void {
+  route(app, calls.issuePushToken, async ({ caller }) => {
+    if (!feed) throw new BoothError('not_found', 'Here the push tokens come from Firebase.');
+    return { data: { token: await push.issue(caller.kioskId) } };
+  });
+  if (feed) registerStream(app, push, createPushStreams(feed, scheduler));
+}
+
+function registerStream(
+  app: FastifyInstance,
+  push: PushService,
+  streams: ReturnType<typeof createPushStreams>,
+): void {
+  // Before the server waits for open connections: these would never end by themselves.
+  app.addHook('preClose', async () => streams.close());
+
+  app.get(
+    PUSH_STREAM_PATH,
+    {
+      config: { access: 'public' },
+      exposeHeadRoute: false,
+      schema: { summary: "A kiosk's payment notices, as Server-Sent Events", tags: ['core'] },
+    },
+    async (request, reply) => {
+      const { token, lastEventId } = StreamQuery.parse(request.query);
+      const kioskId = token && (await push.findKioskId(token));
+      if (!token || !kioskId) {
+        throw new BoothError('push_token_invalid', 'Unknown or expired push token');
+      }
+      if (streams.isClosing()) throw new BoothError('unavailable', 'The booth is closing.');
+      const stream = openEventStream(reply);
+      const serving = streams.serve(stream, {
+        kioskId,
+        tokenHash: hashToken(token),
+        lastEventId: readEventId(request.headers['last-event-id'] ?? lastEventId),
+        onAlive: () => push.findKioskId(token),
+      });
+      serving.catch((error) => request.log.error({ err: error }, 'a push stream broke'));
+      return reply;
+    },
+  );
+}
+
+/** An id that we never gave counts as none. */
+function readEventId(text: string | string[] | undefined): number | undefined {
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,89 @@
+import { type PaymentNotice, PUSH_TOKEN_LIFETIME_MS, TEXT_LIMITS } from '@jepret/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { hashToken } from '../../http/bearer-token.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PushChannel, PushTarget } from '../../ports/push-channel.ts';
+import { newToken, type Randomness } from '../../ports/randomness.ts';
+import type { PushTokenStore } from './store.ts';
+
+/** A stream says every few seconds that its token is in use; the disk need not hear of each. */
+const TOUCH_INTERVAL_MS = 60_000;
+const TOKENS_PER_KIOSK = 10;
+/** Longer than any kiosk waits for a payment. */
+const EVENT_LIFETIME_MS = 3_600_000;
+/** What another provider's tokens have in common; whether one works shows when it is used. */
+const PLAUSIBLE_TOKEN = new RegExp(`^[\\x21-\\x7e]{20,${TEXT_LIMITS.pushToken}}$`);
+
+interface Dependencies {
+  store: PushTokenStore;
+  channel: PushChannel;
+  clock: Clock;
+  randomness: Randomness;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+}
+
+/** Device tokens, and the notices that are sent to them (D17). */
+export function createPushService({ store, channel, clock, randomness, log }: Dependencies) {
+  const find = (token: string) =>
+    store.find(hashToken(token), clock.now() - PUSH_TOKEN_LIFETIME_MS);
+
+  async function findTarget(token: string): Promise<PushTarget | undefined> {
+    const found = await find(token);
+    if (found?.isForgotten) return undefined;
+    if (channel.provider === 'sse') return found && { token, kioskId: found.kioskId };
+    return PLAUSIBLE_TOKEN.test(token) ? { token, kioskId: null } : undefined;
+  }
+
+  async function deliver(token: string, notice: PaymentNotice): Promise<void> {
+    const target = await findTarget(token);
+    if (!target) return log.warn({}, 'a push notice has no device to go to');
+    const outcome = await channel.deliver(target, notice);
+    if (outcome.kind === 'delivered') return;
+    const { kind, reason } = outcome;
+    if (kind === 'gone') await store.forget(hashToken(token), clock.now());
+    log[kind === 'refused' ? 'error' : 'warn']({ kind, reason }, 'a push notice did not arrive');
+  }
+
+  return {
+    /** A token of the embedded service, bound to the kiosk. */
+    async issue(kioskId: string): Promise<string> {
+      const token = newToken(randomness);
+      await store.insert(hashToken(token), kioskId, clock.now());
+      await store.deleteOldest(kioskId, TOKENS_PER_KIOSK);
+      return token;
+    },
+
+    /** Whose token it is, while it is valid; asking counts as using it. */
+    async findKioskId(token: string): Promise<string | undefined> {
+      const now = clock.now();
+      const found = await find(token);
+      if (!found?.kioskId || found.isForgotten) return undefined;
+      if (now - found.lastUsedAt >= TOUCH_INTERVAL_MS) await store.touch(hashToken(token), now);
+      return found.kioskId;
+    },
+
+    /** With a kiosk's id, another kiosk's token is unknown. */
+    async isKnownPushToken(token: string, kioskId?: string): Promise<boolean> {
+      const target = await findTarget(token);
+      if (!target) return false;
+      return kioskId === undefined || target.kioskId === null || target.kioskId === kioskId;
+    },
+
+    /** Never throws: a push is only a hint. */
+    async notify(token: string, notice: PaymentNotice): Promise<void> {
+      try {
+        await deliver(token, notice);
+      } catch (error) {
+        log.error({ err: error }, 'a push notice could not be sent');
+      }
+    },
+
+    async purge(): Promise<void> {
+      const now = clock.now();
+      await store.deleteUnusedSince(now - PUSH_TOKEN_LIFETIME_MS);
+      await channel.feed?.purgeBefore(now - EVENT_LIFETIME_MS);
+    },
+  };
+}
+
+export type PushService = ReturnType<typeof createPushService>;

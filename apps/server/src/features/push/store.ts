@@ -1,0 +1,76 @@
+import type { Database } from '../../database/schema.ts';
+
+export interface StoredPushToken {
+  kioskId: string | null;
+  lastUsedAt: number;
+  isForgotten: boolean;
+}
+
+export function createPushTokenStore(database: Database) {
+  return {
+    async insert(tokenHash: string, kioskId: string, now: number): Promise<void> {
+      const row = { token_hash: tokenHash, kiosk_id: kioskId, last_used_at: now };
+      await database
+        .insertInto('push_tokens')
+        .values({ ...row, forgotten_at: null })
+        .execute();
+    },
+
+    async find(tokenHash: string, usedAfter: number): Promise<StoredPushToken | undefined> {
+      const row = await database
+        .selectFrom('push_tokens')
+        .selectAll()
+        .where('token_hash', '=', tokenHash)
+        .where('last_used_at', '>', usedAfter)
+        .executeTakeFirst();
+      return (
+        row && {
+          kioskId: row.kiosk_id,
+          lastUsedAt: row.last_used_at,
+          isForgotten: row.forgotten_at !== null,
+        }
+      );
+    },
+
+    async touch(tokenHash: string, now: number): Promise<void> {
+      await database
+        .updateTable('push_tokens')
+        .set({ last_used_at: now })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    },
+
+    /** Remembers that it is of no use, so that the kiosk which still has it gets a new one. */
+    async forget(tokenHash: string, now: number): Promise<void> {
+      const row = { last_used_at: now, forgotten_at: now };
+      await database
+        .insertInto('push_tokens')
+        .values({ token_hash: tokenHash, kiosk_id: null, ...row })
+        .onConflict((conflict) => conflict.column('token_hash').doUpdateSet(row))
+        .execute();
+    },
+
+    async deleteUnusedSince(instant: number): Promise<void> {
+      await database.deleteFrom('push_tokens').where('last_used_at', '<=', instant).execute();
+    },
+
+    /** All but a kiosk's newest tokens. */
+    async deleteOldest(kioskId: string, keep: number): Promise<void> {
+      await database
+        .deleteFrom('push_tokens')
+        .where('token_hash', 'in', (query) =>
+          query
+            .selectFrom('push_tokens')
+            .select('token_hash')
+            .where('kiosk_id', '=', kioskId)
+            .orderBy('last_used_at', 'desc')
+            .orderBy('token_hash')
+            .limit(1_000)
+            .offset(keep),
+        )
+        .execute();
+    },
+  };
+}
+
+export type PushTokenStore = ReturnType<typeof createPushTokenStore>;

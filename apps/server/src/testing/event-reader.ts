@@ -1,0 +1,69 @@
+import { get, type IncomingMessage } from 'node:http';
+import { onTestFinished, vi } from 'vitest';
+
+/** One block of a stream of Server-Sent Events, as it was sent. */
+interface ReadFrame {
+  id?: string;
+  event?: string;
+  data?: string;
+  retry?: string;
+  /** A line that only keeps the connection alive. */
+  isComment?: true;
+}
+
+export interface EventReader {
+  response: IncomingMessage;
+  frames: ReadFrame[];
+  /** The frames that a page would hear of, without the goodbye. */
+  messages(): ReadFrame[];
+  until(condition: (reader: EventReader) => boolean): Promise<void>;
+  ended: Promise<void>;
+  close(): void;
+}
+
+/** Reads a stream over real HTTP, on a connection of its own: a shared one would outlive the test. */
+export async function readEvents(
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<EventReader> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers, agent: false }, resolve).on('error', reject);
+  });
+  const close = () => void response.destroy();
+  onTestFinished(close);
+  const frames: ReadFrame[] = [];
+  const reader: EventReader = {
+    response,
+    frames,
+    messages: () => frames.filter(({ data, event }) => data !== undefined && !event),
+    until: (condition) =>
+      vi.waitFor(
+        () => {
+          if (!condition(reader)) throw new Error(`It did not come: ${JSON.stringify(frames)}`);
+        },
+        { timeout: 20_000, interval: 5 },
+      ),
+    ended: readAll(response, frames).catch(() => {}),
+    close,
+  };
+  return reader;
+}
+
+async function readAll(response: IncomingMessage, frames: ReadFrame[]): Promise<void> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of response) {
+    rest += decoder.decode(chunk, { stream: true });
+    const blocks = rest.split('\n\n');
+    rest = blocks.pop() ?? '';
+    frames.push(...blocks.map(toFrame));
+  }
+}
+
+function toFrame(block: string): ReadFrame {
+  const fields = block.split('\n').map((line): [string, string] => {
+    const [name = '', ...value] = line.split(': ');
+    return name.startsWith(':') ? ['isComment', 'true'] : [name, value.join(': ')];
+  });
+  return Object.fromEntries(fields);
+}
