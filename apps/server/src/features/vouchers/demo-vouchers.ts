@@ -1,0 +1,9 @@
+import type { VoucherTerms } from './voucher.ts';
+
+export const UNLIMITED = { startsAt: null, endsAt: null, quota: null, locationSlug: null };
+
+export const DEMO_VOUCHERS: readonly (VoucherTerms & { code: string })[] = [
+  { ...UNLIMITED, code: 'JEPRET10', discount: { kind: 'percent', percent: 10 } },
+  { ...UNLIMITED, code: 'HEMAT5000', discount: { kind: 'amount', amountIdr: 5_000 } },
+  { ...UNLIMITED, code: 'GRATIS', discount: { kind: 'free' } },
+];

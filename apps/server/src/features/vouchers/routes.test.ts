@@ -1,0 +1,229 @@
+import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { describeOnEveryDatabase, type OpenDatabase } from '../../testing/every-database.ts';
+import { createTestBooth, START_AT } from '../../testing/test-booth.ts';
+
+const VALIDATE = '/v2/promo/validate';
+const NOT_REDEEMABLE = {
+  id: 0,
+  discounted_price: 35_000,
+  discount_amount: 0,
+  original_price: 35_000,
+};
+const FREE = { discount: { kind: 'free' } } as const;
+
+async function createVoucherBooth(open: OpenDatabase) {
+  const booth = await createTestBooth(await open());
+  const { headers } = await booth.signIn();
+  const validate = (code: unknown, location: unknown = 'jakarta') =>
+    booth.post(VALIDATE, { code, location }, headers);
+  const promo = async (code: string, location?: string) =>
+    calls.validatePromo.data.parse((await validate(code, location)).json().data);
+  return { ...booth, headers, validate, promo };
+}
+
+describeOnEveryDatabase('vouchers', (open) => {
+  test('the demo vouchers take off ten percent, Rp 5.000 and everything (D16)', async () => {
+    const { promo } = await createVoucherBooth(open);
+    expect(await promo('JEPRET10', 'bandung')).toMatchObject({
+      discounted_price: 27_000,
+      discount_amount: 3_000,
+      original_price: 30_000,
+    });
+    expect(await promo('HEMAT5000')).toMatchObject({
+      discounted_price: 30_000,
+      discount_amount: 5_000,
+    });
+    expect(await promo('GRATIS')).toMatchObject({ discounted_price: 0, discount_amount: 35_000 });
+  });
+
+  test('each voucher has an id of its own, and the answer says that it worked', async () => {
+    const { validate, vouchers } = await createVoucherBooth(open);
+    const ids = (await vouchers.list()).map(({ id }) => id);
+    expect(ids.toSorted()).toEqual([1, 2, 3]);
+    const answer = await validate('GRATIS');
+    expect(answer.json()).toMatchObject({
+      status_code: 200,
+      meta: { message: ERROR_TEXTS.voucherSucceeded },
+      data: { id: 3 },
+    });
+  });
+
+  test('case and outer spaces do not matter', async () => {
+    const { promo } = await createVoucherBooth(open);
+    expect((await promo('  gRaTiS ', ' JAKARTA ')).id).toBe(3);
+  });
+
+  test.each([
+    ['unknown', 'ATLANTIS'],
+    ['empty', ''],
+    ['ten thousand characters long', 'x'.repeat(10_000)],
+    ['SQL', "' or 1=1; drop table vouchers; --"],
+    ['a wildcard', '%'],
+    ['HTML', '<img src=x onerror=alert(1)>'],
+    ['a null byte', 'GRATIS\0'],
+    ['half a character', 'GRATIS\ud800'],
+  ])('a code that is %s answers id 0 and the price as it is', async (_, code) => {
+    const { validate, vouchers } = await createVoucherBooth(open);
+    const before = await vouchers.list();
+    const answer = await validate(code);
+    expect(answer.json()).toEqual({
+      status_code: 200,
+      meta: { message: ERROR_TEXTS.voucherFailed },
+      data: NOT_REDEEMABLE,
+    });
+    expect(await vouchers.list()).toEqual(before);
+  });
+
+  test('a disabled voucher answers id 0 until it is enabled again', async () => {
+    const { promo, vouchers } = await createVoucherBooth(open);
+    await vouchers.disable('gratis');
+    expect(await promo('GRATIS')).toEqual(NOT_REDEEMABLE);
+    await vouchers.enable('GRATIS');
+    expect((await promo('GRATIS')).id).toBe(3);
+  });
+
+  test('a voucher is good from the first to the last instant of its window', async () => {
+    const { promo, vouchers, advance } = await createVoucherBooth(open);
+    await vouchers.add('SOON', { ...FREE, startsAt: START_AT + 1_000, endsAt: START_AT + 2_000 });
+    expect(await promo('SOON')).toEqual(NOT_REDEEMABLE);
+    advance(1_000);
+    expect((await promo('SOON')).id).toBe(4);
+    advance(999);
+    expect((await promo('SOON')).id).toBe(4);
+    advance(1);
+    expect(await promo('SOON')).toEqual(NOT_REDEEMABLE);
+  });
+
+  test('a voucher of another location answers id 0 here', async () => {
+    const { promo, vouchers } = await createVoucherBooth(open);
+    await vouchers.add('BATU', { ...FREE, locationSlug: 'kota-batu' });
+    expect(await promo('BATU')).toEqual(NOT_REDEEMABLE);
+    expect((await promo('BATU', 'Kota  Batu')).id).toBe(4);
+  });
+
+  test('a voucher whose last use is reserved is used up for everybody else', async () => {
+    const { promo, vouchers, database } = await createVoucherBooth(open);
+    await vouchers.add('ONCE', { ...FREE, quota: 1 });
+    const request = { code: 'ONCE', locationSlug: 'jakarta', priceIdr: 35_000 };
+    await vouchers.reserve(database, { ...request, transactionId: 'a' });
+    expect(await promo('ONCE')).toEqual(NOT_REDEEMABLE);
+    await vouchers.settle(database, 'a', 'released');
+    expect((await promo('ONCE')).id).toBe(4);
+  });
+
+  test('where snapping costs nothing a voucher is not spent on nothing', async () => {
+    const { promo, vouchers, locations, database } = await createVoucherBooth(open);
+    await locations.configure('Balai Kota', { snapFeeIdr: 0 });
+    expect(await promo('GRATIS', 'Balai Kota')).toEqual({
+      id: 0,
+      discounted_price: 0,
+      discount_amount: 0,
+      original_price: 0,
+    });
+    const request = { code: 'GRATIS', locationSlug: 'balai-kota', priceIdr: 0, transactionId: 'a' };
+    expect(await vouchers.reserve(database, request)).toBeUndefined();
+    expect(await vouchers.get('GRATIS')).toMatchObject({ reserved: 0, used: 0 });
+  });
+
+  test('looking a code up answers for the place the kiosk stands in, else for the default', async () => {
+    const { headers, get, app } = await createVoucherBooth(open);
+    const look = async (code: string) =>
+      (await get(`/v1/promo/code/${encodeURIComponent(code)}`, headers)).json().data;
+    expect(await look(' jepret10')).toMatchObject({ id: 1, original_price: 35_000 });
+    const payload = {
+      location: 'Bandung',
+      useEdit: false,
+      stickerOnly: false,
+      app_version: '1',
+      camera_label: null,
+    };
+    await app.inject({ method: 'PUT', url: '/v1/kiosk', headers, payload });
+    expect(await look('JEPRET10')).toMatchObject({ id: 1, original_price: 30_000 });
+    expect(await look('../../x')).toMatchObject({ id: 0, original_price: 30_000 });
+    expect(await look('x'.repeat(10_000))).toMatchObject({ id: 0 });
+  });
+
+  test.each([
+    [{}, 'A voucher code is needed. A location is needed.'],
+    [{ code: 7, location: 'jakarta' }, 'A voucher code is needed.'],
+    [{ code: 'GRATIS', location: ' ' }, 'A location is needed.'],
+  ])('a body like %j is refused in words', async (body, sentence) => {
+    const { post, headers } = await createVoucherBooth(open);
+    const answer = await post(VALIDATE, body, headers);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().meta.message).toBe(sentence);
+  });
+
+  test('without a kiosk token nobody learns whether a code exists', async () => {
+    const { post, get } = await createVoucherBooth(open);
+    for (const answer of [
+      await post(VALIDATE, { code: 'GRATIS', location: 'jakarta' }),
+      await get('/v1/promo/code/GRATIS'),
+      await get('/api/get-frame/jakarta'),
+    ]) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json().meta.message).toBe(META_MESSAGES.kioskTokenInvalid);
+    }
+  });
+
+  test('after twenty wrong codes in ten minutes a kiosk waits, and no other kiosk does', async () => {
+    const { validate, headers, get, signIn, post, advance } = await createVoucherBooth(open);
+    for (let count = 0; count < 10; count++) {
+      expect((await validate(`WRONG${count}`)).statusCode).toBe(200);
+      expect((await get(`/v1/promo/code/wrong${count}`, headers)).statusCode).toBe(200);
+    }
+    const refused = await validate('GRATIS');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('600');
+    expect((await get('/v1/promo/code/GRATIS', headers)).statusCode).toBe(429);
+
+    const neighbour = await signIn();
+    const body = { code: 'GRATIS', location: 'jakarta' };
+    expect((await post(VALIDATE, body, neighbour.headers)).json().data.id).toBe(3);
+    advance(600_000);
+    expect((await validate('GRATIS')).json().data.id).toBe(3);
+  });
+
+  test('right codes never make a kiosk wait', async () => {
+    const { validate } = await createVoucherBooth(open);
+    for (let count = 0; count < 25; count++) {
+      expect((await validate('JEPRET10')).json().data.id).toBe(1);
+    }
+    for (let count = 0; count < 20; count++) await validate('WRONG');
+    expect((await validate('JEPRET10')).statusCode).toBe(429);
+  });
+
+  test('wrong codes that race are all counted', async () => {
+    const { validate } = await createVoucherBooth(open);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => validate('WRONG')));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20);
+  });
+
+  test('the demo vouchers come once: what an operator changed stays', async () => {
+    const { vouchers } = await createVoucherBooth(open);
+    await vouchers.disable('GRATIS');
+    await vouchers.change('JEPRET10', { discount: { kind: 'percent', percent: 15 } });
+    await vouchers.seedDemo();
+    expect(await vouchers.list()).toMatchObject([
+      { code: 'GRATIS', state: 'disabled' },
+      { code: 'HEMAT5000', state: 'active' },
+      { code: 'JEPRET10', discount: { percent: 15 } },
+    ]);
+  });
+
+  test('vouchers added at the same moment each get an id; one code is added once', async () => {
+    const { vouchers } = await createVoucherBooth(open);
+    const codes = ['A', 'B', 'C', 'D', 'D', 'd'];
+    const outcomes = await Promise.allSettled(codes.map((code) => vouchers.add(code, FREE)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+    const ids = (await vouchers.list()).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(7);
+  });
+
+  test('every location gets an empty map of frames until there are some', async () => {
+    const { get, headers } = await createVoucherBooth(open);
+    const answer = await get('/api/get-frame/jakarta', headers);
+    expect(answer.json()).toEqual({ status_code: 200, meta: { message: 'OK' }, data: {} });
+  });
+});

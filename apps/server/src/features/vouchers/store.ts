@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { Database, VoucherTable } from '../../database/schema.ts';
+import type { Discount, Voucher, VoucherTerms } from './voucher.ts';
+
+export function createVoucherStore(database: Database) {
+  const find = async (code: string): Promise<Voucher | undefined> => {
+    const row = await database
+      .selectFrom('vouchers')
+      .selectAll()
+      .where('code', '=', code)
+      .executeTakeFirst();
+    return row && toVoucher(row);
+  };
+
+  return {
+    find,
+
+    /** False when the code is taken. */
+    async insert(voucher: VoucherTerms & { code: string; createdAt: number }): Promise<boolean> {
+      for (;;) {
+        const { numInsertedOrUpdatedRows } = await database
+          .insertInto('vouchers')
+          .values({
+            id: sql<number>`(select coalesce(max(id), 0) + 1 from vouchers)`,
+            code: voucher.code,
+            ...toColumns(voucher),
+            reserved: 0,
+            used: 0,
+            created_at: voucher.createdAt,
+          })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirst();
+        if (numInsertedOrUpdatedRows === 1n) return true;
+        if (await find(voucher.code)) return false;
+        // Another process took the id at the same moment, for another code.
+      }
+    },
+
+    async list(): Promise<Voucher[]> {
+      const rows = await database.selectFrom('vouchers').selectAll().orderBy('code').execute();
+      return rows.map(toVoucher);
+    },
+
+    async saveTerms(id: number, terms: VoucherTerms): Promise<void> {
+      await database.updateTable('vouchers').set(toColumns(terms)).where('id', '=', id).execute();
+    },
+
+    async setDisabled(id: number, disabledAt: number | null): Promise<void> {
+      await database
+        .updateTable('vouchers')
+        .set({ disabled_at: disabledAt })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** How many uses were paid after their reservation had been released. */
+    async countLateUses(id: number): Promise<number> {
+      const { count } = await database
+        .selectFrom('redemptions')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('voucher_id', '=', id)
+        .where('is_late', '=', 1)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+  };
+}
+
+export type VoucherStore = ReturnType<typeof createVoucherStore>;
+
+function toColumns({ discount, startsAt, endsAt, quota, locationSlug }: VoucherTerms) {
+  return {
+    kind: discount.kind,
+    value: storedValue(discount),
+    starts_at: startsAt,
+    ends_at: endsAt,
+    quota,
+    location_slug: locationSlug,
+  };
+}
+
+function storedValue(discount: Discount): number | null {
+  if (discount.kind === 'free') return null;
+  return discount.kind === 'percent' ? discount.percent : discount.amountIdr;
+}
+
+function toVoucher(row: VoucherTable): Voucher {
+  return {
+    id: row.id,
+    code: row.code,
+    discount: toDiscount(row),
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    quota: row.quota,
+    locationSlug: row.location_slug,
+    reserved: row.reserved,
+    used: row.used,
+    createdAt: row.created_at,
+    disabledAt: row.disabled_at,
+  };
+}
+
+function toDiscount({ code, kind, value }: VoucherTable): Discount {
+  if (kind === 'free') return { kind };
+  if (kind === 'percent' && value !== null) return { kind, percent: value };
+  if (kind === 'amount' && value !== null) return { kind, amountIdr: value };
+  throw new Error(`The voucher ${code} has no discount that we know: ${kind} ${value}.`);
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Discount, discountOn, StoredVoucherCode, stateOf, type Voucher } from './voucher.ts';
+
+const price = fc.integer({ min: 0, max: 10 ** 12 });
+const discount: fc.Arbitrary<Discount> = fc.oneof(
+  fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ kind: fc.constant('amount' as const), amountIdr: fc.integer({ min: 1 }) }),
+  fc.record({ kind: fc.constant('free' as const) }),
+);
+
+describe('what a voucher takes off', () => {
+  test.each([
+    [35_000, { kind: 'percent', percent: 10 }, 3_500],
+    [33_333, { kind: 'percent', percent: 15 }, 5_000],
+    [1, { kind: 'percent', percent: 1 }, 1],
+    [35_000, { kind: 'percent', percent: 100 }, 35_000],
+    [35_000, { kind: 'amount', amountIdr: 5_000 }, 5_000],
+    [3_000, { kind: 'amount', amountIdr: 5_000 }, 3_000],
+    [35_000, { kind: 'free' }, 35_000],
+    [0, { kind: 'free' }, 0],
+  ] as const)('of %i with %o is %i', (priceIdr, terms, expected) => {
+    expect(discountOn(priceIdr, terms)).toBe(expected);
+  });
+
+  test('is whole rupiah, never below 0 and never above the price', () => {
+    fc.assert(
+      fc.property(price, discount, (priceIdr, terms) => {
+        const discountIdr = discountOn(priceIdr, terms);
+        expect(Number.isSafeInteger(discountIdr)).toBe(true);
+        expect(discountIdr).toBeGreaterThanOrEqual(0);
+        expect(discountIdr).toBeLessThanOrEqual(priceIdr);
+      }),
+    );
+  });
+
+  test('is never less than the promised percentage, and less than one rupiah more', () => {
+    fc.assert(
+      fc.property(price, fc.integer({ min: 1, max: 100 }), (priceIdr, percent) => {
+        const given = BigInt(discountOn(priceIdr, { kind: 'percent', percent })) * 100n;
+        const promised = BigInt(priceIdr) * BigInt(percent);
+        expect(given >= promised && given < promised + 100n).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('a code', () => {
+  test('is read without regard to case and outer spaces', () => {
+    expect(StoredVoucherCode.parse('  Jepret10 ')).toBe('JEPRET10');
+  });
+
+  test.each(['', '   ', 'a b', "'; drop table vouchers; --", '<b>', 'A\0B', 'ＧＲＡＴＩＳ', 'ß'])(
+    'is not %j',
+    (typed) => {
+      expect(StoredVoucherCode.safeParse(typed).success).toBe(false);
+    },
+  );
+
+  test('of ten thousand characters is refused in one sentence', () => {
+    expect(StoredVoucherCode.safeParse('!'.repeat(10_000)).error?.issues).toMatchObject([
+      { message: 'A voucher code has 1 to 40 letters, digits, hyphens or underscores.' },
+    ]);
+  });
+});
+
+test('a voucher says why it cannot be redeemed, the most lasting reason first', () => {
+  const voucher: Voucher = {
+    id: 1,
+    code: 'X',
+    discount: { kind: 'free' },
+    startsAt: 100,
+    endsAt: 200,
+    quota: 2,
+    locationSlug: null,
+    reserved: 0,
+    used: 0,
+    createdAt: 0,
+    disabledAt: null,
+  };
+  expect(stateOf(voucher, 99)).toBe('not yet');
+  expect(stateOf(voucher, 100)).toBe('active');
+  expect(stateOf(voucher, 199)).toBe('active');
+  expect(stateOf(voucher, 200)).toBe('ended');
+  expect(stateOf({ ...voucher, reserved: 1, used: 1 }, 150)).toBe('used up');
+  expect(stateOf({ ...voucher, used: 3 }, 99)).toBe('used up');
+  expect(stateOf({ ...voucher, disabledAt: 1, used: 3 }, 250)).toBe('disabled');
+});
