@@ -20,7 +20,10 @@ const RULES: readonly Rule[] = [
   { room: 'packages/ui', mayImport: ['packages/contract'] },
 
   { room: `${SERVER}/ports`, mayImport: ['packages/contract'] },
-  { room: `${SERVER}/adapters`, mayImport: [`${SERVER}/ports`, 'packages/contract'] },
+  {
+    room: `${SERVER}/adapters`,
+    mayImport: [`${SERVER}/ports`, `${SERVER}/database`, 'packages/contract'],
+  },
   { room: `${SERVER}/database`, mayImport: [`${SERVER}/ports`, 'packages/contract'] },
   { room: `${SERVER}/mails`, mayImport: [`${SERVER}/ports`, 'packages/contract'] },
   {

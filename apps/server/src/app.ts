@@ -2,14 +2,24 @@ import cookies from '@fastify/cookie';
 import type { KioskConfig } from '@jepret/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { createBoothTransactions } from './booth-transactions.ts';
 import type { Database } from './database/schema.ts';
+import { registerFrameRoutes } from './features/frames/routes.ts';
 import { createKioskCookie } from './features/kiosks/cookie.ts';
 import { registerKioskRoutes } from './features/kiosks/routes.ts';
 import { registerLocationRoutes } from './features/locations/routes.ts';
 import { registerOneTimeCodeRoutes } from './features/one-time-codes/routes.ts';
 import { createOneTimeCodeService } from './features/one-time-codes/service.ts';
 import { createOneTimeCodeStore } from './features/one-time-codes/store.ts';
+import { registerPushRoutes } from './features/push/routes.ts';
+import { createPushService } from './features/push/service.ts';
+import { createPushTokenStore } from './features/push/store.ts';
+import { registerSandboxRoutes } from './features/sandbox/routes.ts';
 import { registerStaffRoutes } from './features/staff/routes.ts';
+import type { Payments } from './features/transactions/dependencies.ts';
+import { registerNoticeRoutes } from './features/transactions/notice-routes.ts';
+import { registerTransactionRoutes } from './features/transactions/routes.ts';
+import { registerVoucherRoutes } from './features/vouchers/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import type { BackgroundWork } from './http/background-work.ts';
@@ -17,7 +27,7 @@ import { answerBrokenRequest } from './http/broken-request.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { serveHealth } from './http/health.ts';
 import { JSON_BODY_LIMIT_BYTES, MAX_PARAM_LENGTH, REQUEST_TIMEOUT_MS } from './http/limits.ts';
-import { createTryCounter } from './http/rate-limits.ts';
+import { createTryCounter, createTryForgiver } from './http/rate-limits.ts';
 import { logRequests } from './http/request-log.ts';
 import { type SecurityOptions, secureHeaders } from './http/security-headers.ts';
 import { serveStaticFiles } from './http/static-files.ts';
@@ -25,16 +35,26 @@ import { literalUrl } from './http/undecodable-url.ts';
 import { createOperatorServices } from './operator-services.ts';
 import type { Clock } from './ports/clock.ts';
 import type { HealthProbe } from './ports/health-probe.ts';
+import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { PushChannel } from './ports/push-channel.ts';
 import { newId, type Randomness } from './ports/randomness.ts';
+import type { SandboxWallet } from './ports/sandbox-wallet.ts';
+import type { Scheduler } from './ports/scheduler.ts';
 import type { SecretHasher } from './ports/secret-hasher.ts';
 
 export interface AppDependencies extends SecurityOptions {
   database: Database;
   clock: Clock;
+  scheduler: Scheduler;
   randomness: Randomness;
   hasher: SecretHasher;
   mailer: Mailer;
+  jobQueue: JobQueue;
+  pushChannel: PushChannel;
+  payments: Payments;
+  /** Only when the sandbox takes the payments. */
+  sandbox?: SandboxWallet;
   background: BackgroundWork;
   logger: FastifyBaseLogger;
   probes: Record<string, HealthProbe>;
@@ -72,7 +92,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.removeContentTypeParser('text/plain');
   app.addHook('onClose', () => background.settled());
 
-  const { staff, kiosks, locations, landingVideos } = createOperatorServices(dependencies);
+  const services = createOperatorServices(dependencies);
+  const { staff, kiosks, locations, landingVideos, vouchers } = services;
   const countTry = createTryCounter(database, clock);
   const cookie = createKioskCookie(publicUrl);
 
@@ -98,9 +119,36 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerKioskRoutes(app, {
     kiosks,
     cookie,
-    config: { version: dependencies.version, bases: dependencies.bases },
+    config: {
+      version: dependencies.version,
+      push: dependencies.pushSettings,
+      bases: dependencies.bases,
+    },
   });
   await registerLocationRoutes(app, { locations, landingVideos });
+  registerVoucherRoutes(app, {
+    vouchers,
+    getKioskLocation: async (kioskId) => (await kiosks.findLocation(kioskId)) ?? 'default',
+    countTry,
+    forgiveTry: createTryForgiver(database),
+  });
+  registerFrameRoutes(app);
+  const { pushChannel, scheduler } = dependencies;
+  const push = createPushService({
+    store: createPushTokenStore(database),
+    channel: pushChannel,
+    clock,
+    randomness,
+    log: dependencies.logger,
+  });
+  registerPushRoutes(app, { push, feed: pushChannel.feed, scheduler });
+  const transactions = createBoothTransactions({ ...dependencies, push, services });
+  registerTransactionRoutes(app, { transactions, randomness });
+  await registerNoticeRoutes(app, transactions);
+  if (dependencies.sandbox) {
+    const { receiveNotice } = transactions;
+    await registerSandboxRoutes(app, { wallet: dependencies.sandbox, clock, receiveNotice });
+  }
   registerOneTimeCodeRoutes(app, {
     codes: createOneTimeCodeService({
       store: createOneTimeCodeStore(database),

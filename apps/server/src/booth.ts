@@ -32,6 +32,7 @@ const withServices: WithServices = async (command) => {
       videosDir: join(settings.dataDir, 'videos'),
     });
     await services.locations.seedDemo();
+    await services.vouchers.seedDemo();
     console.log(await command(services));
   } finally {
     await database.destroy();

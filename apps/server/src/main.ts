@@ -1,22 +1,35 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import packageJson from '../package.json' with { type: 'json' };
 import { createDataFolderProbe } from './adapters/health-probe/data-folder.ts';
+import { createDatabaseJobQueue } from './adapters/job-queue/database.ts';
+import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createEmlFolderMailer } from './adapters/mailer/eml-folder.ts';
 import { createSmtpMailer } from './adapters/mailer/smtp.ts';
+import { createFcmPushChannel } from './adapters/push-channel/fcm.ts';
+import { readServiceAccount } from './adapters/push-channel/fcm-service-account.ts';
+import { createSsePushChannel } from './adapters/push-channel/sse.ts';
 import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
 import { buildApp } from './app.ts';
+import { createBoothJobs } from './booth-jobs.ts';
+import type { Database } from './database/schema.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { createLogger } from './http/request-log.ts';
 import { createOperatorServices } from './operator-services.ts';
+import { createPayments } from './payments.ts';
 import { systemClock } from './ports/clock.ts';
+import type { JobLog, JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { PushChannel } from './ports/push-channel.ts';
 import { newId, systemRandomness } from './ports/randomness.ts';
+import { systemScheduler } from './ports/scheduler.ts';
 import { ASSETS_DIR, KIOSK_DIR } from './project-folders.ts';
+import { toPushSettings } from './push-choice.ts';
 import { type SeededAdmin, seed } from './seed.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
-import { openDatabase, prepareDataDir } from './start-up.ts';
+import { openDatabase, prepareDataDir, startJobs } from './start-up.ts';
 import { stopGracefully } from './stop-gracefully.ts';
 
 try {
@@ -35,16 +48,30 @@ async function main(): Promise<void> {
   const database = await openDatabase(settings.database, systemClock.now());
   const makeId = () => newId(systemRandomness);
   const mailer = createMailer(settings, makeId);
+  const logger = createLogger(settings.logLevel);
+  const pushChannel = createPushChannel(settings, database, logger);
+  const jobQueue = await createJobQueue(settings, database, logger);
 
   const dependencies = {
     ...settings,
     database,
     mailer,
+    jobQueue,
+    pushChannel,
+    ...createPayments({
+      ...settings,
+      choice: settings.payment,
+      database,
+      clock: systemClock,
+      randomness: systemRandomness,
+    }),
+    pushSettings: toPushSettings(settings.push),
     clock: systemClock,
+    scheduler: systemScheduler,
     randomness: systemRandomness,
     hasher: createScryptHasher(),
     background: createBackgroundWork(),
-    logger: createLogger(settings.logLevel),
+    logger,
     version: packageJson.version,
     assetsDir: ASSETS_DIR,
     kioskDir: KIOSK_DIR,
@@ -59,14 +86,62 @@ async function main(): Promise<void> {
   // Before anything else can fail: nobody would ever learn the password.
   if (admin) printAdmin(admin);
   const app = await buildApp(dependencies);
+  const jobs = createBoothJobs(dependencies);
 
   stopGracefully(async () => {
     await app.close();
+    // After the last call, which may still have added a job.
+    await jobQueue.stop();
+    await pushChannel.close();
     await mailer.close();
     await database.destroy();
   });
   const address = await listen(app, settings);
+  await startJobs(jobQueue, jobs);
   console.log(`Jepret is open at ${address}`);
+}
+
+async function createJobQueue(
+  { database: location }: Settings,
+  database: Database,
+  log: JobLog,
+): Promise<JobQueue> {
+  const randomness = systemRandomness;
+  if (location.engine === 'sqlite') {
+    return createDatabaseJobQueue({ database, scheduler: systemScheduler, randomness, log });
+  }
+  // Beside our own tables and named after their schema, so that two booths may share a database.
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
+  return createPgBossJobQueue({
+    url: location.url,
+    schema: `${rows[0]?.name}_jobs`,
+    randomness,
+    log,
+  });
+}
+
+function createPushChannel(
+  { push, database: location }: Settings,
+  database: Database,
+  log: JobLog,
+): PushChannel {
+  if (push.provider === 'sse') {
+    const postgresUrl = location.engine === 'postgres' ? location.url : undefined;
+    return createSsePushChannel({ database, postgresUrl, scheduler: systemScheduler, log });
+  }
+  const { serviceAccountPath, baseUrl } = push;
+  try {
+    const account = readServiceAccount(readFileSync(serviceAccountPath, 'utf8'));
+    return createFcmPushChannel({
+      account,
+      scheduler: systemScheduler,
+      ...(baseUrl === undefined ? {} : { baseUrl }),
+    });
+  } catch {
+    throw new SettingError(
+      `FCM_SERVICE_ACCOUNT: ${serviceAccountPath} is not a service account's JSON file.`,
+    );
+  }
 }
 
 function createMailer({ smtpUrl, mailFrom, dataDir }: Settings, makeId: () => string): Mailer {

@@ -7,6 +7,9 @@ import { createLocationService } from './features/locations/service.ts';
 import { createLocationStore } from './features/locations/store.ts';
 import { createStaffService } from './features/staff/service.ts';
 import { createStaffStore } from './features/staff/store.ts';
+import { createTransactionOperations } from './features/transactions/operations.ts';
+import { createVoucherService } from './features/vouchers/service.ts';
+import { createVoucherStore } from './features/vouchers/store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Randomness } from './ports/randomness.ts';
 import type { SecretHasher } from './ports/secret-hasher.ts';
@@ -25,17 +28,28 @@ export interface OperatorServiceDependencies {
 export function createOperatorServices(dependencies: OperatorServiceDependencies) {
   const { database, clock, randomness, hasher } = dependencies;
   const kiosks = createKioskService({ store: createKioskStore(database), clock, randomness });
+  const locations = createLocationService({
+    store: createLocationStore(database),
+    retentionDays: dependencies.retentionDays,
+    listNamesInUse: kiosks.listLocationNames,
+  });
   return {
     kiosks,
     staff: createStaffService({ store: createStaffStore(database), clock, randomness, hasher }),
-    locations: createLocationService({
-      store: createLocationStore(database),
-      retentionDays: dependencies.retentionDays,
-      listNamesInUse: kiosks.listLocationNames,
-    }),
+    locations,
     landingVideos: createLandingVideos({
       own: dependencies.videosDir,
       bundled: join(dependencies.assetsDir, 'videos'),
+    }),
+    transactions: createTransactionOperations({
+      database,
+      clock,
+      isKiosk: async (kioskId) => (await kiosks.list()).some(({ id }) => id === kioskId),
+    }),
+    vouchers: createVoucherService({
+      store: createVoucherStore(database),
+      clock,
+      getSnapFee: async (name) => (await locations.get(name)).snap_fee,
     }),
   };
 }

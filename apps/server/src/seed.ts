@@ -8,10 +8,11 @@ export interface SeededAdmin {
 
 /** What a first run needs. Tells of the admin only when there was nobody before. */
 export async function seed(
-  { locations, staff }: OperatorServices,
+  { locations, vouchers, staff }: OperatorServices,
   admin: { email: string; password: string | undefined },
 ): Promise<SeededAdmin | undefined> {
   await locations.seedDemo();
+  await vouchers.seedDemo();
   if ((await staff.list()).length > 0) return undefined;
   const password = await staff.addIfNew(admin.email, 'admin', admin.password);
   if (password === undefined) return undefined;

@@ -3,9 +3,11 @@ import { type Base, DEFAULT_RETENTION_DAYS, type KioskConfig } from '@jepret/con
 import { z } from 'zod';
 import { isSender } from './adapters/mailer/compose-mail.ts';
 import type { DatabaseLocation } from './database/connect.ts';
+import { type PaymentChoice, readPaymentChoice } from './payment-choice.ts';
+import { type PushChoice, readPushChoice } from './push-choice.ts';
+import { createSettingReader, Origin } from './setting-reader.ts';
 
-/** A setting that cannot be used; the message is one sentence that names it and shows no secret. */
-export class SettingError extends Error {}
+export { SettingError } from './setting-reader.ts';
 
 export interface Settings {
   port: number;
@@ -16,6 +18,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   mailFrom: string;
   admin: { email: string; password: string | undefined };
+  payment: PaymentChoice;
+  push: PushChoice;
   retentionDays: number;
   allowedOrigins: string[];
   trustedProxies: number;
@@ -27,7 +31,7 @@ export interface Settings {
 
 /** The only reader of the environment. An empty variable counts as not set. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
-  const read = createReader(environment);
+  const read = createSettingReader(environment);
   const port = read('PORT', wholeNumber(0, 65_535), 3000);
   const dataDir = resolve(read('DATA_DIR', z.string(), './data'));
 
@@ -46,6 +50,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       email: read('ADMIN_EMAIL', z.email('must be an e-mail address'), 'admin@jepret.local'),
       password: read('ADMIN_PASSWORD', AdminPassword, undefined),
     },
+    payment: readPaymentChoice(read),
+    push: readPushChoice(read),
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3650), DEFAULT_RETENTION_DAYS),
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
@@ -61,34 +67,12 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   };
 }
 
-function createReader(environment: NodeJS.ProcessEnv) {
-  return <Value, Fallback>(
-    name: string,
-    schema: z.ZodType<Value, string>,
-    fallback: Fallback,
-  ): Value | Fallback => {
-    const text = environment[name]?.trim();
-    if (!text) return fallback;
-    const result = schema.safeParse(text);
-    if (result.success) return result.data;
-    throw new SettingError(`${name} ${result.error.issues[0]?.message}.`);
-  };
-}
-
 const wholeNumber = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
-
-/** Without a path: the kiosk puts the calls' own paths behind it. */
-const Origin = z.string().transform((text, context) => {
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
-  context.addIssue('must be an address like https://booth.example.com, without a path');
-  return z.NEVER;
-});
 
 const OriginList = z
   .string()

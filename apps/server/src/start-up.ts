@@ -1,7 +1,9 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { FeatureJobs } from './booth-jobs.ts';
 import { connectDatabase, type DatabaseLocation } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
+import type { JobQueue } from './ports/job-queue.ts';
 import { SettingError } from './settings.ts';
 
 export function prepareDataDir(dataDir: string): void {
@@ -21,6 +23,17 @@ export async function openDatabase(location: DatabaseLocation, now: number): Pro
     return database;
   } catch (cause) {
     throw new SettingError(`DATABASE_URL: the database cannot be opened (${reason(cause)}).`);
+  }
+}
+
+export async function startJobs(
+  queue: JobQueue,
+  { handlers, repeating }: FeatureJobs,
+): Promise<void> {
+  try {
+    await queue.start(handlers, repeating);
+  } catch (cause) {
+    throw new SettingError(`DATABASE_URL: the job queue cannot be started (${reason(cause)}).`);
   }
 }
 

@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { addKioskCommands } from './kiosks.ts';
 import { addLocationCommands } from './locations.ts';
 import { addStaffCommands } from './staff.ts';
+import { addTransactionCommands } from './transactions.ts';
+import { addVoucherCommands } from './vouchers.ts';
 import type { WithServices } from './with-services.ts';
 
 const EXAMPLES = `
@@ -9,10 +11,16 @@ Examples:
   npm run booth -- locations list
   npm run booth -- locations set "Kota Bandung" --price 30000 --recording off
   npm run booth -- locations set jakarta --landing-video ./monas.mp4 --social @jepret.jkt
+  npm run booth -- vouchers add MERDEKA --percent 17 --from 2026-08-01 --until 2026-08-31
+  npm run booth -- vouchers add BUKA --free --quota 100 --location "Kota Bandung"
+  npm run booth -- vouchers disable GRATIS
   npm run booth -- staff add sari@example.com --role operator
   echo "a long passphrase" | npm run booth -- staff reset sari@example.com --password-stdin
   npm run booth -- kiosks list
   npm run booth -- kiosks revoke 7k2m9q4x1v8r3t5w
+  npm run booth -- transactions show K7M3XP
+  npm run booth -- transactions move K7M3XP 7k2m9q4x1v8r3t5w
+  npm run booth -- transactions check
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may run beside it.`;
 
@@ -23,7 +31,9 @@ export function createBoothProgram(withServices: WithServices): Command {
     .showHelpAfterError('(add --help to see how it is used)')
     .exitOverride();
   addLocationCommands(program, withServices);
+  addVoucherCommands(program, withServices);
   addStaffCommands(program, withServices);
   addKioskCommands(program, withServices);
+  addTransactionCommands(program, withServices);
   return program;
 }

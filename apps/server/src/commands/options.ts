@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { StaffRole } from '../features/staff/roles.ts';
 
 /** Readers of what an operator types; each refuses in a sentence. */
-const reader =
+export const reader =
   <Value>(schema: z.ZodType<Value, string>) =>
   (text: string): Value => {
     const result = schema.safeParse(text);
@@ -12,7 +12,7 @@ const reader =
     throw new InvalidArgumentError(result.error.issues[0]?.message ?? 'It cannot be used.');
   };
 
-const digits = (sentence: string) =>
+export const digits = (sentence: string) =>
   z
     .string()
     .regex(/^\d{1,15}$/, sentence)

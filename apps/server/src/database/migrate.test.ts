@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -10,12 +12,16 @@ import {
 import { connectDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 
+const MIGRATION_NAMES = readdirSync(new URL('./migrations', import.meta.url))
+  .map((file) => basename(file, '.ts'))
+  .toSorted();
+
 describeOnEveryDatabase('migrations', (open) => {
   test('a second start finds nothing to migrate', async () => {
     const database = await open();
     await migrate(database, 5);
-    const rows = await database.selectFrom('migrations').selectAll().execute();
-    expect(rows).toEqual([{ name: '001-foundation', applied_at: 0 }]);
+    const rows = await database.selectFrom('migrations').selectAll().orderBy('name').execute();
+    expect(rows).toEqual(MIGRATION_NAMES.map((name) => ({ name, applied_at: 0 })));
   });
 
   test('instants and amounts come back as numbers', async () => {
@@ -76,7 +82,8 @@ test.each([
   await Promise.all(Array.from({ length: 6 }, start));
 
   const database = connectDatabase(location);
-  expect(await database.selectFrom('migrations').select('name').execute()).toHaveLength(1);
+  const rows = await database.selectFrom('migrations').select('name').execute();
+  expect(rows).toHaveLength(MIGRATION_NAMES.length);
   await database.destroy();
   await remove();
 });

@@ -1,10 +1,20 @@
 import { sql } from 'kysely';
 import { isPostgres } from './connect.ts';
 import { up as foundation } from './migrations/001-foundation.ts';
+import { up as money } from './migrations/002-money.ts';
+import { up as vouchers } from './migrations/003-vouchers.ts';
+import { up as jobs } from './migrations/004-jobs.ts';
+import { up as push } from './migrations/005-push.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they run. A migration that was released never changes again. */
-const MIGRATIONS = { '001-foundation': foundation };
+const MIGRATIONS = {
+  '001-foundation': foundation,
+  '002-money': money,
+  '003-vouchers': vouchers,
+  '004-jobs': jobs,
+  '005-push': push,
+};
 
 /** Any number, the same for every process: whoever holds this lock migrates. */
 const LOCK_KEY = 7_053_738;

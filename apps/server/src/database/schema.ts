@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
+import type { JobTables } from './job-tables.ts';
+import type { MoneyTables } from './money-tables.ts';
+import type { PushTables } from './push-tables.ts';
 
 export type Database = Kysely<Tables>;
 
 /** Instants (`…_at`) are epoch milliseconds, flags 0 or 1, amounts whole rupiah. */
-export interface Tables {
+export interface Tables extends MoneyTables, JobTables, PushTables {
   staff: StaffTable;
   staff_tokens: StaffTokenTable;
   one_time_codes: OneTimeCodeTable;
@@ -11,6 +14,8 @@ export interface Tables {
   kiosk_tokens: KioskTokenTable;
   locations: LocationTable;
   rate_limits: RateLimitTable;
+  vouchers: VoucherTable;
+  redemptions: RedemptionTable;
   migrations: MigrationTable;
 }
 
@@ -75,6 +80,37 @@ interface RateLimitTable {
   key: string;
   hits: number;
   window_ends_at: number;
+}
+
+/** `reserved` and `used` count the redemptions of that state, so that one statement can guard the quota. */
+export interface VoucherTable {
+  id: number;
+  /** In capitals, as `StoredVoucherCode` makes it. */
+  code: string;
+  kind: string;
+  /** Percent or rupiah, as `kind` says; null when it is free. */
+  value: number | null;
+  starts_at: number | null;
+  ends_at: number | null;
+  quota: number | null;
+  location_slug: string | null;
+  reserved: number;
+  used: number;
+  created_at: number;
+  disabled_at: number | null;
+}
+
+/** One row a transaction that holds, used or gave back a voucher. */
+interface RedemptionTable {
+  transaction_id: string;
+  voucher_id: number;
+  discount_idr: number;
+  /** `reserved`, `used` or `released`. */
+  state: string;
+  /** 1 when it was paid after its release, and so perhaps beyond the quota. */
+  is_late: number;
+  reserved_at: number;
+  settled_at: number | null;
 }
 
 interface MigrationTable {

@@ -13,7 +13,7 @@ test.each([
   ['GET', '/v1'],
   ['GET', '/v1/'],
   ['GET', '/v1/unknown'],
-  ['POST', '/v2/transaction/'],
+  ['POST', '/v2/no-such-call/'],
   ['DELETE', '/api/anything/at/all'],
   ['GET', '/api/v1/auth/request-otp'],
   ['GET', '/%761/encoded'],

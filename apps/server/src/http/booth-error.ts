@@ -4,12 +4,15 @@ const STATUS_OF = {
   kiosk_token_invalid: 401,
   staff_token_invalid: 401,
   sign_in_refused: 401,
+  push_token_invalid: 401,
+  not_entitled: 402,
   forbidden: 403,
   not_found: 404,
   conflict: 409,
   invalid: 422,
   too_many_tries: 429,
   broken: 500,
+  provider_refused: 502,
   unavailable: 503,
 } as const;
 

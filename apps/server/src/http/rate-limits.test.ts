@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/every-database.ts';
-import { createTryCounter } from './rate-limits.ts';
+import { createTryCounter, createTryForgiver } from './rate-limits.ts';
 
 const LIMIT = { name: 'knocking', max: 3, windowMs: 60_000 };
 
@@ -42,6 +42,18 @@ describeOnEveryDatabase('rate limits', (open) => {
       ),
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  test('a try that was forgiven does not count, and nobody can have tries in stock', async () => {
+    const database = await open();
+    const countTry = createTryCounter(database, { now: () => 1000 });
+    const forgiveTry = createTryForgiver(database);
+    const { reply } = createReply();
+    await countTry(LIMIT, 'sari', reply);
+    for (let count = 0; count < 5; count++) await forgiveTry(LIMIT, 'sari');
+    for (let count = 0; count < 3; count++) await countTry(LIMIT, 'sari', reply);
+    await forgiveTry(LIMIT, 'budi');
+    await expect(countTry(LIMIT, 'sari', reply)).rejects.toMatchObject({ code: 'too_many_tries' });
   });
 
   test('counters whose time is over leave the database', async () => {

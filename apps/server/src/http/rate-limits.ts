@@ -13,6 +13,9 @@ interface RateLimit {
 /** Counts a try of somebody; too many are refused with a `Retry-After`. */
 export type CountTry = (limit: RateLimit, subject: string, reply: FastifyReply) => Promise<void>;
 
+/** Takes a counted try back, so that only failures add up. */
+export type ForgiveTry = (limit: RateLimit, subject: string) => Promise<void>;
+
 /** The counters live in the database, because the next try may reach another process. */
 export function createTryCounter(database: Database, clock: Clock): CountTry {
   return async (limit, subject, reply) => {
@@ -29,6 +32,17 @@ export function createTryCounter(database: Database, clock: Clock): CountTry {
       'too_many_tries',
       `Too many tries: wait ${describeWait(retryAfterSeconds)} before the next one.`,
     );
+  };
+}
+
+export function createTryForgiver(database: Database): ForgiveTry {
+  return async (limit, subject) => {
+    await database
+      .updateTable('rate_limits')
+      .set((row) => ({ hits: row('hits', '-', 1) }))
+      .where('key', '=', `${limit.name}:${subject}`)
+      .where('hits', '>', 0)
+      .execute();
   };
 }
 

@@ -1,11 +1,13 @@
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import type { KioskConfig } from '@jepret/contract';
+import type { KioskConfig, PushSettings } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 
 export interface SecurityOptions {
   publicUrl: string;
   bases: KioskConfig['bases'];
+  /** How notices reach the kiosk; another provider's hosts must be in its reach. */
+  pushSettings: PushSettings;
   allowedOrigins: readonly string[];
 }
 
@@ -15,7 +17,7 @@ export async function secureHeaders(app: FastifyInstance, options: SecurityOptio
   const isShared = options.allowedOrigins.length > 0;
 
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(options.bases) },
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(options) },
     crossOriginResourcePolicy: { policy: isShared ? 'cross-origin' : 'same-origin' },
     // Only what travels encrypted may promise to stay so.
     hsts: isHttps && { maxAge: 365 * 86_400 },
@@ -34,7 +36,13 @@ export async function secureHeaders(app: FastifyInstance, options: SecurityOptio
   }
 }
 
-function contentPolicy(bases: KioskConfig['bases']) {
+/** Where the browser gets a device token from Firebase. */
+const FIREBASE_HOSTS = [
+  'https://fcmregistrations.googleapis.com',
+  'https://firebaseinstallations.googleapis.com',
+];
+
+function contentPolicy({ bases, pushSettings }: SecurityOptions) {
   const from = (...urls: string[]) => [
     "'self'",
     ...new Set(urls.filter(Boolean).map((url) => new URL(url).origin)),
@@ -45,7 +53,10 @@ function contentPolicy(bases: KioskConfig['bases']) {
     styleSrc: ["'self'"],
     imgSrc: [...from(bases.static), 'data:', 'blob:'],
     mediaSrc: [...from(bases.static, bases.videos), 'blob:'],
-    connectSrc: from(bases.core, bases.auth, bases.processing, bases.static, bases.videos),
+    connectSrc: [
+      ...from(bases.core, bases.auth, bases.processing, bases.static, bases.videos),
+      ...(pushSettings.provider === 'fcm' ? FIREBASE_HOSTS : []),
+    ],
     fontSrc: ["'self'"],
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],

@@ -19,6 +19,9 @@ export const newToken = (randomness: Randomness): string =>
 /** 80 bits that a person can read out or type; safe in paths and on a command line. */
 export const newId = (randomness: Randomness): string => letters(randomness, 16);
 
+/** 130 bits in the same letters: names what only its owner may know. */
+export const newSecretId = (randomness: Randomness): string => letters(randomness, 26);
+
 /** 100 bits in groups of four. */
 export const newPassword = (randomness: Randomness): string =>
   Array.from({ length: 5 }, () => letters(randomness, 4)).join('-');

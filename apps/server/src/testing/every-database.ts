@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, inject } from 'vitest';
 import type {} from '../../../../tests/support/postgres.ts';
@@ -27,6 +28,8 @@ export function describeOnEveryDatabase(title: string, suite: (open: OpenDatabas
         const { location, remove } = await create();
         const database = connectDatabase(location);
         removals.push(remove, () => database.destroy());
+        // Nobody pulls the plug here, and waiting for the disk is most of what a test would do.
+        if (engine === 'SQLite') await sql`pragma synchronous = off`.execute(database);
         await migrate(database, 0);
         return database;
       });
@@ -55,7 +58,8 @@ export async function createPostgresDatabase(): Promise<CreatedDatabase> {
   url.searchParams.set('options', `-c search_path=${name} -c client_min_messages=warning`);
   return {
     location: { engine: 'postgres', url: url.href.replaceAll('+', '%20') },
-    remove: () => onServer(`drop schema ${name} cascade`),
+    // The second one is the job queue's, when there was one.
+    remove: () => onServer(`drop schema if exists ${name}, ${name}_jobs cascade`),
   };
 }
 

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { createDatabaseJobQueue } from '../adapters/job-queue/database.ts';
+import { createSsePushChannel } from '../adapters/push-channel/sse.ts';
 import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
 import { type AppDependencies, buildApp } from '../app.ts';
 import type { Database } from '../database/schema.ts';
 import { createBackgroundWork } from '../http/background-work.ts';
 import { createLogger } from '../http/request-log.ts';
 import { createOperatorServices, type OperatorServices } from '../operator-services.ts';
+import { createPayments } from '../payments.ts';
 import type { Mail, Mailer, MailOutcome } from '../ports/mailer.ts';
 import { type Randomness, systemRandomness } from '../ports/randomness.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
@@ -54,17 +57,29 @@ export async function createTestBooth(
   const logged: string[] = [];
   const hashing = { hashes: 0, checks: 0 };
 
+  const logger = createLogger('debug', { write: (line) => void logged.push(line) });
+  const clock = { now: () => time.now };
+  // Nothing happens by itself; a suite about timers brings its own.
+  const scheduler = { ...clock, schedule: () => () => {} };
+  const randomness = systemRandomness;
+  const publicUrl = 'http://localhost:3000';
+
   const dependencies: AppDependencies = {
     database,
-    clock: { now: () => time.now },
-    randomness: systemRandomness,
+    clock,
+    scheduler,
+    randomness,
+    jobQueue: createDatabaseJobQueue({ database, scheduler, randomness, log: logger }),
+    pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
+    pushSettings: { provider: 'sse' },
+    ...createPayments({ choice: { provider: 'sandbox' }, publicUrl, database, clock, randomness }),
     hasher: countHashing(hashing),
     mailer: createMemoryMailer(mails, mailOutcome),
     background: createBackgroundWork(),
-    logger: createLogger('debug', { write: (line) => void logged.push(line) }),
+    logger,
     probes: {},
     version: '1.2.3',
-    publicUrl: 'http://localhost:3000',
+    publicUrl,
     bases: { core: '', auth: '', processing: '', static: '', videos: '' },
     allowedOrigins: [],
     trustedProxies: 0,
@@ -76,6 +91,7 @@ export async function createTestBooth(
   };
   const services = createOperatorServices(dependencies);
   await services.locations.seedDemo();
+  await services.vouchers.seedDemo();
   await services.staff.add(ADMIN.email, 'admin', ADMIN.password);
   Object.assign(hashing, { hashes: 0, checks: 0 });
 

@@ -177,6 +177,10 @@ describeOnEveryDatabase('kiosks', (open) => {
     };
     const booth = await createTestBooth(await open(), { bases });
     const answer = await booth.get('/v1/kiosk/config');
-    expect(answer.json().data).toEqual({ version: '1.2.3', bases });
+    expect(answer.json().data).toEqual({
+      version: '1.2.3',
+      push: { provider: 'sse' },
+      bases,
+    });
   });
 });

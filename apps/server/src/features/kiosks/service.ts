@@ -58,6 +58,13 @@ export function createKioskService({ store, clock, randomness }: Dependencies) {
       return [...new Set(kiosks.flatMap(({ location }) => location ?? []))];
     },
 
+    /** Where the kiosk stands, as far as it said so. */
+    findLocation: (kioskId: string): Promise<string | undefined> => store.findLocation(kioskId),
+
+    /** D35: a kiosk stands where it last said, in a report or with a transaction. */
+    noteLocation: (kioskId: string, location: string): Promise<void> =>
+      store.setLocation(kioskId, location),
+
     /** Its next call is refused; a staff member can sign it in again. */
     async revoke(kioskId: string): Promise<void> {
       const kiosks = await store.list();

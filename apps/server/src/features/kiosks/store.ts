@@ -79,6 +79,19 @@ export function createKioskStore(database: Database) {
         .execute();
     },
 
+    async setLocation(kioskId: string, location: string): Promise<void> {
+      await database.updateTable('kiosks').set({ location }).where('id', '=', kioskId).execute();
+    },
+
+    async findLocation(kioskId: string): Promise<string | undefined> {
+      const row = await database
+        .selectFrom('kiosks')
+        .select('location')
+        .where('id', '=', kioskId)
+        .executeTakeFirst();
+      return row?.location ?? undefined;
+    },
+
     async list(): Promise<KioskOverview[]> {
       const rows = await database
         .selectFrom('kiosks')

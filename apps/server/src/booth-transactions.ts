@@ -1,0 +1,36 @@
+import { toSlug } from '@jepret/contract';
+import type { Database } from './database/schema.ts';
+import type { Payments, Push } from './features/transactions/dependencies.ts';
+import { createTransactionService } from './features/transactions/service.ts';
+import type { OperatorServices } from './operator-services.ts';
+import type { Clock } from './ports/clock.ts';
+import type { JobQueue } from './ports/job-queue.ts';
+import type { Randomness } from './ports/randomness.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  randomness: Randomness;
+  payments: Payments;
+  jobQueue: Pick<JobQueue, 'add'>;
+  push: Push;
+  services: Pick<OperatorServices, 'kiosks' | 'locations' | 'vouchers'>;
+}
+
+/** Transactions with all they need of the other features, for the routes and for the jobs. */
+export function createBoothTransactions({ jobQueue, services, ...dependencies }: Dependencies) {
+  const { kiosks, locations, vouchers } = services;
+  return createTransactionService({
+    ...dependencies,
+    vouchers,
+    addJob: jobQueue.add,
+    locations: {
+      async getPrice(name) {
+        const { slug, snap_fee: priceIdr } = await locations.get(name);
+        return { slug, priceIdr };
+      },
+      getSlugOfKiosk: async (kioskId) => toSlug((await kiosks.findLocation(kioskId)) ?? 'default'),
+      noteKiosk: kiosks.noteLocation,
+    },
+  });
+}

@@ -1,0 +1,103 @@
+export interface MoneyTables {
+  transactions: TransactionTable;
+  charges: ChargeTable;
+  ledger: LedgerTable;
+  notices: NoticeTable;
+  sandbox_charges: SandboxChargeTable;
+}
+
+export interface TransactionTable {
+  id: string;
+  short_code: string;
+  /** The kiosk and its idempotency key: a repeated create finds the transaction by it. */
+  request_key: string | null;
+  request_hash: string | null;
+  /** Null for a bypass that no kiosk has used yet. */
+  kiosk_id: string | null;
+  /** Set on a bypass and on nothing else. */
+  staff_id: string | null;
+  /** A slug. */
+  location: string | null;
+  status: string;
+  price_idr: number;
+  discount_idr: number;
+  amount_idr: number;
+  voucher_id: number | null;
+  push_token: string | null;
+  guest_token: string;
+  files_key: string;
+  created_at: number;
+  expires_at: number | null;
+  /** When the kiosk last used it while it was entitled. */
+  touched_at: number;
+  paid_at: number | null;
+  /** The charge that paid it; null when nothing was to be paid. */
+  paid_order_id: string | null;
+  /** 1 when the money came after it was expired, cancelled or failed. */
+  is_late: number;
+  /** Whoever asks the provider for its QR has the right to until then. */
+  charging_until: number;
+  /** When the provider was last asked because a kiosk wanted to know. */
+  asked_at: number;
+  /** When the push about its payment is sent again; null when none is owed. */
+  notify_at: number | null;
+}
+
+/** One attempt to get a transaction paid, stored before the provider hears of it. */
+export interface ChargeTable {
+  order_id: string;
+  transaction_id: string;
+  provider: string;
+  provider_reference: string | null;
+  amount_idr: number;
+  state: string;
+  /** What the provider said came in, right or wrong. */
+  paid_idr: number | null;
+  refunded_idr: number | null;
+  /** A PNG data URL. */
+  qr_code: string | null;
+  created_at: number;
+  /** When the sweeper looks at it next; whoever does so moves it on first, which is the lease. */
+  check_at: number | null;
+  checks: number;
+}
+
+/** Only ever added to, in the database transaction that makes the change. */
+interface LedgerTable {
+  transaction_id: string;
+  seq: number;
+  at: number;
+  actor: string;
+  event: string;
+  from_status: string | null;
+  to_status: string | null;
+  amount_idr: number | null;
+  /** JSON. */
+  details: string;
+}
+
+/** One row for each different notice, however often it came. */
+export interface NoticeTable {
+  hash: string;
+  provider: string;
+  body: string;
+  verdict: string;
+  reason: string | null;
+  order_id: string | null;
+  first_at: number;
+  last_at: number;
+  times: number;
+}
+
+/** The sandbox provider's books; nothing but the sandbox reads them. */
+export interface SandboxChargeTable {
+  order_id: string;
+  reference: string;
+  page_id: string;
+  amount_idr: number;
+  description: string;
+  state: string;
+  created_at: number;
+  expires_at: number;
+  paid_at: number | null;
+}

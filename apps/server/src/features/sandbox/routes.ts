@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import { BoothError } from '../../http/booth-error.ts';
+import { success } from '../../http/envelope.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Notice } from '../../ports/payment-gateway.ts';
+import type { SandboxBill, SandboxWallet } from '../../ports/sandbox-wallet.ts';
+import { unknownBillPage, walletPage } from './wallet-page.ts';
+import { walletStyle } from './wallet-style.ts';
+
+export interface SandboxDependencies {
+  wallet: SandboxWallet;
+  clock: Clock;
+  /** Where the provider's notices go, like those of every provider. */
+  receiveNotice(provider: 'sandbox', notice: Notice): Promise<void>;
+}
+
+type Choice = 'pay' | 'decline';
+interface PageParams {
+  Params: { id: string };
+}
+
+const page = { config: { access: 'public' }, schema: { hide: true } } as const;
+const OUTCOMES = { pay: 'paid', decline: 'declined' } as const;
+
+/** The payer's phone (D14): a page, and the same two choices as calls. No token. */
+export async function registerSandboxRoutes(
+  app: FastifyInstance,
+  { wallet, clock, receiveNotice }: SandboxDependencies,
+): Promise<void> {
+  async function choose(id: string, choice: Choice): Promise<SandboxBill> {
+    const notice = await wallet[choice](id);
+    if (notice) await receiveNotice('sandbox', notice);
+    const bill = await wallet.find(id);
+    if (!bill) throw new BoothError('not_found', 'There is no such payment.');
+    return bill;
+  }
+
+  for (const choice of ['pay', 'decline'] as const) {
+    app.post<PageParams>(
+      `/v1/payments/sandbox/:id/${choice}`,
+      {
+        config: { access: 'public' },
+        schema: { summary: `A phone's choice in the sandbox: ${choice}`, tags: ['core'] },
+      },
+      async ({ params }) => {
+        const { state } = await choose(params.id, choice);
+        if (state === OUTCOMES[choice]) return success({ state });
+        throw new BoothError(
+          'conflict',
+          `This payment is ${state} and cannot be changed any more.`,
+        );
+      },
+    );
+  }
+
+  app.get('/sandbox/wallet.css', page, (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(walletStyle),
+  );
+
+  await app.register(async (scope) => {
+    // A plain form, so that the page needs no script.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: 1_024 },
+      (_request, body, done) => done(null, new URLSearchParams(body.toString()).get('choice')),
+    );
+
+    scope.get<PageParams>('/sandbox/pay/:id', page, async ({ params }, reply) => {
+      const bill = await wallet.find(params.id);
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
+      if (!bill) return reply.code(404).send(unknownBillPage());
+      return reply.send(walletPage(bill, clock.now()));
+    });
+
+    scope.post<PageParams>('/sandbox/pay/:id', page, async ({ params, body }, reply) => {
+      if (body === 'pay' || body === 'decline') {
+        // The page shows what became of it, also when the booth did not hear of it at once.
+        await choose(params.id, body).catch((error) => {
+          if (!(error instanceof BoothError)) throw error;
+        });
+      }
+      return reply.redirect(`/sandbox/pay/${encodeURIComponent(params.id)}`, 303);
+    });
+  });
+}

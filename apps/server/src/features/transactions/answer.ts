@@ -1,0 +1,20 @@
+import type { Transaction } from '@jepret/contract';
+import type { StoredTransaction } from './transaction-row.ts';
+
+/** A transaction as the kiosk and staff see it. */
+export function toAnswer(transaction: StoredTransaction, qrCode: string | null): Transaction {
+  const { id, status, priceIdr, discountIdr, expiresAt } = transaction;
+  return {
+    trx_id: id,
+    txID: id,
+    short_code: transaction.shortCode,
+    status,
+    amount: transaction.amountIdr,
+    snapFee: priceIdr,
+    discounted: discountIdr > 0,
+    discount_amount: discountIdr,
+    original_price: priceIdr,
+    qr_code: status === 'pending' ? qrCode : null,
+    expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,40 @@
+import { BYPASS_AMOUNT_IDR, type BypassBody } from '@jepret/contract';
+import { BoothError } from '../../http/booth-error.ts';
+import { changeBooks } from './books.ts';
+import type { TransactionDependencies } from './dependencies.ts';
+import { newRow } from './new-row.ts';
+import { type StoredTransaction, toTransaction } from './transaction-row.ts';
+
+type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'randomness'>;
+
+/** Staff let somebody in: stays pending, belongs to the first kiosk that uses it (D10). */
+export function createBypass({ database, clock, randomness }: Dependencies) {
+  return async function bypass(
+    staffId: string,
+    { amount }: BypassBody,
+  ): Promise<StoredTransaction> {
+    if (amount !== BYPASS_AMOUNT_IDR) {
+      throw new BoothError('invalid', `The amount of a bypass is ${BYPASS_AMOUNT_IDR}.`);
+    }
+    const at = clock.now();
+    for (;;) {
+      const row = newRow(randomness, at, {
+        staff_id: staffId,
+        price_idr: amount,
+        amount_idr: amount,
+      });
+      const isNew = await changeBooks(database, async ({ transactions, ledger }) => {
+        if (!(await transactions.insert(row))) return false;
+        await ledger.append(row.id, {
+          at,
+          actor: `staff:${staffId}`,
+          event: 'bypassed',
+          to: 'pending',
+          amountIdr: amount,
+        });
+        return true;
+      });
+      if (isNew) return toTransaction(row);
+    }
+  };
+}

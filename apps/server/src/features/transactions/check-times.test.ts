@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { nextCheckAt } from './check-times.ts';
+
+const OPEN = { kind: 'open' } as const;
+const CLOSED = { kind: 'closed', as: 'expired' } as const;
+const LOST = { kind: 'unreachable', reason: 'x' } as const;
+const PAID = { kind: 'paid', amountIdr: 1, paidAt: 1, method: null } as const;
+const at = (change: object) => ({
+  checks: 0,
+  isPending: false,
+  expiresAt: 300_000,
+  now: 300_000,
+  ...change,
+});
+
+test.each([OPEN, CLOSED, LOST, PAID, { kind: 'untraceable' } as const])(
+  'a pending transaction is looked at when its time is over, whatever was read: $kind',
+  (reading) => {
+    expect(nextCheckAt(reading, at({ isPending: true, now: 100 }))).toBe(300_000);
+    expect(nextCheckAt(reading, at({ isPending: true }))).toBe(310_000);
+  },
+);
+
+test('an ended charge is looked at for half an hour, with growing gaps', () => {
+  let now = 300_000;
+  const gaps: number[] = [];
+  for (let checks = 0; ; checks += 1) {
+    const next = nextCheckAt(CLOSED, at({ checks, now }));
+    if (next === null) break;
+    gaps.push(next - now);
+    now = next;
+  }
+  expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
+  expect(now - 300_000).toBeGreaterThanOrEqual(30 * 60_000);
+  expect(now - 300_000).toBeLessThan(40 * 60_000);
+});
+
+test('what is still open, or was not answered, is tried for a day', () => {
+  for (const reading of [OPEN, LOST]) {
+    expect(nextCheckAt(reading, at({}))).toBe(310_000);
+    expect(nextCheckAt(reading, at({ checks: 50 }))).toBe(600_000);
+    expect(nextCheckAt(reading, at({ now: 300_001 + 86_400_000 }))).toBeNull();
+  }
+});
+
+test('what is decided or cannot be found is left alone', () => {
+  expect(nextCheckAt(PAID, at({}))).toBeNull();
+  expect(nextCheckAt({ kind: 'refunded', amountIdr: 1 }, at({}))).toBeNull();
+  expect(nextCheckAt({ kind: 'untraceable' }, at({}))).toBeNull();
+});

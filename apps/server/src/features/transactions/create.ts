@@ -1,0 +1,177 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CreateTransactionBody, ERROR_TEXTS, PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
+import type { TransactionTable } from '../../database/money-tables.ts';
+import { BoothError } from '../../http/booth-error.ts';
+import { type Books, changeBooks, openBooks } from './books.ts';
+import type { StoredCharge } from './charge-store.ts';
+import { asked, CHARGING_LEASE_MS, createCharging, newCharge } from './charging.ts';
+import type { TransactionDependencies } from './dependencies.ts';
+import type { Actor } from './ledger.ts';
+import { move } from './move.ts';
+import { newRow } from './new-row.ts';
+import type { Settlement } from './settle.ts';
+import { type StoredTransaction, toTransaction } from './transaction-row.ts';
+
+const WAIT_MS = 100;
+
+type Dependencies = TransactionDependencies & { settlement: Settlement };
+
+export interface CreateRequest {
+  kioskId: string;
+  body: CreateTransactionBody;
+  idempotencyKey: string;
+}
+
+/** Starts a payment, or goes on with the one that the same request started before (D12). */
+export function createStart(dependencies: Dependencies) {
+  const { database, clock, randomness, payments, vouchers, push, locations } = dependencies;
+  const { pause = (delayMs: number) => sleep(delayMs) } = dependencies;
+  const charging = createCharging(dependencies);
+  const books = openBooks(database);
+
+  async function insert(
+    { kioskId, body, idempotencyKey }: CreateRequest,
+    price: { slug: string; priceIdr: number },
+  ): Promise<{ transaction: StoredTransaction; charge?: StoredCharge } | undefined> {
+    const now = clock.now();
+    const actor: Actor = `kiosk:${kioskId}`;
+    return changeBooks(database, async (change) => {
+      const row = newRow(randomness, now, {
+        kiosk_id: kioskId,
+        location: price.slug,
+        price_idr: price.priceIdr,
+        amount_idr: price.priceIdr,
+        request_key: requestKey(kioskId, idempotencyKey),
+        request_hash: hashRequest(body, price.slug),
+        push_token: body.f_token,
+        expires_at: now + PAYMENT_COUNTDOWN_MS,
+        charging_until: now + CHARGING_LEASE_MS,
+      });
+      if (!(await change.transactions.insert(row))) return undefined;
+      const transaction = toTransaction({ ...row, ...(await reserve(change, row, body)) });
+      await change.transactions.setPrice(transaction);
+      await change.ledger.append(row.id, {
+        at: now,
+        actor,
+        event: 'created',
+        to: 'pending',
+        amountIdr: transaction.amountIdr,
+        details: {
+          kioskId,
+          location: price.slug,
+          priceIdr: transaction.priceIdr,
+          discountIdr: transaction.discountIdr,
+          voucherId: transaction.voucherId,
+        },
+      });
+      if (transaction.amountIdr === 0) {
+        await payNothing(change, transaction, actor);
+        return { transaction };
+      }
+      const charge = newCharge(transaction, payments.active.name, { randomness, now });
+      await change.charges.insert(charge);
+      await change.ledger.append(row.id, asked(charge, actor, now));
+      return { transaction, charge };
+    });
+  }
+
+  async function reserve(
+    change: Books,
+    row: TransactionTable,
+    { voucher_code: code }: CreateTransactionBody,
+  ): Promise<Partial<TransactionTable>> {
+    if (code === undefined) return {};
+    const reserved = await vouchers.reserve(change.database, {
+      code,
+      locationSlug: row.location ?? '',
+      priceIdr: row.price_idr,
+      transactionId: row.id,
+    });
+    if (!reserved) throw new BoothError('invalid', ERROR_TEXTS.voucherFailed);
+    const discount = Math.min(reserved.discountIdr, row.price_idr);
+    return {
+      voucher_id: reserved.voucherId,
+      discount_idr: discount,
+      amount_idr: row.price_idr - discount,
+    };
+  }
+
+  async function payNothing(change: Books, transaction: StoredTransaction, actor: Actor) {
+    const at = clock.now();
+    await move(change, transaction, { to: 'paid', actor, at, amountIdr: 0 });
+    await change.transactions.markPaid(transaction.id, {
+      at,
+      orderId: null,
+      isLate: false,
+      notifyAt: null,
+    });
+    if (transaction.voucherId !== null) {
+      await vouchers.settle(change.database, transaction.id, 'used');
+    }
+  }
+
+  /** The same request again: after a reload, or while the first is still under way. */
+  async function goOn(
+    known: StoredTransaction,
+    request: CreateRequest,
+  ): Promise<string | undefined> {
+    const { kioskId, body, idempotencyKey } = request;
+    if (known.kioskId !== kioskId) {
+      throw new BoothError('conflict', 'This payment was moved to another kiosk.');
+    }
+    const { slug } = await locations.getPrice(body.location);
+    if (known.requestHash !== hashRequest(body, slug)) {
+      throw new BoothError('invalid', 'This idempotency key belongs to another request.');
+    }
+    if (known.pushToken !== body.f_token) {
+      await books.transactions.setPushToken(known.id, body.f_token);
+    }
+    for (;;) {
+      const transaction = await books.transactions.findByRequest(
+        requestKey(kioskId, idempotencyKey),
+      );
+      // It could not begin, and was forgotten.
+      if (!transaction) return undefined;
+      const charges = await books.charges.list(known.id);
+      if (transaction.status !== 'pending') return known.id;
+      if (charges.some(({ state }) => state === 'open')) return known.id;
+      const now = clock.now();
+      if (now >= (transaction.expiresAt ?? 0)) return known.id;
+      if (await books.transactions.claimCharging(known.id, now, now + CHARGING_LEASE_MS)) {
+        await charging.charge(transaction, `kiosk:${kioskId}`);
+        return known.id;
+      }
+      await pause(WAIT_MS);
+    }
+  }
+
+  return async function start(request: CreateRequest): Promise<string> {
+    const { kioskId, body, idempotencyKey } = request;
+    if (!(await push.isKnownPushToken(body.f_token, kioskId))) {
+      throw new BoothError('invalid', 'This push token is not known here.');
+    }
+    for (;;) {
+      const known = await books.transactions.findByRequest(requestKey(kioskId, idempotencyKey));
+      const id = known && (await goOn(known, request));
+      if (id !== undefined) return id;
+      if (known) continue;
+      const price = await locations.getPrice(body.location);
+      const inserted = await insert(request, price);
+      // Somebody was faster with the same request, or the short code was taken.
+      if (!inserted) continue;
+      const { transaction, charge } = inserted;
+      await locations.noteKiosk(kioskId, body.location);
+      if (charge) await charging.charge(transaction, `kiosk:${kioskId}`, charge);
+      return transaction.id;
+    }
+  };
+}
+
+const requestKey = (kioskId: string, idempotencyKey: string) => `${kioskId}:${idempotencyKey}`;
+
+/** Without the push token: a kiosk may renew it between a request and its repeat. */
+function hashRequest({ voucher_code = '' }: CreateTransactionBody, slug: string): string {
+  const text = JSON.stringify([slug, voucher_code.toLowerCase()]);
+  return createHash('sha256').update(text).digest('base64url');
+}

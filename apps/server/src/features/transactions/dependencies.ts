@@ -1,0 +1,55 @@
+import type { PaymentNotice } from '@jepret/contract';
+import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { Randomness } from '../../ports/randomness.ts';
+
+export interface TransactionDependencies {
+  database: Database;
+  clock: Clock;
+  randomness: Randomness;
+  payments: Payments;
+  vouchers: Vouchers;
+  push: Push;
+  locations: Locations;
+  addJob(name: string, payload: unknown, options?: { key?: string; runAt?: number }): Promise<void>;
+  /** Waits for another process that is at the same work. */
+  pause?: (delayMs: number) => Promise<void>;
+  /** How far the photos of a session are; until they exist, nowhere. */
+  describeProgress?: (transactionId: string) => Promise<Progress>;
+}
+
+/** Who takes new payments, and everybody who may still tell of old ones. */
+export interface Payments {
+  active: PaymentGateway;
+  find(provider: string): PaymentGateway | undefined;
+}
+
+/** Both write with the caller's database, so that money and voucher change as one. */
+interface Vouchers {
+  reserve(
+    database: Database,
+    request: { code: string; locationSlug: string; priceIdr: number; transactionId: string },
+  ): Promise<{ voucherId: number; discountIdr: number } | undefined>;
+  settle(database: Database, transactionId: string, as: 'used' | 'released'): Promise<void>;
+}
+
+export interface Push {
+  /** Another kiosk's token is unknown. */
+  isKnownPushToken(token: string, kioskId: string): Promise<boolean>;
+  /** Never throws: a push is only a hint. */
+  notify(token: string, notice: PaymentNotice): Promise<void>;
+}
+
+interface Locations {
+  getPrice(name: string): Promise<{ slug: string; priceIdr: number }>;
+  /** Where a kiosk stands; `default` when it has never said. */
+  getSlugOfKiosk(kioskId: string): Promise<string>;
+  /** D35: a kiosk stands where it last said, and a transaction says it too. */
+  noteKiosk(kioskId: string, location: string): Promise<void>;
+}
+
+interface Progress {
+  hasPhotos: boolean;
+  isFinished: boolean;
+}

@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Database } from '../../database/schema.ts';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { openWorld, type PaymentWorld, WORLDS } from '../../testing/payment-world.ts';
+import {
+  openRandomBooth,
+  type RandomBooth,
+  Steps,
+  VOUCHER_QUOTA,
+} from '../../testing/random-booth.ts';
+
+const TIMEOUT_MS = 3_600_000;
+
+describeOnEveryDatabase('whatever happens, in whatever order', (open) => {
+  describe.each(WORLDS)('with %s', (name) => {
+    test(
+      'money and sessions stay in step',
+      async () => {
+        const { numRuns = 100 } = fc.readConfigureGlobal();
+        const database = await open();
+        await fc.assert(
+          fc.asyncProperty(Steps, async (steps) => {
+            await empty(database);
+            const world = await openWorld(name, database);
+            try {
+              const booth = await openRandomBooth(database, world);
+              for (const { atOnce, thenMs } of steps) {
+                await Promise.all(atOnce.map(booth.act));
+                await world.clock.advance(thenMs);
+              }
+              await booth.calmDown();
+              await checkBooks(booth, world, database);
+            } finally {
+              await world.stop();
+            }
+          }),
+          { numRuns: Math.ceil(numRuns / 5) },
+        );
+      },
+      TIMEOUT_MS,
+    );
+  });
+});
+
+async function checkBooks(
+  booth: RandomBooth,
+  world: PaymentWorld,
+  database: Database,
+): Promise<void> {
+  const books = new Map((await world.listBooks()).map((entry) => [entry.orderId, entry]));
+  expect((await booth.services.transactions.check()).disagreements).toEqual([]);
+
+  for (const { id, kioskId } of await booth.list()) {
+    const { transaction, charges, ledger } = await booth.services.transactions.show(id);
+    const { status, amountIdr } = transaction;
+    const hasMoney = charges.some(({ orderId }) => books.get(orderId)?.paidIdr === amountIdr);
+    // Nobody who paid is left outside, and nobody is let in for nothing or for another amount.
+    expect(status === 'paid').toBe(hasMoney);
+    expect(status).not.toBe('pending');
+    const payments = ledger.filter(({ to }) => to === 'paid');
+    expect(payments.map((entry) => entry.amountIdr)).toEqual(hasMoney ? [amountIdr] : []);
+    if (hasMoney) {
+      expect((await booth.requireEntitled(kioskId ?? '', id)).id).toBe(id);
+      expect(booth.pushes.filter((pushed) => pushed === id)).toHaveLength(1);
+    }
+    // Money that nobody is owed is on record, for somebody to return it.
+    const strange = charges.filter(({ orderId }) => {
+      const paidIdr = books.get(orderId)?.paidIdr ?? 0;
+      return paidIdr > 0 && orderId !== transaction.paidOrderId;
+    });
+    const noted = ledger.filter(({ event }) => ['wrong_amount', 'second_payment'].includes(event));
+    expect(noted).toHaveLength(strange.length);
+    // Nothing that we can name is still payable.
+    const named = charges.filter(({ providerReference }) => providerReference !== null);
+    expect(named.filter(({ orderId }) => books.get(orderId)?.isOpen)).toEqual([]);
+  }
+  await checkVoucher(database);
+}
+
+async function checkVoucher(database: Database): Promise<void> {
+  const redemptions = await database
+    .selectFrom('redemptions')
+    .innerJoin('transactions', 'transactions.id', 'redemptions.transaction_id')
+    .select(['redemptions.state', 'redemptions.is_late', 'transactions.status'])
+    .execute();
+  const inTime = redemptions.filter(({ state, is_late }) => state === 'used' && is_late === 0);
+  expect(inTime.length).toBeLessThanOrEqual(VOUCHER_QUOTA);
+  for (const { state, status } of redemptions) {
+    expect(state).toBe(status === 'paid' ? 'used' : 'released');
+  }
+}
+
+async function empty(database: Database): Promise<void> {
+  const tables = ['redemptions', 'vouchers', 'ledger', 'charges', 'transactions'] as const;
+  for (const table of tables) await database.deleteFrom(table).execute();
+  for (const table of ['notices', 'sandbox_charges', 'kiosks'] as const) {
+    await database.deleteFrom(table).execute();
+  }
+}

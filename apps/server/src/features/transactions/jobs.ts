@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
+import { REREAD_JOB } from './notices.ts';
+import type { TransactionService } from './service.ts';
+
+const SWEEP_JOB = 'transactions-sweep';
+
+export const TRANSACTION_REPEATS: readonly RepeatingJob[] = [{ name: SWEEP_JOB, everyMs: 10_000 }];
+
+const RereadPayload = z.object({
+  provider: z.string(),
+  orderId: z.string(),
+  providerReference: z.string().nullable(),
+  refundReference: z.string().nullable(),
+});
+
+export function createTransactionJobs(transactions: TransactionService): JobHandlers {
+  return {
+    [SWEEP_JOB]: (_payload, { signal }) => transactions.sweep(signal),
+
+    async [REREAD_JOB](payload) {
+      const parsed = RereadPayload.safeParse(payload);
+      if (!parsed.success) throw new GiveUp('It names no charge.');
+      const { provider, ...charge } = parsed.data;
+      if (!(await transactions.reread(provider, charge))) {
+        throw new Error('The provider could not be asked.');
+      }
+    },
+  };
+}

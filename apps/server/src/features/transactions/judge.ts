@@ -1,0 +1,47 @@
+import type { PaymentReading } from '../../ports/payment-gateway.ts';
+import { isLive, type StoredCharge } from './charge-store.ts';
+import type { StoredTransaction } from './transaction-row.ts';
+import { canMove } from './transaction-states.ts';
+
+/**
+ * - `pay`: exactly the amount came, for the first time.
+ * - `wrong_amount`, `second_payment`: money came that nobody is owed; an operator returns it.
+ * - `refund`: the money that paid the transaction went back. `refund_noted`: a part of it, or
+ *   other money.
+ */
+export type Verdict =
+  | { kind: 'nothing' }
+  | { kind: 'pay' | 'wrong_amount' | 'second_payment'; amountIdr: number }
+  | { kind: 'refund' | 'refund_noted'; amountIdr: number }
+  | { kind: 'close'; as: 'expired' | 'cancelled' | 'failed' };
+
+type Subject = Pick<StoredTransaction, 'status' | 'isBypass' | 'paidOrderId'>;
+
+/** What a reading of a charge means for its transaction. Hearing it again means nothing new. */
+export function judge(
+  transaction: Subject,
+  charge: Pick<StoredCharge, 'orderId' | 'amountIdr' | 'state' | 'paidIdr' | 'refundedIdr'>,
+  reading: PaymentReading,
+): Verdict {
+  switch (reading.kind) {
+    case 'paid': {
+      const { amountIdr } = reading;
+      // Some providers go on saying `paid` of money that they have sent back.
+      const wentBack = charge.refundedIdr !== null && charge.refundedIdr >= amountIdr;
+      if (wentBack || charge.paidIdr === amountIdr) return { kind: 'nothing' };
+      if (amountIdr !== charge.amountIdr) return { kind: 'wrong_amount', amountIdr };
+      return { kind: canMove(transaction, 'paid') ? 'pay' : 'second_payment', amountIdr };
+    }
+    case 'refunded': {
+      const { amountIdr } = reading;
+      if (charge.refundedIdr === amountIdr) return { kind: 'nothing' };
+      const isAllOfIt = transaction.paidOrderId === charge.orderId && amountIdr >= charge.amountIdr;
+      const isRefund = isAllOfIt && canMove(transaction, 'refunded');
+      return { kind: isRefund ? 'refund' : 'refund_noted', amountIdr };
+    }
+    case 'closed':
+      return isLive(charge.state) ? { kind: 'close', as: reading.as } : { kind: 'nothing' };
+    default:
+      return { kind: 'nothing' };
+  }
+}

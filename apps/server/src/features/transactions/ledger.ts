@@ -1,0 +1,111 @@
+import type { TransactionStatus } from '@jepret/contract';
+import { canMove, isLateFrom } from './transaction-states.ts';
+
+export type LedgerEvent =
+  | 'created'
+  | 'bypassed'
+  | 'charge_asked'
+  | 'charge_open'
+  | 'charge_unsure'
+  | 'charge_refused'
+  | 'paid'
+  | 'expired'
+  | 'cancelled'
+  | 'failed'
+  | 'refunded'
+  | 'wrong_amount'
+  | 'second_payment'
+  | 'refund_noted'
+  | 'claimed'
+  | 'moved';
+
+/** `kiosk:…` and `staff:…` carry an id, `provider:…` a name. */
+export type Actor =
+  | `kiosk:${string}`
+  | `staff:${string}`
+  | `provider:${string}`
+  | 'sweeper'
+  | 'operator';
+
+export interface NewLedgerEntry {
+  at: number;
+  actor: Actor;
+  event: LedgerEvent;
+  from?: TransactionStatus;
+  to?: TransactionStatus;
+  amountIdr?: number;
+  details?: LedgerDetails;
+}
+
+export interface LedgerEntry {
+  seq: number;
+  at: number;
+  actor: string;
+  event: string;
+  from: TransactionStatus | null;
+  to: TransactionStatus | null;
+  amountIdr: number | null;
+  details: LedgerDetails;
+}
+
+export type LedgerDetails = Record<string, string | number | boolean | null>;
+
+/** Everything about a transaction that its ledger must be able to explain. */
+export interface Explained {
+  status: TransactionStatus;
+  isBypass: boolean;
+  amountIdr: number;
+  kioskId: string | null;
+  paidAt: number | null;
+  isLate: boolean;
+}
+
+/** Recomputes a transaction from nothing but what was written down. */
+export function replay(entries: readonly LedgerEntry[]): { state?: Explained; faults: string[] } {
+  const faults: string[] = [];
+  let state: Explained | undefined;
+  for (const entry of entries) {
+    if (!state) {
+      state = begin(entry);
+      if (!state) return { faults: ['It does not begin with how it was made.'] };
+      continue;
+    }
+    if (entry.event === 'claimed' || entry.event === 'moved') {
+      state = { ...state, kioskId: String(entry.details.kioskId) };
+    }
+    if (entry.to === null) continue;
+    if (entry.from !== state.status) faults.push(`Entry ${entry.seq} leaves ${entry.from}.`);
+    if (!canMove(state, entry.to)) faults.push(`Entry ${entry.seq} may not lead to ${entry.to}.`);
+    if (entry.to === 'paid') {
+      if (entry.amountIdr !== state.amountIdr)
+        faults.push(`Entry ${entry.seq} pays another amount.`);
+      state = { ...state, paidAt: entry.at, isLate: isLateFrom(state) };
+    }
+    state = { ...state, status: entry.to };
+  }
+  return state ? { state, faults } : { faults: ['It is empty.'] };
+}
+
+/** What a row says and its ledger does not, in sentences; empty when both agree. */
+export function findDisagreements(row: Explained, entries: readonly LedgerEntry[]): string[] {
+  const { state, faults } = replay(entries);
+  if (!state) return faults;
+  const names = ['status', 'isBypass', 'amountIdr', 'kioskId', 'paidAt', 'isLate'] as const;
+  const differences = names
+    .filter((name) => state[name] !== row[name])
+    .map((name) => `${name} is ${row[name]}, by the ledger ${state[name]}.`);
+  return [...faults, ...differences];
+}
+
+function begin({ event, to, amountIdr, details }: LedgerEntry): Explained | undefined {
+  if (event !== 'created' && event !== 'bypassed') return undefined;
+  if (to !== 'pending' || amountIdr === null) return undefined;
+  return {
+    status: to,
+    isBypass: event === 'bypassed',
+    amountIdr,
+    kioskId: typeof details.kioskId === 'string' ? details.kioskId : null,
+    paidAt: null,
+    isLate: false,
+  };
+}

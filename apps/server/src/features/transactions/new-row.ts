@@ -1,0 +1,36 @@
+import type { TransactionTable } from '../../database/money-tables.ts';
+import { newSecretId, type Randomness } from '../../ports/randomness.ts';
+import { newShortCode } from './short-code.ts';
+
+/** A pending transaction with its secrets, all different: id, guest page, files (D10, D28). */
+export function newRow(
+  randomness: Randomness,
+  now: number,
+  columns: Partial<TransactionTable> & Pick<TransactionTable, 'price_idr' | 'amount_idr'>,
+): TransactionTable {
+  return {
+    id: newSecretId(randomness),
+    short_code: newShortCode(randomness),
+    guest_token: newSecretId(randomness),
+    files_key: newSecretId(randomness),
+    request_key: null,
+    request_hash: null,
+    kiosk_id: null,
+    staff_id: null,
+    location: null,
+    status: 'pending',
+    discount_idr: 0,
+    voucher_id: null,
+    push_token: null,
+    created_at: now,
+    expires_at: null,
+    touched_at: now,
+    paid_at: null,
+    paid_order_id: null,
+    is_late: 0,
+    charging_until: 0,
+    asked_at: 0,
+    notify_at: null,
+    ...columns,
+  };
+}

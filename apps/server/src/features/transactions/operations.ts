@@ -1,0 +1,134 @@
+import type { TransactionStatus } from '@jepret/contract';
+import type { NoticeTable } from '../../database/money-tables.ts';
+import type { Database } from '../../database/schema.ts';
+import { BoothError } from '../../http/booth-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { changeBooks, openBooks } from './books.ts';
+import type { StoredCharge } from './charge-store.ts';
+import { findDisagreements, type LedgerEntry } from './ledger.ts';
+import { move } from './move.ts';
+import { createNoticeStore } from './notice-store.ts';
+import { normalizeShortCode } from './short-code.ts';
+import type { StoredTransaction } from './transaction-row.ts';
+
+const PAGE = 200;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  isKiosk(kioskId: string): Promise<boolean>;
+}
+
+/** What an operator does with transactions (D34). Each is named by its id or its short code. */
+export function createTransactionOperations({ database, clock, isKiosk }: Dependencies) {
+  const books = openBooks(database);
+
+  async function get(name: string): Promise<StoredTransaction> {
+    const found =
+      (await books.transactions.find(name)) ??
+      (await books.transactions.findByShortCode(normalizeShortCode(name)));
+    if (!found) throw new BoothError('not_found', `No transaction is called ${name}.`);
+    return found;
+  }
+
+  return {
+    async list(filter: { status?: TransactionStatus; location?: string; limit: number }) {
+      return (await books.transactions.list(filter)).map(withoutSecrets);
+    },
+
+    async show(name: string): Promise<TransactionFile> {
+      const transaction = await get(name);
+      const charges = await books.charges.list(transaction.id);
+      const notices = createNoticeStore(database);
+      return {
+        transaction: withoutSecrets(transaction),
+        charges: charges.map(({ qrCode: _, ...charge }) => charge),
+        ledger: await books.ledger.list(transaction.id),
+        notices: await notices.listOf(charges.map(({ orderId }) => orderId)),
+      };
+    },
+
+    /** That kiosk may offer it again, as if the visitor had just been there. */
+    async moveToKiosk(name: string, kioskId: string): Promise<TransactionOverview> {
+      const { id } = await get(name);
+      if (!(await isKiosk(kioskId))) {
+        throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
+      }
+      await changeBooks(database, async ({ transactions, ledger }) => {
+        const before = await transactions.lock(id);
+        const at = clock.now();
+        await transactions.setKiosk(id, kioskId, at);
+        await ledger.append(id, {
+          at,
+          actor: 'operator',
+          event: 'moved',
+          details: { kioskId, fromKioskId: before?.kioskId ?? null },
+        });
+      });
+      return withoutSecrets(await get(id));
+    },
+
+    /** After the money was sent back; this moves no money by itself. */
+    async markRefunded(name: string, reason: string): Promise<TransactionOverview> {
+      const { id } = await get(name);
+      await changeBooks(database, async (change) => {
+        const transaction = await change.transactions.lock(id);
+        const hasMoved =
+          transaction &&
+          (await move(change, transaction, {
+            to: 'refunded',
+            actor: 'operator',
+            at: clock.now(),
+            amountIdr: transaction.amountIdr,
+            details: { reason },
+          }));
+        if (!hasMoved) {
+          throw new BoothError('conflict', `Only a paid transaction is refunded; this is not one.`);
+        }
+      });
+      return withoutSecrets(await get(id));
+    },
+
+    /** Recomputes every transaction from its ledger and tells where the two disagree. */
+    async check(): Promise<{ checked: number; disagreements: Disagreement[] }> {
+      const disagreements: Disagreement[] = [];
+      let checked = 0;
+      for (let afterId = ''; ; ) {
+        const page = await books.transactions.list({ afterId, limit: PAGE });
+        for (const { id } of page) {
+          // Both as of one moment: a payment may come in between.
+          const faults = await changeBooks(database, async ({ transactions, ledger }) => {
+            const row = await transactions.lock(id);
+            return row ? findDisagreements(row, await ledger.list(id)) : [];
+          });
+          if (faults.length > 0) disagreements.push({ id, faults });
+        }
+        checked += page.length;
+        const last = page.at(-1);
+        if (!last || page.length < PAGE) return { checked, disagreements };
+        afterId = last.id;
+      }
+    },
+  };
+}
+
+export interface TransactionFile {
+  transaction: TransactionOverview;
+  charges: Omit<StoredCharge, 'qrCode'>[];
+  ledger: LedgerEntry[];
+  notices: NoticeTable[];
+}
+
+type Secret = 'guestToken' | 'filesKey' | 'pushToken' | 'requestHash';
+export type TransactionOverview = Omit<StoredTransaction, Secret>;
+
+/** What opens a visitor's photos has no place on an operator's screen. */
+function withoutSecrets(transaction: StoredTransaction): TransactionOverview {
+  const { guestToken: _g, filesKey: _f, pushToken: _p, requestHash: _r, ...rest } = transaction;
+  return rest;
+}
+
+export interface Disagreement {
+  id: string;
+  faults: string[];
+}

@@ -1,0 +1,94 @@
+import { BoothError } from '../../http/booth-error.ts';
+import { changeBooks, openBooks } from './books.ts';
+import { type ChargeState, isLive, type StoredCharge } from './charge-store.ts';
+import type { TransactionDependencies } from './dependencies.ts';
+import type { Actor } from './ledger.ts';
+import type { Settlement } from './settle.ts';
+import type { StoredTransaction } from './transaction-row.ts';
+import { isEntitled } from './transaction-states.ts';
+
+/** Several kiosks, reloads and manual checks together ask the provider no more often than this. */
+const ASK_INTERVAL_MS = 4_000;
+
+const ASKABLE: ChargeState[] = ['open', 'unsure', 'closed'];
+
+type Dependencies = TransactionDependencies & { settlement: Settlement };
+
+export function createReading(dependencies: Dependencies) {
+  const { database, clock, payments, locations, settlement } = dependencies;
+  const books = openBooks(database);
+
+  /** To any other kiosk a transaction does not exist; an unused bypass becomes the asker's. */
+  async function getOwn(kioskId: string, id: string): Promise<StoredTransaction> {
+    const found = await books.transactions.find(id);
+    const isFree = found?.isBypass && found.kioskId === null;
+    if (isFree) await claim(kioskId, id);
+    const own = isFree ? await books.transactions.find(id) : found;
+    if (own?.kioskId !== kioskId) {
+      throw new BoothError('not_found', 'There is no such transaction.');
+    }
+    return own;
+  }
+
+  async function claim(kioskId: string, id: string): Promise<void> {
+    const location = await locations.getSlugOfKiosk(kioskId);
+    await changeBooks(database, async (change) => {
+      const at = clock.now();
+      if (!(await change.transactions.claimBypass(id, kioskId, location, at))) return;
+      await change.ledger.append(id, {
+        at,
+        actor: `kiosk:${kioskId}`,
+        event: 'claimed',
+        details: { kioskId, location },
+      });
+    });
+  }
+
+  async function readCharge(charge: StoredCharge, actor: Actor): Promise<void> {
+    const reading = await payments.find(charge.provider)?.readPayment(charge);
+    if (reading) await settlement.settle({ orderId: charge.orderId, reading, actor });
+  }
+
+  /** Charges that may have been paid without anybody telling us. */
+  async function listLive(id: string): Promise<StoredCharge[]> {
+    const charges = await books.charges.list(id);
+    return charges.filter(({ state }) => isLive(state) && state !== 'asking');
+  }
+
+  /** Ended charges too: whoever paid at the last moment stands before the kiosk and waits. */
+  async function ask(id: string, actor: Actor): Promise<void> {
+    const charges = await books.charges.list(id);
+    for (const charge of charges.filter(({ state }) => ASKABLE.includes(state))) {
+      await readCharge(charge, actor);
+    }
+  }
+
+  return {
+    getOwn,
+    listLive,
+    ask,
+
+    /** While it is not paid the provider is asked, so that it works without any notice. */
+    async read(kioskId: string, id: string): Promise<StoredTransaction> {
+      const own = await getOwn(kioskId, id);
+      const now = clock.now();
+      if (isEntitled(own)) await books.transactions.touch(id, now);
+      else if (await books.transactions.claimAsking(id, now, ASK_INTERVAL_MS)) {
+        await ask(id, `kiosk:${kioskId}`);
+      }
+      return getOwn(kioskId, id);
+    },
+
+    /** For every call that works on a paid session: 404 before 402 (D6). */
+    async requireEntitled(kioskId: string, id: string): Promise<StoredTransaction> {
+      const own = await getOwn(kioskId, id);
+      if (!isEntitled(own)) {
+        throw new BoothError('not_entitled', 'This session has not been paid.');
+      }
+      await books.transactions.touch(id, clock.now());
+      return own;
+    },
+  };
+}
+
+export type Reading = ReturnType<typeof createReading>;

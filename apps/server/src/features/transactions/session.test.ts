@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { START_AT } from '../../testing/test-booth.ts';
+import { openTill } from '../../testing/till.ts';
+
+const MINUTE_MS = 60_000;
+
+describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
+  test('there is none before anything is paid, and none of another kiosk', async () => {
+    const till = await openTill(await open());
+    expect(await till.kiosk.findSession()).toBeNull();
+    const created = await till.kiosk.start();
+    expect(await till.kiosk.findSession()).toBeNull();
+    await till.choose(created, 'pay');
+    const other = await till.addKiosk();
+    expect(await other.findSession()).toBeNull();
+  });
+
+  test('a paid session may be resumed for three minutes after its last use', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    till.advance(2 * MINUTE_MS);
+    await till.kiosk.read(created.trx_id);
+    till.advance(3 * MINUTE_MS - 1);
+    expect(await till.kiosk.findSession()).toEqual({
+      trx_id: created.trx_id,
+      short_code: created.short_code,
+      offer: 'resume',
+      offered_until: new Date(START_AT + 5 * MINUTE_MS).toISOString(),
+    });
+    till.advance(1);
+    expect(await till.kiosk.findSession()).toBeNull();
+  });
+
+  test('a late payment is offered to go on with for fifteen minutes', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.kiosk.cancel(created.trx_id);
+    await till.database
+      .updateTable('sandbox_charges')
+      .set({ state: 'paid', paid_at: START_AT })
+      .execute();
+    till.advance(MINUTE_MS);
+    await till.sweep();
+    till.advance(15 * MINUTE_MS - 1);
+    expect(await till.kiosk.findSession()).toMatchObject({ offer: 'continue' });
+    till.advance(1);
+    expect(await till.kiosk.findSession()).toBeNull();
+  });
+
+  test('the newest of several is offered', async () => {
+    const till = await openTill(await open());
+    const first = await till.kiosk.start();
+    await till.choose(first, 'pay');
+    till.advance(1_000);
+    const second = await till.kiosk.start();
+    await till.choose(second, 'pay');
+    expect(await till.kiosk.findSession()).toMatchObject({ trx_id: second.trx_id });
+  });
+
+  test('staff can reopen one that is over, at the same kiosk or another', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    till.advance(60 * MINUTE_MS);
+    expect(await till.kiosk.findSession()).toBeNull();
+    const other = await till.addKiosk();
+    const otherId = (await till.kiosks.list()).at(-1)?.id ?? '';
+    await till.transactions.moveToKiosk(created.short_code.toLowerCase(), otherId);
+    expect(await other.findSession()).toMatchObject({ trx_id: created.trx_id });
+    expect((await till.kiosk.read(created.trx_id)).statusCode).toBe(404);
+    expect((await other.read(created.trx_id)).statusCode).toBe(200);
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('a refunded session is over', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    await till.transactions.markRefunded(created.trx_id, 'The printer was broken.');
+    expect(await till.kiosk.findSession()).toBeNull();
+    expect(await till.kiosk.status(created.trx_id)).toBe('refunded');
+    expect(await till.audit()).toEqual([]);
+  });
+});

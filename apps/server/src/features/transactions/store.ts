@@ -1,0 +1,162 @@
+import type { TransactionStatus } from '@jepret/contract';
+import { isPostgres } from '../../database/connect.ts';
+import type { TransactionTable } from '../../database/money-tables.ts';
+import type { Database } from '../../database/schema.ts';
+import { type StoredTransaction, toTransaction } from './transaction-row.ts';
+
+/** Those that a payment can still reach. */
+const UNPAID: TransactionStatus[] = ['pending', 'expired', 'failed', 'cancelled'];
+
+export function createTransactionStore(database: Database) {
+  const find = async (column: 'id' | 'request_key' | 'short_code', value: string) => {
+    const row = await database
+      .selectFrom('transactions')
+      .selectAll()
+      .where(column, '=', value)
+      .executeTakeFirst();
+    return row && toTransaction(row);
+  };
+
+  const update = async (id: string, columns: Partial<TransactionTable>): Promise<void> => {
+    await database.updateTable('transactions').set(columns).where('id', '=', id).execute();
+  };
+
+  return {
+    /** False when the request, or by bad luck the short code, is there already. */
+    async insert(row: TransactionTable): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto('transactions')
+        .values(row)
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    find: (id: string): Promise<StoredTransaction | undefined> => find('id', id),
+    findByRequest: (requestKey: string) => find('request_key', requestKey),
+    findByShortCode: (code: string) => find('short_code', code),
+
+    /** Nobody else changes it until this database transaction ends. */
+    async lock(id: string): Promise<StoredTransaction | undefined> {
+      const query = database.selectFrom('transactions').selectAll().where('id', '=', id);
+      // SQLite's transactions hold the write lock from their beginning.
+      const row = await (isPostgres(database) ? query.forUpdate() : query).executeTakeFirst();
+      return row && toTransaction(row);
+    },
+
+    setPrice: ({ id, voucherId, discountIdr, amountIdr }: StoredTransaction) =>
+      update(id, { voucher_id: voucherId, discount_idr: discountIdr, amount_idr: amountIdr }),
+    setStatus: (id: string, status: TransactionStatus) => update(id, { status }),
+    setPushToken: (id: string, token: string) => update(id, { push_token: token }),
+    setKiosk: (id: string, kioskId: string, now: number) =>
+      update(id, { kiosk_id: kioskId, touched_at: now }),
+    setNotifyAt: (id: string, at: number | null) => update(id, { notify_at: at }),
+    setCharging: (id: string, until: number) => update(id, { charging_until: until }),
+    /** The same request may then start anew. */
+    forgetRequest: (id: string) => update(id, { request_key: null }),
+
+    markPaid: (
+      id: string,
+      paid: { at: number; orderId: string | null; isLate: boolean; notifyAt: number | null },
+    ) =>
+      update(id, {
+        paid_at: paid.at,
+        paid_order_id: paid.orderId,
+        is_late: Number(paid.isLate),
+        touched_at: paid.at,
+        notify_at: paid.notifyAt,
+      }),
+
+    async touch(id: string, now: number): Promise<void> {
+      await database
+        .updateTable('transactions')
+        .set({ touched_at: now })
+        .where('id', '=', id)
+        .where('touched_at', '<', now)
+        .execute();
+    },
+
+    /** The first kiosk that uses a bypass gets it. */
+    async claimBypass(id: string, kioskId: string, location: string, now: number) {
+      return claimed(
+        database
+          .updateTable('transactions')
+          .set({ kiosk_id: kioskId, location, touched_at: now })
+          .where('id', '=', id)
+          .where('staff_id', 'is not', null)
+          .where('kiosk_id', 'is', null),
+      );
+    },
+
+    /** The right to ask the provider for the QR of a pending transaction. */
+    claimCharging: (id: string, now: number, until: number) =>
+      claimed(
+        database
+          .updateTable('transactions')
+          .set({ charging_until: until })
+          .where('id', '=', id)
+          .where('status', '=', 'pending')
+          .where('charging_until', '<=', now),
+      ),
+
+    /** The right to ask the provider how it stands, once in a while and among all processes. */
+    claimAsking: (id: string, now: number, intervalMs: number) =>
+      claimed(
+        database
+          .updateTable('transactions')
+          .set({ asked_at: now })
+          .where('id', '=', id)
+          .where('status', 'in', UNPAID)
+          .where('asked_at', '<=', now - intervalMs),
+      ),
+
+    /** Pushes that are still owed; whoever gets them has until `again`. */
+    async claimUnnotified(now: number, again: number): Promise<StoredTransaction[]> {
+      const rows = await database
+        .updateTable('transactions')
+        .set({ notify_at: again })
+        .where('id', 'in', (sub) => {
+          const owed = sub.selectFrom('transactions').select('id').where('notify_at', '<=', now);
+          return isPostgres(database) ? owed.forUpdate().skipLocked() : owed;
+        })
+        .returningAll()
+        .execute();
+      return rows.map(toTransaction);
+    },
+
+    /** Newest first. */
+    async list(filter: ListFilter): Promise<StoredTransaction[]> {
+      let query = database.selectFrom('transactions').selectAll();
+      if (filter.kioskId !== undefined) query = query.where('kiosk_id', '=', filter.kioskId);
+      if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+      if (filter.location !== undefined) query = query.where('location', '=', filter.location);
+      if (filter.touchedAfter !== undefined) {
+        query = query.where('touched_at', '>', filter.touchedAfter);
+      }
+      if (filter.afterId !== undefined) {
+        query = query.where('id', '>', filter.afterId).orderBy('id');
+      } else {
+        query = query.orderBy('created_at', 'desc').orderBy('id');
+      }
+      const rows = await query.limit(filter.limit).execute();
+      return rows.map(toTransaction);
+    },
+  };
+}
+
+export interface ListFilter {
+  limit: number;
+  kioskId?: string;
+  status?: TransactionStatus;
+  location?: string;
+  touchedAfter?: number;
+  /** Goes through all of them by id instead, page by page. */
+  afterId?: string;
+}
+
+/** True when this process, and no other, made the change. */
+async function claimed(query: {
+  executeTakeFirst(): Promise<{ numUpdatedRows: bigint }>;
+}): Promise<boolean> {
+  return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+}

@@ -1,0 +1,53 @@
+import { TransactionStatus } from '@jepret/contract';
+import type { TransactionTable } from '../../database/money-tables.ts';
+
+/** A transaction as it is stored; what the kiosk sees of it is in `answer.ts`. */
+export interface StoredTransaction {
+  id: string;
+  shortCode: string;
+  requestHash: string | null;
+  kioskId: string | null;
+  staffId: string | null;
+  isBypass: boolean;
+  location: string | null;
+  status: TransactionStatus;
+  priceIdr: number;
+  discountIdr: number;
+  amountIdr: number;
+  voucherId: number | null;
+  pushToken: string | null;
+  guestToken: string;
+  filesKey: string;
+  createdAt: number;
+  expiresAt: number | null;
+  touchedAt: number;
+  paidAt: number | null;
+  paidOrderId: string | null;
+  isLate: boolean;
+}
+
+export function toTransaction(row: TransactionTable): StoredTransaction {
+  return {
+    id: row.id,
+    shortCode: row.short_code,
+    requestHash: row.request_hash,
+    kioskId: row.kiosk_id,
+    staffId: row.staff_id,
+    isBypass: row.staff_id !== null,
+    location: row.location,
+    status: TransactionStatus.parse(row.status),
+    priceIdr: row.price_idr,
+    discountIdr: row.discount_idr,
+    amountIdr: row.amount_idr,
+    voucherId: row.voucher_id,
+    pushToken: row.push_token,
+    guestToken: row.guest_token,
+    filesKey: row.files_key,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    touchedAt: row.touched_at,
+    paidAt: row.paid_at,
+    paidOrderId: row.paid_order_id,
+    isLate: row.is_late === 1,
+  };
+}

@@ -1,0 +1,43 @@
+import { TransactionStatus } from '@jepret/contract';
+import { describe, expect, test } from 'vitest';
+import { canMove, isEntitled } from './transaction-states.ts';
+
+const ALLOWED = [
+  'pending > paid',
+  'pending > expired',
+  'pending > failed',
+  'pending > cancelled',
+  'expired > paid',
+  'failed > paid',
+  'cancelled > paid',
+  'paid > refunded',
+];
+
+describe('the states of a transaction (D10)', () => {
+  const moves = TransactionStatus.options.flatMap((status) =>
+    TransactionStatus.options.map((to) => ({ status, to, isAllowed: isListed(status, to) })),
+  );
+
+  test.each(moves)('$status > $to: $isAllowed', ({ status, to, isAllowed }) => {
+    expect(canMove({ status, isBypass: false }, to)).toBe(isAllowed);
+  });
+
+  test.each(moves)('a bypass never moves: $status > $to', ({ status, to }) => {
+    expect(canMove({ status, isBypass: true }, to)).toBe(false);
+  });
+
+  test('nothing un-pays but a refund, and nothing follows a refund', () => {
+    const next = (status: TransactionStatus) =>
+      TransactionStatus.options.filter((to) => canMove({ status, isBypass: false }, to));
+    expect(next('paid')).toEqual(['refunded']);
+    expect(next('refunded')).toEqual([]);
+  });
+
+  test.each(TransactionStatus.options)('%s lets photos be taken only when it is paid', (status) => {
+    expect(isEntitled({ status, isBypass: false })).toBe(status === 'paid');
+    expect(isEntitled({ status, isBypass: true })).toBe(true);
+  });
+});
+
+const isListed = (from: TransactionStatus, to: TransactionStatus) =>
+  ALLOWED.includes(`${from} > ${to}`);

@@ -1,0 +1,18 @@
+import type { Notice } from './payment-gateway.ts';
+
+/** The payer's side of the sandbox provider: what a phone shows and does after the scan. */
+export interface SandboxWallet {
+  find(pageId: string): Promise<SandboxBill | undefined>;
+  /** The notice that the provider now sends; undefined when nothing changed. */
+  pay(pageId: string): Promise<Notice | undefined>;
+  decline(pageId: string): Promise<Notice | undefined>;
+}
+
+export interface SandboxBill {
+  state: 'open' | 'paid' | 'declined' | 'expired' | 'cancelled';
+  amountIdr: number;
+  description: string;
+  orderId: string;
+  expiresAt: number;
+  paidAt: number | null;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** A setting that cannot be used; the message is one sentence that names it and shows no secret. */
+export class SettingError extends Error {}
+
+export type ReadSetting = <Value, Fallback>(
+  name: string,
+  schema: z.ZodType<Value, string>,
+  fallback: Fallback,
+) => Value | Fallback;
+
+/** An empty variable counts as not set. */
+export function createSettingReader(environment: NodeJS.ProcessEnv): ReadSetting {
+  return (name, schema, fallback) => {
+    const text = environment[name]?.trim();
+    if (!text) return fallback;
+    const result = schema.safeParse(text);
+    if (result.success) return result.data;
+    throw new SettingError(`${name} ${result.error.issues[0]?.message}.`);
+  };
+}
+
+/** Without a path: the kiosk puts the calls' own paths behind it. */
+export const Origin = z.string().transform((text, context) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  context.addIssue('must be an address like https://booth.example.com, without a path');
+  return z.NEVER;
+});
