@@ -14,11 +14,25 @@ export interface BoothProcess {
   readCode(): string;
   listMails(): string[];
   stop(): Promise<void>;
+  /** Pulls the plug; the data folder stays for the next start. */
+  kill(): Promise<void>;
 }
 
-export async function startBooth(environment: NodeJS.ProcessEnv = {}): Promise<BoothProcess> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'jepret-booth-'));
-  const port = await freePort();
+/** Where a booth that is started again goes on. */
+export interface BoothPlace {
+  dataDir: string;
+  port: number;
+}
+
+export async function newBoothPlace(): Promise<BoothPlace> {
+  return { dataDir: mkdtempSync(join(tmpdir(), 'jepret-booth-')), port: await freePort() };
+}
+
+export async function startBooth(
+  environment: NodeJS.ProcessEnv = {},
+  place?: BoothPlace,
+): Promise<BoothProcess> {
+  const { dataDir, port } = place ?? (await newBoothPlace());
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
     env: {
       ...process.env,
@@ -41,6 +55,12 @@ export async function startBooth(environment: NodeJS.ProcessEnv = {}): Promise<B
       .toSorted()
       .map((name) => readFileSync(join(outbox, name), 'utf8'));
 
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve));
+    server.kill(signal);
+    await ended;
+  };
+
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
@@ -51,11 +71,10 @@ export async function startBooth(environment: NodeJS.ProcessEnv = {}): Promise<B
       return code;
     },
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
+      await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
+    kill: () => end('SIGKILL'),
   };
 }
 

@@ -9,12 +9,19 @@ import { lockZoom } from './app/kiosk-lock.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
+import { pushProviderPicker } from './devices/push/pick-provider.ts';
+import { createPush } from './devices/push/push.ts';
 import { createApiClient } from './lib/api-client.ts';
 import type { Booth } from './lib/booth.tsx';
 import { systemClock } from './lib/clock.ts';
+import { createHandover } from './lib/handover.ts';
+import { createPaymentNotes } from './lib/payment-notes.ts';
+import { systemRandomness } from './lib/randomness.ts';
+import { createServerTime } from './lib/server-time.ts';
 import { createStoredValues } from './lib/stored-values.ts';
 
 const stored = createStoredValues(window.localStorage);
+const serverTime = createServerTime(systemClock);
 const router = createBrowserRouter(createRoutes(systemClock));
 const api = createApiClient({
   fetch: window.fetch,
@@ -23,8 +30,23 @@ const api = createApiClient({
     stored,
     () => void router.navigate('/otp-request', { replace: true }),
   ),
+  noteServerTime: serverTime.note,
 });
-const booth: Booth = { api, stored, clock: systemClock };
+const booth: Booth = {
+  api,
+  stored,
+  clock: systemClock,
+  randomness: systemRandomness,
+  serverTime,
+  push: createPush({
+    api,
+    stored,
+    clock: systemClock,
+    pick: pushProviderPicker(api, systemClock),
+  }),
+  notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
+  login: createHandover(),
+};
 
 lockZoom(window);
 // The router hands every caught error to the app's log; React would only say it a second time.

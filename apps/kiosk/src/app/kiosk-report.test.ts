@@ -40,7 +40,8 @@ function createServer(status: number) {
   const bases = { core: '', auth: '', processing: '', static: '', videos: '' };
 
   const fetch: typeof globalThis.fetch = async (url, init) => {
-    if (url === '/v1/kiosk/config') return answer(200, { version: '1.0.0', bases });
+    if (url === '/v1/kiosk/config')
+      return answer(200, { version: '1.0.0', push: { provider: 'sse' }, bases });
     const report = JSON.parse(String(init?.body)) as KioskReport;
     reports.push(report);
     return answer(status, status === 200 ? { id: 'kiosk-1', ...report } : null);

@@ -18,9 +18,9 @@ export function createRoutes(clock: Clock): RouteObject[] {
     '/otp-request': { Screen: OtpRequestScreen },
     '/otp-validate': { Screen: OtpValidateScreen },
     '/': { Screen: HomeScreen },
-    '/payment': { placeholder: SCREEN_TEXTS.scanToPay },
-    '/bypass': { placeholder: SCREEN_TEXTS.bypassTitle },
-    '/load': { placeholder: 'processing' },
+    '/payment': { Screen: lazy(() => loadChunk(importPaymentScreen, clock)) },
+    '/bypass': { Screen: lazy(() => loadChunk(importBypassScreen, clock)) },
+    '/load': { Screen: lazy(() => loadChunk(importLoadScreen, clock)) },
     '/load-print': { placeholder: 'e-mail and print' },
     '/capture': { placeholder: 'take your photos' },
     '/capture-with-recording': { placeholder: 'take your photos and clips' },
@@ -54,4 +54,19 @@ export function createRoutes(clock: Clock): RouteObject[] {
 const importEditScreen = async () => {
   const { EditScreen } = await import('../screens/edit/edit-screen.tsx');
   return { default: EditScreen };
+};
+
+const importPaymentScreen = async () => {
+  const { PaymentScreen } = await import('../screens/payment/payment-screen.tsx');
+  return { default: PaymentScreen };
+};
+
+const importBypassScreen = async () => {
+  const { BypassScreen } = await import('../screens/bypass/bypass-screen.tsx');
+  return { default: BypassScreen };
+};
+
+const importLoadScreen = async () => {
+  const { LoadScreen } = await import('../screens/load/load-screen.tsx');
+  return { default: LoadScreen };
 };

@@ -5,6 +5,7 @@ import { CallError } from './call-error.ts';
 
 const CONFIG = {
   version: '1.0.0',
+  push: { provider: 'sse' },
   bases: {
     core: '',
     auth: 'https://auth.test',
@@ -123,6 +124,15 @@ test('no other refusal signs the kiosk out', async () => {
 test("a refusal gives the server's sentences, the most telling first", async () => {
   respond = () => answer(422, null, { message: 'Wrong input.', errors: ['A.', 'B.'] });
   await expect(report()).rejects.toMatchObject({ status: 422, reasons: ['A.', 'B.'] });
+});
+
+test("the kiosk knows its own words from the server's", async () => {
+  respond = () => answer(409, null, { message: 'Sold out.' });
+  await expect(report()).rejects.toMatchObject({ isServersWord: true, message: 'Sold out.' });
+  respond = () => new Response('Bad gateway', { status: 502 });
+  await expect(report()).rejects.toMatchObject({ isServersWord: false });
+  respond = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(report()).rejects.toMatchObject({ isServersWord: false });
 });
 
 test('a server that cannot be reached is a temporary failure', async () => {

@@ -36,6 +36,8 @@ interface Dependencies {
   findToken(): string | undefined;
   /** Section 4, session expiry; told the kiosk's token at the moment the call was sent. */
   onTokenRejected(rejectedToken: string | undefined): void;
+  /** Told the `Date` header of every answer. */
+  noteServerTime?(dateHeader: string | null): void;
 }
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -74,6 +76,7 @@ async function send<C extends Call>(
 ): Promise<CallOutcome<C>> {
   const kioskToken = dependencies.findToken();
   const response = await fetchAnswer(dependencies, call, request, base, kioskToken);
+  dependencies.noteServerTime?.(response.headers.get('date'));
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok) {
     const complaint = Complaint.safeParse(answer).data;
@@ -84,7 +87,9 @@ async function send<C extends Call>(
   const parsed = envelopeOf(call.data).safeParse(answer);
   const topLevel = call.topLevel?.safeParse(answer);
   if (!parsed.success || topLevel?.success === false) {
-    throw new CallError(502, ['The server gave an answer that this kiosk does not understand.']);
+    throw new CallError(502, ['The server gave an answer that this kiosk does not understand.'], {
+      isOurWord: true,
+    });
   }
   return {
     data: parsed.data.data,
@@ -116,7 +121,10 @@ async function fetchAnswer<C extends Call>(
   try {
     return await fetch(base + BASE_PATHS[call.base] + fillPath(call.path, request.params), init);
   } catch (cause) {
-    throw new CallError(undefined, ['The booth cannot reach its server.'], { cause });
+    throw new CallError(undefined, ['The booth cannot reach its server.'], {
+      cause,
+      isOurWord: true,
+    });
   }
 }
 
@@ -139,7 +147,8 @@ function isTokenRejected({ status }: Response, complaint: Complaint | undefined)
 }
 
 function refused(status: number, complaint: Complaint | undefined): CallError {
-  if (!complaint) return new CallError(status, ['The server could not answer.']);
+  if (!complaint)
+    return new CallError(status, ['The server could not answer.'], { isOurWord: true });
   const reasons = complaint.error ? [complaint.error] : (complaint.meta.errors ?? []);
   return new CallError(status, reasons.length > 0 ? reasons : [complaint.meta.message]);
 }

@@ -1,6 +1,12 @@
+import type { AdminLoginBody } from '@jepret/contract';
 import { createContext, type ReactNode, use } from 'react';
 import type { ApiClient } from './api-client.ts';
 import type { Clock } from './clock.ts';
+import type { Handover } from './handover.ts';
+import type { PaymentNotes } from './payment-notes.ts';
+import type { Push } from './push.ts';
+import type { Randomness } from './randomness.ts';
+import type { ServerTime } from './server-time.ts';
 import type { StoredValues } from './stored-values.ts';
 
 /** What every screen may use of the world outside; built once in main.tsx. */
@@ -8,6 +14,12 @@ export interface Booth {
   api: ApiClient;
   stored: StoredValues;
   clock: Clock;
+  randomness: Randomness;
+  serverTime: ServerTime;
+  push: Push;
+  notes: PaymentNotes;
+  /** What somebody typed, on its way to the login action of /load (D30: never in the state). */
+  login: Handover<AdminLoginBody>;
 }
 
 const BoothContext = createContext<Booth | undefined>(undefined);

@@ -2,14 +2,21 @@
 export class CallError extends Error {
   /** HTTP status; undefined when no answer came. */
   readonly status: number | undefined;
-  /** The server's sentences, most telling first. */
+  /** In sentences, most telling first. */
   readonly reasons: readonly string[];
+  /** False when the kiosk had to find the words itself. */
+  readonly isServersWord: boolean;
 
-  constructor(status: number | undefined, reasons: readonly string[], options?: ErrorOptions) {
+  constructor(
+    status: number | undefined,
+    reasons: readonly string[],
+    { isOurWord = false, ...options }: ErrorOptions & { isOurWord?: boolean } = {},
+  ) {
     super(reasons.join(' '), options);
     this.name = 'CallError';
     this.status = status;
     this.reasons = reasons;
+    this.isServersWord = !isOurWord;
   }
 
   /** D18: worth another try without the visitor doing anything. */

@@ -4,6 +4,7 @@ import { STORED_VALUES, type StoredKey, type StoredValue } from '@jepret/contrac
 export interface StoredValues {
   find<Key extends StoredKey>(key: Key): StoredValue<Key> | undefined;
   set<Key extends StoredKey>(key: Key, value: StoredValue<Key>): void;
+  remove(key: StoredKey): void;
   clear(): void;
 }
 
@@ -16,6 +17,7 @@ export function createStoredValues(storage: Storage): StoredValues {
     },
     set: (key, value) =>
       storage.setItem(key, typeof value === 'string' ? value : JSON.stringify(value)),
+    remove: (key) => storage.removeItem(key),
     clear: () => storage.clear(),
   };
 }

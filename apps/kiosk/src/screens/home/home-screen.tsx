@@ -5,8 +5,11 @@ import { HomeBanner } from './home-banner.tsx';
 import styles from './home-screen.module.css';
 import { HowToSnapDialog } from './how-to-snap-dialog.tsx';
 import { Invitation } from './invitation.tsx';
+import { SessionOffer } from './session-offer.tsx';
 import { ShopWindow } from './shop-window.tsx';
+import { useForgetTransaction } from './use-forget-transaction.ts';
 import { useLocationProfile } from './use-location-profile.ts';
+import { useSessionOffer } from './use-session-offer.ts';
 import { VoucherDialog } from './voucher-dialog.tsx';
 
 type DialogName = 'admin' | 'how-to' | 'voucher';
@@ -15,15 +18,19 @@ const DIALOG_PATIENCE = { askAfterMs: 30_000, answerWithinMs: 15_000 };
 
 export function HomeScreen() {
   const profile = useLocationProfile();
+  const session = useSessionOffer();
+  useForgetTransaction();
   const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
 
   return (
     <div className={styles.screen}>
       <HomeBanner />
-      <ShopWindow profile={profile} onLogo={() => setDialog('admin')} />
+      <ShopWindow profile={profile} onLogo={() => setDialog('admin')}>
+        {session && <SessionOffer session={session} />}
+      </ShopWindow>
       <Invitation
-        snapFeeIdr={profile.location?.snap_fee}
+        location={profile.location}
         isUnreachable={profile.isUnreachable}
         onVoucher={() => setDialog('voucher')}
         onHelp={() => setDialog('how-to')}

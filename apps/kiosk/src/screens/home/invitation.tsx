@@ -1,18 +1,20 @@
-import { formatPrice, SCREEN_TEXTS } from '@jepret/contract';
+import { formatPrice, type Location, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import { useRef } from 'react';
 import { useGo } from '../../lib/navigation.ts';
 import styles from './invitation.module.css';
+import { WhatYouGet } from './what-you-get.tsx';
 
 interface InvitationProps {
-  /** Unknown until the location is loaded; without it nothing can be sold. */
-  snapFeeIdr: number | undefined;
+  /** Unknown until it is loaded; without it nothing can be sold. */
+  location: Location | undefined;
   isUnreachable: boolean;
   onVoucher(): void;
   onHelp(): void;
 }
 
-export function Invitation({ snapFeeIdr, isUnreachable, onVoucher, onHelp }: InvitationProps) {
+export function Invitation({ location, isUnreachable, onVoucher, onHelp }: InvitationProps) {
+  const snapFeeIdr = location?.snap_fee;
   const go = useGo();
   const hasGone = useRef(false);
 
@@ -37,6 +39,7 @@ export function Invitation({ snapFeeIdr, isUnreachable, onVoucher, onHelp }: Inv
       >
         {SCREEN_TEXTS.tapToSnap}
       </Button>
+      <div className={styles.promise}>{location && <WhatYouGet location={location} />}</div>
       <div className={styles.extras}>
         <Button tone="plain" className={styles.voucher} onClick={onVoucher}>
           {SCREEN_TEXTS.voucherPill}

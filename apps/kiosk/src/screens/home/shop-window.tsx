@@ -1,4 +1,5 @@
 import { Button, FilmStrip, Skeleton } from '@jepret/ui';
+import type { ReactNode } from 'react';
 import { LandingVideo } from './landing-video.tsx';
 import styles from './shop-window.module.css';
 import { TroublePanel } from './trouble-panel.tsx';
@@ -12,10 +13,12 @@ interface ShopWindowProps {
     retry(): void;
   };
   onLogo(): void;
+  /** Hangs above the contact lines. */
+  children: ReactNode;
 }
 
 /** The half of the screen that lures people in: one frame of film, and it moves. */
-export function ShopWindow({ profile, onLogo }: ShopWindowProps) {
+export function ShopWindow({ profile, onLogo, children }: ShopWindowProps) {
   const { location, isUnreachable, isTrying, retry } = profile;
   return (
     <section className={styles.window} aria-label="About this booth">
@@ -33,12 +36,15 @@ export function ShopWindow({ profile, onLogo }: ShopWindowProps) {
             </Button>
           </TroublePanel>
         )}
-        {location && (
-          <div className={styles.contact}>
-            <p>{location.social_handle}</p>
-            <p>{location.contact_email}</p>
-          </div>
-        )}
+        <div className={styles.foot}>
+          {children}
+          {location && (
+            <div className={styles.contact}>
+              <p>{location.social_handle}</p>
+              <p>{location.contact_email}</p>
+            </div>
+          )}
+        </div>
       </div>
       <FilmStrip className={styles.strip} direction="column" />
       <button type="button" className={styles.logo} aria-label="Admin login" onClick={onLogo}>

@@ -1,9 +1,7 @@
 import { cacheVersion, calls, type Location } from '@jepret/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useBooth } from '../../lib/booth.tsx';
-
-/** What a kiosk is called before anybody told it where it stands. */
-const DEFAULT_LOCATION = 'default';
+import { locationNameOf } from '../../lib/location-name.ts';
 
 /** A booth that nobody watches finds its way back by itself. */
 const HEALING_INTERVAL_MS = 15_000;
@@ -17,7 +15,7 @@ export interface BoothLocation extends Location {
 
 export function useLocationProfile() {
   const { api, stored, clock } = useBooth();
-  const name = stored.find('Location') ?? DEFAULT_LOCATION;
+  const name = locationNameOf(stored);
   const query = useQuery({
     queryKey: ['location', name],
     queryFn: async ({ signal }): Promise<BoothLocation> => {

@@ -1,13 +1,12 @@
 import { DIALOG_WIDTH_PX, SCREEN_TEXTS } from '@jepret/contract';
-import { Button, Dialog } from '@jepret/ui';
-import styles from './voucher-dialog.module.css';
+import { Dialog } from '@jepret/ui';
+import { VoucherForm } from './voucher-form.tsx';
 
 interface VoucherDialogProps {
   isOpen: boolean;
   onClose(): void;
 }
 
-/** A plain placeholder until vouchers come. */
 export function VoucherDialog({ isOpen, onClose }: VoucherDialogProps) {
   return (
     <Dialog
@@ -16,12 +15,7 @@ export function VoucherDialog({ isOpen, onClose }: VoucherDialogProps) {
       title={SCREEN_TEXTS.voucherTitle}
       maxWidthPx={DIALOG_WIDTH_PX.voucher}
     >
-      <div className={styles.message}>
-        <p>Vouchers cannot be redeemed at this booth yet.</p>
-        <Button size="large" onClick={onClose}>
-          OK
-        </Button>
-      </div>
+      <VoucherForm />
     </Dialog>
   );
 }

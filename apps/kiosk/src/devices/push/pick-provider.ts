@@ -1,0 +1,14 @@
+import type { PushSettings } from '@jepret/contract';
+import type { ApiClient } from '../../lib/api-client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { PushProvider } from './push.ts';
+import { createSsePush } from './sse.ts';
+
+/** Firebase's code is fetched only by booths that use it. */
+export function pushProviderPicker(api: ApiClient, clock: Clock) {
+  return async (settings: PushSettings, coreBase: string): Promise<PushProvider> => {
+    if (settings.provider === 'sse') return createSsePush(api, clock, coreBase);
+    const { createFcmPush } = await import('./fcm.ts');
+    return createFcmPush(settings);
+  };
+}

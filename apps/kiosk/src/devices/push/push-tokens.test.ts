@@ -1,0 +1,102 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeStorage } from '../../../../../tests/support/fake-storage.ts';
+import {
+  createHandMovedClock,
+  type HandMovedClock,
+} from '../../../../../tests/support/hand-moved-clock.ts';
+import { letTimePass, settle } from '../../../../../tests/support/let-time-pass.ts';
+import { createStoredValues, type StoredValues } from '../../lib/stored-values.ts';
+import { createPushTokens } from './push-tokens.ts';
+
+const DAY_MS = 86_400_000;
+
+let clock: HandMovedClock;
+let stored: StoredValues;
+let issuedAt: number[];
+let failures: number;
+let tokens: ReturnType<typeof createPushTokens>;
+
+beforeEach(() => {
+  clock = createHandMovedClock();
+  stored = createStoredValues(createFakeStorage());
+  issuedAt = [];
+  failures = 0;
+  tokens = createPushTokens({
+    clock,
+    stored,
+    async issue() {
+      issuedAt.push(clock.now().getTime());
+      if (failures-- > 0) throw new Error('no push today');
+      return `token-${issuedAt.length}`;
+    },
+  });
+});
+
+test('a token is issued once and kept with the moment it came (section 3)', async () => {
+  expect(await tokens.find()).toBe('token-1');
+  expect(stored.find('pushToken')).toEqual({ value: 'token-1', timestamp: issuedAt[0] });
+  clock.advance(7 * DAY_MS - 1);
+  expect(await tokens.find()).toBe('token-1');
+  expect(issuedAt).toHaveLength(1);
+});
+
+test('after seven days it is renewed', async () => {
+  await tokens.find();
+  clock.advance(7 * DAY_MS);
+  expect(await tokens.find()).toBe('token-2');
+  expect(await tokens.find()).toBe('token-2');
+});
+
+test('a token that cannot be renewed serves on, and nobody waits for it', async () => {
+  await tokens.find();
+  clock.advance(30 * DAY_MS - 1);
+  failures = 1;
+  expect(await tokens.find()).toBe('token-1');
+  expect(clock.pending()).toBe(0);
+});
+
+test('after thirty days the old one is worth nothing', async () => {
+  await tokens.find();
+  clock.advance(30 * DAY_MS);
+  failures = 3;
+  const found = tokens.find();
+  await letTimePass(clock, 3_000);
+  expect(await found).toBeUndefined();
+});
+
+test('it is asked for three times, with a delay that grows by a second', async () => {
+  failures = 3;
+  const startMs = clock.now().getTime();
+  const found = tokens.find();
+  await letTimePass(clock, 10_000);
+  expect(await found).toBeUndefined();
+  expect(issuedAt.map((atMs) => atMs - startMs)).toEqual([0, 1_000, 3_000]);
+});
+
+test('the third attempt may succeed', async () => {
+  failures = 2;
+  const found = tokens.find();
+  await letTimePass(clock, 3_000);
+  expect(await found).toBe('token-3');
+});
+
+test('a token from the future is not trusted', async () => {
+  stored.set('pushToken', { value: 'odd', timestamp: clock.now().getTime() + DAY_MS });
+  expect(await tokens.find()).toBe('token-1');
+});
+
+test('a dropped token is not used again', async () => {
+  await tokens.find();
+  tokens.drop();
+  expect(await tokens.find()).toBe('token-2');
+});
+
+test('whoever leaves stops the asking', async () => {
+  failures = 3;
+  const left = new AbortController();
+  const found = tokens.find(left.signal);
+  await settle();
+  left.abort(new Error('left'));
+  await expect(found).rejects.toThrow('left');
+  expect(clock.pending()).toBe(0);
+});

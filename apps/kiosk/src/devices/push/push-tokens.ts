@@ -1,0 +1,50 @@
+import {
+  PUSH_TOKEN_ATTEMPTS,
+  PUSH_TOKEN_LIFETIME_MS,
+  PUSH_TOKEN_REFRESH_MS,
+  PUSH_TOKEN_RETRY_STEP_MS,
+} from '@jepret/contract';
+import type { Clock } from '../../lib/clock.ts';
+import type { StoredValues } from '../../lib/stored-values.ts';
+import { wait } from '../../lib/wait.ts';
+
+interface Dependencies {
+  clock: Clock;
+  stored: StoredValues;
+  /** Asks the push service for a token; whatever it throws means that there is none now. */
+  issue(signal: AbortSignal | undefined): Promise<string>;
+}
+
+/** Section 9: a token serves 30 days, is renewed after 7, and is asked for three times. */
+export function createPushTokens({ clock, stored, issue }: Dependencies) {
+  const issueAndKeep = async (signal: AbortSignal | undefined) => {
+    const value = await issue(signal);
+    stored.set('pushToken', { value, timestamp: clock.now().getTime() });
+    return value;
+  };
+
+  const issuePatiently = async (signal: AbortSignal | undefined) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await issueAndKeep(signal);
+      } catch {
+        signal?.throwIfAborted();
+        if (attempt === PUSH_TOKEN_ATTEMPTS) return undefined;
+        await wait(clock, attempt * PUSH_TOKEN_RETRY_STEP_MS, signal);
+      }
+    }
+  };
+
+  return {
+    async find(signal?: AbortSignal): Promise<string | undefined> {
+      const cached = stored.find('pushToken');
+      const ageMs = cached ? clock.now().getTime() - cached.timestamp : Number.NaN;
+      // A token from the future was stored by a wrong clock: how old it is, nobody knows.
+      if (!cached || !(ageMs >= 0 && ageMs < PUSH_TOKEN_LIFETIME_MS)) return issuePatiently(signal);
+      if (ageMs < PUSH_TOKEN_REFRESH_MS) return cached.value;
+      // The old one still serves, so nobody waits for a second attempt.
+      return issueAndKeep(signal).catch(() => cached.value);
+    },
+    drop: () => stored.remove('pushToken'),
+  };
+}

@@ -1,0 +1,28 @@
+import { calls, PUSH_STREAM_PATH } from '@jepret/contract';
+import type { ApiClient } from '../../lib/api-client.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { PushProvider } from './push.ts';
+import { keepPushStream } from './push-stream.ts';
+
+/** The booth's own push service: Server-Sent Events, no permission to ask for. */
+export function createSsePush(api: ApiClient, clock: Clock, coreBase: string): PushProvider {
+  return {
+    async issueToken(signal) {
+      const { data } = await api.call(calls.issuePushToken, signal ? { signal } : {});
+      return data.token;
+    },
+    listen: (token, listener) =>
+      keepPushStream(
+        {
+          clock,
+          open: (lastEventId) => new EventSource(coreBase + streamPath(token, lastEventId)),
+        },
+        listener,
+      ),
+  };
+}
+
+function streamPath(token: string, lastEventId: string | undefined): string {
+  const query = new URLSearchParams({ token, ...(lastEventId ? { lastEventId } : {}) });
+  return `${PUSH_STREAM_PATH}?${query}`;
+}

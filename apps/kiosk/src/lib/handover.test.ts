@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { createHandover } from './handover.ts';
+
+test('what is handed over is there once, and nowhere after that', () => {
+  const handover = createHandover<string>();
+  expect(handover.take()).toBeUndefined();
+  handover.put('secret');
+  expect(handover.take()).toBe('secret');
+  expect(handover.take()).toBeUndefined();
+});

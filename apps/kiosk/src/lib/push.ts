@@ -1,0 +1,18 @@
+import type { PaymentNotice } from '@jepret/contract';
+
+/** How payment notices reach this kiosk (D17). A notice is a hint, to be confirmed. */
+export interface Push {
+  /** The device token for `f_token`; undefined when none is to be had. */
+  findToken(signal?: AbortSignal): Promise<string | undefined>;
+  /** The server does not know the token: the next one asked for is new. */
+  dropToken(): void;
+  listen(listener: PushListener): () => void;
+}
+
+export interface PushListener {
+  /** Notices come from now on; what came before may have been missed. */
+  onOpen(): void;
+  onNotice(notice: PaymentNotice): void;
+  /** Notices do not arrive; it goes on trying, but nobody should rely on it. */
+  onUnusable(): void;
+}

@@ -1,0 +1,23 @@
+import type { Clock } from './clock.ts';
+
+/** The server's clock as the kiosk knows it from its answers: a booth's PC may be minutes wrong. */
+export interface ServerTime {
+  now(): Date;
+  /** Takes the `Date` header of an answer that has just arrived. */
+  note(dateHeader: string | null): void;
+}
+
+/** The header has whole seconds and was written a moment ago; less than this says nothing. */
+const TOLERANCE_MS = 2_000;
+
+export function createServerTime(clock: Clock): ServerTime {
+  let offsetMs = 0;
+  return {
+    now: () => new Date(clock.now().getTime() + offsetMs),
+    note(dateHeader) {
+      const differenceMs = Date.parse(dateHeader ?? '') - clock.now().getTime();
+      if (Number.isNaN(differenceMs)) return;
+      offsetMs = Math.abs(differenceMs) > TOLERANCE_MS ? differenceMs : 0;
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import type { PaymentData, Promo } from '@jepret/contract';
+
+/** Section 3: what a redeemed voucher changes of the payment. */
+export function discountedPayment(promo: Promo, code: string): PaymentData {
+  return {
+    snapFee: promo.discounted_price,
+    voucher_code: code.trim(),
+    discounted: true,
+    discount_amount: promo.discount_amount,
+    original_price: promo.original_price,
+  };
+}

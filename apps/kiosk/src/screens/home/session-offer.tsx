@@ -1,0 +1,27 @@
+import type { KioskSession } from '@jepret/contract';
+import { Button } from '@jepret/ui';
+import { useGo } from '../../lib/navigation.ts';
+import styles from './session-offer.module.css';
+
+const WORDS = {
+  resume: { button: 'RESUME', text: 'Your session is still here' },
+  continue: { button: 'CONTINUE', text: 'Your payment has arrived' },
+} as const satisfies Record<KioskSession['offer'], { button: string; text: string }>;
+
+/** Shows the short code and nothing else of whoever paid. */
+export function SessionOffer({ session }: { session: KioskSession }) {
+  const go = useGo();
+  const { button, text } = WORDS[session.offer];
+  const goOn = () => go('/load', { state: { action: 'verify', trx_id: session.trx_id } });
+  return (
+    <section className={styles.offer} aria-label={text}>
+      <div>
+        <p className={styles.text}>{text}</p>
+        <p className={styles.code}>{session.short_code}</p>
+      </div>
+      <Button className={styles.button} onClick={goOn}>
+        {button}
+      </Button>
+    </section>
+  );
+}

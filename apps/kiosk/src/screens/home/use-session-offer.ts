@@ -1,0 +1,27 @@
+import { calls, type KioskSession } from '@jepret/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
+import { useTimeout } from '../../lib/use-timeout.ts';
+
+/** A payment may come late, while somebody stands before the home screen and waits for it. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** D13: this kiosk's unfinished paid session, as long as it may be offered. */
+export function useSessionOffer(): KioskSession | undefined {
+  const { api, serverTime } = useBooth();
+  const [endedOffer, setEndedOffer] = useState<KioskSession>();
+  const { data: offer } = useQuery({
+    queryKey: ['session'],
+    queryFn: async ({ signal }) => (await api.call(calls.getSession, { signal })).data,
+    // Each visit to the home screen asks anew: the last one's offer may be somebody else's.
+    gcTime: 0,
+    retry: false,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  const leftMs = offer
+    ? Math.max(0, Date.parse(offer.offered_until) - serverTime.now().getTime())
+    : undefined;
+  useTimeout(() => setEndedOffer(offer ?? undefined), leftMs);
+  return offer && leftMs && offer !== endedOffer ? offer : undefined;
+}

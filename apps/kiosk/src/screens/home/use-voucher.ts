@@ -1,0 +1,83 @@
+import {
+  calls,
+  INVALID_PROMO_ID,
+  type PaymentData,
+  type Promo,
+  VOUCHER_RESULT_DELAY_MS,
+} from '@jepret/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
+import { CallError } from '../../lib/call-error.ts';
+import { locationNameOf } from '../../lib/location-name.ts';
+import { useGo } from '../../lib/navigation.ts';
+import { useTimeout } from '../../lib/use-timeout.ts';
+import { wait } from '../../lib/wait.ts';
+import { discountedPayment } from './discounted-payment.ts';
+
+type Phase =
+  | { name: 'idle' }
+  | { name: 'submitting' }
+  | { name: 'failed' }
+  | { name: 'succeeded'; data: PaymentData };
+
+/** Long enough to read the good news. */
+const SUCCESS_SHOWN_MS = 1_000;
+
+export function useVoucher() {
+  const { api, stored, clock } = useBooth();
+  const go = useGo();
+  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
+  const underWay = useRef<AbortController>(undefined);
+
+  // A closed dialog must not lead anybody to pay afterwards.
+  useEffect(
+    () => () => {
+      underWay.current?.abort();
+      underWay.current = undefined;
+    },
+    [],
+  );
+
+  useTimeout(
+    () => {
+      if (phase.name === 'succeeded') {
+        go('/load', { state: { action: 'payment', data: phase.data } });
+      }
+    },
+    phase.name === 'succeeded' ? SUCCESS_SHOWN_MS : undefined,
+  );
+
+  const redeem = async (code: string) => {
+    if (underWay.current || phase.name === 'succeeded') return;
+    const attempt = new AbortController();
+    const { signal } = attempt;
+    underWay.current = attempt;
+    setPhase({ name: 'submitting' });
+    try {
+      const body = { code, location: locationNameOf(stored) };
+      const [promo] = await Promise.all([
+        api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, forgive),
+        wait(clock, VOUCHER_RESULT_DELAY_MS, signal),
+      ]);
+      setPhase(
+        isRedeemable(promo)
+          ? { name: 'succeeded', data: discountedPayment(promo, code) }
+          : { name: 'failed' },
+      );
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      if (underWay.current === attempt) underWay.current = undefined;
+    }
+  };
+
+  return { phase, redeem };
+}
+
+/** Section 4: a failed request is a failed voucher. */
+function forgive(error: unknown): undefined {
+  if (!(error instanceof CallError)) throw error;
+}
+
+const isRedeemable = (promo: Promo | undefined): promo is Promo =>
+  promo !== undefined && promo.id !== INVALID_PROMO_ID;

@@ -1,0 +1,38 @@
+import { ERROR_TEXTS, TEXT_LIMITS } from '@jepret/contract';
+import { Button, Keyboard, Notice, TextField } from '@jepret/ui';
+import { type FormEvent, useRef, useState } from 'react';
+import { useVoucher } from './use-voucher.ts';
+import styles from './voucher-form.module.css';
+
+export function VoucherForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [code, setCode] = useState('');
+  const { phase, redeem } = useVoucher();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void redeem(code);
+  };
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      <div className={styles.entry}>
+        <TextField
+          label="Voucher code"
+          className={styles.code}
+          value={code}
+          maxLength={TEXT_LIMITS.voucherCode}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" className={styles.ok} isBusy={phase.name === 'submitting'}>
+          OK
+        </Button>
+      </div>
+      <div className={styles.message}>
+        {phase.name === 'failed' && <Notice tone="bad">{ERROR_TEXTS.voucherFailed}</Notice>}
+        {phase.name === 'succeeded' && <Notice tone="good">{ERROR_TEXTS.voucherSucceeded}</Notice>}
+      </div>
+      <Keyboard scope={form} />
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { LoadState } from '@jepret/contract';
+import { getFrame } from './actions/get-frame.ts';
+import { payment } from './actions/payment.ts';
+import { getBypass, login } from './actions/staff.ts';
+import { verify } from './actions/verify.ts';
+import type { Action, LoadStateOf } from './load-run.ts';
+
+/** Section 4: what /load can do. `later` stands until the issue that delivers the action. */
+const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> | 'later' } = {
+  payment,
+  verify,
+  login,
+  'get-bypass': getBypass,
+  'get-frame': getFrame,
+  'generate-image': 'later',
+  'generate-image-and-upload-recording': 'later',
+  'generate-video': 'later',
+  'compile-painting': 'later',
+  'send-email': 'later',
+  'print-photo': 'later',
+};
+
+/** The table's types say that every entry fits its own state; the union of them cannot. */
+export function findAction(state: LoadState): Action<LoadState> | undefined {
+  const action = ACTIONS[state.action];
+  return action === 'later' ? undefined : (action as Action<LoadState>);
+}

@@ -1,0 +1,81 @@
+import {
+  calls,
+  ERROR_TEXTS,
+  IDEMPOTENCY_KEY_HEADER,
+  PAYMENT_ERROR_REDIRECT_MS,
+  type Transaction,
+} from '@jepret/contract';
+import { CallError } from '../../../lib/call-error.ts';
+import { locationNameOf } from '../../../lib/location-name.ts';
+import { isEntitled } from '../../../lib/transactions.ts';
+import type { Action, LoadStateOf, Work } from '../load-run.ts';
+import { type Exit, exitHome, NotYet, ONCE, type Step } from '../steps.ts';
+
+const DOING = 'getting your QR code ready';
+
+const GET_PUSH_TOKEN: Step = {
+  doing: DOING,
+  tries: ONCE,
+  onFailure: () => ({ afterMs: 0, exit: exitHome([ERROR_TEXTS.pushFailed]) }),
+};
+
+const CREATE: Step = {
+  doing: DOING,
+  tries: ONCE,
+  onFailure: (error) => ({
+    text:
+      error instanceof CallError && error.isServersWord ? error.message : ERROR_TEXTS.paymentFailed,
+    afterMs: PAYMENT_ERROR_REDIRECT_MS,
+    exit: exitHome(),
+  }),
+};
+
+export const payment: Action<LoadStateOf<'payment'>> = {
+  pace: 'photos',
+  async work({ data: { voucher_code } }, work) {
+    const getPushToken = () => work.step(GET_PUSH_TOKEN, () => requirePushToken(work));
+    const createWith = (token: string) => createTransaction(work, token, voucher_code);
+
+    const token = await getPushToken();
+    const transaction = await work.step(CREATE, async () => {
+      try {
+        return await createWith(token);
+      } catch (error) {
+        // D17: a server that does not know the token may know a new one.
+        if (!(error instanceof CallError && error.status === 422)) throw error;
+        work.push.dropToken();
+        return createWith(await getPushToken());
+      }
+    });
+    work.stored.set('transaction', transaction);
+    return exitWith(transaction);
+  },
+};
+
+async function requirePushToken({ push, signal }: Work): Promise<string> {
+  const token = await push.findToken(signal);
+  if (token === undefined) throw new NotYet();
+  return token;
+}
+
+async function createTransaction(
+  { api, stored, signal, attemptKey }: Work,
+  f_token: string,
+  voucher_code: string | undefined,
+): Promise<Transaction> {
+  const { data } = await api.call(calls.createTransaction, {
+    body: { location: locationNameOf(stored), f_token, ...(voucher_code ? { voucher_code } : {}) },
+    headers: { [IDEMPOTENCY_KEY_HEADER]: attemptKey },
+    signal,
+  });
+  return data;
+}
+
+/** D16: what costs nothing has no QR code to wait at. */
+function exitWith(transaction: Transaction): Exit {
+  if (isEntitled(transaction)) {
+    const { trx_id } = transaction;
+    return (go) => go('/load', { state: { action: 'verify', trx_id }, replace: true });
+  }
+  return (go) => go('/payment', { state: { data: transaction }, replace: true });
+}

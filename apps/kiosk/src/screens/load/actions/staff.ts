@@ -1,0 +1,64 @@
+import {
+  BYPASS_AMOUNT_IDR,
+  BYPASS_STATUS,
+  calls,
+  ERROR_TEXTS,
+  IDEMPOTENCY_KEY_HEADER,
+  LOGIN_FAILURE_REDIRECT_MS,
+  PROBLEM_REDIRECT_MS,
+} from '@jepret/contract';
+import { CallError } from '../../../lib/call-error.ts';
+import type { Action, LoadStateOf } from '../load-run.ts';
+import { exitHome, NotYet, ONCE, type Step } from '../steps.ts';
+
+const LOG_IN: Step = {
+  doing: 'signing you in',
+  tries: ONCE,
+  onFailure: () => ({
+    text: ERROR_TEXTS.loginProblem,
+    afterMs: LOGIN_FAILURE_REDIRECT_MS,
+    exit: exitHome([ERROR_TEXTS.adminLoginFailed]),
+  }),
+};
+
+/** D36: no button leads here, the admin dialog logs in by itself. */
+export const login: Action<LoadStateOf<'login'>> = {
+  pace: 'photos',
+  async work(_state, { api, login: handover, signal, step }) {
+    const session = await step(LOG_IN, async () => {
+      const body = handover.take();
+      // After a reload nobody knows the password any more, and that is right.
+      if (!body) throw new NotYet();
+      return (await api.call(calls.adminLogin, { body, signal })).data;
+    });
+    return (go) => go('/bypass', { state: session, replace: true });
+  },
+};
+
+const GENERATE_BYPASS: Step = {
+  doing: 'generating the manual payment',
+  tries: ONCE,
+  onFailure: (error) => ({
+    text: ERROR_TEXTS.bypassProblem,
+    afterMs: PROBLEM_REDIRECT_MS,
+    exit: exitHome(error instanceof CallError ? error.reasons : []),
+  }),
+};
+
+export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
+  pace: 'photos',
+  async work({ data: { token } }, { api, stored, signal, step, attemptKey }) {
+    const { data } = await step(GENERATE_BYPASS, () =>
+      api.call(calls.bypassTransaction, {
+        body: { amount: BYPASS_AMOUNT_IDR, status: BYPASS_STATUS },
+        headers: { [IDEMPOTENCY_KEY_HEADER]: attemptKey },
+        token,
+        signal,
+      }),
+    );
+    stored.set('transaction', data);
+    // The staff token leaves the history with this step, and a reload makes no second bypass.
+    return (go) =>
+      go('/load', { state: { action: 'get-frame', txID: data.trx_id }, replace: true });
+  },
+};

@@ -1,0 +1,47 @@
+import type { LoadState } from '@jepret/contract';
+import { FilmStrip } from '@jepret/ui';
+import { CameraFace, type Mood } from '../../lib/camera-face.tsx';
+import { useNavigationState } from '../../lib/navigation.ts';
+import { PlaceholderScreen } from '../../lib/placeholder-screen.tsx';
+import { findAction } from './actions.ts';
+import type { Action, LoadView } from './load-run.ts';
+import styles from './load-screen.module.css';
+import { ProgressFilm } from './progress-film.tsx';
+import { useLoadRun } from './use-load-run.ts';
+
+export function LoadScreen() {
+  const state = useNavigationState('/load');
+  const action = state && findAction(state);
+  if (!state || !action) return <PlaceholderScreen title="processing" />;
+  return <Processing action={action} state={state} />;
+}
+
+function Processing({ action, state }: { action: Action<LoadState>; state: LoadState }) {
+  const { doing, percent, trouble } = useLoadRun(action, state);
+  return (
+    <div className={styles.page}>
+      <FilmStrip />
+      <section className={styles.content}>
+        <CameraFace mood={moodOf(trouble)} className={trouble ? undefined : styles.busy} />
+        {trouble ? <Trouble {...trouble} /> : <h1 className={styles.heading}>{doing}</h1>}
+        {trouble?.kind !== 'problem' && <ProgressFilm percent={percent} label={doing} />}
+      </section>
+      <FilmStrip />
+    </div>
+  );
+}
+
+function Trouble({ kind, text, hint }: NonNullable<LoadView['trouble']>) {
+  const isProblem = kind === 'problem';
+  return (
+    <div role={isProblem ? 'alert' : 'status'} className={styles.trouble}>
+      <h1 className={isProblem ? styles.problem : styles.heading}>{text}</h1>
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+function moodOf(trouble: LoadView['trouble']): Mood {
+  if (!trouble) return 'happy';
+  return trouble.kind === 'problem' ? 'sad' : 'calm';
+}

@@ -1,0 +1,27 @@
+import styles from './progress-film.module.css';
+
+interface ProgressFilmProps {
+  percent: number;
+  label: string;
+}
+
+/** The progress bar: a strip of film that is exposed from left to right. */
+export function ProgressFilm({ percent, label }: ProgressFilmProps) {
+  return (
+    <div className={styles.progress}>
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className={styles.track}
+      >
+        <div className={styles.exposed} style={{ width: `${percent}%` }} />
+      </div>
+      <p className={styles.percent} aria-hidden="true">
+        {percent}%
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { createHandMovedClock } from '../../../../../tests/support/hand-moved-clock.ts';
+import { nextPercent, startProgress } from './progress.ts';
+
+test('each second adds 1 to 3 for video and 1 to 6 for photos (section 4)', () => {
+  const stepsOf = (pace: 'video' | 'photos') =>
+    new Set(Array.from({ length: 100 }, (_, index) => nextPercent(0, pace, index / 100)));
+  expect([...stepsOf('video')]).toEqual([1, 2, 3]);
+  expect([...stepsOf('photos')]).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the bar waits at 92 percent', () => {
+  expect(nextPercent(91, 'photos', 0.99)).toBe(92);
+  const clock = createHandMovedClock();
+  const shown: number[] = [];
+  startProgress({ clock, fraction: () => 0.99, pace: 'photos' }, (percent) => shown.push(percent));
+  clock.advance(60_000);
+  expect(shown.slice(0, 2)).toEqual([6, 12]);
+  expect(shown.at(-1)).toBe(92);
+  expect(shown).toHaveLength(16);
+  expect(clock.pending()).toBe(0);
+});

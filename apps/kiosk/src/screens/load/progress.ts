@@ -1,0 +1,26 @@
+import { PROGRESS_CAP_PERCENT, PROGRESS_STEP_PERCENT, PROGRESS_TICK_MS } from '@jepret/contract';
+import type { Clock } from '../../lib/clock.ts';
+
+export type Pace = keyof typeof PROGRESS_STEP_PERCENT;
+
+/** Section 4: up by a random step each second, and no further than 92 before the work is done. */
+export function nextPercent(percent: number, pace: Pace, fraction: number): number {
+  const { min, max } = PROGRESS_STEP_PERCENT[pace];
+  const step = min + Math.floor(fraction * (max - min + 1));
+  return Math.min(PROGRESS_CAP_PERCENT, percent + step);
+}
+
+export function startProgress(
+  { clock, fraction, pace }: { clock: Clock; fraction: () => number; pace: Pace },
+  onChange: (percent: number) => void,
+): () => void {
+  let percent = 0;
+  let callOff = () => {};
+  const tick = () => {
+    percent = nextPercent(percent, pace, fraction());
+    onChange(percent);
+    if (percent < PROGRESS_CAP_PERCENT) callOff = clock.schedule(tick, PROGRESS_TICK_MS);
+  };
+  callOff = clock.schedule(tick, PROGRESS_TICK_MS);
+  return () => callOff();
+}

@@ -1,0 +1,39 @@
+import type { LoadState } from '@jepret/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useBooth } from '../../lib/booth.tsx';
+import { framesQuery } from '../../lib/frames.ts';
+import { useGo } from '../../lib/navigation.ts';
+import { type Action, type LoadView, runLoad } from './load-run.ts';
+
+const BEGINNING: LoadView = { doing: '', percent: 0 };
+
+/** Runs the action of this visit, once; leaving the screen in any way calls it off. */
+export function useLoadRun(action: Action<LoadState>, state: LoadState): LoadView {
+  const booth = useBooth();
+  const queryClient = useQueryClient();
+  const go = useGo();
+  const { key } = useLocation();
+  const [view, setView] = useState(BEGINNING);
+  const [bug, setBug] = useState<{ error: unknown }>();
+
+  useEffect(() => {
+    setView(BEGINNING);
+    const tools = {
+      ...booth,
+      attemptKey: booth.notes.attemptKeyFor(key),
+      // The action has its own rule of tries.
+      fetchFrames: () => queryClient.fetchQuery({ ...framesQuery(booth), retry: false }),
+    };
+    return runLoad(action, state, tools, {
+      onChange: setView,
+      onLeave: (exit) => exit(go),
+      onBug: (error) => setBug({ error }),
+    });
+  }, [action, state, key, booth, queryClient, go]);
+
+  // Thrown while rendering, it reaches the error screen.
+  if (bug) throw bug.error;
+  return view;
+}

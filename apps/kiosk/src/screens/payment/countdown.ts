@@ -1,0 +1,17 @@
+import { PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
+
+/**
+ * When the kiosk's own clock shows the end of the time to pay. It may be wrong by any amount, so
+ * the server's time decides; and never more than the specified five minutes.
+ */
+export function decideDeadline(expiresAt: string | null, kioskNow: Date, serverNow: Date): Date {
+  const leftMs = expiresAt ? Date.parse(expiresAt) - serverNow.getTime() : PAYMENT_COUNTDOWN_MS;
+  const shownMs = Math.min(Math.max(leftMs, 0), PAYMENT_COUNTDOWN_MS);
+  return new Date(kioskNow.getTime() + shownMs);
+}
+
+/** Section 2: mm : ss. */
+export function formatCountdown(seconds: number): string {
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))} : ${two(seconds % 60)}`;
+}

@@ -1,0 +1,220 @@
+import type { TransactionStatus } from '@jepret/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { aTransaction } from '../../../../../tests/support/fake-booth.ts';
+import {
+  createHandMovedClock,
+  type HandMovedClock,
+} from '../../../../../tests/support/hand-moved-clock.ts';
+import { letTimePass, settle } from '../../../../../tests/support/let-time-pass.ts';
+import { CallError } from '../../lib/call-error.ts';
+import type { PushListener } from '../../lib/push.ts';
+import {
+  ASK_AGAIN_MS,
+  CANCEL_LIMIT_MS,
+  LAST_LOOK_MS,
+  type PaymentView,
+  type PaymentWatch,
+  watchPayment,
+} from './payment-watch.ts';
+
+const SECOND_MS = 1_000;
+
+let clock: HandMovedClock;
+let views: PaymentView[];
+let outcomes: string[];
+let push: PushListener;
+let hasStoppedListening: boolean;
+let status: TransactionStatus;
+let asked: number;
+let answer: () => Promise<void>;
+let cancelAnswer: () => Promise<void>;
+let watch: PaymentWatch;
+
+beforeEach(() => {
+  clock = createHandMovedClock();
+  views = [];
+  outcomes = [];
+  status = 'pending';
+  asked = 0;
+  answer = async () => {};
+  cancelAnswer = async () => {};
+  hasStoppedListening = false;
+  watch = watchPayment(
+    {
+      trxId: 'trx-1',
+      deadline: new Date(clock.now().getTime() + 300 * SECOND_MS),
+      clock,
+      push: {
+        listen(listener) {
+          push = listener;
+          return () => {
+            hasStoppedListening = true;
+          };
+        },
+      },
+      async ask() {
+        asked += 1;
+        const seen = status;
+        await answer();
+        return aTransaction({ status: seen });
+      },
+      async cancel() {
+        await cancelAnswer();
+        if (status === 'pending') status = 'cancelled';
+        return aTransaction({ status });
+      },
+    },
+    { onChange: (view) => views.push(view), onEnd: (outcome) => outcomes.push(outcome) },
+  );
+});
+
+const pass = (durationMs: number) => letTimePass(clock, durationMs);
+const view = () => views.at(-1);
+const notice = (change: object = {}) =>
+  push.onNotice({ status: 'paid', trx_id: 'trx-1', ...change });
+
+test('it counts the seconds down from five minutes while it waits', async () => {
+  expect(view()).toEqual({ phase: 'waiting', secondsLeft: 300, isPushUsable: true });
+  await pass(SECOND_MS);
+  expect(view()?.secondsLeft).toBe(299);
+  await pass(298 * SECOND_MS);
+  expect(view()?.secondsLeft).toBe(1);
+  expect(outcomes).toEqual([]);
+});
+
+test('a notice of payment is shown, confirmed, and leads on (section 4)', async () => {
+  status = 'paid';
+  notice();
+  expect(view()?.phase).toBe('verifying');
+  await settle();
+  expect(asked).toBe(1);
+  expect(outcomes).toEqual(['entitled']);
+  expect(hasStoppedListening).toBe(true);
+  expect(clock.pending()).toBe(0);
+});
+
+test('a notice that is not true lets nobody in (D17)', async () => {
+  notice();
+  await settle();
+  expect(view()?.phase).toBe('waiting');
+  expect(outcomes).toEqual([]);
+});
+
+test("a notice of somebody else's payment is nothing", async () => {
+  notice({ trx_id: 'trx-2' });
+  await settle();
+  expect(asked).toBe(0);
+});
+
+test('a notice that comes while an older answer is under way is not lost', async () => {
+  let release = () => {};
+  answer = () =>
+    new Promise((resolve) => {
+      release = resolve;
+    });
+  push.onOpen();
+  status = 'paid';
+  notice();
+  release();
+  await settle();
+  release();
+  await settle();
+  expect(asked).toBe(2);
+  expect(outcomes).toEqual(['entitled']);
+});
+
+test('what was paid before the stream opened is found when it opens', async () => {
+  status = 'paid';
+  push.onOpen();
+  await settle();
+  expect(outcomes).toEqual(['entitled']);
+});
+
+test('a hint is asked about until there is an answer', async () => {
+  let failures = 2;
+  answer = async () => {
+    if (failures-- > 0) throw new CallError(undefined, ['No line.']);
+  };
+  status = 'paid';
+  notice();
+  await pass(2 * ASK_AGAIN_MS);
+  expect(asked).toBe(3);
+  expect(outcomes).toEqual(['entitled']);
+});
+
+test('a server that does not know the transaction is not asked again and again', async () => {
+  answer = async () => {
+    throw new CallError(404, ['There is nothing here.']);
+  };
+  notice();
+  await pass(10 * SECOND_MS);
+  expect(asked).toBe(1);
+  expect(view()?.phase).toBe('waiting');
+});
+
+test('a declined payment ends the wait', async () => {
+  status = 'failed';
+  notice({ status: 'failed' });
+  expect(view()?.phase).toBe('waiting');
+  await settle();
+  expect(outcomes).toEqual(['over']);
+});
+
+test('push that does not work is told, and the wait goes on', async () => {
+  push.onUnusable();
+  expect(view()).toMatchObject({ isPushUsable: false, phase: 'waiting' });
+  expect(outcomes).toEqual([]);
+});
+
+test('at zero it looks once more and goes', async () => {
+  await pass(300 * SECOND_MS);
+  expect(asked).toBe(1);
+  expect(outcomes).toEqual(['expired']);
+  expect(clock.pending()).toBe(0);
+});
+
+test('whoever paid in the last second is let in', async () => {
+  await pass(299 * SECOND_MS);
+  status = 'paid';
+  await pass(SECOND_MS);
+  expect(outcomes).toEqual(['entitled']);
+});
+
+test('at zero nobody waits for a server that does not answer', async () => {
+  answer = () => new Promise(() => {});
+  await pass(300 * SECOND_MS);
+  expect(outcomes).toEqual([]);
+  await pass(LAST_LOOK_MS);
+  expect(outcomes).toEqual(['expired']);
+});
+
+test('a cancelled payment is cancelled once, then it is over', async () => {
+  watch.cancel();
+  watch.cancel();
+  expect(view()?.phase).toBe('leaving');
+  await settle();
+  expect(status).toBe('cancelled');
+  expect(outcomes).toEqual(['cancelled']);
+});
+
+test('whoever cancels after having paid is let in (D12)', async () => {
+  status = 'paid';
+  watch.cancel();
+  await settle();
+  expect(outcomes).toEqual(['entitled']);
+});
+
+test('a cancellation that nobody answers does not hold the visitor', async () => {
+  cancelAnswer = () => new Promise(() => {});
+  watch.cancel();
+  await pass(CANCEL_LIMIT_MS);
+  expect(outcomes).toEqual(['cancelled']);
+});
+
+test('a screen that was left is silent', async () => {
+  watch.stop();
+  notice();
+  await pass(400 * SECOND_MS);
+  expect(outcomes).toEqual([]);
+  expect(clock.pending()).toBe(0);
+});

@@ -1,0 +1,140 @@
+import type { Transaction } from '@jepret/contract';
+import { CallError } from '../../lib/call-error.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Push } from '../../lib/push.ts';
+import { isEntitled } from '../../lib/transactions.ts';
+import { wait, within } from '../../lib/wait.ts';
+
+export interface PaymentView {
+  /** `leaving` while the charge is being cancelled. */
+  phase: 'waiting' | 'verifying' | 'leaving';
+  secondsLeft: number;
+  isPushUsable: boolean;
+}
+
+/** `over` when the provider ended it before the time was up. */
+export type PaymentOutcome = 'entitled' | 'expired' | 'cancelled' | 'over';
+
+interface Dependencies {
+  trxId: string;
+  /** By this clock. */
+  deadline: Date;
+  clock: Clock;
+  push: Pick<Push, 'listen'>;
+  /** The transaction as the server knows it now. */
+  ask(signal: AbortSignal): Promise<Transaction>;
+  /** Asks the provider once more, then cancels (D12). */
+  cancel(signal: AbortSignal): Promise<Transaction>;
+}
+
+interface Callbacks {
+  onChange(view: PaymentView): void;
+  /** Once; then it is silent. */
+  onEnd(outcome: PaymentOutcome): void;
+}
+
+export interface PaymentWatch {
+  cancel(): void;
+  stop(): void;
+}
+
+const SECOND_MS = 1_000;
+/** At the end of the time one more look is worth a moment, not a wait. */
+export const LAST_LOOK_MS = 2_000;
+/** The server asks the provider meanwhile. */
+export const CANCEL_LIMIT_MS = 10_000;
+export const ASK_AGAIN_MS = 1_000;
+
+/** Follows one charge until it is paid, over, or given up. */
+export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): PaymentWatch {
+  const { trxId, deadline, clock, push, ask, cancel } = dependencies;
+  const ended = new AbortController();
+  let isLooking = false;
+  let hasHint = false;
+  let callOffTick = () => {};
+  let view: PaymentView = { phase: 'waiting', secondsLeft: 0, isPushUsable: true };
+
+  const show = (change: Partial<PaymentView>) => {
+    if (ended.signal.aborted) return;
+    view = { ...view, ...change };
+    callbacks.onChange(view);
+  };
+  const stop = () => {
+    ended.abort();
+    callOffTick();
+    stopListening();
+  };
+  const end = (outcome: PaymentOutcome) => {
+    if (ended.signal.aborted) return;
+    stop();
+    callbacks.onEnd(outcome);
+  };
+
+  const tick = () => {
+    const leftMs = deadline.getTime() - clock.now().getTime();
+    show({ secondsLeft: Math.max(0, Math.ceil(leftMs / SECOND_MS)) });
+    if (leftMs > 0) callOffTick = clock.schedule(tick, leftMs % SECOND_MS || SECOND_MS);
+    else void expire();
+  };
+
+  const judge = (transaction: Transaction) => {
+    if (isEntitled(transaction)) end('entitled');
+    else if (view.phase === 'leaving') return;
+    else if (transaction.status === 'expired') end('expired');
+    else if (transaction.status !== 'pending') end('over');
+  };
+  /** A hint is worth nothing without an answer, so it is asked until there is one. */
+  const confirm = async () => {
+    for (;;) {
+      try {
+        return judge(await ask(ended.signal));
+      } catch (error) {
+        ended.signal.throwIfAborted();
+        if (!(error instanceof CallError)) throw error;
+        if (!error.isTemporary) return;
+        await wait(clock, ASK_AGAIN_MS, ended.signal);
+      }
+    }
+  };
+  const look = async () => {
+    hasHint = true;
+    if (isLooking) return;
+    isLooking = true;
+    // A hint that came while an answer was under way may be newer than the answer.
+    while (hasHint && !ended.signal.aborted) {
+      hasHint = false;
+      await confirm();
+    }
+    isLooking = false;
+    if (view.phase === 'verifying') show({ phase: 'waiting' });
+  };
+  const lookNow = () =>
+    void look().catch((error) => {
+      if (!ended.signal.aborted) throw error;
+    });
+
+  const expire = async () => {
+    show({ phase: 'verifying' });
+    const last = await within(clock, LAST_LOOK_MS, ask).catch(() => undefined);
+    end(last && isEntitled(last) ? 'entitled' : 'expired');
+  };
+  const giveUp = async () => {
+    if (view.phase === 'leaving') return;
+    show({ phase: 'leaving' });
+    const last = await within(clock, CANCEL_LIMIT_MS, cancel).catch(() => undefined);
+    end(last && isEntitled(last) ? 'entitled' : 'cancelled');
+  };
+
+  const stopListening = push.listen({
+    // What was paid before the stream was open, no notice tells.
+    onOpen: lookNow,
+    onNotice({ status, trx_id }) {
+      if (trx_id !== trxId) return;
+      if (status === 'paid' && view.phase === 'waiting') show({ phase: 'verifying' });
+      lookNow();
+    },
+    onUnusable: () => show({ isPushUsable: false }),
+  });
+  tick();
+  return { cancel: () => void giveUp(), stop };
+}

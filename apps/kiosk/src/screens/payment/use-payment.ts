@@ -1,0 +1,70 @@
+import { calls, type Transaction } from '@jepret/contract';
+import { useEffect, useRef, useState } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
+import { type Go, useGo } from '../../lib/navigation.ts';
+import { decideDeadline } from './countdown.ts';
+import {
+  type PaymentOutcome,
+  type PaymentView,
+  type PaymentWatch,
+  watchPayment,
+} from './payment-watch.ts';
+
+const TIME_IS_UP = 'Time is up. If you have just paid, your session appears here in a moment.';
+const NOT_PAID = 'The payment did not go through. Please try again.';
+
+/** What becomes of the charge, and where that leads. */
+export function usePayment(transaction: Transaction) {
+  const { api, stored, clock, serverTime, notes, push } = useBooth();
+  const go = useGo();
+  const [view, setView] = useState<PaymentView>();
+  const watch = useRef<PaymentWatch>(undefined);
+  const { trx_id, expires_at } = transaction;
+
+  useEffect(() => {
+    const params = { id: trx_id };
+    const keep = ({ data }: { data: Transaction }) => {
+      stored.set('transaction', data);
+      return data;
+    };
+    const current = watchPayment(
+      {
+        trxId: trx_id,
+        deadline: notes.deadlineOf(trx_id, () =>
+          decideDeadline(expires_at, clock.now(), serverTime.now()),
+        ),
+        clock,
+        push,
+        ask: (signal) => api.call(calls.getTransaction, { params, signal }).then(keep),
+        cancel: (signal) => api.call(calls.cancelTransaction, { params, signal }).then(keep),
+      },
+      { onChange: setView, onEnd: (outcome) => EXITS[outcome](go, trx_id) },
+    );
+    watch.current = current;
+    return current.stop;
+  }, [trx_id, expires_at, api, stored, clock, serverTime, notes, push, go]);
+
+  return {
+    view,
+    cancel: () => watch.current?.cancel(),
+    verifyManually: () => goVerify(go, trx_id),
+  };
+}
+
+type Exit = (go: Go, trx_id: string) => void;
+
+const goHome =
+  (...errors: string[]): Exit =>
+  (go) =>
+    go('/', { replace: true, ...(errors.length > 0 ? { state: { errors } } : {}) });
+
+/** Whoever may have paid goes by way of the verification, which asks for itself. */
+const goVerify: Exit = (go, trx_id) =>
+  go('/load', { state: { action: 'verify', trx_id }, replace: true });
+
+const EXITS: Record<PaymentOutcome, Exit> = {
+  entitled: goVerify,
+  expired: goHome(TIME_IS_UP),
+  over: goHome(NOT_PAID),
+  cancelled: goHome(),
+};

@@ -1,0 +1,104 @@
+import type { Transaction } from '@jepret/contract';
+import { createApiClient } from '../../apps/kiosk/src/lib/api-client.ts';
+import type { Booth } from '../../apps/kiosk/src/lib/booth.tsx';
+import { createHandover } from '../../apps/kiosk/src/lib/handover.ts';
+import { createPaymentNotes } from '../../apps/kiosk/src/lib/payment-notes.ts';
+import { createServerTime } from '../../apps/kiosk/src/lib/server-time.ts';
+import { createStoredValues } from '../../apps/kiosk/src/lib/stored-values.ts';
+import { createFakeStorage } from './fake-storage.ts';
+import { createHandMovedClock, type HandMovedClock } from './hand-moved-clock.ts';
+
+export interface Asked {
+  /** `GET /v1/kiosk/session` */
+  address: string;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface FakeBooth extends Booth {
+  clock: HandMovedClock;
+  /** The storage behind the stored values. */
+  storage: Storage;
+  /** Every call, in order; the config is not one. */
+  asked: Asked[];
+  /** What the server says to an address; the last word stands. A rejected promise is a dead line. */
+  answer(address: string, respond: (asked: Asked) => Response | Promise<Response>): void;
+}
+
+const CONFIG = {
+  version: '1.0.0',
+  push: { provider: 'sse' },
+  bases: { core: '', auth: '', processing: '', static: '', videos: '' },
+};
+
+/** The kiosk's world in memory: the real API client over answers that a test writes. */
+export function createFakeBooth(): FakeBooth {
+  const clock = createHandMovedClock();
+  const storage = createFakeStorage();
+  const stored = createStoredValues(storage);
+  const serverTime = createServerTime(clock);
+  const answers = new Map<string, (asked: Asked) => Response | Promise<Response>>();
+  const asked: Asked[] = [];
+  let keys = 0;
+  const randomness = { fraction: () => 0.5, key: () => `key-${++keys}` };
+  answers.set('GET /v1/kiosk/config', () => ok(CONFIG));
+  stored.set('token', 'kiosk-token');
+  stored.set('Location', 'Jakarta');
+
+  const api = createApiClient({
+    async fetch(url, init = {}) {
+      const call: Asked = {
+        address: `${init.method} ${url}`,
+        headers: new Headers(init.headers),
+        body: init.body ? JSON.parse(String(init.body)) : undefined,
+      };
+      if (!call.address.endsWith('/kiosk/config')) asked.push(call);
+      return answers.get(call.address)?.(call) ?? refusal(404, 'There is nothing here.');
+    },
+    findToken: () => stored.find('token'),
+    onTokenRejected: () => {},
+    noteServerTime: serverTime.note,
+  });
+
+  return {
+    api,
+    clock,
+    stored,
+    storage,
+    serverTime,
+    randomness,
+    asked,
+    push: { findToken: async () => 'push-token', dropToken() {}, listen: () => () => {} },
+    notes: createPaymentNotes(createFakeStorage(), randomness.key),
+    login: createHandover(),
+    answer: (address, respond) => void answers.set(address, respond),
+  };
+}
+
+export function ok(data: unknown): Response {
+  return Response.json({ status_code: 200, meta: { message: 'As asked.' }, data });
+}
+
+export function refusal(status: number, message: string, errors?: string[]): Response {
+  const meta = { message, ...(errors ? { errors } : {}) };
+  return Response.json({ status_code: status, meta, data: null }, { status });
+}
+
+export const deadLine = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'));
+
+export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
+  return {
+    trx_id: 'trx-1',
+    txID: 'trx-1',
+    short_code: 'K7PQ2',
+    status: 'pending',
+    amount: 35_000,
+    snapFee: 35_000,
+    discounted: false,
+    discount_amount: 0,
+    original_price: 35_000,
+    qr_code: 'data:image/png;base64,AAAA',
+    expires_at: '2026-01-01T10:05:00.000Z',
+    ...changes,
+  };
+}
