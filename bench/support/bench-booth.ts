@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabaseJobQueue } from '../../apps/server/src/adapters/job-queue/database.ts';
+import { createEmlFolderMailer } from '../../apps/server/src/adapters/mailer/eml-folder.ts';
+import { createSsePushChannel } from '../../apps/server/src/adapters/push-channel/sse.ts';
+import { createScryptHasher } from '../../apps/server/src/adapters/secret-hasher/scrypt.ts';
+import { buildApp } from '../../apps/server/src/app.ts';
+import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { createBackgroundWork } from '../../apps/server/src/http/background-work.ts';
+import { createLogger } from '../../apps/server/src/http/request-log.ts';
+import { createOperatorServices } from '../../apps/server/src/operator-services.ts';
+import { createPayments } from '../../apps/server/src/payments.ts';
+import { systemClock } from '../../apps/server/src/ports/clock.ts';
+import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
+import { systemScheduler } from '../../apps/server/src/ports/scheduler.ts';
+
+export interface BenchBooth {
+  app: Awaited<ReturnType<typeof buildApp>>;
+  /** Gives the header of a new kiosk's token. */
+  signIn(): Promise<{ authorization: string }>;
+  close(): Promise<void>;
+}
+
+/** A booth as `main.ts` builds it, with the sandbox provider, no network and a silent log. */
+export async function openBenchBooth(location: DatabaseLocation): Promise<BenchBooth> {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
+  const database = connectDatabase(location);
+  await migrate(database, systemClock.now());
+  const logger = createLogger('silent');
+  const shared = { database, clock: systemClock, randomness: systemRandomness, logger };
+  const scheduler = systemScheduler;
+  const publicUrl = 'http://localhost:3000';
+  const pushChannel = createSsePushChannel({ database, scheduler, log: logger });
+
+  const dependencies = {
+    ...shared,
+    scheduler,
+    jobQueue: createDatabaseJobQueue({ ...shared, scheduler, log: logger }),
+    pushChannel,
+    pushSettings: { provider: 'sse' as const },
+    ...createPayments({ ...shared, choice: { provider: 'sandbox' }, publicUrl }),
+    hasher: createScryptHasher(),
+    mailer: createEmlFolderMailer({
+      from: 'booth@jepret.local',
+      clock: systemClock,
+      newId: () => newId(systemRandomness),
+      folder: join(folder, 'outbox'),
+    }),
+    background: createBackgroundWork(),
+    probes: {},
+    version: 'bench',
+    publicUrl,
+    bases: { core: '', auth: '', processing: '', static: '', videos: '' },
+    allowedOrigins: [],
+    trustedProxies: 0,
+    retentionDays: 14,
+    assetsDir: join(folder, 'assets'),
+    videosDir: join(folder, 'videos'),
+    kioskDir: join(folder, 'kiosk'),
+  };
+  const { kiosks, locations } = createOperatorServices(dependencies);
+  await locations.seedDemo();
+  const app = await buildApp(dependencies);
+
+  return {
+    app,
+    async signIn() {
+      const { token } = await kiosks.signIn(undefined);
+      return { authorization: `Bearer ${token}` };
+    },
+    async close() {
+      await app.close();
+      await pushChannel.close();
+      await database.destroy();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
