@@ -82,7 +82,9 @@ async function main(): Promise<void> {
     },
     ...(settings.smtpUrl === undefined && { announceCode: printCode }),
   };
-  const admin = await seed(createOperatorServices(dependencies), settings.admin);
+  const admin = await seed(createOperatorServices(dependencies), settings.admin, {
+    isSandbox: settings.payment.provider === 'sandbox',
+  });
   // Before anything else can fail: nobody would ever learn the password.
   if (admin) printAdmin(admin);
   const app = await buildApp(dependencies);

@@ -1,28 +1,20 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { GiveUp, type JobHandlers, type JobQueue, type RetryPolicy } from './job-queue.ts';
-
-/** One storage and the time it lives in. */
-export interface JobQueueHarness {
-  /** A queue as another process of the booth would open it. */
-  open(options?: { concurrency?: number; retry?: RetryPolicy }): JobQueue;
-  /** Lets time pass; what falls due on the way happens. */
-  advance(ms: number): Promise<void>;
-  now(): number;
-  /** The text of a module that opens a queue on the same storage, in real time, as `queue`. */
-  script(options?: { retry: RetryPolicy }): string;
-  logged: { message: string; details: object }[];
-}
-
-const TIMEOUT_MS = 60_000;
-const QUICK = { attempts: 3, firstDelayMs: 1_000, maxDelayMs: 60_000 };
+import { describe, expect, test, vi } from 'vitest';
+import {
+  createGate,
+  type JobQueueHarness,
+  prepareJobQueue,
+  QUICK,
+  TIMEOUT_MS,
+  WAIT,
+} from '../testing/job-queue-harness.ts';
+import { GiveUp } from './job-queue.ts';
+import { describeJobQueueLifetimes } from './job-queue-lifetimes.contract.ts';
 
 /** Every adapter passes this suite. */
 export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHarness>): void {
   describe(title, { timeout: TIMEOUT_MS }, () => {
     test('a job runs at once, with its payload, and only once', async () => {
-      const { start, until, settle, harness } = await prepare(setUp);
+      const { start, until, settle, harness } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];
       const queue = await start({
         mail: async (payload, { attempt, signal }) => {
@@ -43,7 +35,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('what one process adds another one runs, also later', async () => {
-      const { open, start, until } = await prepare(setUp);
+      const { open, start, until } = await prepareJobQueue(setUp);
       const adding = open();
       await adding.add('mail', 1);
       await adding.stop();
@@ -56,7 +48,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('a key holds back a second job of the same name while the first waits or runs', async () => {
-      const { start, until, settle } = await prepare(setUp);
+      const { start, until, settle } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];
       const gate = createGate();
       const queue = await start({
@@ -82,7 +74,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('of many that add the same key at once, one succeeds; without a key all do', async () => {
-      const { open, start, until, settle } = await prepare(setUp);
+      const { open, start, until, settle } = await prepareJobQueue(setUp);
       const queues = [open(), open()];
       for (const queue of queues) await queue.add('mail', 'free');
       for (let round = 0; round < 10; round += 1) {
@@ -98,7 +90,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('a job for later waits for its time', async () => {
-      const { harness, start, until } = await prepare(setUp);
+      const { harness, start, until } = await prepareJobQueue(setUp);
       const ranAt: number[] = [];
       const queue = await start({ sweep: async () => void ranAt.push(harness.now()) });
       const runAt = harness.now() + 120_000;
@@ -110,7 +102,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('a failed try is repeated after growing pauses', async () => {
-      const { harness, start, until } = await prepare(setUp);
+      const { harness, start, until } = await prepareJobQueue(setUp);
       const tries: { attempt: number; at: number }[] = [];
       const queue = await start(
         {
@@ -131,7 +123,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('a job whose tries are used up becomes a dead letter with its reason', async () => {
-      const { harness, start, until } = await prepare(setUp);
+      const { harness, start, until } = await prepareJobQueue(setUp);
       let tries = 0;
       const queue = await start(
         {
@@ -166,7 +158,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('a handler can give a job up at once', async () => {
-      const { start, until, settle } = await prepare(setUp);
+      const { start, until, settle } = await prepareJobQueue(setUp);
       let tries = 0;
       const queue = await start({
         mail: async () => {
@@ -184,7 +176,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('a process runs only so many jobs at once, and goes on as soon as one is done', async () => {
-      const { start, until } = await prepare(setUp);
+      const { start, until } = await prepareJobQueue(setUp);
       let running = 0;
       let most = 0;
       let done = 0;
@@ -210,7 +202,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
     });
 
     test('two processes share the work, and no job is done twice', async () => {
-      const { start, until, settle } = await prepare(setUp);
+      const { start, until, settle } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];
       const handlers = { work: async (payload: unknown) => void seen.push(payload) };
       const [first] = [await start(handlers), await start(handlers)];
@@ -220,244 +212,6 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       await settle();
       expect(seen.toSorted((a, b) => Number(a) - Number(b))).toEqual(numbers);
     });
-
-    test('a long job stays with its live worker', async () => {
-      const { harness, start, until, settle } = await prepare(setUp);
-      const gate = createGate();
-      const attempts: number[] = [];
-      const handlers: JobHandlers = {
-        film: async (_, { attempt, signal }) => {
-          attempts.push(attempt);
-          await gate.passed;
-          expect(signal.aborted).toBe(false);
-        },
-      };
-      const queue = await start(handlers);
-      await start(handlers);
-      await queue.add('film', null);
-      await until(() => attempts.length === 1);
-      for (let minute = 0; minute < 2; minute += 1) await harness.advance(60_000);
-      gate.open();
-      await settle();
-      expect(attempts).toEqual([1]);
-      expect(harness.logged).toEqual([]);
-    });
-
-    test('a stop tells the running jobs, waits for them and leaves the rest to others', async () => {
-      const { start, until, settle } = await prepare(setUp);
-      const events: string[] = [];
-      const queue = await start(
-        {
-          film: (_, { signal }) =>
-            new Promise((resolve) => {
-              events.push('started');
-              signal.addEventListener('abort', () => {
-                events.push('told');
-                setImmediate(() => {
-                  events.push('ended');
-                  resolve();
-                });
-              });
-            }),
-        },
-        { concurrency: 1 },
-      );
-      await queue.add('film', 1);
-      await until(() => events.length === 1);
-      await queue.add('film', 2);
-      await queue.stop();
-      expect(events).toEqual(['started', 'told', 'ended']);
-      await settle();
-      expect(events).toHaveLength(3);
-
-      const seen: unknown[] = [];
-      await start({ film: async (payload) => void seen.push(payload) });
-      await until(() => seen.length === 1);
-      await settle();
-      expect(seen).toEqual([2]);
-    });
-
-    test('a job that a stop breaks off runs again', async () => {
-      const { start, until } = await prepare(setUp);
-      const events: string[] = [];
-      const queue = await start({
-        film: (_, { signal }) =>
-          new Promise((_resolve, reject) => {
-            events.push('started');
-            signal.addEventListener('abort', () => reject(new Error('broken off')));
-          }),
-      });
-      await queue.add('film', 1);
-      await until(() => events.length === 1);
-      await queue.stop();
-      const other = await start({ film: async (payload) => void events.push(`done ${payload}`) });
-      await until(() => events.length === 2);
-      expect(events).toEqual(['started', 'done 1']);
-      expect(await other.listDead()).toEqual([]);
-    });
-
-    test('a repeating job runs in one process at a time, and outlives a run that fails', async () => {
-      const { harness, start, until } = await prepare(setUp);
-      const runs: number[] = [];
-      let running = 0;
-      let most = 0;
-      const handlers: JobHandlers = {
-        sweep: async () => {
-          running += 1;
-          most = Math.max(most, running);
-          runs.push(harness.now());
-          await new Promise((resolve) => setImmediate(resolve));
-          running -= 1;
-          if (runs.length === 2) throw new Error('provider down');
-        },
-      };
-      const repeating = [{ name: 'sweep', everyMs: 30_000 }];
-      const startedAt = harness.now();
-      const queue = await start(handlers, {}, repeating);
-      await start(handlers, {}, repeating);
-      await until(() => runs.length === 5);
-      expect(most).toBe(1);
-      // Two processes must not make it twice as often; one interval may be cut by the clock's grid.
-      expect((runs[4] ?? 0) - startedAt).toBeGreaterThanOrEqual(3 * 30_000);
-      expect((runs[4] ?? 0) - startedAt).toBeLessThan(7 * 30_000);
-      expect(await queue.listDead()).toEqual([]);
-      expect(harness.logged.map(({ message }) => message)).toEqual(['a repeating job failed']);
-    });
-
-    test('a repeating job goes on after a restart', async () => {
-      const { start, until } = await prepare(setUp);
-      const repeating = [{ name: 'sweep', everyMs: 5_000 }];
-      let runs = 0;
-      const handlers = {
-        sweep: async () => {
-          runs += 1;
-        },
-      };
-      const queue = await start(handlers, {}, repeating);
-      await until(() => runs === 2);
-      await queue.stop();
-      await start(handlers, {}, repeating);
-      await until(() => runs === 5);
-    });
-
-    test('a name without a handler is refused: repeating at the start, added after it', async () => {
-      const { open, start } = await prepare(setUp);
-      const queue = open();
-      await expect(queue.start({}, [{ name: 'sweep', everyMs: 5_000 }])).rejects.toThrow(
-        'The job sweep has no handler.',
-      );
-      const started = await start({ mail: async () => {} });
-      await expect(started.add('toString', null)).rejects.toThrow(
-        'The job toString has no handler.',
-      );
-    });
-
-    test('the job of a killed worker is taken over by another process', async () => {
-      const { harness, start, until } = await prepare(setUp);
-      const worker = spawn(process.execPath, [
-        '--input-type=module',
-        '--eval',
-        `${harness.script()}
-         await queue.add('film', { number: 1 }, { key: 'a' });
-         await queue.start({
-           film: () => {
-             process.stdout.write('running');
-             return new Promise(() => {});
-           },
-         });
-         setInterval(() => {}, 60_000);`,
-      ]);
-      const ended = once(worker, 'exit');
-      const errors: string[] = [];
-      worker.stderr.on('data', (chunk) => errors.push(String(chunk)));
-      await Promise.race([once(worker.stdout, 'data'), ended]);
-      worker.kill('SIGKILL');
-      await ended;
-      expect(errors.join('')).toBe('');
-
-      const seen: unknown[] = [];
-      const queue = await start({
-        film: async (payload, { attempt }) => void seen.push([payload, attempt]),
-      });
-      await queue.add('film', { number: 2 }, { key: 'a' });
-      await until(() => seen.length > 0);
-      expect(seen).toEqual([[{ number: 1 }, 2]]);
-    });
-
-    test('a job that kills every worker becomes a dead letter', async () => {
-      const { harness, start, until } = await prepare(setUp);
-      const retry = { ...QUICK, attempts: 1 };
-      const worker = spawn(process.execPath, [
-        '--input-type=module',
-        '--eval',
-        `${harness.script({ retry })}
-         await queue.add('film', 1);
-         await queue.start({ film: () => process.kill(process.pid, 'SIGKILL') });`,
-      ]);
-      await once(worker, 'exit');
-      const ran = vi.fn();
-      const queue = await start({ film: async () => ran() }, { retry });
-      await until(async () => (await queue.listDead()).length === 1);
-      expect(await queue.listDead()).toMatchObject([
-        { name: 'film', payload: 1, reason: 'Its worker died in the middle of every try.' },
-      ]);
-      expect(ran).not.toHaveBeenCalled();
-    });
   });
-}
-
-const WAIT = { timeout: 20_000, interval: 5 };
-
-async function prepare(setUp: () => Promise<JobQueueHarness>) {
-  const harness = await setUp();
-  const opened: JobQueue[] = [];
-  // Registered after the storage's own clean-up, so it runs before it.
-  onTestFinished(async () => {
-    for (const queue of opened) await queue.stop();
-  });
-  const open: JobQueueHarness['open'] = (options) => {
-    const queue = harness.open(options);
-    opened.push(queue);
-    return queue;
-  };
-
-  /** Lets time pass until it is so. */
-  async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-    for (let step = 0; step < 1_000; step += 1) {
-      if (await condition()) return;
-      await harness.advance(500);
-      await turn();
-    }
-    expect.fail('It did not happen, however long we waited.');
-  }
-
-  return {
-    harness,
-    open,
-    until,
-    async start(
-      handlers: JobHandlers,
-      options: Parameters<typeof open>[0] = {},
-      repeating: { name: string; everyMs: number }[] = [],
-    ): Promise<JobQueue> {
-      const queue = open(options);
-      await queue.start(handlers, repeating);
-      return queue;
-    },
-    /** Long enough for anything that is still going to happen. */
-    async settle(): Promise<void> {
-      for (let second = 0; second < 20; second += 1) {
-        await harness.advance(1_000);
-        await turn();
-      }
-    },
-  };
-}
-
-/** What runs on real sockets needs a moment that no hand can move. */
-const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
-
-function createGate(): { passed: Promise<void>; open: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { passed: promise, open: resolve };
+  describeJobQueueLifetimes(`${title}, over time`, setUp);
 }

@@ -54,6 +54,7 @@ export const Steps = fc
 /** A booth to which anything happens in any order. */
 export async function openRandomBooth(database: Database, world: PaymentWorld) {
   const { clock, gateway } = world;
+  /** The ids of those that were said to be paid. */
   const pushes: string[] = [];
   const services = createOperatorServices({
     database,
@@ -73,7 +74,9 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
       jobQueue: { add: async () => {} },
       push: {
         isKnownPushToken: async () => true,
-        notify: async (_token, { trx_id }) => void pushes.push(trx_id),
+        notify: async (_token, { status, trx_id }) => {
+          if (status === 'paid') pushes.push(trx_id);
+        },
       },
       services,
     });

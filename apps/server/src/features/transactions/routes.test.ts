@@ -195,11 +195,13 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('a payment that is declined for good has failed', async () => {
+  test('a payment that is declined for good has failed, and the kiosk hears of it', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'decline');
     expect(await till.kiosk.status(created.trx_id)).toBe('failed');
+    const events = await till.database.selectFrom('push_events').select('data').execute();
+    expect(events.map(({ data }) => JSON.parse(data).status)).toEqual(['failed']);
   });
 
   test('a paid transaction pushes once to the kiosk that waits', async () => {

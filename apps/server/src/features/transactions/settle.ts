@@ -35,7 +35,7 @@ export function createSettlement({ database, clock, vouchers, push }: Dependenci
     await carryOut(books, { transaction, charge, verdict, learnt, now });
     const after = await books.transactions.lock(transaction.id);
     await saveCharge(books, { charge, verdict, learnt, now, transaction: after ?? transaction });
-    return verdict.kind === 'pay' ? after : undefined;
+    return after && after.status !== transaction.status && isNews(after) ? after : undefined;
   }
 
   async function carryOut(
@@ -106,8 +106,8 @@ export function createSettlement({ database, clock, vouchers, push }: Dependenci
     }
   }
 
-  async function notify({ id, pushToken }: StoredTransaction): Promise<void> {
-    if (pushToken !== null) await push.notify(pushToken, { status: 'paid', trx_id: id });
+  async function notify({ id, pushToken, status }: StoredTransaction): Promise<void> {
+    if (pushToken !== null) await push.notify(pushToken, { status, trx_id: id });
     await changeBooks(database, (books) => books.transactions.setNotifyAt(id, null));
   }
 
@@ -115,11 +115,14 @@ export function createSettlement({ database, clock, vouchers, push }: Dependenci
     end,
     notify,
     async settle(learnt: Learnt): Promise<void> {
-      const paid = await changeBooks(database, (books) => apply(books, learnt));
-      if (paid) await notify(paid);
+      const changed = await changeBooks(database, (books) => apply(books, learnt));
+      if (changed) await notify(changed);
     },
   };
 }
+
+/** What a visitor in front of the QR cannot know: it is paid, or it will never be. */
+const isNews = ({ status }: StoredTransaction): boolean => status === 'paid' || status === 'failed';
 
 export type Settlement = ReturnType<typeof createSettlement>;
 
