@@ -61,6 +61,7 @@ async function main(): Promise<void> {
     ...createPayments({
       ...settings,
       choice: settings.payment,
+      announcePage: printPage,
       database,
       clock: systemClock,
       randomness: systemRandomness,
@@ -180,6 +181,10 @@ function printAdmin({ email, generatedPassword }: SeededAdmin): void {
       `Write it down: it is not shown again. \`npm run booth -- staff reset ${email}\` makes a new one.`,
     );
   }
+}
+
+function printPage(url: string): void {
+  console.log(`Pay in the sandbox: ${url}`);
 }
 
 function printCode(email: string, code: string): void {

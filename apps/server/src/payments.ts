@@ -16,6 +16,7 @@ interface Options {
   database: Database;
   clock: Clock;
   randomness: Randomness;
+  announcePage?: (url: string) => void;
 }
 
 /** Every provider whose keys are there; the chosen one takes new payments. */
@@ -35,13 +36,10 @@ export function createPayments(options: Options): { payments: Payments; sandbox?
   return { payments: { active, find }, ...(sandbox && { sandbox: sandbox.wallet }) };
 }
 
-function createSandbox({ database, clock, randomness, publicUrl }: Options) {
-  const { charges } = openBooks(database);
+function createSandbox(options: Options) {
+  const { charges } = openBooks(options.database);
   return createSandboxPaymentGateway({
-    database,
-    clock,
-    randomness,
-    publicUrl,
+    ...options,
     findPageId: async (orderId) => (await charges.find(orderId))?.transactionId ?? orderId,
   });
 }

@@ -20,6 +20,8 @@ export interface SandboxOptions {
   publicUrl: string;
   /** What the phone page of an order is called (D14: the transaction's id). */
   findPageId(orderId: string): Promise<string>;
+  /** For who has no phone at hand to scan with. */
+  announcePage?: ((url: string) => void) | undefined;
 }
 
 const CANCELLED = { kind: 'unreachable', reason: 'The call was cancelled.' } as const;
@@ -65,6 +67,7 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
       });
       if (charge.state !== 'open') return { kind: 'refused', reason: 'The order has ended.' };
       const text = `${publicUrl}/sandbox/pay/${charge.page_id}`;
+      options.announcePage?.(text);
       return { kind: 'open', providerReference: charge.reference, qr: { kind: 'text', text } };
     },
 
