@@ -14,7 +14,7 @@ test('what somebody typed cannot steer the terminal', () => {
   expect(formatTable([{ name: '\u001b[2Jgone\u202e' }])).toBe('NAME\n?[2Jgone?');
 });
 
-test('an instant reads like a clock in UTC', () => {
+test('an instant reads like a clock, and says whose', () => {
   expect(formatInstant(Date.parse('2026-11-15T09:30:59Z'), 'Asia/Jakarta')).toBe(
     '2026-11-15 16:30 WIB',
   );

@@ -33,7 +33,7 @@ test(
       ...['set', 'Lebaran', '--amount', '2500', '--no-from', '--no-until', '--no-location'],
     );
     expect(set.stdout).toMatch(
-      /^code {6}LEBARAN\ngives {5}IDR 2.500 off\nlocation {2}everywhere\nfrom {6}-\nuntil {5}-\nstate {5}active\nquota {5}100\nused {6}0\nheld {6}0\nadded {5}.* UTC\n$/,
+      /^code {6}LEBARAN\ngives {5}IDR 2.500 off\nlocation {2}everywhere\nfrom {6}-\nuntil {5}-\nstate {5}active\nquota {5}100\nused {6}0\nheld {6}0\nadded {5}\S+ \S+ \S+\n$/,
     );
     await run('set', 'lebaran', '--free', '--no-quota');
     expect((await run('disable', 'lebaran')).stdout).toBe('LEBARAN is disabled.\n');

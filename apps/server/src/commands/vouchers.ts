@@ -171,7 +171,7 @@ function toFields(voucher: VoucherOverview & { usedLate: number }) {
     quota: voucher.quota ?? 'unlimited',
     used: voucher.usedLate > 0 ? `${used}, ${voucher.usedLate} of them paid late` : used,
     held: held > 0 ? `${held} by payments under way` : held,
-    added: `${formatInstant(voucher.createdAt)} UTC`,
+    added: formatInstant(voucher.createdAt),
   };
 }
 
