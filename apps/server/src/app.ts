@@ -19,7 +19,7 @@ import { registerStaffRoutes } from './features/staff/routes.ts';
 import type { Payments } from './features/transactions/dependencies.ts';
 import { registerNoticeRoutes } from './features/transactions/notice-routes.ts';
 import { registerTransactionRoutes } from './features/transactions/routes.ts';
-import { registerVoucherRoutes } from './features/vouchers/routes.ts';
+import { createVoucherGuard, registerVoucherRoutes } from './features/vouchers/routes.ts';
 import { guardAccess } from './http/access.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import type { BackgroundWork } from './http/background-work.ts';
@@ -126,11 +126,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
   await registerLocationRoutes(app, { locations, landingVideos });
+  const voucherGuard = createVoucherGuard(countTry, createTryForgiver(database));
   registerVoucherRoutes(app, {
     vouchers,
     getKioskLocation: async (kioskId) => (await kiosks.findLocation(kioskId)) ?? 'default',
-    countTry,
-    forgiveTry: createTryForgiver(database),
+    guard: voucherGuard,
   });
   registerFrameRoutes(app);
   const { pushChannel, scheduler } = dependencies;
@@ -143,7 +143,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   registerPushRoutes(app, { push, feed: pushChannel.feed, scheduler });
   const transactions = createBoothTransactions({ ...dependencies, push, services });
-  registerTransactionRoutes(app, { transactions, randomness });
+  registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
   await registerNoticeRoutes(app, transactions);
   if (dependencies.sandbox) {
     const { receiveNotice } = transactions;

@@ -256,8 +256,10 @@ test('a retry that works takes the trouble off the screen', async () => {
   expect(left).toEqual(PRINT_STYLE);
 });
 
-test('get-bypass uses the given token and goes on to the frames', async () => {
-  booth.answer(BYPASS, () => ok(aTransaction({ qr_code: null, expires_at: null })));
+test('get-bypass uses the given token, makes it this kiosk’s and goes on to the frames', async () => {
+  const bypass = aTransaction({ qr_code: null, expires_at: null });
+  booth.answer(BYPASS, () => ok(bypass));
+  booth.answer(READ, () => ok(bypass));
   start(GET_BYPASS);
   await pass(COMPLETE_SHOWN_MS);
   expect(booth.asked[0]?.body).toEqual({ amount: 30_000, status: 'pending' });

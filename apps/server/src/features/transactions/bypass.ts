@@ -1,6 +1,6 @@
 import { BYPASS_AMOUNT_IDR, type BypassBody } from '@jepret/contract';
 import { BoothError } from '../../http/booth-error.ts';
-import { changeBooks } from './books.ts';
+import { changeBooks, openBooks } from './books.ts';
 import type { TransactionDependencies } from './dependencies.ts';
 import { newRow } from './new-row.ts';
 import { type StoredTransaction, toTransaction } from './transaction-row.ts';
@@ -12,13 +12,18 @@ export function createBypass({ database, clock, randomness }: Dependencies) {
   return async function bypass(
     staffId: string,
     { amount }: BypassBody,
+    idempotencyKey: string,
   ): Promise<StoredTransaction> {
     if (amount !== BYPASS_AMOUNT_IDR) {
       throw new BoothError('invalid', `The amount of a bypass is ${BYPASS_AMOUNT_IDR}.`);
     }
     const at = clock.now();
+    const requestKey = `staff:${staffId}:${idempotencyKey}`;
     for (;;) {
+      const known = await openBooks(database).transactions.findByRequest(requestKey);
+      if (known) return known;
       const row = newRow(randomness, at, {
+        request_key: requestKey,
         staff_id: staffId,
         price_idr: amount,
         amount_idr: amount,

@@ -48,6 +48,8 @@ export function createCharging(dependencies: Dependencies) {
         // Not never: a transaction ends when its time is over, whatever became of its charges.
         refused: transaction?.expiresAt ?? null,
       }[state];
+      // In the same breath as the QR: a repeat of the request must find one or the other.
+      if (isOpen) await books.transactions.setCharging(charge.transactionId, 0);
       const stored = (await books.charges.find(charge.orderId)) ?? charge;
       // A notice may have told more than the answer that it overtook.
       const news = stored.state === 'asking' ? { state, checkAt } : {};
@@ -99,12 +101,11 @@ export function createCharging(dependencies: Dependencies) {
           description: `Photo session ${transaction.shortCode}`,
         });
         await keep(charge, outcome, actor);
-        if (outcome.kind === 'open') break;
+        if (outcome.kind === 'open') return;
         if (outcome.kind !== 'unsure' || tries === MAX_TRIES) {
           await giveUp(transaction.id, outcome, actor);
         }
       }
-      await changeBooks(database, (books) => books.transactions.setCharging(transaction.id, 0));
     },
   };
 }

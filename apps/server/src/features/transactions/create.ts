@@ -111,6 +111,15 @@ export function createStart(dependencies: Dependencies) {
     }
   }
 
+  /** Under the lock: whoever charged before us has written its QR down by then, or has not begun. */
+  const claimCharging = (id: string, now: number): Promise<boolean> =>
+    changeBooks(database, async (change) => {
+      await change.transactions.lock(id);
+      const charges = await change.charges.list(id);
+      if (charges.some(({ state }) => state === 'open')) return false;
+      return change.transactions.claimCharging(id, now, now + CHARGING_LEASE_MS);
+    });
+
   /** The same request again: after a reload, or while the first is still under way. */
   async function goOn(
     known: StoredTransaction,
@@ -138,7 +147,7 @@ export function createStart(dependencies: Dependencies) {
       if (charges.some(({ state }) => state === 'open')) return known.id;
       const now = clock.now();
       if (now >= (transaction.expiresAt ?? 0)) return known.id;
-      if (await books.transactions.claimCharging(known.id, now, now + CHARGING_LEASE_MS)) {
+      if (await claimCharging(known.id, now)) {
         await charging.charge(transaction, `kiosk:${kioskId}`);
         return known.id;
       }

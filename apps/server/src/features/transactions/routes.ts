@@ -1,5 +1,5 @@
-import { calls, IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { calls, ERROR_TEXTS, IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../http/booth-error.ts';
 import { route } from '../../http/route.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
@@ -7,13 +7,35 @@ import type { TransactionService } from './service.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
+interface TransactionRouteDependencies {
+  transactions: TransactionService;
+  randomness: Randomness;
+  /** A create with a code is a guess like any other. */
+  voucherGuard: {
+    count(kioskId: string, reply: FastifyReply): Promise<void>;
+    forgive(kioskId: string): Promise<void>;
+  };
+}
+
 export function registerTransactionRoutes(
   app: FastifyInstance,
-  { transactions, randomness }: { transactions: TransactionService; randomness: Randomness },
+  { transactions, randomness, voucherGuard }: TransactionRouteDependencies,
 ): void {
-  route(app, calls.createTransaction, async ({ body, caller, request }) => {
-    const idempotencyKey = readIdempotencyKey(request) ?? newId(randomness);
-    return { data: await transactions.create({ ...caller, body, idempotencyKey }) };
+  const readKey = (request: FastifyRequest) => readIdempotencyKey(request) ?? newId(randomness);
+
+  route(app, calls.createTransaction, async ({ body, caller, request, reply }) => {
+    const create = () => transactions.create({ ...caller, body, idempotencyKey: readKey(request) });
+    if (body.voucher_code === undefined) return { data: await create() };
+
+    await voucherGuard.count(caller.kioskId, reply);
+    const data = await create().catch(async (error) => {
+      const isWrongGuess =
+        error instanceof BoothError && error.message === ERROR_TEXTS.voucherFailed;
+      if (!isWrongGuess) await voucherGuard.forgive(caller.kioskId);
+      throw error;
+    });
+    await voucherGuard.forgive(caller.kioskId);
+    return { data };
   });
 
   route(app, calls.getTransaction, async ({ params, caller }) => ({
@@ -24,8 +46,8 @@ export function registerTransactionRoutes(
     data: await transactions.cancel(caller.kioskId, params.id),
   }));
 
-  route(app, calls.bypassTransaction, async ({ body, caller }) => ({
-    data: await transactions.bypass(caller.staffId, body),
+  route(app, calls.bypassTransaction, async ({ body, caller, request }) => ({
+    data: await transactions.bypass(caller.staffId, body, readKey(request)),
   }));
 
   route(app, calls.getSession, async ({ caller }) => ({

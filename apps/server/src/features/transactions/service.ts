@@ -42,8 +42,8 @@ export function createTransactionService(dependencies: TransactionDependencies) 
       return answer(await reading.getOwn(kioskId, id));
     },
 
-    bypass: async (staffId: string, body: BypassBody): Promise<Transaction> =>
-      answer(await bypass(staffId, body)),
+    bypass: async (staffId: string, body: BypassBody, idempotencyKey: string) =>
+      answer(await bypass(staffId, body, idempotencyKey)),
 
     findSession: createSessions(dependencies) satisfies (
       id: string,

@@ -6,8 +6,6 @@ import { isEntitled } from './transaction-states.ts';
 
 const RESUME_MS = 3 * 60_000;
 const CONTINUE_MS = 15 * 60_000;
-/** A kiosk has one visitor at a time; more than this in a quarter of an hour nobody pays. */
-const LOOKED_THROUGH = 20;
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'describeProgress'>;
 
@@ -17,10 +15,8 @@ export function createSessions({ database, clock, describeProgress }: Dependenci
 
   return async function findSession(kioskId: string): Promise<KioskSession | null> {
     const now = clock.now();
-    const touchedAfter = now - CONTINUE_MS;
-    const recent = await transactions.list({ kioskId, touchedAfter, limit: LOOKED_THROUGH });
-    const newestFirst = recent.toSorted((a, b) => b.touchedAt - a.touchedAt);
-    for (const transaction of newestFirst.filter(isEntitled)) {
+    const recent = await transactions.listEntitled(kioskId, now - CONTINUE_MS);
+    for (const transaction of recent.filter(isEntitled)) {
       const progress = await describeProgress?.(transaction.id);
       if (progress?.isFinished) continue;
       const offer = describeOffer(transaction, progress?.hasPhotos ?? false);

@@ -64,6 +64,8 @@ export function createSettlement({ database, clock, vouchers, push }: Dependenci
         if (transaction.voucherId !== null) {
           await vouchers.settle(books.database, transaction.id, 'used');
         }
+        // Nobody is to pay a second time: what else is open is closed by the next sweep.
+        await books.charges.hurry(transaction.id, now);
         return;
       }
       case 'refund':
@@ -137,6 +139,12 @@ interface Occasion {
 async function saveCharge(books: Books, occasion: Occasion): Promise<void> {
   const { transaction, charge, verdict, learnt, now } = occasion;
   const isChanged = verdict.kind !== 'nothing';
+  const providerReference = charge.providerReference ?? tracedReference(learnt);
+  if (!isChanged && learnt.actor !== 'sweeper') {
+    // A kiosk's polls must not use up the looks that find a payment which comes late.
+    await books.charges.save({ ...charge, providerReference });
+    return;
+  }
   const checks = isChanged ? 0 : charge.checks;
   const checkAt = nextCheckAt(learnt.reading, {
     checks,
@@ -147,7 +155,7 @@ async function saveCharge(books: Books, occasion: Occasion): Promise<void> {
   await books.charges.save({
     ...charge,
     ...changedBy(verdict),
-    providerReference: charge.providerReference ?? tracedReference(learnt),
+    providerReference,
     checkAt,
     checks: checks + 1,
   });

@@ -124,15 +124,24 @@ export function createTransactionStore(database: Database) {
       return rows.map(toTransaction);
     },
 
+    /** What a kiosk's visitors may still use, last touched first. */
+    async listEntitled(kioskId: string, touchedAfter: number): Promise<StoredTransaction[]> {
+      const rows = await database
+        .selectFrom('transactions')
+        .selectAll()
+        .where('kiosk_id', '=', kioskId)
+        .where('touched_at', '>', touchedAfter)
+        .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
+        .orderBy('touched_at', 'desc')
+        .execute();
+      return rows.map(toTransaction);
+    },
+
     /** Newest first. */
     async list(filter: ListFilter): Promise<StoredTransaction[]> {
       let query = database.selectFrom('transactions').selectAll();
-      if (filter.kioskId !== undefined) query = query.where('kiosk_id', '=', filter.kioskId);
       if (filter.status !== undefined) query = query.where('status', '=', filter.status);
       if (filter.location !== undefined) query = query.where('location', '=', filter.location);
-      if (filter.touchedAfter !== undefined) {
-        query = query.where('touched_at', '>', filter.touchedAfter);
-      }
       if (filter.afterId !== undefined) {
         query = query.where('id', '>', filter.afterId).orderBy('id');
       } else {
@@ -146,10 +155,8 @@ export function createTransactionStore(database: Database) {
 
 export interface ListFilter {
   limit: number;
-  kioskId?: string;
   status?: TransactionStatus;
   location?: string;
-  touchedAfter?: number;
   /** Goes through all of them by id instead, page by page. */
   afterId?: string;
 }

@@ -7,27 +7,40 @@ import type { VoucherService } from './service.ts';
 /** By kiosk, because the booths of a mall share one address. */
 const FAILURES_PER_KIOSK = { name: 'voucher:kiosk', max: 20, windowMs: 600_000 };
 
+/** Whoever guesses codes is stopped, whichever call the guesses travel in. */
+export interface VoucherGuard {
+  /** Before it is looked up: guesses that race cannot exceed the limit. */
+  count(kioskId: string, reply: FastifyReply): Promise<void>;
+  /** It was no wrong guess. */
+  forgive(kioskId: string): Promise<void>;
+}
+
+export function createVoucherGuard(countTry: CountTry, forgiveTry: ForgiveTry): VoucherGuard {
+  return {
+    count: (kioskId, reply) => countTry(FAILURES_PER_KIOSK, kioskId, reply),
+    forgive: (kioskId) => forgiveTry(FAILURES_PER_KIOSK, kioskId),
+  };
+}
+
 export interface VoucherRouteDependencies {
   vouchers: Pick<VoucherService, 'quote'>;
   getKioskLocation: (kioskId: string) => Promise<string>;
-  countTry: CountTry;
-  forgiveTry: ForgiveTry;
+  guard: VoucherGuard;
 }
 
 export function registerVoucherRoutes(
   app: FastifyInstance,
-  { vouchers, getKioskLocation, countTry, forgiveTry }: VoucherRouteDependencies,
+  { vouchers, getKioskLocation, guard }: VoucherRouteDependencies,
 ): void {
   const quote = async (
     kioskId: string,
     { code, location }: { code: string; location: string },
     reply: FastifyReply,
   ): Promise<{ data: Promo; message: string }> => {
-    // Counted before it is looked up: guesses that race cannot exceed the limit.
-    await countTry(FAILURES_PER_KIOSK, kioskId, reply);
+    await guard.count(kioskId, reply);
     const data = await vouchers.quote(code, location);
     if (data.id === INVALID_PROMO_ID) return { data, message: ERROR_TEXTS.voucherFailed };
-    await forgiveTry(FAILURES_PER_KIOSK, kioskId);
+    await guard.forgive(kioskId);
     return { data, message: ERROR_TEXTS.voucherSucceeded };
   };
 

@@ -48,14 +48,16 @@ const GENERATE_BYPASS: Step = {
 export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
   pace: 'photos',
   async work({ data: { token } }, { api, stored, signal, step, attemptKey }) {
-    const { data } = await step(GENERATE_BYPASS, () =>
-      api.call(calls.bypassTransaction, {
+    const { data } = await step(GENERATE_BYPASS, async () => {
+      const bypass = await api.call(calls.bypassTransaction, {
         body: { amount: BYPASS_AMOUNT_IDR, status: BYPASS_STATUS },
         headers: { [IDEMPOTENCY_KEY_HEADER]: attemptKey },
         token,
         signal,
-      }),
-    );
+      });
+      // Reading makes it this kiosk's: from here on a crash leaves a session to resume.
+      return api.call(calls.getTransaction, { params: { id: bypass.data.trx_id }, signal });
+    });
     stored.set('transaction', data);
     // The staff token leaves the history with this step, and a reload makes no second bypass.
     return (go) =>
