@@ -1,10 +1,11 @@
 import { calls, type StaffSession } from '@jepret/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { CallError } from '../../lib/call-error.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
+import { SUCCESS_SHOWN_MS, useSingleAttempt } from './use-single-attempt.ts';
 
 type Phase =
   | { name: 'idle' }
@@ -12,24 +13,12 @@ type Phase =
   | { name: 'failed'; text: string }
   | { name: 'succeeded'; session: StaffSession };
 
-/** Long enough to read the good news. */
-const SUCCESS_SHOWN_MS = 1_000;
-
 /** Not a query and not a mutation: their caches would keep the password. */
 export function useAdminLogin() {
   const { api } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const underWay = useRef<AbortController>(undefined);
-
-  // A closed dialog must not sign anybody in afterwards.
-  useEffect(
-    () => () => {
-      underWay.current?.abort();
-      underWay.current = undefined;
-    },
-    [],
-  );
+  const attemptOnce = useSingleAttempt();
 
   useTimeout(
     () => {
@@ -39,22 +28,17 @@ export function useAdminLogin() {
   );
 
   const logIn = async (email: string, password: string) => {
-    if (underWay.current || phase.name === 'succeeded') return;
-    const attempt = new AbortController();
-    underWay.current = attempt;
-    setPhase({ name: 'submitting' });
-    try {
-      const { data } = await api.call(calls.adminLogin, {
-        body: { email, password },
-        signal: attempt.signal,
-      });
-      if (!attempt.signal.aborted) setPhase({ name: 'succeeded', session: data });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (!attempt.signal.aborted) setPhase({ name: 'failed', text: explainLoginFailure(error) });
-    } finally {
-      if (underWay.current === attempt) underWay.current = undefined;
-    }
+    if (phase.name === 'succeeded') return;
+    await attemptOnce(async (signal) => {
+      setPhase({ name: 'submitting' });
+      try {
+        const { data } = await api.call(calls.adminLogin, { body: { email, password }, signal });
+        if (!signal.aborted) setPhase({ name: 'succeeded', session: data });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (!signal.aborted) setPhase({ name: 'failed', text: explainLoginFailure(error) });
+      }
+    });
   };
 
   return { phase, logIn };

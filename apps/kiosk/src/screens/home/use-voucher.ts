@@ -5,7 +5,7 @@ import {
   type Promo,
   VOUCHER_RESULT_DELAY_MS,
 } from '@jepret/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { CallError } from '../../lib/call-error.ts';
 import { locationNameOf } from '../../lib/location-name.ts';
@@ -13,6 +13,7 @@ import { useGo } from '../../lib/navigation.ts';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import { wait } from '../../lib/wait.ts';
 import { discountedPayment } from './discounted-payment.ts';
+import { SUCCESS_SHOWN_MS, useSingleAttempt } from './use-single-attempt.ts';
 
 type Phase =
   | { name: 'idle' }
@@ -20,23 +21,11 @@ type Phase =
   | { name: 'failed' }
   | { name: 'succeeded'; data: PaymentData };
 
-/** Long enough to read the good news. */
-const SUCCESS_SHOWN_MS = 1_000;
-
 export function useVoucher() {
   const { api, stored, clock } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const underWay = useRef<AbortController>(undefined);
-
-  // A closed dialog must not lead anybody to pay afterwards.
-  useEffect(
-    () => () => {
-      underWay.current?.abort();
-      underWay.current = undefined;
-    },
-    [],
-  );
+  const attemptOnce = useSingleAttempt();
 
   useTimeout(
     () => {
@@ -48,27 +37,24 @@ export function useVoucher() {
   );
 
   const redeem = async (code: string) => {
-    if (underWay.current || phase.name === 'succeeded') return;
-    const attempt = new AbortController();
-    const { signal } = attempt;
-    underWay.current = attempt;
-    setPhase({ name: 'submitting' });
-    try {
-      const body = { code, location: locationNameOf(stored) };
-      const [promo] = await Promise.all([
-        api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, forgive),
-        wait(clock, VOUCHER_RESULT_DELAY_MS, signal),
-      ]);
-      setPhase(
-        isRedeemable(promo)
-          ? { name: 'succeeded', data: discountedPayment(promo, code) }
-          : { name: 'failed' },
-      );
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    } finally {
-      if (underWay.current === attempt) underWay.current = undefined;
-    }
+    if (phase.name === 'succeeded') return;
+    await attemptOnce(async (signal) => {
+      setPhase({ name: 'submitting' });
+      try {
+        const body = { code, location: locationNameOf(stored) };
+        const [promo] = await Promise.all([
+          api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, forgive),
+          wait(clock, VOUCHER_RESULT_DELAY_MS, signal),
+        ]);
+        setPhase(
+          isRedeemable(promo)
+            ? { name: 'succeeded', data: discountedPayment(promo, code) }
+            : { name: 'failed' },
+        );
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    });
   };
 
   return { phase, redeem };
