@@ -1,5 +1,6 @@
 import { ROUTES } from '@jepret/contract';
 import { expect, test } from './booth-test.ts';
+import { openWithState } from './open-with-state.ts';
 
 const SIGN_IN_ROUTES = ['/otp-request', '/otp-validate'];
 const MAIN_ROUTES = ROUTES.filter((route) => !SIGN_IN_ROUTES.includes(route));
@@ -61,11 +62,7 @@ test('a call that answers 401 clears all storage and leads to /otp-request (sect
 
 test('the screens of later issues say so plainly and lead back', async ({ page, signIn }) => {
   await signIn();
-  await page.goto('/');
-  await page.evaluate(() =>
-    history.replaceState({ usr: { trx_id: 'abc' }, key: 'x' }, '', '/print-style'),
-  );
-  await page.reload();
+  await openWithState(page, '/print-style', { trx_id: 'abc' });
   await expect(page.getByText('This step is not built yet.')).toBeVisible();
   await page.getByRole('link', { name: /home/i }).click();
   await expect(page).toHaveURL('/');

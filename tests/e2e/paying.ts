@@ -16,15 +16,6 @@ export async function openPayment(page: Page): Promise<string> {
   return (await stateOf(page)).data.trx_id;
 }
 
-export async function openWithState(page: Page, path: string, usr: unknown): Promise<void> {
-  await page.goto('/');
-  await page.evaluate(
-    ([to, state]) => history.replaceState({ usr: state, key: 'opened' }, '', to),
-    [path, usr] as const,
-  );
-  await page.reload();
-}
-
 /** What the visitor's phone does. */
 export async function settlePayment(booth: BoothProcess, trxId: string, verb: 'pay' | 'decline') {
   const answer = await fetch(`${booth.url}/v1/payments/sandbox/${trxId}/${verb}`, {

@@ -1,8 +1,8 @@
 import { expect, test } from './booth-test.ts';
+import { openWithState } from './open-with-state.ts';
 import {
   CREATE,
   openPayment,
-  openWithState,
   refuse,
   settlePayment,
   snap,

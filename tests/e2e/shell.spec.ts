@@ -1,4 +1,5 @@
 import { expect, test } from './booth-test.ts';
+import { openWithState } from './open-with-state.ts';
 
 /** `--color-red` of the tokens. */
 const RED = 'rgb(212, 33, 61)';
@@ -40,10 +41,8 @@ test('/edit comes on demand behind a full-screen red spinner, and gives up after
 }) => {
   await page.clock.install();
   await signIn();
-  await page.goto('/');
   await page.route('**/edit-screen-*.js', () => {});
-  await page.evaluate((usr) => history.replaceState({ usr, key: 'x' }, '', '/edit'), RESULT);
-  await page.reload();
+  await openWithState(page, '/edit', RESULT);
   const spinner = page.getByRole('status').filter({ hasText: 'Loading' });
   await expect(spinner).toBeVisible();
   expect(await spinner.boundingBox()).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
@@ -143,12 +142,7 @@ test('a screen nobody touches asks "still there?" and then goes home (D38)', asy
 }) => {
   await page.clock.install();
   await signIn();
-  await page.goto('/');
-  await page.evaluate(
-    (usr) => history.replaceState({ usr, key: 'x' }, '', '/final-preview'),
-    RESULT,
-  );
-  await page.reload();
+  await openWithState(page, '/final-preview', RESULT);
   const question = page.getByRole('dialog', { name: 'still there?' });
   await page.clock.runFor(100_000);
   await expect(question).toHaveCount(0);

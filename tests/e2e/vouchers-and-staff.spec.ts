@@ -1,10 +1,10 @@
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
+import { openWithState } from './open-with-state.ts';
 import {
   CREATE,
   enterVoucher,
   openPayment,
-  openWithState,
   refuse,
   settlePayment,
   stateOf,
