@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { logo, wordmark } from './art/brand/logo.ts';
+import { everyFrame } from './art/frames/every-frame.ts';
 import { GUIDE, howToSnap } from './art/guide/how-to-snap.ts';
 import { openCanvas } from './art/render/canvas.ts';
 import { writeMp3, writeWebp } from './art/render/encode.ts';
 import { type Film, renderFilm } from './art/render/film.ts';
+import { pathOf, writeCatalogue, writeFrame } from './art/render/frame-files.ts';
 import { mistyMorning } from './art/scenes/bandung/misty-morning.ts';
 import { eveningBus } from './art/scenes/jakarta/evening-bus.ts';
 import { shopWindow } from './art/scenes/shop-window.ts';
@@ -18,6 +20,10 @@ const makers: Record<string, (file: string) => Promise<void> | void> = {
   'videos/default/landing.mp4': film(shopWindow, 30),
   'videos/jakarta/landing.mp4': film(eveningBus, 31),
   'videos/bandung/landing.mp4': film(mistyMorning, 31),
+  'frames.json': (file) => writeCatalogue(everyFrame, file),
+  ...Object.fromEntries(
+    everyFrame.map((design) => [pathOf(design), (file: string) => writeFrame(design, file)]),
+  ),
 };
 
 /** `node assets/generate.ts` makes everything; an argument keeps to the paths that contain it. */

@@ -2,11 +2,17 @@
 
 export const OUR_PACKAGES = [
   { scope: '@jepret/contract', folder: 'packages/contract' },
+  { scope: '@jepret/layout', folder: 'packages/layout' },
+  { scope: '@jepret/compositor', folder: 'packages/compositor' },
   { scope: '@jepret/ui', folder: 'packages/ui' },
 ];
 
 const SERVER = 'apps/server/src';
 const KIOSK = 'apps/kiosk/src';
+
+const MEDIA_PACKAGES = ['packages/contract', 'packages/layout', 'packages/compositor'];
+/** The compositor runs on Node only. */
+const KIOSK_PACKAGES = ['packages/contract', 'packages/layout', 'packages/ui'];
 
 interface Rule {
   room: string;
@@ -17,6 +23,8 @@ interface Rule {
 
 const RULES: readonly Rule[] = [
   { room: 'packages/contract', mayImport: [], packages: ['zod'] },
+  { room: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
+  { room: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },
   { room: 'packages/ui', mayImport: ['packages/contract'] },
 
   { room: `${SERVER}/ports`, mayImport: ['packages/contract'] },
@@ -37,19 +45,19 @@ const RULES: readonly Rule[] = [
       `${SERVER}/database`,
       `${SERVER}/mails`,
       `${SERVER}/http`,
-      'packages/contract',
+      ...MEDIA_PACKAGES,
     ],
   },
-  { room: SERVER, mayImport: [SERVER, 'packages/contract'] },
+  { room: SERVER, mayImport: [SERVER, ...MEDIA_PACKAGES] },
 
-  { room: `${KIOSK}/lib`, mayImport: ['packages'] },
-  { room: `${KIOSK}/devices`, mayImport: [`${KIOSK}/lib`, 'packages'] },
-  { room: `${KIOSK}/screens`, mayImport: [`${KIOSK}/devices`, `${KIOSK}/lib`, 'packages'] },
+  { room: `${KIOSK}/lib`, mayImport: KIOSK_PACKAGES },
+  { room: `${KIOSK}/devices`, mayImport: [`${KIOSK}/lib`, ...KIOSK_PACKAGES] },
+  { room: `${KIOSK}/screens`, mayImport: [`${KIOSK}/devices`, `${KIOSK}/lib`, ...KIOSK_PACKAGES] },
   {
     room: `${KIOSK}/app`,
-    mayImport: [`${KIOSK}/screens`, `${KIOSK}/devices`, `${KIOSK}/lib`, 'packages'],
+    mayImport: [`${KIOSK}/screens`, `${KIOSK}/devices`, `${KIOSK}/lib`, ...KIOSK_PACKAGES],
   },
-  { room: KIOSK, mayImport: [KIOSK, 'packages'] },
+  { room: KIOSK, mayImport: [KIOSK, ...KIOSK_PACKAGES] },
 ];
 
 /** Rooms whose folders may not look into each other. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Effect, EffectName } from './entities/effects.ts';
 import { ChosenFrame, PrintStyle } from './entities/frames.ts';
-import { CapturePayload } from './entities/processing.ts';
+import { ResizeOptions } from './entities/processing.ts';
 import { StaffSession } from './entities/sign-in.ts';
 import { AmountIdr, Transaction, TransactionId } from './entities/transactions.ts';
 
@@ -55,6 +55,9 @@ export const PrintPhotoState = Product.extend({
   withPainting: z.boolean(),
 });
 
+/** The pictures themselves wait in the kiosk's own store: a face has no place in the history. */
+const Capture = z.object({ txID: TransactionId, frame: ChosenFrame });
+
 /** What /load is asked to do. `login` carries nothing: passwords never travel here (D30). */
 export const LoadState = z.discriminatedUnion('action', [
   z.object({ action: z.literal('payment'), data: PaymentData }),
@@ -62,8 +65,11 @@ export const LoadState = z.discriminatedUnion('action', [
   z.object({ action: z.literal('login') }),
   z.object({ action: z.literal('get-bypass'), data: StaffSession }),
   z.object({ action: z.literal('get-frame'), txID: TransactionId }),
-  z.object({ action: z.literal('generate-image'), data: CapturePayload }),
-  z.object({ action: z.literal('generate-image-and-upload-recording'), data: CapturePayload }),
+  z.object({ action: z.literal('generate-image'), data: Capture }),
+  z.object({
+    action: z.literal('generate-image-and-upload-recording'),
+    data: Capture.extend({ fps: z.number().positive(), resizeOptions: ResizeOptions }),
+  }),
   Product.extend({
     action: z.literal('generate-video'),
     data: z.object({
@@ -86,8 +92,6 @@ export type LoadState = z.infer<typeof LoadState>;
 
 export const LoadPrintState = z.discriminatedUnion('action', [SendEmailState, PrintPhotoState]);
 export type LoadPrintState = z.infer<typeof LoadPrintState>;
-
-const Capture = z.object({ txID: TransactionId, frame: ChosenFrame });
 
 const Result = Product.extend({
   compiled: z.string(),

@@ -1,12 +1,23 @@
 import { z } from 'zod';
 
-/** In the order in which they are shown; also the names of the result folders (D21). */
-export const EffectName = z.enum([
-  'light_original',
-  'original',
-  'light_grayscale',
-  'dark_grayscale',
-]);
+/** What an effect does to each pixel of a photo; the frame keeps its colours. */
+export interface ToneRecipe {
+  isGrayscale: boolean;
+  /** Each channel, from 0 to 1, becomes `lift + gain · channel ^ gamma`, kept within 0 and 1. */
+  lift: number;
+  gain: number;
+  gamma: number;
+}
+
+/** D21: a name, which is also the name of the result folder, and a recipe; in the order shown. */
+export const EFFECTS = {
+  light_original: { isGrayscale: false, lift: 0.03, gain: 0.99, gamma: 0.82 },
+  original: { isGrayscale: false, lift: 0, gain: 1, gamma: 1 },
+  light_grayscale: { isGrayscale: true, lift: 0.03, gain: 0.99, gamma: 0.85 },
+  dark_grayscale: { isGrayscale: true, lift: -0.04, gain: 1.04, gamma: 1.25 },
+} as const satisfies Record<string, ToneRecipe>;
+
+export const EffectName = z.enum(Object.keys(EFFECTS) as (keyof typeof EFFECTS)[]);
 export type EffectName = z.infer<typeof EffectName>;
 
 export const Effect = z.object({

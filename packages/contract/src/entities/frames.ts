@@ -81,3 +81,17 @@ export const ChosenFrame = z.object({
   height: Px.positive(),
 });
 export type ChosenFrame = z.infer<typeof ChosenFrame>;
+
+export function toChosenFrame(frame: Frame): ChosenFrame {
+  return {
+    frameName: frame.frame_name,
+    categoryName: frame.category_name,
+    frameURL: frame.url,
+    isNoCut: frame.is_no_cut,
+    config_frame: frame.config_frame,
+    ...(frame.slots ? { slots: frame.slots } : {}),
+    numberSnap: frame.counter,
+    width: frame.width,
+    height: frame.height,
+  };
+}

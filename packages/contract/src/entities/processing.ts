@@ -36,19 +36,6 @@ export const RecordingUploadForm = UploadForm.extend({
 });
 export type RecordingUploadForm = z.infer<typeof RecordingUploadForm>;
 
-/** What the kiosk holds of a capture before it is uploaded (section 3). */
-export const CapturePayload = z.object({
-  txID: TransactionId,
-  imageBlob: z.array(z.instanceof(Blob)),
-  videosBlob: z.array(z.instanceof(Blob)),
-  resizeOptions: ResizeOptions,
-  fps: z.number().positive(),
-  frameName: z.string(),
-  categoryName: z.string(),
-  isNoCut: z.boolean(),
-});
-export type CapturePayload = z.infer<typeof CapturePayload>;
-
 export const GenerateImageBody = FramePick;
 export type GenerateImageBody = z.infer<typeof GenerateImageBody>;
 

@@ -1,0 +1,3 @@
+import type { FrameDesign } from '../frame-design.ts';
+
+export const twoPrints: readonly FrameDesign[] = [];

@@ -1,0 +1,103 @@
+import {
+  type ChosenFrame,
+  FIVE_FRAME_CATEGORIES,
+  NO_CUT_CATEGORIES,
+  type Slot,
+} from '@jepret/contract';
+
+/** What of a frame decides where its photos go. */
+export type FrameGeometry = Pick<
+  ChosenFrame,
+  'categoryName' | 'config_frame' | 'slots' | 'numberSnap' | 'width' | 'height'
+>;
+
+/** A frame whose configuration leaves no room for its photos. */
+export class LayoutError extends Error {
+  override name = 'LayoutError';
+}
+
+/** Where the photos go (D19): the same answer for the kiosk's preview and for the print. */
+export function computeSlots(frame: FrameGeometry): Slot[] {
+  if (frame.slots) return frame.slots;
+  const { right, left } = FIVE_FRAME_CATEGORIES;
+  if (frame.categoryName === right) return besideTall(frame, { tallColumn: 1 });
+  if (frame.categoryName === left) return besideTall(frame, { tallColumn: 0 });
+  return inRows(frame);
+}
+
+const SLOT_SHAPE = 9 / 16;
+
+/** Row by row, left to right; mirrored columns show each photo twice, side by side. */
+function inRows(frame: FrameGeometry): Slot[] {
+  const { ImageID, IsColumnMirrored } = frame.config_frame;
+  const columns = isOneColumn(frame) ? 1 : 2;
+  const isMirrored = IsColumnMirrored && columns === 2;
+  const grid = measure(frame, columns);
+
+  return Array.from({ length: frame.numberSnap * (isMirrored ? 2 : 1) }, (_, index) => ({
+    ...placeAt(grid, { row: Math.floor(index / columns), column: index % columns }),
+    photo: ImageID?.[index] ?? (isMirrored ? Math.floor(index / 2) : index) + 1,
+  }));
+}
+
+const SMALL_PHOTOS = 4;
+
+/** Four small photos in one column; the fifth fills the other from the first row to the last. */
+function besideTall(frame: FrameGeometry, { tallColumn }: { tallColumn: 0 | 1 }): Slot[] {
+  const { ImageID } = frame.config_frame;
+  const grid = measure(frame, 2);
+  const small = Array.from({ length: SMALL_PHOTOS }, (_, row) =>
+    placeAt(grid, { row, column: 1 - tallColumn }),
+  );
+  const top = placeAt(grid, { row: 0, column: tallColumn });
+  const bottom = placeAt(grid, { row: SMALL_PHOTOS - 1, column: tallColumn });
+  const tall = { ...top, height: bottom.y + bottom.height - top.y };
+
+  return [...small, tall].map((place, index) => ({
+    ...place,
+    photo: ImageID?.[index] ?? index + 1,
+  }));
+}
+
+function isOneColumn({ categoryName }: FrameGeometry): boolean {
+  return NO_CUT_CATEGORIES.some((name) => name === categoryName);
+}
+
+interface Grid {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  betweenColumns: number;
+  betweenRows: number;
+}
+
+function measure(
+  { config_frame: config, width, categoryName }: FrameGeometry,
+  columns: number,
+): Grid {
+  const { CustomPadding, InterColPadding, InterRowPadding, TopFramePadding } = config;
+  const free = width - 2 * CustomPadding - (columns - 1) * InterColPadding;
+  const slotWidth = Math.floor(free / columns);
+  const slotHeight = Math.floor(slotWidth * SLOT_SHAPE);
+  if (slotHeight < 1) {
+    throw new LayoutError(`The paddings of a frame in ${categoryName} leave no room for photos.`);
+  }
+  return {
+    left: CustomPadding,
+    top: TopFramePadding,
+    width: slotWidth,
+    height: slotHeight,
+    betweenColumns: InterColPadding,
+    betweenRows: InterRowPadding,
+  };
+}
+
+function placeAt(grid: Grid, { row, column }: { row: number; column: number }) {
+  return {
+    x: grid.left + column * (grid.width + grid.betweenColumns),
+    y: grid.top + row * (grid.height + grid.betweenRows),
+    width: grid.width,
+    height: grid.height,
+  };
+}
