@@ -3,6 +3,7 @@ import { createApiClient } from '../../apps/kiosk/src/lib/api-client.ts';
 import type { Booth } from '../../apps/kiosk/src/lib/booth.tsx';
 import { createHandover } from '../../apps/kiosk/src/lib/handover.ts';
 import { createPaymentNotes } from '../../apps/kiosk/src/lib/payment-notes.ts';
+import { createProductStore } from '../../apps/kiosk/src/lib/product-store.ts';
 import { createServerTime } from '../../apps/kiosk/src/lib/server-time.ts';
 import { createStoredValues } from '../../apps/kiosk/src/lib/stored-values.ts';
 import { createFakeStorage } from './fake-storage.ts';
@@ -71,6 +72,7 @@ export function createFakeBooth(): FakeBooth {
     push: { findToken: async () => 'push-token', dropToken() {}, listen: () => () => {} },
     notes: createPaymentNotes(createFakeStorage(), randomness.key),
     login: createHandover(),
+    product: createProductStore(),
     answer: (address, respond) => void answers.set(address, respond),
   };
 }

@@ -16,6 +16,7 @@ import type { Booth } from './lib/booth.tsx';
 import { systemClock } from './lib/clock.ts';
 import { createHandover } from './lib/handover.ts';
 import { createPaymentNotes } from './lib/payment-notes.ts';
+import { createProductStore } from './lib/product-store.ts';
 import { systemRandomness } from './lib/randomness.ts';
 import { createServerTime } from './lib/server-time.ts';
 import { createStoredValues } from './lib/stored-values.ts';
@@ -46,6 +47,7 @@ const booth: Booth = {
   }),
   notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   login: createHandover(),
+  product: createProductStore(),
 };
 
 lockZoom(window);

@@ -4,6 +4,7 @@ import type { ApiClient } from './api-client.ts';
 import type { Clock } from './clock.ts';
 import type { Handover } from './handover.ts';
 import type { PaymentNotes } from './payment-notes.ts';
+import type { createProductStore } from './product-store.ts';
 import type { Push } from './push.ts';
 import type { Randomness } from './randomness.ts';
 import type { ServerTime } from './server-time.ts';
@@ -20,6 +21,8 @@ export interface Booth {
   notes: PaymentNotes;
   /** What somebody typed, on its way to the login action of /load (D30: never in the state). */
   login: Handover<AdminLoginBody>;
+  /** What was chosen so far; a client store of its own. */
+  product: ReturnType<typeof createProductStore>;
 }
 
 const BoothContext = createContext<Booth | undefined>(undefined);

@@ -9,6 +9,9 @@ export interface ToneRecipe {
   gamma: number;
 }
 
+/** What each channel adds to the brightness of a grayscale pixel, before the tone: as JPEG counts it. */
+export const LUMA_WEIGHTS = { red: 0.299, green: 0.587, blue: 0.114 } as const;
+
 /** D21: a name, which is also the name of the result folder, and a recipe; in the order shown. */
 export const EFFECTS = {
   light_original: { isGrayscale: false, lift: 0.03, gain: 0.99, gamma: 0.82 },
