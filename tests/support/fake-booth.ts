@@ -5,7 +5,10 @@ import { createHandover } from '../../apps/kiosk/src/lib/handover.ts';
 import { createPaymentNotes } from '../../apps/kiosk/src/lib/payment-notes.ts';
 import { createProductStore } from '../../apps/kiosk/src/lib/product-store.ts';
 import { createServerTime } from '../../apps/kiosk/src/lib/server-time.ts';
+import { createMemoryShotStore } from '../../apps/kiosk/src/lib/shot-store.ts';
+import { createShots } from '../../apps/kiosk/src/lib/shots.ts';
 import { createStoredValues } from '../../apps/kiosk/src/lib/stored-values.ts';
+import { uploadShot } from '../../apps/kiosk/src/lib/upload-shot.ts';
 import { createFakeStorage } from './fake-storage.ts';
 import { createHandMovedClock, type HandMovedClock } from './hand-moved-clock.ts';
 
@@ -51,7 +54,7 @@ export function createFakeBooth(): FakeBooth {
       const call: Asked = {
         address: `${init.method} ${url}`,
         headers: new Headers(init.headers),
-        body: init.body ? JSON.parse(String(init.body)) : undefined,
+        body: readBody(init.body),
       };
       if (!call.address.endsWith('/kiosk/config')) asked.push(call);
       return answers.get(call.address)?.(call) ?? refusal(404, 'There is nothing here.');
@@ -73,8 +76,19 @@ export function createFakeBooth(): FakeBooth {
     notes: createPaymentNotes(createFakeStorage(), randomness.key),
     login: createHandover(),
     product: createProductStore(),
+    shots: createShots({
+      store: createMemoryShotStore(),
+      clock,
+      newId: randomness.key,
+      send: (shot, signal) => uploadShot(api, shot, signal),
+    }),
     answer: (address, respond) => void answers.set(address, respond),
   };
+}
+
+function readBody(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return body ? JSON.parse(String(body)) : undefined;
 }
 
 export function ok(data: unknown): Response {

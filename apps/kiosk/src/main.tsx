@@ -11,6 +11,7 @@ import { createRoutes } from './app/routes.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
 import { createPush } from './devices/push/push.ts';
+import { createIndexedDbShotStore } from './devices/shot-store/indexed-db.ts';
 import { createApiClient } from './lib/api-client.ts';
 import type { Booth } from './lib/booth.tsx';
 import { systemClock } from './lib/clock.ts';
@@ -19,7 +20,10 @@ import { createPaymentNotes } from './lib/payment-notes.ts';
 import { createProductStore } from './lib/product-store.ts';
 import { systemRandomness } from './lib/randomness.ts';
 import { createServerTime } from './lib/server-time.ts';
+import { createForgivingShotStore } from './lib/shot-store.ts';
+import { createShots } from './lib/shots.ts';
 import { createStoredValues } from './lib/stored-values.ts';
+import { uploadShot } from './lib/upload-shot.ts';
 
 const stored = createStoredValues(window.localStorage);
 const serverTime = createServerTime(systemClock);
@@ -32,6 +36,12 @@ const api = createApiClient({
     () => void router.navigate('/otp-request', { replace: true }),
   ),
   noteServerTime: serverTime.note,
+});
+const shots = createShots({
+  store: createForgivingShotStore(createIndexedDbShotStore()),
+  clock: systemClock,
+  newId: systemRandomness.key,
+  send: (shot, signal) => uploadShot(api, shot, signal),
 });
 const booth: Booth = {
   api,
@@ -48,9 +58,11 @@ const booth: Booth = {
   notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   login: createHandover(),
   product: createProductStore(),
+  shots,
 };
 
 lockZoom(window);
+shots.resume();
 // The router hands every caught error to the app's log; React would only say it a second time.
 createRoot(getRoot(), { onCaughtError: () => {} }).render(
   <StrictMode>

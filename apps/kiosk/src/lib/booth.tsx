@@ -8,6 +8,7 @@ import type { createProductStore } from './product-store.ts';
 import type { Push } from './push.ts';
 import type { Randomness } from './randomness.ts';
 import type { ServerTime } from './server-time.ts';
+import type { Shots } from './shots.ts';
 import type { StoredValues } from './stored-values.ts';
 
 /** What every screen may use of the world outside; built once in main.tsx. */
@@ -21,6 +22,7 @@ export interface Booth {
   notes: PaymentNotes;
   /** What somebody typed, on its way to the login action of /load (D30: never in the state). */
   login: Handover<AdminLoginBody>;
+  shots: Shots;
   /** What was chosen so far; a client store of its own. */
   product: ReturnType<typeof createProductStore>;
 }
