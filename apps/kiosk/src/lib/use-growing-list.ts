@@ -1,25 +1,26 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 
 /** A page at first, and another each time the list is scrolled near its end. */
 export function useGrowingList<Item>(items: readonly Item[], perPage: number) {
   const [pages, setPages] = useState(1);
   const listRef = useRef<HTMLUListElement>(null);
-  const endRef = useRef<HTMLLIElement>(null);
   const hasMore = pages * perPage < items.length;
 
-  useEffect(() => {
-    const end = endRef.current;
-    if (!end || !hasMore) return;
-    // Half a screen ahead, so that the next page is there before it is reached.
-    const watch = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setPages(pages + 1);
-      },
-      { root: listRef.current, rootMargin: '0px 0px 50% 0px' },
-    );
-    watch.observe(end);
-    return () => watch.disconnect();
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    if (!list || !hasMore) return;
+    const grow = () => setPages(pages + 1);
+    // A list that fits cannot be scrolled, and would never show the rest.
+    if (list.scrollHeight <= list.clientHeight) return grow();
+    const watch = () => isNearEnd(list) && grow();
+    list.addEventListener('scroll', watch, { passive: true });
+    return () => list.removeEventListener('scroll', watch);
   }, [pages, hasMore]);
 
-  return { shown: items.slice(0, pages * perPage), listRef, endRef };
+  return { shown: items.slice(0, pages * perPage), listRef };
+}
+
+/** Half a screen ahead, so that the next page is there before it is reached. */
+function isNearEnd({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean {
+  return scrollTop > 0 && scrollTop + 1.5 * clientHeight >= scrollHeight;
 }

@@ -24,6 +24,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
       <FilmStrip />
       <section className={styles.content}>
         <h1 className={styles.title}>{SCREEN_TEXTS.chooseEffect}</h1>
+        <p className={styles.name}>{effectTitle(chosen.effectName)}</p>
         <div className={styles.large} aria-live="polite">
           <Print
             key={chosen.compiled}
@@ -38,11 +39,9 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
           chosen={chosen}
           onChoose={setChosen}
         />
-        <div className={styles.foot}>
-          <Button className={styles.choose} onClick={() => leave(chosen)}>
-            {SCREEN_TEXTS.choose}
-          </Button>
-        </div>
+        <Button className={styles.choose} onClick={() => leave(chosen)}>
+          {SCREEN_TEXTS.choose}
+        </Button>
       </section>
       <FilmStrip />
     </div>

@@ -12,7 +12,7 @@ interface EffectThumbnailsProps {
 }
 
 export function EffectThumbnails({ effects, shape, chosen, onChoose }: EffectThumbnailsProps) {
-  const { shown, listRef, endRef } = useGrowingList(effects, EFFECTS_PER_PAGE);
+  const { shown, listRef } = useGrowingList(effects, EFFECTS_PER_PAGE);
   return (
     <ul ref={listRef} className={styles.list} aria-label="Effects">
       {shown.map((effect) => (
@@ -28,7 +28,6 @@ export function EffectThumbnails({ effects, shape, chosen, onChoose }: EffectThu
           </button>
         </li>
       ))}
-      <li ref={endRef} className={styles.end} aria-hidden="true" />
     </ul>
   );
 }

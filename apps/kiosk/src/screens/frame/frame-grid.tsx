@@ -24,7 +24,7 @@ interface FrameGridProps {
 }
 
 export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: FrameGridProps) {
-  const { shown, listRef, endRef } = useGrowingList(frames ?? [], FRAMES_PER_PAGE);
+  const { shown, listRef } = useGrowingList(frames ?? [], FRAMES_PER_PAGE);
   const [settled, setSettled] = useState(0);
   const [isLate, setLate] = useState(false);
   useTimeout(() => setLate(true), FRAME_SKELETON_MS);
@@ -64,7 +64,6 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
             </button>
           </li>
         ))}
-        <li ref={endRef} className={styles.end} aria-hidden="true" />
       </ul>
     </div>
   );

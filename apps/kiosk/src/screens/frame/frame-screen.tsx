@@ -56,12 +56,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
         />
         <aside className={styles.side}>
           <FramePreview frame={chosen} />
-          <Button
-            className={styles.choose}
-            data-waiting={chosen ? undefined : true}
-            aria-disabled={!chosen || undefined}
-            onClick={choose}
-          >
+          <Button className={styles.choose} aria-disabled={!chosen || undefined} onClick={choose}>
             {SCREEN_TEXTS.choose}
           </Button>
         </aside>
