@@ -18,7 +18,7 @@ export interface Shots {
   resume(): void;
 }
 
-export interface NewShot {
+interface NewShot {
   txID: string;
   frame: Pick<ChosenFrame, 'frameName' | 'categoryName'>;
   number: number;

@@ -39,7 +39,7 @@ export const generateImage: Action<LoadStateOf<'generate-image'>> = {
 };
 
 /** Section 4: ordered by the four effect folders, whatever the order of the answer. */
-export function toEffects({
+function toEffects({
   compiled_url,
   img_url,
 }: GeneratedImages): NavigationState<'/effect-preview'>['effects'] {
