@@ -51,7 +51,8 @@ test('forms arrive as text and are read as what they mean', () => {
     }),
   };
   const read = calls.uploadRecordings.body.parse(form);
-  expect(read).toMatchObject({ withRecording: true, fps: 29.97 });
+  expect(read).toMatchObject({ withRecording: true, fps: 29.97, mirrored: false });
+  expect(calls.uploadRecordings.body.parse({ ...form, mirrored: 'true' }).mirrored).toBe(true);
   expect(read.resizeOptions.crop_width).toBe(1920);
 
   const broken = calls.uploadRecordings.body.safeParse({ ...form, resizeOptions: '{' });

@@ -67,6 +67,15 @@ export const FRAMES_PER_PAGE = 8;
 export const EFFECTS_PER_PAGE = 4;
 export const FRAME_SKELETON_MS = 3_000;
 
+/** D25: a painting has the template's size. */
+export const PAINTING_SIZE = { widthPx: 1240, heightPx: 1844 };
+/** The specification leaves the editor's time open; the next visitor waits for its end. */
+export const EDIT_BUDGET_MS = 90_000;
+export const EDIT_WARNING_MS = 15_000;
+export const COMPILE_FILM_PATH = '/static/videos/compiling.mp4';
+/** D25. */
+export const COMPILE_FILM_MAX_MS = 6_000;
+
 export const PRINT_REDIRECT_MS = 5_000;
 export const EMAIL_SUCCESS_REDIRECT_MS = 3_000;
 export const FAILURE_REDIRECT_MS = 2_000;

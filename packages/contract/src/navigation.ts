@@ -42,6 +42,13 @@ const Product = z.object({
   withRecording: z.boolean(),
 });
 
+/** The finished files, as far as there are any. */
+const Media = z.object({
+  compiled: z.string(),
+  stackedVideoUrl: z.string().optional(),
+  videoURL: z.string().optional(),
+});
+
 const Recipient = { email: z.string(), recipient_name: z.string() };
 
 export const SendEmailState = Product.extend({
@@ -83,7 +90,7 @@ export const LoadState = z.discriminatedUnion('action', [
     action: z.literal('compile-painting'),
     paintingImage: z.instanceof(Blob),
     withPainting: z.boolean(),
-    data: z.object({ compiled: z.string() }),
+    data: Media,
   }),
   SendEmailState,
   PrintPhotoState,
@@ -93,12 +100,7 @@ export type LoadState = z.infer<typeof LoadState>;
 export const LoadPrintState = z.discriminatedUnion('action', [SendEmailState, PrintPhotoState]);
 export type LoadPrintState = z.infer<typeof LoadPrintState>;
 
-const Result = Product.extend({
-  compiled: z.string(),
-  stackedVideoUrl: z.string().optional(),
-  videoURL: z.string().optional(),
-  withPainting: z.boolean().optional(),
-});
+const Result = Product.extend({ ...Media.shape, withPainting: z.boolean().optional() });
 
 /** The navigation state each route reads; a route that is not listed reads none. */
 export const NAVIGATION_STATES = {

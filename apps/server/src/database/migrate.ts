@@ -7,6 +7,7 @@ import { up as jobs } from './migrations/004-jobs.ts';
 import { up as push } from './migrations/005-push.ts';
 import { up as frames } from './migrations/006-frames.ts';
 import { up as snapsAndPrints } from './migrations/007-snaps-and-prints.ts';
+import { up as clipsVideosPaintings } from './migrations/008-clips-videos-paintings.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they run. A migration that was released never changes again. */
@@ -18,6 +19,7 @@ const MIGRATIONS = {
   '005-push': push,
   '006-frames': frames,
   '007-snaps-and-prints': snapsAndPrints,
+  '008-clips-videos-paintings': clipsVideosPaintings,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

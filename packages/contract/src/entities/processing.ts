@@ -33,6 +33,8 @@ export type UploadForm = z.infer<typeof UploadForm>;
 export const RecordingUploadForm = UploadForm.extend({
   fps: Fps,
   resizeOptions: JsonText.pipe(ResizeOptions),
+  /** The stills and the preview were mirrored; the clip is as the camera gave it. */
+  mirrored: TextBoolean.default(false),
 });
 export type RecordingUploadForm = z.infer<typeof RecordingUploadForm>;
 

@@ -1,5 +1,71 @@
-import { PlaceholderScreen } from '../../lib/placeholder-screen.tsx';
+import type { NavigationState } from '@jepret/contract';
+import { Button, FilmStrip } from '@jepret/ui';
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { useStore } from 'zustand';
+import { useBooth } from '../../lib/booth.tsx';
+import { useNavigationState } from '../../lib/navigation.ts';
+import { Board } from './canvas/board.tsx';
+import { createStickerImages } from './drawing/sticker-images.ts';
+import styles from './edit-screen.module.css';
+import { isBlank } from './model/painting.ts';
+import { HistoryButtons } from './panels/history-buttons.tsx';
+import { StickerHints } from './panels/sticker-hints.tsx';
+import { StickerPanel } from './panels/sticker-panel.tsx';
+import { TimeLeft } from './panels/time-left.tsx';
+import { ToolBox } from './panels/tool-box.tsx';
+import { useBudget } from './use-budget.ts';
+import { useEditor } from './use-editor.ts';
+import { useFinish } from './use-finish.ts';
+import { useKeys } from './use-keys.ts';
+
+type Result = NavigationState<'/edit'>;
 
 export function EditScreen() {
-  return <PlaceholderScreen title="edit your photos" />;
+  const result = useNavigationState('/edit');
+  const { stored } = useBooth();
+  if (!result) return null;
+  if (!stored.find('useEdit')) return <Navigate to="/final-preview" state={result} replace />;
+  return <PrintEditor result={result} canDraw={!stored.find('stickerOnly')} />;
+}
+
+function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) {
+  const editor = useEditor(result.txID, canDraw);
+  const [images] = useState(createStickerImages);
+  const { finish, isFinishing } = useFinish(result, editor, images);
+  const secondsLeft = useBudget(finish);
+  useKeys(editor);
+  const isEmpty = useStore(editor, ({ painting, live }) => isBlank(painting) && live.length === 0);
+  return (
+    <div className={styles.screen}>
+      <FilmStrip />
+      <section className={styles.content}>
+        <h1 className={styles.title}>make it yours</h1>
+        <div className={styles.tools}>
+          {canDraw ? <ToolBox editor={editor} /> : <StickerHints />}
+        </div>
+        <div className={styles.history}>
+          <HistoryButtons editor={editor} />
+        </div>
+        <div className={styles.board}>
+          <Board editor={editor} images={images} print={result.compiled} />
+        </div>
+        <div className={styles.time}>
+          <TimeLeft seconds={secondsLeft} />
+        </div>
+        <div className={styles.stickers}>
+          <StickerPanel editor={editor} images={images} />
+        </div>
+        <Button
+          tone={isEmpty ? 'plain' : 'primary'}
+          className={styles.done}
+          isBusy={isFinishing}
+          onClick={finish}
+        >
+          {isEmpty ? 'SKIP' : 'DONE'}
+        </Button>
+      </section>
+      <FilmStrip />
+    </div>
+  );
 }

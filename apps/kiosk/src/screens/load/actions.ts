@@ -1,4 +1,5 @@
 import type { LoadState } from '@jepret/contract';
+import { compilePainting } from './actions/compile-painting.ts';
 import { generateImage } from './actions/generate-image.ts';
 import { getFrame } from './actions/get-frame.ts';
 import { payment } from './actions/payment.ts';
@@ -16,7 +17,7 @@ const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> | 'lat
   'generate-image': generateImage,
   'generate-image-and-upload-recording': 'later',
   'generate-video': 'later',
-  'compile-painting': 'later',
+  'compile-painting': compilePainting,
   'send-email': 'later',
   'print-photo': 'later',
 };

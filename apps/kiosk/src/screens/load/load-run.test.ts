@@ -58,6 +58,7 @@ let left: unknown[];
 let bugs: unknown[];
 let stop: () => void;
 let frames: () => Promise<unknown>;
+let film: PromiseWithResolvers<void>;
 
 beforeEach(() => {
   booth = createFakeBooth();
@@ -65,12 +66,18 @@ beforeEach(() => {
   left = [];
   bugs = [];
   frames = async () => ({});
+  film = Promise.withResolvers();
 });
 
 function start(state: LoadState): void {
   const action = findAction(state);
   if (!action) throw new Error(`${state.action} is not built yet.`);
-  const tools = { ...booth, attemptKey: 'attempt-1', fetchFrames: () => frames() };
+  const tools = {
+    ...booth,
+    attemptKey: 'attempt-1',
+    fetchFrames: () => frames(),
+    filmEnd: film.promise,
+  };
   stop = runLoad(action, state, tools, {
     onChange: (view) => views.push(view),
     onLeave: (exit) => exit((to, options) => left.push(to, options)),

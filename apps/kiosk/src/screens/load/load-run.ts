@@ -13,6 +13,8 @@ export interface LoadTools
   /** Names this visit to /load, also after a reload. */
   attemptKey: string;
   fetchFrames(): Promise<unknown>;
+  /** Resolves when the action's film has been seen, or cannot be. */
+  filmEnd: Promise<void>;
 }
 
 export interface Work extends LoadTools {
@@ -25,6 +27,8 @@ export interface Action<State> {
   pace: Pace;
   /** However far the work is, it ends here. */
   limit?: { afterMs: number; exit: Exit };
+  /** Where the film is that is shown meanwhile. */
+  film?: string;
   work(state: State, work: Work): Promise<Exit>;
 }
 

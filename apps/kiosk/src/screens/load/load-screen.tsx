@@ -4,6 +4,7 @@ import { CameraFace, type Mood } from '../../lib/camera-face.tsx';
 import { useNavigationState } from '../../lib/navigation.ts';
 import { PlaceholderScreen } from '../../lib/placeholder-screen.tsx';
 import { findAction } from './actions.ts';
+import { CompileFilm } from './compile-film.tsx';
 import type { Action, LoadView } from './load-run.ts';
 import styles from './load-screen.module.css';
 import { ProgressFilm } from './progress-film.tsx';
@@ -17,7 +18,11 @@ export function LoadScreen() {
 }
 
 function Processing({ action, state }: { action: Action<LoadState>; state: LoadState }) {
-  const { doing, percent, trouble } = useLoadRun(action, state);
+  const { view, endFilm } = useLoadRun(action, state);
+  const { doing, percent, trouble } = view;
+  if (action.film && !trouble) {
+    return <CompileFilm src={action.film} doing={doing} percent={percent} onEnd={endFilm} />;
+  }
   return (
     <div className={styles.page}>
       <FilmStrip />

@@ -1,6 +1,6 @@
 import type { LoadState } from '@jepret/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBooth } from '../../lib/booth.tsx';
 import { framesQuery } from '../../lib/frames.ts';
@@ -10,18 +10,25 @@ import { type Action, type LoadView, runLoad } from './load-run.ts';
 const BEGINNING: LoadView = { doing: '', percent: 0 };
 
 /** Runs the action of this visit, once; leaving the screen in any way calls it off. */
-export function useLoadRun(action: Action<LoadState>, state: LoadState): LoadView {
+export function useLoadRun(
+  action: Action<LoadState>,
+  state: LoadState,
+): { view: LoadView; endFilm: () => void } {
   const booth = useBooth();
   const queryClient = useQueryClient();
   const go = useGo();
   const { key } = useLocation();
   const [view, setView] = useState(BEGINNING);
   const [bug, setBug] = useState<{ error: unknown }>();
+  const endFilm = useRef(() => {});
 
   useEffect(() => {
     setView(BEGINNING);
+    const film = Promise.withResolvers<void>();
+    endFilm.current = film.resolve;
     const tools = {
       ...booth,
+      filmEnd: film.promise,
       attemptKey: booth.notes.attemptKeyFor(key),
       // The action has its own rule of tries.
       fetchFrames: () =>
@@ -36,5 +43,5 @@ export function useLoadRun(action: Action<LoadState>, state: LoadState): LoadVie
 
   // Thrown while rendering, it reaches the error screen.
   if (bug) throw bug.error;
-  return view;
+  return { view, endFilm: () => endFilm.current() };
 }

@@ -1,6 +1,6 @@
 import type { Frame } from '@jepret/contract';
 import { BoothError } from '../../http/booth-error.ts';
-import { hashText } from './print-keys.ts';
+import { hashText } from '../../ports/session-files.ts';
 import type { OpenedTemplate, Templates } from './templates.ts';
 import type { PrintSnap } from './workshop.ts';
 

@@ -1,28 +1,33 @@
-import { calls } from '@jepret/contract';
-import type { FastifyInstance } from 'fastify';
+import { calls, type GenerateImageBody } from '@jepret/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { judgeTransaction } from '../../http/judge-transaction.ts';
 import { type CallContext, route } from '../../http/route.ts';
-import type { PrintOwner } from './print-keys.ts';
+import type { FilesOwner } from '../../ports/session-files.ts';
 import type { PrintService } from './service.ts';
 
 interface PrintRouteDependencies {
   prints: PrintService;
-  requireEntitled(kioskId: string, transactionId: string): Promise<PrintOwner>;
+  requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
+  /** Work that may begin with the prints; the kiosk's answer does not wait for it. */
+  onGenerated(owner: FilesOwner, pick: GenerateImageBody, request: FastifyRequest): void;
 }
+
+type GenerateContext = CallContext<typeof calls.generateImage, FilesOwner>;
 
 export function registerPrintRoutes(
   app: FastifyInstance,
-  { prints, requireEntitled }: PrintRouteDependencies,
+  { prints, requireEntitled, onGenerated }: PrintRouteDependencies,
 ): void {
   route(
     app,
     calls.generateImage,
-    async ({ body, judged: owner }: CallContext<typeof calls.generateImage, PrintOwner>) => {
+    async ({ body, judged: owner, request }: GenerateContext) => {
       const { printKeys, singleKeys } = await prints.generate(owner, body);
       const [compiled_url, img_url] = await Promise.all([
         prints.urlsOf(printKeys),
         prints.urlsOf(singleKeys),
       ]);
+      onGenerated(owner, body, request);
       return { data: { compiled_url, img_url } };
     },
     { judge: judgeTransaction(requireEntitled) },

@@ -1,9 +1,10 @@
 import { composePrints, type Rendered, renderSingles } from '@jepret/compositor';
-import type { Frame, GenerateImageBody } from '@jepret/contract';
+import type { Frame } from '@jepret/contract';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
 import { createInputs, findMissing, missingPhotos, type PrintInputs } from './inputs.ts';
-import { EFFECT_NAMES, folderOf, type PrintOwner, printKey, singleKey } from './print-keys.ts';
+import { EFFECT_NAMES, printKey, singleKey } from './print-keys.ts';
 import type { Print, PrintStore } from './store.ts';
 import type { Templates } from './templates.ts';
 import { createTurns } from './turns.ts';
@@ -20,6 +21,8 @@ export interface PrintDependencies {
   forgetSnap(transactionId: string, snap: PrintSnap): Promise<void>;
 }
 
+type FramePick = Pick<Print, 'frameName' | 'categoryName'>;
+
 /** More would only make each of them slower: libvips shares four threads. */
 const SESSIONS_AT_ONCE = 2;
 const JPEG = 'image/jpeg';
@@ -30,20 +33,20 @@ export function createPrintService(dependencies: PrintDependencies) {
   const turns = createTurns(SESSIONS_AT_ONCE);
   const underWay = new Map<string, Promise<Print>>();
 
-  const listStored = async (owner: PrintOwner): Promise<ReadonlySet<string>> =>
-    new Set(await blobStore.list(folderOf(owner)));
+  const listStored = async (owner: FilesOwner): Promise<ReadonlySet<string>> =>
+    new Set(await blobStore.list(publicFolderOf(owner)));
 
   async function putAll(pictures: readonly Rendered[], keyOf: (picture: Rendered) => string) {
     await allDone(pictures.map((picture) => blobStore.put(keyOf(picture), picture.jpeg, JPEG)));
   }
 
-  async function storeSingles(owner: PrintOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
+  async function storeSingles(owner: FilesOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
     if (EFFECT_NAMES.every((effect) => stored.has(singleKey(owner, effect, snap)))) return;
     const pictures = await renderSingles(await workshop.getPhoto(snap));
     await putAll(pictures, ({ effect }) => singleKey(owner, effect, snap));
   }
 
-  async function storePrints(owner: PrintOwner, inputs: PrintInputs, stored: ReadonlySet<string>) {
+  async function storePrints(owner: FilesOwner, inputs: PrintInputs, stored: ReadonlySet<string>) {
     if (EFFECT_NAMES.every((effect) => stored.has(printKey(owner, effect, inputs.hash)))) return;
     const { opened, snaps } = inputs;
     const prepared = await allDone(snaps.map((snap) => workshop.getPrepared(snap, opened)));
@@ -52,7 +55,7 @@ export function createPrintService(dependencies: PrintDependencies) {
   }
 
   /** Its row comes last: with it, all files are there. */
-  async function compose(owner: PrintOwner, inputs: PrintInputs): Promise<Print> {
+  async function compose(owner: FilesOwner, inputs: PrintInputs): Promise<Print> {
     const stored = await listStored(owner);
     await allDone([
       storePrints(owner, inputs, stored),
@@ -64,7 +67,7 @@ export function createPrintService(dependencies: PrintDependencies) {
     return print;
   }
 
-  async function findMade(owner: PrintOwner, inputs: PrintInputs): Promise<Print | undefined> {
+  async function findMade(owner: FilesOwner, inputs: PrintInputs): Promise<Print | undefined> {
     const made = await store.find(owner.id, inputs.hash);
     if (!made) return undefined;
     const stored = await listStored(owner);
@@ -74,7 +77,7 @@ export function createPrintService(dependencies: PrintDependencies) {
   }
 
   /** A repeat joins what is under way or gets what was made (D18). */
-  function make(owner: PrintOwner, inputs: PrintInputs): Promise<Print> {
+  function make(owner: FilesOwner, inputs: PrintInputs): Promise<Print> {
     const key = `${owner.id}/${inputs.hash}`;
     const running = underWay.get(key);
     if (running) return running;
@@ -86,13 +89,13 @@ export function createPrintService(dependencies: PrintDependencies) {
     return making;
   }
 
-  async function refuseLost({ id }: PrintOwner, error: unknown): Promise<never> {
+  async function refuseLost({ id }: FilesOwner, error: unknown): Promise<never> {
     if (!(error instanceof LostSnap)) throw error;
     await forgetSnap(id, error.snap);
     throw missingPhotos([error.snap.number]);
   }
 
-  async function prepareAhead(owner: PrintOwner, frame: Frame, snaps: readonly PrintSnap[]) {
+  async function prepareAhead(owner: FilesOwner, frame: Frame, snaps: readonly PrintSnap[]) {
     const opened = await dependencies.templates.get(frame);
     await turns.run(owner.id, async () => {
       const stored = await listStored(owner);
@@ -106,15 +109,25 @@ export function createPrintService(dependencies: PrintDependencies) {
     });
   }
 
+  async function getInputs(transactionId: string, pick: FramePick): Promise<PrintInputs> {
+    const frame = await inputsOf.getFrame(pick.frameName, pick.categoryName);
+    return inputsOf.get(frame, await inputsOf.listFor(transactionId, frame));
+  }
+
   return {
-    async generate(owner: PrintOwner, pick: GenerateImageBody): Promise<Print> {
-      const frame = await inputsOf.getFrame(pick.frameName, pick.categoryName);
-      const snaps = await inputsOf.listFor(owner.id, frame);
-      return make(owner, await inputsOf.get(frame, snaps));
+    getInputs,
+
+    async generate(owner: FilesOwner, pick: FramePick): Promise<Print> {
+      const print = await make(owner, await getInputs(owner.id, pick));
+      await store.markAsked(owner.id, print.inputsHash, clock.now());
+      return print;
     },
 
+    /** The one that the kiosk chose last. */
+    findNewest: store.findNewest,
+
     /** What can be done before anybody asks, while the visitor still poses. */
-    async begin(owner: PrintOwner, frame: Frame, numbers: readonly number[]): Promise<void> {
+    async begin(owner: FilesOwner, frame: Frame, numbers: readonly number[]): Promise<void> {
       const snaps = await inputsOf.listFor(owner.id, frame);
       if (findMissing(frame, snaps).length === 0) {
         await make(owner, await inputsOf.get(frame, snaps));
@@ -131,7 +144,7 @@ export function createPrintService(dependencies: PrintDependencies) {
 
 export type PrintService = ReturnType<typeof createPrintService>;
 
-function describe(owner: PrintOwner, { frame, snaps, hash }: PrintInputs): Print {
+function describe(owner: FilesOwner, { frame, snaps, hash }: PrintInputs): Print {
   return {
     inputsHash: hash,
     frameName: frame.frame_name,

@@ -1,3 +1,4 @@
+import type { PrintTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** A finished print in every effect, by the keys of its files. */
@@ -20,15 +21,21 @@ export function createPrintStore(database: Database) {
         .where('transaction_id', '=', transactionId)
         .where('inputs_hash', '=', inputsHash)
         .executeTakeFirst();
-      return (
-        row && {
-          inputsHash,
-          frameName: row.frame_name,
-          categoryName: row.category_name,
-          printKeys: JSON.parse(row.print_keys),
-          singleKeys: JSON.parse(row.single_keys),
-        }
-      );
+      return row && toPrint(row);
+    },
+
+    /** The one that was asked for last. */
+    async findNewest(transactionId: string): Promise<Print | undefined> {
+      const row = await database
+        .selectFrom('prints')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .where('asked_at', 'is not', null)
+        .orderBy('asked_at', 'desc')
+        .orderBy('made_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && toPrint(row);
     },
 
     /** Another process may have made the very same. */
@@ -43,11 +50,29 @@ export function createPrintStore(database: Database) {
           print_keys: JSON.stringify(print.printKeys),
           single_keys: JSON.stringify(print.singleKeys),
           made_at: now,
+          asked_at: null,
         })
         .onConflict((conflict) => conflict.columns(['transaction_id', 'inputs_hash']).doNothing())
+        .execute();
+    },
+
+    async markAsked(transactionId: string, inputsHash: string, now: number): Promise<void> {
+      await database
+        .updateTable('prints')
+        .set({ asked_at: now })
+        .where('transaction_id', '=', transactionId)
+        .where('inputs_hash', '=', inputsHash)
         .execute();
     },
   };
 }
 
 export type PrintStore = ReturnType<typeof createPrintStore>;
+
+const toPrint = (row: PrintTable): Print => ({
+  inputsHash: row.inputs_hash,
+  frameName: row.frame_name,
+  categoryName: row.category_name,
+  printKeys: JSON.parse(row.print_keys),
+  singleKeys: JSON.parse(row.single_keys),
+});

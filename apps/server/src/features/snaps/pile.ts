@@ -3,68 +3,119 @@ import { readFile } from 'node:fs/promises';
 import { openPhoto, type Photo, PhotoError } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
 import type { IncomingFile } from '../../http/multipart.ts';
-import { readSnapNumber } from './file-name.ts';
+import { type CheckedClip, checkClip, hashFile, type InspectClip } from './clip-check.ts';
+import { readNumber } from './file-name.ts';
 import type { CheckedSnap } from './service.ts';
 import type { Tray } from './tray.ts';
 
-/** By number, the hashes of the photos that are stored already. */
-export type StoredHashes = ReadonlyMap<number, string>;
+/** By number, the hashes of what is stored already. */
+export interface StoredHashes {
+  photos: ReadonlyMap<number, string>;
+  clips: ReadonlyMap<number, string>;
+}
 
-/** The photos of one upload as they come in, and everything that is wrong with them. */
-export function createPile(tray: Tray, onDecoded: (hash: string, photo: Photo) => void) {
-  const numbers = new Set<number>();
-  const checked: CheckedSnap[] = [];
+interface PileOptions {
+  tray: Tray;
+  onDecoded: (hash: string, photo: Photo) => void;
+  /** What becomes of files named `videos`: refused, left unread, or looked at. */
+  clips: 'refused' | 'skipped' | InspectClip;
+}
+
+/** The photos and clips of one upload as they come in, and everything that is wrong with them. */
+export function createPile({ tray, onDecoded, clips }: PileOptions) {
+  const photoNumbers = new Set<number>();
+  const clipNumbers = new Set<number>();
+  const photos: CheckedSnap[] = [];
+  const checkedClips: CheckedClip[] = [];
   const faults: string[] = [];
 
-  async function check(number: number, path: string, stored?: StoredHashes): Promise<void> {
+  async function takePhoto(number: number, path: string, stored?: StoredHashes): Promise<void> {
     const bytes = await readFile(path);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    if (stored?.get(number) === hash) return;
+    if (stored?.photos.get(number) === hash) return;
     try {
       const photo = await openPhoto(bytes);
       onDecoded(hash, photo);
-      checked.push({ number, hash, path, format: photo.format });
+      photos.push({ number, hash, path, format: photo.format });
     } catch (error) {
       if (!(error instanceof PhotoError)) throw error;
       faults.push(`Photo ${number}: ${error.message}`);
     }
   }
 
+  async function takeClip(
+    inspect: InspectClip,
+    number: number,
+    path: string,
+    stored?: StoredHashes,
+  ): Promise<void> {
+    const hash = await hashFile(path);
+    if (stored?.clips.get(number) === hash) return;
+    const checked = await checkClip(inspect, { number, path, hash });
+    if ('fault' in checked) faults.push(checked.fault);
+    else checkedClips.push(checked);
+  }
+
+  async function takeNumbered(
+    kind: 'photo' | 'clip',
+    file: IncomingFile,
+    numbers: Set<number>,
+    take: (number: number, path: string) => Promise<void>,
+  ): Promise<void> {
+    const name = readNumber(kind, file.fileName);
+    if ('fault' in name) faults.push(name.fault);
+    else if (numbers.has(name.number)) {
+      faults.push(`${kind === 'photo' ? 'Photo' : 'Clip'} ${name.number} came twice.`);
+    } else {
+      numbers.add(name.number);
+      const path = tray.newPath();
+      await file.saveTo(path);
+      await take(name.number, path);
+    }
+  }
+
   return {
-    /** A file that cannot be one of the photos is left unread. */
+    /** A file that cannot be one of the photos or clips is left unread. */
     async take(file: IncomingFile, stored?: StoredHashes): Promise<void> {
-      if (file.fieldName !== 'images') {
+      if (file.fieldName === 'images') {
+        await takeNumbered('photo', file, photoNumbers, (number, path) =>
+          takePhoto(number, path, stored),
+        );
+      } else if (file.fieldName !== 'videos' || clips === 'refused') {
         faults.push(`Photos are sent as images, not as “${file.fieldName}”.`);
-        return;
-      }
-      const name = readSnapNumber(file.fileName);
-      if ('fault' in name) faults.push(name.fault);
-      else if (numbers.has(name.number)) faults.push(`Photo ${name.number} came twice.`);
-      else {
-        numbers.add(name.number);
-        const path = tray.newPath();
-        await file.saveTo(path);
-        await check(name.number, path, stored);
+      } else if (clips !== 'skipped') {
+        await takeNumbered('clip', file, clipNumbers, (number, path) =>
+          takeClip(clips, number, path, stored),
+        );
       }
     },
 
-    /** Those whose bytes are not stored yet. */
-    listNew: (stored: StoredHashes) =>
-      checked.filter(({ number, hash }) => stored.get(number) !== hash),
+    /** Those whose bytes are not stored yet, and the old clips that new photos have left behind. */
+    compare(stored: StoredHashes) {
+      const newPhotos = photos.filter(({ number, hash }) => stored.photos.get(number) !== hash);
+      return {
+        photos: newPhotos,
+        clips: checkedClips.filter(({ number, hash }) => stored.clips.get(number) !== hash),
+        outdatedClips: newPhotos
+          .map(({ number }) => number)
+          .filter((number) => !clipNumbers.has(number)),
+      };
+    },
 
-    numbers: () => [...numbers],
+    numbers: () => [...new Set([...photoNumbers, ...clipNumbers])],
 
     findFaults(frame: Frame | undefined): string[] {
-      if (numbers.size === 0 && faults.length === 0) {
-        return ['At least one photo is needed, as a file named images.'];
+      if (photoNumbers.size + clipNumbers.size + faults.length === 0) {
+        return typeof clips === 'string'
+          ? ['At least one photo is needed, as a file named images.']
+          : ['At least one photo or clip is needed, as a file named images or videos.'];
       }
-      const tooMany = frame ? [...numbers].filter((number) => number > frame.counter) : [];
-      return [
-        ...faults,
-        ...tooMany.map(
-          (number) => `The frame takes ${frame?.counter} photos, not number ${number}.`,
-        ),
-      ];
+      if (!frame) return faults;
+      const beyond = (numbers: Set<number>, title: string) =>
+        [...numbers]
+          .filter((number) => number > frame.counter)
+          .map((number) => `The frame takes ${frame.counter} ${title}, not number ${number}.`);
+      return [...faults, ...beyond(photoNumbers, 'photos'), ...beyond(clipNumbers, 'clips')];
     },
   };
 }

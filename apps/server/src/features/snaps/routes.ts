@@ -11,9 +11,12 @@ interface SnapRouteDependencies<Owner extends SnapOwner> extends UploadDependenc
   onStored(upload: Upload<Owner>, request: FastifyRequest): void;
 }
 
-const FILES = {
-  images: z.array(z.file()).describe('One part a photo, its file named by its number: 1.png …'),
-};
+const images = z
+  .array(z.file())
+  .describe('One part a photo, its file named by its number: 1.png …');
+const videos = z
+  .array(z.file())
+  .describe('One part a clip, WebM or MP4, its file named by its number: 1.mp4 …');
 
 export async function registerSnapRoutes<Owner extends SnapOwner>(
   app: FastifyInstance,
@@ -26,10 +29,19 @@ export async function registerSnapRoutes<Owner extends SnapOwner>(
       scope,
       calls.uploadImages,
       async ({ request, caller }) => {
-        onStored(await upload(request, caller), request);
+        onStored(await upload(request, caller, 'photos'), request);
         return { data: null };
       },
-      { files: FILES },
+      { files: { images } },
+    );
+    route(
+      scope,
+      calls.uploadRecordings,
+      async ({ request, caller }) => {
+        onStored(await upload(request, caller, 'recordings'), request);
+        return { data: null };
+      },
+      { files: { images, videos } },
     );
   });
 }

@@ -1,15 +1,18 @@
 import type { Photo } from '@jepret/compositor';
+import type { ResizeOptions } from '@jepret/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../database/schema.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
+import type { StoredClip } from '../../ports/captures.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
-import type { Snap, SnapStore } from './store.ts';
+import { type FilesOwner, privateFolderOf, shorten } from '../../ports/session-files.ts';
+import type { CheckedClip } from './clip-check.ts';
+import { createClipStore } from './clip-store.ts';
+import { createSnapStore, type Snap } from './store.ts';
 
-/** What of a transaction its photos need. */
-export interface SnapOwner {
-  id: string;
-  filesKey: string;
-}
+/** What of a transaction its captures need. */
+export type SnapOwner = Pick<FilesOwner, 'id' | 'filesKey'>;
 
 /** A photo that was looked at and lies in a file of its own. */
 export interface CheckedSnap {
@@ -19,8 +22,22 @@ export interface CheckedSnap {
   format: Photo['format'];
 }
 
+/** What an upload changes. */
+export interface NewCaptures {
+  photos: readonly CheckedSnap[];
+  clips: readonly CheckedClip[];
+  /** The numbers of clips that were recorded with a photo which is replaced now. */
+  outdatedClips: readonly number[];
+}
+
+/** How the clips of an upload relate to its photos. */
+export interface Framing {
+  resizeOptions: ResizeOptions;
+  isMirrored: boolean;
+}
+
 interface Dependencies {
-  store: SnapStore;
+  database: Database;
   blobStore: BlobStore;
   clock: Clock;
   randomness: Randomness;
@@ -31,10 +48,15 @@ const FILE_TYPES = {
   jpeg: { ending: 'jpg', contentType: 'image/jpeg' },
   png: { ending: 'png', contentType: 'image/png' },
   webp: { ending: 'webp', contentType: 'image/webp' },
-} as const satisfies Record<Photo['format'], object>;
+  webm: { ending: 'webm', contentType: 'video/webm' },
+  mp4: { ending: 'mp4', contentType: 'video/mp4' },
+} as const satisfies Record<Photo['format'] | CheckedClip['format'], object>;
 
 /** Captures: saved before anything is computed from them, and never served (D23). */
-export function createSnapService({ store, blobStore, clock, randomness, log }: Dependencies) {
+export function createSnapService({ database, blobStore, clock, randomness, log }: Dependencies) {
+  const snapStore = createSnapStore(database);
+  const clipStore = createClipStore(database);
+
   /** What stays behind is harmless: it goes with the session's other files. */
   async function discard(keys: readonly string[]): Promise<void> {
     const outcomes = await Promise.allSettled(keys.map((key) => blobStore.delete(key)));
@@ -44,41 +66,79 @@ export function createSnapService({ store, blobStore, clock, randomness, log }: 
   }
 
   /** A key is never used twice: whoever deletes a replaced photo cannot hit the one that came after. */
-  const newKey = ({ filesKey }: SnapOwner, { number, hash, format }: CheckedSnap) =>
-    `captures/${filesKey}/${number}-${hash.slice(0, 16)}-${newId(randomness)}.${FILE_TYPES[format].ending}`;
+  const newKey = (owner: SnapOwner, { number, hash, format }: CheckedSnap | CheckedClip) =>
+    `${privateFolderOf(owner)}${number}-${shorten(hash)}-${newId(randomness)}.${FILE_TYPES[format].ending}`;
+
+  async function putAll(captures: readonly Stored[]): Promise<void> {
+    const puts = await Promise.allSettled(
+      captures.map(({ blobKey, path, format }) =>
+        blobStore.put(blobKey, { file: path }, FILE_TYPES[format].contentType),
+      ),
+    );
+    const failed = puts.find(({ status }) => status === 'rejected');
+    if (!failed) return;
+    await discard(captures.map(({ blobKey }) => blobKey));
+    throw (failed as PromiseRejectedResult).reason;
+  }
 
   return {
-    list: store.list,
+    list: snapStore.list,
+    listClips: clipStore.list,
 
-    /** All of them or none: until the rows are there, the old photos are the photos. */
+    /** All of them or none: until the rows are there, the old captures are the captures. */
     async keep(
       owner: SnapOwner,
-      checked: readonly CheckedSnap[],
+      { photos, clips, outdatedClips }: NewCaptures,
       frame: Snap['frame'],
+      framing?: Framing,
     ): Promise<void> {
-      const before = await store.list(owner.id);
-      const snaps = checked.map((snap) => ({ ...snap, frame, blobKey: newKey(owner, snap) }));
-      const puts = await Promise.allSettled(
-        snaps.map(({ blobKey, path, format }) =>
-          blobStore.put(blobKey, { file: path }, FILE_TYPES[format].contentType),
-        ),
-      );
-      const failed = puts.find(({ status }) => status === 'rejected');
-      if (failed) {
-        await discard(snaps.map(({ blobKey }) => blobKey));
-        throw (failed as PromiseRejectedResult).reason;
-      }
-      await store.save(owner.id, snaps, clock.now());
-      const numbers = new Set(snaps.map(({ number }) => number));
-      await discard(before.filter((old) => numbers.has(old.number)).map((old) => old.blobKey));
+      const oldSnaps = await snapStore.list(owner.id);
+      const oldClips = await clipStore.list(owner.id);
+      const withKey = <Checked extends CheckedSnap | CheckedClip>(checked: Checked) => ({
+        ...checked,
+        blobKey: newKey(owner, checked),
+      });
+      const newSnaps = photos.map(withKey);
+      const newClips = clips.map(withKey);
+      await putAll([...newSnaps, ...newClips]);
+
+      const now = clock.now();
+      await database.transaction().execute(async (change) => {
+        const rows = newSnaps.map((snap) => ({ ...snap, frame }));
+        await createSnapStore(change).save(owner.id, rows, now);
+        const changedClips = createClipStore(change);
+        if (framing) {
+          await changedClips.save(
+            owner.id,
+            newClips.map(({ facts, ...clip }): StoredClip => ({ ...clip, ...facts, ...framing })),
+            now,
+          );
+        }
+        await changedClips.delete(owner.id, outdatedClips);
+      });
+      await discard([
+        ...findReplaced(oldSnaps, numbersOf(newSnaps)),
+        ...findReplaced(oldClips, [...numbersOf(newClips), ...outdatedClips]),
+      ]);
     },
 
     read: ({ blobKey }: Pick<Snap, 'blobKey'>): Promise<Uint8Array | undefined> =>
       blobStore.find(blobKey),
 
     /** For one that cannot be read any more, so that the kiosk may send it again. */
-    forget: store.delete,
+    forget: snapStore.delete,
   };
 }
 
 export type SnapService = ReturnType<typeof createSnapService>;
+
+type Stored = (CheckedSnap | CheckedClip) & { blobKey: string };
+
+const numbersOf = (captures: readonly { number: number }[]): number[] =>
+  captures.map(({ number }) => number);
+
+const findReplaced = (
+  old: readonly { number: number; blobKey: string }[],
+  numbers: readonly number[],
+): string[] =>
+  old.filter(({ number }) => numbers.includes(number)).map(({ blobKey }) => blobKey);

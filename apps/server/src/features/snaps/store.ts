@@ -1,12 +1,8 @@
 import type { SnapTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
+import type { StoredSnap } from '../../ports/captures.ts';
 
-/** A photo that reached the server. */
-export interface Snap {
-  number: number;
-  /** Of the file as it came. */
-  hash: string;
-  blobKey: string;
+export interface Snap extends StoredSnap {
   /** The frame it was taken for, when the kiosk said it. */
   frame: FrameNames | null;
 }
@@ -29,8 +25,9 @@ export function createSnapStore(database: Database) {
       return rows.map(toSnap);
     },
 
-    /** All of them or none; each takes the place of what had its number. */
+    /** Each takes the place of what had its number. */
     async save(transactionId: string, snaps: readonly Snap[], now: number): Promise<void> {
+      if (snaps.length === 0) return;
       await database
         .insertInto('snaps')
         .values(

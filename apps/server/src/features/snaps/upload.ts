@@ -1,13 +1,14 @@
 import type { Photo } from '@jepret/compositor';
-import { type Frame, UploadForm } from '@jepret/contract';
+import { type Frame, RecordingUploadForm, UploadForm } from '@jepret/contract';
 import type { FastifyRequest } from 'fastify';
 import type { KioskCaller } from '../../http/access.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import { judgeTransaction } from '../../http/judge-transaction.ts';
 import { type FormFields, readForm } from '../../http/multipart.ts';
 import { toSentence } from '../../http/validation-sentences.ts';
-import { createPile } from './pile.ts';
-import type { SnapOwner, SnapService } from './service.ts';
+import type { InspectClip } from './clip-check.ts';
+import { createPile, type StoredHashes } from './pile.ts';
+import type { Framing, SnapOwner, SnapService } from './service.ts';
 import type { Trays } from './tray.ts';
 
 export interface UploadDependencies<Owner extends SnapOwner> {
@@ -17,6 +18,8 @@ export interface UploadDependencies<Owner extends SnapOwner> {
   findFrame(frameName: string, categoryName: string): Promise<Frame | undefined>;
   /** Gets each picture that was decoded for the check, before it is known whether it stays. */
   onDecoded(hash: string, photo: Photo): void;
+  /** Without it clips are left aside: a kiosk that still records must not lose its photos. */
+  inspectClip?: InspectClip | undefined;
 }
 
 export interface Upload<Owner> {
@@ -28,38 +31,48 @@ export interface Upload<Owner> {
 
 /** One `upload-file`: everything that was sent is stored, or nothing of it. */
 export function createUpload<Owner extends SnapOwner>(dependencies: UploadDependencies<Owner>) {
-  const { snaps, trays, findFrame } = dependencies;
+  const { snaps, trays, inspectClip, findFrame } = dependencies;
   const judge = judgeTransaction(dependencies.requireEntitled);
 
   async function admit(caller: KioskCaller, fields: FormFields) {
     const owner = await judge(Object.fromEntries(fields), caller);
-    const known = await snaps.list(owner.id);
-    return { owner, hashes: new Map(known.map(({ number, hash }) => [number, hash])) };
+    const stored: StoredHashes = {
+      photos: toHashes(await snaps.list(owner.id)),
+      clips: toHashes(await snaps.listClips(owner.id)),
+    };
+    return { owner, stored };
   }
 
   return async function upload(
     request: FastifyRequest,
     caller: KioskCaller,
+    kind: 'photos' | 'recordings',
   ): Promise<Upload<Owner>> {
     const tray = trays.open();
     try {
       let admitted: Awaited<ReturnType<typeof admit>> | undefined;
-      const pile = createPile(tray, dependencies.onDecoded);
+      const pile = createPile({
+        tray,
+        onDecoded: dependencies.onDecoded,
+        clips: kind === 'photos' ? 'refused' : (inspectClip ?? 'skipped'),
+      });
       const fields = await readForm(request, async (file, fieldsSoFar) => {
         // The kiosk sends its fields first, so that a refused one fills no disk.
         if (fieldsSoFar.has('txID')) admitted ??= await admit(caller, fieldsSoFar);
-        await pile.take(file, admitted?.hashes);
+        await pile.take(file, admitted?.stored);
       });
-      const { owner, hashes } = admitted ?? (await admit(caller, fields));
+      const { owner, stored } = admitted ?? (await admit(caller, fields));
 
-      const { frame, faults } = await readFrame(fields, findFrame);
+      const { frame, framing, faults } = await readFields(kind, fields, findFrame);
       faults.push(...pile.findFaults(frame));
       if (faults.length > 0) {
         const errors = [...faults, 'Nothing of this upload was stored.'];
         throw new BoothError('invalid', errors.join(' '), { errors });
       }
-      const fresh = pile.listNew(hashes);
-      if (fresh.length > 0) await snaps.keep(owner, fresh, frame ? namesOf(frame) : null);
+      const captures = pile.compare(stored);
+      if (captures.photos.length + captures.clips.length > 0) {
+        await snaps.keep(owner, captures, frame ? namesOf(frame) : null, framing);
+      }
       return { owner, frame, numbers: pile.numbers() };
     } finally {
       await tray.empty();
@@ -67,25 +80,47 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
   };
 }
 
+const toHashes = (captures: readonly { number: number; hash: string }[]) =>
+  new Map(captures.map(({ number, hash }) => [number, hash]));
+
 const namesOf = ({ frame_name, category_name }: Frame) => ({
   frameName: frame_name,
   categoryName: category_name,
 });
 
-async function readFrame(
+interface ReadFields {
+  frame?: Frame | undefined;
+  framing?: Framing | undefined;
+  faults: string[];
+}
+
+async function readFields(
+  kind: 'photos' | 'recordings',
   fields: FormFields,
   findFrame: UploadDependencies<SnapOwner>['findFrame'],
-): Promise<{ frame?: Frame | undefined; faults: string[] }> {
-  const form = UploadForm.safeParse(Object.fromEntries(fields));
+): Promise<ReadFields> {
+  const schema = kind === 'photos' ? UploadForm : RecordingUploadForm;
+  const form = schema.safeParse(Object.fromEntries(fields));
   if (!form.success) {
     const { issues } = form.error;
     return { faults: issues.map(({ path, message }) => toSentence(path.join('.'), message)) };
   }
-  const { frameName, categoryName } = form.data;
+  return { ...(await readFrame(form.data, findFrame)), framing: readFraming(form.data) };
+}
+
+async function readFrame(
+  { frameName, categoryName }: UploadForm,
+  findFrame: UploadDependencies<SnapOwner>['findFrame'],
+): Promise<ReadFields> {
   if (frameName === undefined && categoryName === undefined) return { faults: [] };
   if (frameName === undefined || categoryName === undefined) {
     return { faults: ['A frame is named by frameName and categoryName together.'] };
   }
   const frame = await findFrame(frameName, categoryName);
   return frame ? { frame, faults: [] } : { faults: ['There is no such frame.'] };
+}
+
+function readFraming(form: UploadForm | RecordingUploadForm): Framing | undefined {
+  if (!('resizeOptions' in form)) return undefined;
+  return { resizeOptions: form.resizeOptions, isMirrored: form.mirrored };
 }

@@ -1,0 +1,107 @@
+import { mediaFailedText, PAINTING_SIZE } from '@jepret/contract';
+import { Button, Skeleton } from '@jepret/ui';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { StickerImages } from '../drawing/sticker-images.ts';
+import type { Editor } from '../editor.ts';
+import { selectNext } from '../model/editor-state.ts';
+import styles from './board.module.css';
+import { PrintCanvas } from './print-canvas.tsx';
+import { useFingers } from './use-fingers.ts';
+
+interface BoardProps {
+  editor: Editor;
+  images: StickerImages;
+  print: string;
+}
+
+/** The print with everything that is put on it. */
+export function Board({ editor, images, print }: BoardProps) {
+  const { ref, widthPx } = useWidth();
+  const scale = widthPx / PAINTING_SIZE.widthPx;
+  const fingers = useFingers(editor, (x, y) => {
+    const { left, top } = ref.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
+    return { x: round((x - left) / scale), y: round((y - top) / scale) };
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    editor.setState(selectNext);
+  };
+  return (
+    <div
+      ref={ref}
+      className={styles.board}
+      style={{ aspectRatio: `${PAINTING_SIZE.widthPx} / ${PAINTING_SIZE.heightPx}` }}
+    >
+      <Print src={print} />
+      <div
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is interactive.
+        tabIndex={0}
+        role="application"
+        aria-label="Your print. Enter picks the next sticker; arrows, plus and minus move and scale it."
+        className={styles.touched}
+        onKeyDown={onKeyDown}
+        {...fingers}
+      >
+        {widthPx > 0 && (
+          <PrintCanvas editor={editor} images={images} scale={scale} marginPx={MARGIN * widthPx} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Of the print's width, as in the style sheet. */
+const MARGIN = 0.08;
+
+/** Tenths: finer than any screen, and a third of the space in a kept draft. */
+const round = (px: number) => Math.round(px * 10) / 10;
+
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [widthPx, setWidthPx] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const measure = () => setWidthPx(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, widthPx };
+}
+
+function Print({ src }: { src: string }) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(0);
+  if (state === 'failed') {
+    return (
+      <div role="alert" className={styles.failed}>
+        <p>{mediaFailedText('photo')}</p>
+        <Button
+          tone="plain"
+          onClick={() => {
+            setAttempt(attempt + 1);
+            setState('loading');
+          }}
+        >
+          Retry
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      {state === 'loading' && <Skeleton className={styles.print} />}
+      <img
+        key={attempt}
+        className={styles.print}
+        src={src}
+        alt="Your print"
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
+      />
+    </>
+  );
+}

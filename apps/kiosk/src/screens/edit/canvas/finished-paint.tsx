@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { drawStroke } from '../drawing/draw-stroke.ts';
+import { createPaintBitmap } from '../drawing/paint-bitmap.ts';
+import type { Editor } from '../editor.ts';
+import { Drawing } from './drawing.tsx';
+
+/** Erasers at work are drawn here as well: they take away what is finished. */
+export function FinishedPaint({ editor }: { editor: Editor }) {
+  const [bitmap] = useState(createPaintBitmap);
+  const strokes = useStore(editor, ({ painting }) => painting.strokes);
+  const erasers = useStore(
+    editor,
+    useShallow(({ live }) =>
+      live.map(({ stroke }) => stroke).filter(({ pen }) => pen === 'eraser'),
+    ),
+  );
+  return (
+    <Drawing
+      of={[strokes, ...erasers]}
+      draw={(context) => {
+        bitmap.show(strokes);
+        context.drawImage(bitmap.canvas, 0, 0);
+        for (const eraser of erasers) drawStroke(context, eraser);
+      }}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import { drawStroke } from '../drawing/draw-stroke.ts';
+import type { Editor } from '../editor.ts';
+import { Drawing } from './drawing.tsx';
+
+/** The lines under fingers that are still down. */
+export function LivePaint({ editor }: { editor: Editor }) {
+  const strokes = useStore(
+    editor,
+    useShallow(({ live }) =>
+      live.map(({ stroke }) => stroke).filter(({ pen }) => pen !== 'eraser'),
+    ),
+  );
+  return (
+    <Drawing
+      of={strokes}
+      draw={(context) => {
+        for (const stroke of strokes) drawStroke(context, stroke);
+      }}
+    />
+  );
+}

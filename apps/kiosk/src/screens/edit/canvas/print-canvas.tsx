@@ -1,0 +1,61 @@
+import { PAINTING_SIZE } from '@jepret/contract';
+import type { ReactNode } from 'react';
+import { Group, Layer, Stage } from 'react-konva/lib/ReactKonvaCore';
+import type { StickerImages } from '../drawing/sticker-images.ts';
+import type { Editor } from '../editor.ts';
+import { FinishedPaint } from './finished-paint.tsx';
+import { LivePaint } from './live-paint.tsx';
+import { SelectionCorners } from './selection-corners.tsx';
+import { Stickers } from './stickers.tsx';
+
+interface PrintCanvasProps {
+  editor: Editor;
+  images: StickerImages;
+  /** Screen pixels for one of the print. */
+  scale: number;
+  /** Room around the print, where a sticker's corners may still be seen and touched. */
+  marginPx: number;
+}
+
+const CLIP = {
+  clipX: 0,
+  clipY: 0,
+  clipWidth: PAINTING_SIZE.widthPx,
+  clipHeight: PAINTING_SIZE.heightPx,
+};
+
+/** Draws the editor's state and does nothing else: fingers are the model's business. */
+export function PrintCanvas({ editor, images, scale, marginPx }: PrintCanvasProps) {
+  const layer = (children: ReactNode) => (
+    <Layer listening={false} x={marginPx} y={marginPx} scaleX={scale} scaleY={scale}>
+      {children}
+    </Layer>
+  );
+  return (
+    <Stage
+      width={PAINTING_SIZE.widthPx * scale + 2 * marginPx}
+      height={PAINTING_SIZE.heightPx * scale + 2 * marginPx}
+      listening={false}
+    >
+      {layer(
+        <Group {...CLIP}>
+          <FinishedPaint editor={editor} />
+        </Group>,
+      )}
+      {/* A canvas of its own: a line that grows must not cost the finished ones. */}
+      {layer(
+        <Group {...CLIP}>
+          <LivePaint editor={editor} />
+        </Group>,
+      )}
+      {layer(
+        <>
+          <Group {...CLIP}>
+            <Stickers editor={editor} images={images} />
+          </Group>
+          <SelectionCorners editor={editor} />
+        </>,
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,67 @@
+import { getStrokeOutlinePoints, getStrokePoints, type StrokePoint } from 'perfect-freehand';
+import type { Stroke } from '../model/painting.ts';
+import { drawStamps } from './draw-stamps.ts';
+import { type Coat, ERASER, PENS, type Pen } from './pens.ts';
+
+/** How closely the line follows the finger: enough to take the tremble out of it. */
+const STREAMLINE = 0.45;
+const HUE_PER_PX = 0.9;
+
+/** Draws a line in the print's pixels; the screen, the bitmap of finished lines and the PNG all use it. */
+export function drawStroke(context: CanvasRenderingContext2D, stroke: Stroke): void {
+  const isEraser = stroke.pen === 'eraser';
+  const pen: Pen = stroke.pen === 'eraser' ? ERASER : PENS[stroke.pen];
+  const line = getStrokePoints([...stroke.points], { streamline: STREAMLINE, last: true });
+
+  context.save();
+  if (isEraser) context.globalCompositeOperation = 'destination-out';
+  if (pen.kind === 'outline') {
+    for (const coat of pen.coats) fillCoat(context, stroke, line, pen.shape, coat);
+  }
+  if (pen.kind === 'stamps') drawStamps(context, stroke, line, pen);
+  if (pen.kind === 'rainbow') drawRainbow(context, stroke, line);
+  context.restore();
+}
+
+function fillCoat(
+  context: CanvasRenderingContext2D,
+  stroke: Stroke,
+  line: StrokePoint[],
+  shape: object,
+  { widthFactor, color = stroke.color, alpha = 1 }: Coat,
+): void {
+  const outline = getStrokeOutlinePoints(line, {
+    ...shape,
+    size: stroke.widthPx * widthFactor,
+    simulatePressure: true,
+    last: true,
+  });
+  const [first] = outline;
+  if (!first) return;
+  context.globalAlpha = alpha;
+  context.fillStyle = color;
+  context.beginPath();
+  context.moveTo(...first);
+  for (const [index, [x, y]] of outline.entries()) {
+    const [nextX, nextY] = outline[index + 1] ?? first;
+    context.quadraticCurveTo(x, y, (x + nextX) / 2, (y + nextY) / 2);
+  }
+  context.fill();
+}
+
+function drawRainbow(
+  context: CanvasRenderingContext2D,
+  { widthPx }: Stroke,
+  line: readonly StrokePoint[],
+): void {
+  context.lineCap = 'round';
+  context.lineWidth = widthPx;
+  line.forEach(({ point, runningLength }, index) => {
+    const [x, y] = line[index - 1]?.point ?? point;
+    context.strokeStyle = `hsl(${Math.round(runningLength * HUE_PER_PX) % 360} 92% 60%)`;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(...point);
+    context.stroke();
+  });
+}

@@ -1,0 +1,48 @@
+import {
+  deleteSelected,
+  type EditorState,
+  putBack,
+  stepSelected,
+  takeBack,
+} from './editor-state.ts';
+import type { Placement } from './painting.ts';
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
+type Reaction = (state: EditorState) => EditorState;
+
+const STEP_PX = 16;
+const GROWTH = 1.08;
+const TURN_DEG = 6;
+
+/** What a key means in the editor; undefined for those that mean nothing. */
+export function findReaction({ key, ctrlKey, metaKey, shiftKey }: Key): Reaction | undefined {
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() === 'z') return shiftKey ? putBack : takeBack;
+    return key.toLowerCase() === 'y' ? putBack : undefined;
+  }
+  return REACTIONS[key];
+}
+
+const step =
+  (to: (placement: Placement) => Partial<Placement>): Reaction =>
+  (state) =>
+    stepSelected(state, (placement) => ({ ...placement, ...to(placement) }));
+
+const grow = step(({ scale }) => ({ scale: scale * GROWTH }));
+const shrink = step(({ scale }) => ({ scale: scale / GROWTH }));
+
+const REACTIONS: Record<string, Reaction> = {
+  Delete: deleteSelected,
+  Backspace: deleteSelected,
+  Escape: (state) => (state.selectedId === undefined ? state : { ...state, selectedId: undefined }),
+  ArrowLeft: step(({ x }) => ({ x: x - STEP_PX })),
+  ArrowRight: step(({ x }) => ({ x: x + STEP_PX })),
+  ArrowUp: step(({ y }) => ({ y: y - STEP_PX })),
+  ArrowDown: step(({ y }) => ({ y: y + STEP_PX })),
+  '+': grow,
+  '=': grow,
+  '-': shrink,
+  _: shrink,
+  '[': step(({ rotationDeg }) => ({ rotationDeg: rotationDeg - TURN_DEG })),
+  ']': step(({ rotationDeg }) => ({ rotationDeg: rotationDeg + TURN_DEG })),
+};

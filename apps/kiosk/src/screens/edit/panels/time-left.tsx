@@ -1,0 +1,23 @@
+import { EDIT_WARNING_MS } from '@jepret/contract';
+import { VisuallyHidden } from '@jepret/ui';
+import styles from './time-left.module.css';
+
+const WARNING_SECONDS = EDIT_WARNING_MS / 1_000;
+
+/** How long there is to draw; towards the end also that nothing gets lost. */
+export function TimeLeft({ seconds }: { seconds: number }) {
+  const isShort = seconds <= WARNING_SECONDS;
+  return (
+    <div className={isShort ? styles.short : styles.timeLeft}>
+      <p>{isShort ? 'almost time, all is kept' : 'time left'}</p>
+      <p role="timer" className={styles.clock}>
+        {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
+      </p>
+      {seconds === WARNING_SECONDS && (
+        <VisuallyHidden>
+          <span role="alert">{WARNING_SECONDS} seconds left</span>
+        </VisuallyHidden>
+      )}
+    </div>
+  );
+}

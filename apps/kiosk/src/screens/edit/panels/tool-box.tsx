@@ -1,0 +1,82 @@
+import { useStore } from 'zustand';
+import type { Editor } from '../editor.ts';
+import { chooseTool } from '../model/editor-state.ts';
+import { PenName } from '../model/painting.ts';
+import { COLORS, SIZES, type Tool } from '../model/tools.ts';
+import { PenPreview } from './pen-preview.tsx';
+import styles from './tool-box.module.css';
+
+/** Pens, colours and sizes. Whoever takes one of them wants to draw with it, so it ends erasing. */
+export function ToolBox({ editor }: { editor: Editor }) {
+  const tool = useStore(editor, (state) => state.tool);
+  const choose = (change: Partial<Tool>) => editor.setState((state) => chooseTool(state, change));
+  return (
+    <div className={styles.toolBox}>
+      <fieldset className={styles.pens}>
+        <legend className={styles.legend}>Pens</legend>
+        {PenName.options.map((pen) => (
+          <button
+            key={pen}
+            type="button"
+            className={styles.pen}
+            aria-label={pen}
+            aria-pressed={!tool.isErasing && pen === tool.pen}
+            onClick={() => choose({ pen })}
+          >
+            <PenPreview pen={pen} color={tool.color} />
+          </button>
+        ))}
+        <button
+          type="button"
+          className={styles.pen}
+          aria-label="eraser"
+          aria-pressed={tool.isErasing}
+          onClick={() => choose({ isErasing: true })}
+        >
+          <Eraser />
+        </button>
+      </fieldset>
+      <fieldset className={styles.colors}>
+        <legend className={styles.legend}>Colours</legend>
+        {COLORS.map(({ name, value }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.color}
+            aria-label={name}
+            aria-pressed={value === tool.color}
+            style={{ backgroundColor: value }}
+            onClick={() => choose({ color: value })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className={styles.sizes}>
+        <legend className={styles.legend}>Sizes</legend>
+        {SIZES.map(({ name, widthPx }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.size}
+            aria-label={name}
+            aria-pressed={widthPx === tool.widthPx}
+            onClick={() => choose({ widthPx, isErasing: tool.isErasing })}
+          >
+            <svg viewBox="0 0 100 100" aria-hidden="true">
+              <circle cx="50" cy="50" r={widthPx / 2 + 3} />
+            </svg>
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function Eraser() {
+  return (
+    <svg viewBox="0 0 120 80" className={styles.eraser} aria-hidden="true">
+      <path className={styles.rubber} d="M22 50 56 16q6-6 12 0l26 26q6 6 0 12L78 70H42Z" />
+      <path className={styles.sleeve} d="m39 33 38 38 17-17q6-6 0-12L68 16q-6-6-12 0Z" />
+      <path d="M14 72h92" />
+    </svg>
+  );
+}

@@ -1,0 +1,58 @@
+import {
+  COMPILE_FILM_MAX_MS,
+  COMPILE_FILM_PATH,
+  calls,
+  type NavigationState,
+  PROBLEM_REDIRECT_MS,
+} from '@jepret/contract';
+import { within } from '../../../lib/wait.ts';
+import type { Action, LoadStateOf } from '../load-run.ts';
+import { type Exit, PATIENTLY, type Step } from '../steps.ts';
+
+/** The film, its start and a slow disk; one that stalls holds nobody up. */
+const FILM_LIMIT_MS = COMPILE_FILM_MAX_MS + 2_000;
+
+/** Section 4: on when the film has finished and the compile is done. */
+export const compilePainting: Action<LoadStateOf<'compile-painting'>> = {
+  pace: 'video',
+  film: COMPILE_FILM_PATH,
+  async work({ txID, effect, isNoCut, withRecording, paintingImage, data }, work) {
+    const { api, clock, signal, step, filmEnd } = work;
+    const bare = { txID, effect, isNoCut, withRecording, ...data };
+    const [{ data: compiled }] = await Promise.all([
+      step(compileStep(bare), () =>
+        api.call(calls.compilePainting, {
+          body: { txID, effect, withRecording: withRecording ? 'true' : 'false' },
+          files: [{ field: 'paintingImg', name: 'painting.png', content: paintingImage }],
+          signal,
+        }),
+      ),
+      within(clock, FILM_LIMIT_MS, () => filmEnd),
+    ]);
+    return exitToGallery({
+      ...bare,
+      compiled: compiled.image_path,
+      videoURL: compiled.video_path ?? data.videoURL,
+      withPainting: true,
+    });
+  },
+};
+
+/** Without the painting there is still everything that was there before it. */
+function compileStep(bare: NavigationState<'/final-preview'>): Step {
+  return {
+    doing: 'putting your drawing on the print',
+    tries: PATIENTLY,
+    onFailure: () => ({
+      text: 'Problem Adding Your Drawing',
+      hint: 'Your photos are safe. They come next, without the drawing.',
+      afterMs: PROBLEM_REDIRECT_MS,
+      exit: exitToGallery(bare),
+    }),
+  };
+}
+
+const exitToGallery =
+  (state: NavigationState<'/final-preview'>): Exit =>
+  (go) =>
+    go('/final-preview', { state, replace: true });

@@ -1,0 +1,56 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+
+interface LocalDiskOptions {
+  folder: string;
+  blobStore: Pick<BlobStore, 'findFile' | 'openRead'>;
+}
+
+/** Longer than any film takes, so that another process's work is left alone. */
+const ABANDONED_MS = 60 * 60_000;
+
+export function createLocalDiskWorkbench({ folder, blobStore }: LocalDiskOptions): Workbench {
+  /** Where blobs are files on this machine, nothing is copied. */
+  async function fetchTo(path: string, blobKey: string): Promise<string | undefined> {
+    if (blobStore.findFile) return blobStore.findFile(blobKey);
+    const blob = await blobStore.openRead(blobKey);
+    if (!blob) return undefined;
+    await pipeline(blob.stream, createWriteStream(path, { flags: 'wx' }));
+    return path;
+  }
+
+  return {
+    async use(task) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const place = await mkdtemp(join(folder, 'film-'));
+      let count = 0;
+      const newPath = (ending: string) => {
+        count += 1;
+        return join(place, `${count}${ending}`);
+      };
+      try {
+        return await task({
+          newPath,
+          fetch: (blobKey) => fetchTo(newPath(extname(blobKey)), blobKey),
+        });
+      } finally {
+        await rm(place, { recursive: true, force: true, maxRetries: 3 });
+      }
+    },
+  };
+}
+
+/** Removes what a killed process left there. */
+export async function clearWorkbench(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < now - ABANDONED_MS) {
+      await rm(path, { recursive: true, force: true });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { Template } from '@jepret/compositor';
+import type { Frame } from '@jepret/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
+import type { Shot } from '../../ports/captures.ts';
+import { GiveUp, type JobHandlers, type JobQueue } from '../../ports/job-queue.ts';
+import type { FilesOwner } from '../../ports/session-files.ts';
+import type { Workbench } from '../../ports/workbench.ts';
+import type { ClipService } from './service.ts';
+
+const PREPARE_JOB = 'clips-prepare';
+
+const PreparePayload = z.object({
+  transactionId: z.string(),
+  number: z.number(),
+  frameName: z.string(),
+  categoryName: z.string(),
+});
+
+/** What can be done with clips before anybody asks, while the visitor still poses. */
+export function createClipsAhead(
+  queue: Pick<JobQueue, 'add'>,
+  listClips: (transactionId: string) => Promise<{ number: number; hash: string }[]>,
+) {
+  return async function begin(
+    { id: transactionId }: FilesOwner,
+    { frame_name: frameName, category_name: categoryName, counter }: Frame,
+    numbers: readonly number[],
+  ): Promise<void> {
+    const clips = await listClips(transactionId);
+    for (const { number, hash } of clips) {
+      if (!numbers.includes(number) || number > counter) continue;
+      const payload = { transactionId, number, frameName, categoryName };
+      const key = [transactionId, number, hash, frameName, categoryName].join('/');
+      await queue.add(PREPARE_JOB, payload satisfies z.input<typeof PreparePayload>, { key });
+    }
+  };
+}
+
+interface Dependencies {
+  clips: ClipService;
+  workbench: Workbench;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  findOwner(transactionId: string): Promise<FilesOwner | undefined>;
+  findShot(transactionId: string, number: number): Promise<Shot | undefined>;
+  findTemplate(frameName: string, categoryName: string): Promise<Template | undefined>;
+}
+
+export function createClipJobs(dependencies: Dependencies): JobHandlers {
+  const { clips, workbench, log, findOwner, findShot, findTemplate } = dependencies;
+  return {
+    async [PREPARE_JOB](payload, { signal }) {
+      const parsed = PreparePayload.safeParse(payload);
+      if (!parsed.success) throw new GiveUp('It names no clip.');
+      const { transactionId, number, frameName, categoryName } = parsed.data;
+      const owner = await findOwner(transactionId);
+      const shot = await findShot(transactionId, number);
+      // A retake or an end of the session may have come before.
+      if (!owner || !shot?.clip) return;
+      try {
+        const template = await findTemplate(frameName, categoryName);
+        if (!template) return;
+        await workbench.use((bench) => clips.getPrepared(owner, shot, template, bench, signal));
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // Only work ahead: the video makes up for it, or fails where somebody sees it.
+        log.warn({ err: error, number }, 'a clip could not be prepared ahead');
+      }
+    },
+  };
+}

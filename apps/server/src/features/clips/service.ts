@@ -1,0 +1,101 @@
+import {
+  ClipError,
+  clampCrop,
+  type Ffmpeg,
+  listVideoSlots,
+  type Photo,
+  type PreparedClip,
+  prepareClip,
+  stillAsClip,
+  type Template,
+  VideoError,
+} from '@jepret/compositor';
+import type { FastifyBaseLogger } from 'fastify';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Shot, StoredClip, StoredSnap } from '../../ports/captures.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type FilesOwner, hashText, privateFolderOf, shorten } from '../../ports/session-files.ts';
+import type { Bench } from '../../ports/workbench.ts';
+import type { PreparedClipStore } from './store.ts';
+
+interface Dependencies {
+  ffmpeg: Ffmpeg;
+  store: PreparedClipStore;
+  blobStore: BlobStore;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  getPhoto(snap: StoredSnap): Promise<Photo>;
+}
+
+/** Clips at the size of their slots, made once for every video of a session. */
+export function createClipService(dependencies: Dependencies) {
+  const { ffmpeg, store, blobStore, clock, log, getPhoto } = dependencies;
+
+  async function fromClip(clip: StoredClip, template: Template, bench: Bench, signal: AbortSignal) {
+    const file = await bench.fetch(clip.blobKey);
+    if (!file) throw new ClipError('The clip is gone.');
+    const { widthPx: width, heightPx: height, isMirrored, durationMs } = clip;
+    const crop = clampCrop(clip.resizeOptions, { width, height }, { isMirrored });
+    const slots = listVideoSlots(template, clip.number);
+    const output = bench.newPath('.mp4');
+    return prepareClip(ffmpeg, { file, crop, slots, output, durationMs }, signal);
+  }
+
+  async function fromStill(snap: StoredSnap, template: Template, bench: Bench, signal: AbortSignal) {
+    const photo = await getPhoto(snap);
+    const slots = listVideoSlots(template, snap.number);
+    return stillAsClip(ffmpeg, { photo, slots, output: bench.newPath('.mp4') }, signal);
+  }
+
+  async function make(
+    { snap, clip }: Shot,
+    template: Template,
+    bench: Bench,
+    signal: AbortSignal,
+  ): Promise<PreparedClip> {
+    if (!clip) return fromStill(snap, template, bench, signal);
+    try {
+      return await fromClip(clip, template, bench, signal);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      log.warn({ err: error, number: clip.number }, 'a photo stands in for its clip');
+      return fromStill(snap, template, bench, signal);
+    }
+  }
+
+  return {
+    /** Ready to be rendered, as a file; a damaged clip is its still (D23). */
+    async getPrepared(
+      owner: FilesOwner,
+      shot: Shot,
+      template: Template,
+      bench: Bench,
+      signal: AbortSignal,
+    ): Promise<PreparedClip> {
+      const inputsHash = hashOf(shot, template);
+      const known = await store.find(owner.id, inputsHash);
+      const knownFile = known && (await bench.fetch(known.blobKey));
+      if (knownFile) return { ...known, file: knownFile };
+
+      const { file: madeFile, ...made } = await make(shot, template, bench, signal);
+      const blobKey = `${privateFolderOf(owner)}ready-${shot.snap.number}-${shorten(inputsHash)}.mp4`;
+      await blobStore.put(blobKey, { file: madeFile }, 'video/mp4');
+      await store.save(owner.id, { inputsHash, blobKey, ...made }, clock.now());
+      const file = await bench.fetch(blobKey);
+      if (!file) throw new Error('A prepared clip is gone.');
+      return { ...made, file };
+    },
+  };
+}
+
+export type ClipService = ReturnType<typeof createClipService>;
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof ClipError || (error instanceof VideoError && !error.isAborted);
+
+function hashOf({ snap, clip }: Shot, template: Template): string {
+  const source = clip
+    ? ['clip', clip.hash, clip.resizeOptions, clip.isMirrored]
+    : ['still', snap.hash];
+  return hashText(JSON.stringify([source, listVideoSlots(template, snap.number)]));
+}

@@ -1,0 +1,50 @@
+import type { Template } from '@jepret/compositor';
+import type { EffectName } from '@jepret/contract';
+import type { Shot, StoredClip, StoredSnap } from '../../ports/captures.ts';
+import { hashText } from '../../ports/session-files.ts';
+
+/** All that decides what a video looks like; the same inputs are the same video (D18). */
+export interface VideoInputs {
+  template: Template;
+  /** In the order of the photos. */
+  shots: Shot[];
+  hash: string;
+}
+
+interface FramePick {
+  frameName: string;
+  categoryName: string;
+}
+
+export interface InputDependencies {
+  /** Of the print with the same photos in the same frame. */
+  getPrintInputs(
+    transactionId: string,
+    pick: FramePick,
+  ): Promise<{ opened: { template: Template }; snaps: StoredSnap[]; hash: string }>;
+  listClips(transactionId: string): Promise<StoredClip[]>;
+}
+
+export function createVideoInputs({ getPrintInputs, listClips }: InputDependencies) {
+  return async function getInputs(
+    transactionId: string,
+    { effect, frameName, categoryName }: FramePick & { effect: EffectName },
+  ): Promise<VideoInputs> {
+    const print = await getPrintInputs(transactionId, { frameName, categoryName });
+    const clips = await listClips(transactionId);
+    const shots = print.snaps.map((snap) => ({
+      snap,
+      clip: clips.find(({ number }) => number === snap.number),
+    }));
+    const recorded = shots.map(
+      ({ clip }) => clip && [clip.hash, clip.resizeOptions, clip.isMirrored],
+    );
+    return {
+      template: print.opened.template,
+      shots,
+      hash: hashText(JSON.stringify([print.hash, recorded, effect])),
+    };
+  };
+}
+
+export type GetVideoInputs = ReturnType<typeof createVideoInputs>;

@@ -1,0 +1,87 @@
+import {
+  type Ffmpeg,
+  overlayPainting,
+  type PreparedClip,
+  renderAnimatedClip,
+  renderLivingPrint,
+  type Template,
+} from '@jepret/compositor';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Shot } from '../../ports/captures.ts';
+import type { FilesOwner } from '../../ports/session-files.ts';
+import type { Bench, Workbench } from '../../ports/workbench.ts';
+import type { VideoInputs } from './inputs.ts';
+import type { Video, VideoFiles, VideoPlan } from './store.ts';
+import { videoKey } from './video-keys.ts';
+
+type Plan<Kind extends VideoPlan['kind']> = Extract<VideoPlan, { kind: Kind }>;
+
+export interface RenderDependencies {
+  ffmpeg: Ffmpeg;
+  blobStore: BlobStore;
+  workbench: Workbench;
+  getPrepared(
+    owner: FilesOwner,
+    shot: Shot,
+    template: Template,
+    bench: Bench,
+    signal: AbortSignal,
+  ): Promise<PreparedClip>;
+}
+
+const MP4 = 'video/mp4';
+
+/** From what is stored to finished files; stored whole, so nothing half-written is ever served. */
+export function createRender(dependencies: RenderDependencies) {
+  const { ffmpeg, blobStore, workbench, getPrepared } = dependencies;
+
+  return {
+    live: (
+      owner: FilesOwner,
+      { inputsHash, plan: { effect } }: Pick<Video, 'inputsHash'> & { plan: Plan<'live'> },
+      { template, shots }: VideoInputs,
+      signal: AbortSignal,
+    ): Promise<VideoFiles> =>
+      workbench.use(async (bench) => {
+        const clips: PreparedClip[] = [];
+        for (const shot of shots) {
+          clips.push(await getPrepared(owner, shot, template, bench, signal));
+        }
+        const print = { template, clips, effect, outputFile: bench.newPath('.mp4') };
+        const animated = { clips, effect, outputFile: bench.newPath('.mp4') };
+        await allDone([
+          renderLivingPrint(ffmpeg, print, signal),
+          renderAnimatedClip(ffmpeg, animated, signal),
+        ]);
+        const video = videoKey(owner, effect, 'living-print.mp4', inputsHash);
+        const animatedClip = videoKey(owner, effect, 'animated-clip.mp4', inputsHash);
+        await blobStore.put(video, { file: print.outputFile }, MP4);
+        await blobStore.put(animatedClip, { file: animated.outputFile }, MP4);
+        return { video, animatedClip };
+      }),
+
+    painted: (
+      owner: FilesOwner,
+      { inputsHash, plan }: Pick<Video, 'inputsHash'> & { plan: Plan<'painted'> },
+      signal: AbortSignal,
+    ): Promise<VideoFiles> =>
+      workbench.use(async (bench) => {
+        const file = await bench.fetch(plan.videoKey);
+        const painting = await blobStore.find(plan.paintingKey);
+        if (!file || !painting) throw new Error('What is to be painted on is gone.');
+        const outputFile = bench.newPath('.mp4');
+        await overlayPainting(ffmpeg, { video: file, painting, outputFile }, signal);
+        const video = videoKey(owner, plan.effect, 'painted.mp4', inputsHash);
+        await blobStore.put(video, { file: outputFile }, MP4);
+        return { video };
+      }),
+  };
+}
+
+export type Render = ReturnType<typeof createRender>;
+
+/** As `Promise.all`, but after a failure nothing goes on unseen. */
+async function allDone(work: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
+}

@@ -1,0 +1,33 @@
+import { calls } from '@jepret/contract';
+import type { FastifyInstance } from 'fastify';
+import { goneSignal } from '../../http/gone-signal.ts';
+import { judgeTransaction } from '../../http/judge-transaction.ts';
+import { type CallContext, route } from '../../http/route.ts';
+import type { FilesOwner } from '../../ports/session-files.ts';
+import type { VideoService } from './service.ts';
+
+interface VideoRouteDependencies {
+  videos: VideoService;
+  requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
+}
+
+type GenerateContext = CallContext<typeof calls.generateVideo, FilesOwner>;
+
+export function registerVideoRoutes(
+  app: FastifyInstance,
+  { videos, requireEntitled }: VideoRouteDependencies,
+): void {
+  route(
+    app,
+    calls.generateVideo,
+    async ({ body, judged: owner, reply }: GenerateContext) => {
+      const { video, animatedClip } = await videos.generate(owner, body, goneSignal(reply));
+      const [video_url, stacked_video_url] = await Promise.all([
+        videos.urlOf(video),
+        videos.urlOf(animatedClip),
+      ]);
+      return { data: { video_url, stacked_video_url } };
+    },
+    { judge: judgeTransaction(requireEntitled) },
+  );
+}

@@ -1,0 +1,115 @@
+import type { EffectName, GenerateVideoBody } from '@jepret/contract';
+import { BoothError } from '../../http/booth-error.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+import { type FilesOwner, hashText } from '../../ports/session-files.ts';
+import type { GetVideoInputs } from './inputs.ts';
+import { GIF_JOB } from './make-gif.ts';
+import { createVideoRequests } from './requests.ts';
+import type { NewVideo, VideoFiles, VideoStore } from './store.ts';
+
+export interface VideoServiceDependencies {
+  store: VideoStore;
+  blobStore: BlobStore;
+  queue: Pick<JobQueue, 'add'>;
+  clock: Clock;
+  scheduler: Scheduler;
+  /** Whether this booth has what videos are made with. */
+  canMake: boolean;
+  getInputs: GetVideoInputs;
+}
+
+/** A painting that was laid over the print, to be laid over the living print too. */
+interface Painting {
+  effect: EffectName;
+  /** Of the living print. */
+  videoKey: string;
+  paintingKey: string;
+}
+
+type VideoPick = Omit<GenerateVideoBody, 'txID' | 'fps'>;
+
+const TRIES = 3;
+
+export function createVideoService(dependencies: VideoServiceDependencies) {
+  const { store, blobStore, queue, canMake, getInputs } = dependencies;
+  const requests = createVideoRequests(dependencies);
+
+  async function toLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
+    const plan = { kind: 'live', effect, frameName, categoryName } as const;
+    const { hash, shots } = await getInputs(id, plan);
+    return { video: { inputsHash: hash, plan }, hasClips: shots.some(({ clip }) => clip) };
+  }
+
+  async function findMade({ id }: FilesOwner, video: NewVideo): Promise<VideoFiles | undefined> {
+    const made = await store.find(id, video.inputsHash);
+    if (made?.state !== 'made' || !made.files) return undefined;
+    if (await isThere(made.files.video)) return made.files;
+    await store.end(id, made, 'dropped', dependencies.clock.now());
+    return undefined;
+  }
+
+  async function isThere(key: string): Promise<boolean> {
+    const blob = await blobStore.openRead(key, { start: 0, end: 0 });
+    blob?.stream.destroy();
+    return blob !== undefined;
+  }
+
+  /** A repeat joins what is under way or gets what was made (D18). */
+  async function getFiles(owner: FilesOwner, video: NewVideo, gone: AbortSignal) {
+    const made = await findMade(owner, video);
+    if (made) return { state: 'made', files: made } as const;
+    return requests.wait(owner.id, video, gone);
+  }
+
+  return {
+    async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<VideoFiles> {
+      if (!canMake) throw new BoothError('invalid', 'This booth makes no videos.');
+      for (let tries = 1; tries <= TRIES; tries += 1) {
+        const { video } = await toLive(owner, pick);
+        const { state, files } = await getFiles(owner, video, gone);
+        if (files) {
+          const { inputsHash } = video;
+          await queue.add(
+            GIF_JOB,
+            { transactionId: owner.id, inputsHash },
+            { key: `${owner.id}/${inputsHash}` },
+          );
+          return files;
+        }
+        if (state === 'failed') break;
+      }
+      throw new BoothError('invalid', 'The video could not be made.');
+    },
+
+    /** Before anybody asks, while the visitor still looks at effects. */
+    async begin(owner: FilesOwner, pick: VideoPick): Promise<void> {
+      if (!canMake) return;
+      const { video, hasClips } = await toLive(owner, pick);
+      if (hasClips) await requests.begin(owner.id, video);
+    },
+
+    /** What `generate` has made for the same. */
+    async find(owner: FilesOwner, pick: VideoPick): Promise<VideoFiles | undefined> {
+      return findMade(owner, (await toLive(owner, pick)).video);
+    },
+
+    /** Undefined when it cannot be made. */
+    async paint(
+      owner: FilesOwner,
+      { effect, videoKey, paintingKey }: Painting,
+      gone: AbortSignal,
+    ): Promise<string | undefined> {
+      const plan = { kind: 'painted', effect, videoKey, paintingKey } as const;
+      const inputsHash = hashText(JSON.stringify([videoKey, paintingKey]));
+      const { files } = await getFiles(owner, { inputsHash, plan }, gone);
+      return files?.video;
+    },
+
+    urlOf: (key: string): Promise<string> => blobStore.urlOf(key),
+  };
+}
+
+export type VideoService = ReturnType<typeof createVideoService>;

@@ -1,0 +1,15 @@
+import type { EffectName } from '@jepret/contract';
+import { type FilesOwner, publicFolderOf, shorten } from '../../ports/session-files.ts';
+
+type VideoFile = 'living-print.mp4' | 'animated-clip.mp4' | 'animated-clip.gif' | 'painted.mp4';
+
+/** Named after what they were made of: other inputs are other files, so no cache ever lies. */
+export function videoKey(
+  owner: FilesOwner,
+  effect: EffectName,
+  file: VideoFile,
+  inputsHash: string,
+): string {
+  const [name, ending] = file.split('.');
+  return `${publicFolderOf(owner)}${effect}/${name}-${shorten(inputsHash)}.${ending}`;
+}

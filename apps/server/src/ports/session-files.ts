@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+/** What of a transaction its files need. */
+export interface FilesOwner {
+  id: string;
+  filesKey: string;
+  /** A slug. */
+  location: string | null;
+}
+
+/** What every blob store takes; a location may be called 東京. */
+const PLAIN_SLUG = /^[a-z0-9-]{1,100}$/;
+const SHORT_HASH_LENGTH = 16;
+
+/** D22: under here lies all that a browser may see of a session. */
+export function publicFolderOf({ location, filesKey }: FilesOwner): string {
+  const slug = location ?? 'default';
+  return `res_image/${PLAIN_SLUG.test(slug) ? slug : shorten(hashText(slug))}/${filesKey}/`;
+}
+
+/** D23: what was captured, and what is made of it on the way; none of it is ever served. */
+export const privateFolderOf = ({ filesKey }: Pick<FilesOwner, 'filesKey'>): string =>
+  `captures/${filesKey}/`;
+
+export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** As much of a hash as a file's name shows. */
+export const shorten = (hash: string): string => hash.slice(0, SHORT_HASH_LENGTH);
