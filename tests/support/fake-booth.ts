@@ -4,6 +4,7 @@ import type { Booth } from '../../apps/kiosk/src/lib/booth.tsx';
 import { createHandover } from '../../apps/kiosk/src/lib/handover.ts';
 import { createPaymentNotes } from '../../apps/kiosk/src/lib/payment-notes.ts';
 import { createServerTime } from '../../apps/kiosk/src/lib/server-time.ts';
+import { createSnapKeeper } from '../../apps/kiosk/src/lib/snap-keeper.ts';
 import { createStoredValues } from '../../apps/kiosk/src/lib/stored-values.ts';
 import { createFakeStorage } from './fake-storage.ts';
 import { createHandMovedClock, type HandMovedClock } from './hand-moved-clock.ts';
@@ -71,8 +72,15 @@ export function createFakeBooth(): FakeBooth {
     push: { findToken: async () => 'push-token', dropToken() {}, listen: () => () => {} },
     notes: createPaymentNotes(createFakeStorage(), randomness.key),
     login: createHandover(),
+    camera: { watch: throwNoCamera, takeStill: throwNoCamera },
+    shutterSound: { prepare() {}, wake() {}, play() {} },
+    snapKeeper: createSnapKeeper(),
     answer: (address, respond) => void answers.set(address, respond),
   };
+}
+
+function throwNoCamera(): never {
+  throw new Error('This booth has no camera.');
 }
 
 export function ok(data: unknown): Response {

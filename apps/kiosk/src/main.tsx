@@ -9,8 +9,10 @@ import { lockZoom } from './app/kiosk-lock.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
+import { createCamera } from './devices/camera/camera.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
 import { createPush } from './devices/push/push.ts';
+import { createShutterSound } from './devices/shutter-sound/shutter-sound.ts';
 import { createApiClient } from './lib/api-client.ts';
 import type { Booth } from './lib/booth.tsx';
 import { systemClock } from './lib/clock.ts';
@@ -18,6 +20,7 @@ import { createHandover } from './lib/handover.ts';
 import { createPaymentNotes } from './lib/payment-notes.ts';
 import { systemRandomness } from './lib/randomness.ts';
 import { createServerTime } from './lib/server-time.ts';
+import { createSnapKeeper } from './lib/snap-keeper.ts';
 import { createStoredValues } from './lib/stored-values.ts';
 
 const stored = createStoredValues(window.localStorage);
@@ -46,6 +49,13 @@ const booth: Booth = {
   }),
   notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   login: createHandover(),
+  camera: createCamera(systemClock),
+  shutterSound: createShutterSound({
+    fetch: window.fetch,
+    newContext: () => new AudioContext({ latencyHint: 'interactive' }),
+    newDecoder: () => new OfflineAudioContext(1, 1, 48_000),
+  }),
+  snapKeeper: createSnapKeeper(),
 };
 
 lockZoom(window);

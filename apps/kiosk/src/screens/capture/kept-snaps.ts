@@ -1,0 +1,15 @@
+import type { ChosenFrame } from '@jepret/contract';
+import type { KeptSnap } from '../../lib/snap-keeper.ts';
+import type { Snap } from './capture-machine.ts';
+
+/** What a round goes on from: snaps for another frame are not part of it, nor those after a gap. */
+export function continueFrom(kept: readonly KeptSnap[], chosen: ChosenFrame): Snap[] {
+  const { frameName, categoryName, numberSnap } = chosen;
+  const own = kept.filter(
+    ({ frame }) => frame.frameName === frameName && frame.categoryName === categoryName,
+  );
+  const gap = own.findIndex(({ number }, index) => number !== index + 1);
+  return own
+    .slice(0, gap === -1 ? numberSnap : gap)
+    .map(({ number, picture }) => ({ number, picture }));
+}
