@@ -11,7 +11,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'tests/{faults,support}/**/*.test.ts',
     ],
-    globalSetup: ['tests/support/postgres.ts'],
+    globalSetup: ['tests/support/postgres.ts', 'tests/support/s3.ts'],
     setupFiles: ['tests/support/long-runs.ts'],
     // A test that prints has found something; let it fail instead of scrolling by.
     onConsoleLog: (text) => {

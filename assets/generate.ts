@@ -6,17 +6,35 @@ import { GUIDE, howToSnap } from './art/guide/how-to-snap.ts';
 import { openCanvas } from './art/render/canvas.ts';
 import { writeMp3, writeWebp } from './art/render/encode.ts';
 import { type Film, renderFilm } from './art/render/film.ts';
-import { pathOf, writeCatalogue, writeFrame } from './art/render/frame-files.ts';
+import { closeFrameCanvas, pathOf, writeCatalogue, writeFrame } from './art/render/frame-files.ts';
 import { mistyMorning } from './art/scenes/bandung/misty-morning.ts';
 import { demoCamera } from './art/scenes/demo-camera.ts';
+import { family, friends, stillOf } from './art/scenes/groups.ts';
 import { eveningBus } from './art/scenes/jakarta/evening-bus.ts';
 import { shopWindow } from './art/scenes/shop-window.ts';
 import { shutterClick } from './art/sound/shutter.ts';
+import { place, type Svg } from './art/svg.ts';
+
+/** What stands in a frame's windows until the visitor's own snaps do. */
+const SAMPLE_SNAPS = [
+  [friends, 0],
+  [friends, 1],
+  [friends, 2],
+  [friends, 3],
+  [family, 1],
+  [family, 3],
+] as const;
 
 const makers: Record<string, (file: string) => Promise<void> | void> = {
   'static/images/logo.svg': (file) => writeFile(file, logo()),
   'static/images/wordmark.svg': (file) => writeFile(file, wordmark()),
   'static/images/how-to-snap.webp': guide,
+  ...Object.fromEntries(
+    SAMPLE_SNAPS.map(([group, shot], index) => [
+      `static/images/sample-snap-${index + 1}.webp`,
+      (file: string) => sampleSnap(stillOf(group, shot), file),
+    ]),
+  ),
   'static/audio/camera-shutter-click-08.mp3': (file) => writeMp3(shutterClick(), file),
   'videos/default/landing.mp4': film(shopWindow, 30),
   'videos/jakarta/landing.mp4': film(eveningBus, 31),
@@ -39,12 +57,21 @@ for (const [path, make] of chosen) {
   await make(file);
   process.stdout.write(`${path}\n`);
 }
+await closeFrameCanvas();
 
 async function guide(file: string): Promise<void> {
   const canvas = await openCanvas(GUIDE.width, GUIDE.height);
   const png = await canvas.draw(howToSnap());
   await canvas.close();
   writeWebp(png, file, 78);
+}
+
+async function sampleSnap(picture: Svg, file: string): Promise<void> {
+  const canvas = await openCanvas(640, 360);
+  // 16:9 out of the middle of a picture of 800 × 540.
+  const png = await canvas.draw(place({ y: -36, scale: 0.8 }, picture));
+  await canvas.close();
+  writeWebp(png, file, 76);
 }
 
 function film(scene: Film, crf: number): (file: string) => Promise<void> {

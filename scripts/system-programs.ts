@@ -4,27 +4,34 @@ import { delimiter, join } from 'node:path';
 
 interface SystemProgram {
   name: string;
-  debianPackage: string;
+  debianPackages: readonly string[];
   isPresent(): boolean;
 }
 
 export const ffmpeg: SystemProgram = {
   name: 'ffmpeg',
-  debianPackage: 'ffmpeg',
+  debianPackages: ['ffmpeg'],
   isPresent: () => Boolean(process.env.FFMPEG_PATH) || isOnPath('ffmpeg'),
 };
 
 export const chromium: SystemProgram = {
   name: 'Chromium',
-  debianPackage: 'chromium',
+  debianPackages: ['chromium'],
   isPresent: () => Boolean(process.env.CHROMIUM_PATH) || isOnPath('chromium'),
 };
 
 const postgresFolder = '/usr/lib/postgresql';
 export const postgresql: SystemProgram = {
   name: 'PostgreSQL',
-  debianPackage: 'postgresql',
+  debianPackages: ['postgresql'],
   isPresent: () => existsSync(postgresFolder) && readdirSync(postgresFolder).length > 0,
+};
+
+const cephPrograms = ['ceph', 'ceph-mon', 'ceph-osd', 'radosgw', 'radosgw-admin', 'monmaptool'];
+export const radosgw: SystemProgram = {
+  name: "Ceph's radosgw",
+  debianPackages: ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common'],
+  isPresent: () => cephPrograms.every(isOnPath),
 };
 
 /** Installs Debian's packages for what is missing, where that may and can be; returns the rest. */
@@ -34,7 +41,7 @@ export function installPrograms(programs: readonly SystemProgram[]): readonly Sy
   if (missing.length === 0 || !apt || process.env.SKIP_SYSTEM_PACKAGES === '1') return missing;
 
   console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`);
-  const packages = missing.map(({ debianPackage }) => debianPackage);
+  const packages = missing.flatMap(({ debianPackages }) => debianPackages);
   run([...apt, 'update', '-qq']);
   run([...apt, 'install', '-y', '-qq', '--no-install-recommends', ...packages]);
   return missing.filter((program) => !program.isPresent());

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildKiosk } from './kiosk-build.ts';
-import { chromium, installPrograms, postgresql } from './system-programs.ts';
+import { chromium, installPrograms, postgresql, radosgw } from './system-programs.ts';
 
 interface Count {
   passed: number;
@@ -14,9 +14,9 @@ interface Count {
 const isLong = process.argv.includes('--long');
 const reports = mkdtempSync(join(tmpdir(), 'jepret-reports-'));
 
-const missing = installPrograms([chromium, postgresql]);
+const missing = installPrograms([chromium, postgresql, radosgw]);
 if (missing.length > 0) {
-  const names = missing.map(({ name, debianPackage }) => `${name} (package ${debianPackage})`);
+  const names = missing.map(({ name, debianPackages }) => `${name} (${debianPackages.join(', ')})`);
   console.error(`The tests need what is not here and cannot be installed: ${names.join(', ')}.`);
   process.exit(1);
 }

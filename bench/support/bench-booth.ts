@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createLocalDiskBlobStore } from '../../apps/server/src/adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../apps/server/src/adapters/job-queue/database.ts';
 import { createEmlFolderMailer } from '../../apps/server/src/adapters/mailer/eml-folder.ts';
 import { createSsePushChannel } from '../../apps/server/src/adapters/push-channel/sse.ts';
@@ -48,6 +49,11 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
       newId: () => newId(systemRandomness),
       folder: join(folder, 'outbox'),
     }),
+    blobStore: createLocalDiskBlobStore({
+      folder: join(folder, 'storage'),
+      baseUrl: publicUrl,
+      newId: () => newId(systemRandomness),
+    }),
     background: createBackgroundWork(),
     probes: {},
     version: 'bench',
@@ -57,7 +63,9 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     trustedProxies: 0,
     retentionDays: 14,
     assetsDir: join(folder, 'assets'),
+    bundledFrames: [],
     videosDir: join(folder, 'videos'),
+    uploadsDir: join(folder, 'uploads'),
     kioskDir: join(folder, 'kiosk'),
   };
   const { kiosks, locations } = createOperatorServices(dependencies);

@@ -38,12 +38,21 @@ export function aFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
   };
 }
 
-/** Opens /capture; the template is drawn here, with windows where the layout has slots. */
-export async function openCapture(page: Page, frame = aFrame()): Promise<void> {
+/** Opens /capture; its server takes every photo, and its template is drawn here. */
+export async function openCapture(page: Page, drawn = aFrame()): Promise<void> {
+  await page.goto('/');
+  const { origin } = new URL(page.url());
+  const isPath = drawn.frameURL.startsWith('/');
+  const frame = { ...drawn, frameURL: isPath ? origin + drawn.frameURL : drawn.frameURL };
   const body = await drawTemplate(frame);
-  await page.route(`**${templateUrl(frame.frameURL)}`, (route) =>
+  await page.route(templateUrl(frame.frameURL), (route) =>
     route.fulfill({ body, contentType: 'image/png' }),
   );
+  await page.route('**/api/upload-file', (route) =>
+    route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } }),
+  );
+  // Composing takes its time; what comes after it has tests of its own.
+  await page.route('**/api/generate-image', () => {});
   await openWithState(page, '/capture', { txID: TX_ID, frame });
 }
 

@@ -172,6 +172,7 @@ test.describe('going on', () => {
       short_code: 'K7PQ2',
       offer: 'continue',
       offered_until: new Date(Date.now() + 60_000).toISOString(),
+      capture: null,
     };
     await page.clock.runFor(15_000);
     await expect(offer).toBeVisible();

@@ -3,9 +3,12 @@ import { createApiClient } from '../../apps/kiosk/src/lib/api-client.ts';
 import type { Booth } from '../../apps/kiosk/src/lib/booth.tsx';
 import { createHandover } from '../../apps/kiosk/src/lib/handover.ts';
 import { createPaymentNotes } from '../../apps/kiosk/src/lib/payment-notes.ts';
+import { createProductStore } from '../../apps/kiosk/src/lib/product-store.ts';
 import { createServerTime } from '../../apps/kiosk/src/lib/server-time.ts';
-import { createSnapKeeper } from '../../apps/kiosk/src/lib/snap-keeper.ts';
+import { createMemoryShotStore } from '../../apps/kiosk/src/lib/shot-store.ts';
+import { createShots } from '../../apps/kiosk/src/lib/shots.ts';
 import { createStoredValues } from '../../apps/kiosk/src/lib/stored-values.ts';
+import { uploadShot } from '../../apps/kiosk/src/lib/upload-shot.ts';
 import { createFakeStorage } from './fake-storage.ts';
 import { createHandMovedClock, type HandMovedClock } from './hand-moved-clock.ts';
 
@@ -51,7 +54,7 @@ export function createFakeBooth(): FakeBooth {
       const call: Asked = {
         address: `${init.method} ${url}`,
         headers: new Headers(init.headers),
-        body: init.body ? JSON.parse(String(init.body)) : undefined,
+        body: readBody(init.body),
       };
       if (!call.address.endsWith('/kiosk/config')) asked.push(call);
       return answers.get(call.address)?.(call) ?? refusal(404, 'There is nothing here.');
@@ -74,13 +77,24 @@ export function createFakeBooth(): FakeBooth {
     login: createHandover(),
     camera: { watch: throwNoCamera, takeStill: throwNoCamera },
     shutterSound: { prepare() {}, wake() {}, play() {} },
-    snapKeeper: createSnapKeeper(),
+    product: createProductStore(),
+    shots: createShots({
+      store: createMemoryShotStore(),
+      clock,
+      newId: randomness.key,
+      send: (shot, signal) => uploadShot(api, shot, signal),
+    }),
     answer: (address, respond) => void answers.set(address, respond),
   };
 }
 
 function throwNoCamera(): never {
   throw new Error('This booth has no camera.');
+}
+
+function readBody(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return body ? JSON.parse(String(body)) : undefined;
 }
 
 export function ok(data: unknown): Response {

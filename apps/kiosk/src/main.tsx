@@ -12,16 +12,20 @@ import { createSessionExpiry } from './app/session-expiry.ts';
 import { createCamera } from './devices/camera/camera.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
 import { createPush } from './devices/push/push.ts';
+import { createIndexedDbShotStore } from './devices/shot-store/indexed-db.ts';
 import { createShutterSound } from './devices/shutter-sound/shutter-sound.ts';
 import { createApiClient } from './lib/api-client.ts';
 import type { Booth } from './lib/booth.tsx';
 import { systemClock } from './lib/clock.ts';
 import { createHandover } from './lib/handover.ts';
 import { createPaymentNotes } from './lib/payment-notes.ts';
+import { createProductStore } from './lib/product-store.ts';
 import { systemRandomness } from './lib/randomness.ts';
 import { createServerTime } from './lib/server-time.ts';
-import { createSnapKeeper } from './lib/snap-keeper.ts';
+import { createForgivingShotStore } from './lib/shot-store.ts';
+import { createShots } from './lib/shots.ts';
 import { createStoredValues } from './lib/stored-values.ts';
+import { uploadShot } from './lib/upload-shot.ts';
 
 const stored = createStoredValues(window.localStorage);
 const serverTime = createServerTime(systemClock);
@@ -34,6 +38,12 @@ const api = createApiClient({
     () => void router.navigate('/otp-request', { replace: true }),
   ),
   noteServerTime: serverTime.note,
+});
+const shots = createShots({
+  store: createForgivingShotStore(createIndexedDbShotStore()),
+  clock: systemClock,
+  newId: systemRandomness.key,
+  send: (shot, signal) => uploadShot(api, shot, signal),
 });
 const booth: Booth = {
   api,
@@ -55,10 +65,12 @@ const booth: Booth = {
     newContext: () => new AudioContext({ latencyHint: 'interactive' }),
     newDecoder: () => new OfflineAudioContext(1, 1, 48_000),
   }),
-  snapKeeper: createSnapKeeper(),
+  product: createProductStore(),
+  shots,
 };
 
 lockZoom(window);
+shots.resume();
 // The router hands every caught error to the app's log; React would only say it a second time.
 createRoot(getRoot(), { onCaughtError: () => {} }).render(
   <StrictMode>

@@ -2,8 +2,10 @@ import cookies from '@fastify/cookie';
 import type { KioskConfig } from '@jepret/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerPictures } from './booth-pictures.ts';
 import { createBoothTransactions } from './booth-transactions.ts';
 import type { Database } from './database/schema.ts';
+import type { FrameEntry } from './features/frames/frame-entry.ts';
 import { registerFrameRoutes } from './features/frames/routes.ts';
 import { createKioskCookie } from './features/kiosks/cookie.ts';
 import { registerKioskRoutes } from './features/kiosks/routes.ts';
@@ -33,6 +35,7 @@ import { type SecurityOptions, secureHeaders } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts';
 import { literalUrl } from './http/undecodable-url.ts';
 import { createOperatorServices } from './operator-services.ts';
+import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { HealthProbe } from './ports/health-probe.ts';
 import type { JobQueue } from './ports/job-queue.ts';
@@ -50,6 +53,7 @@ export interface AppDependencies extends SecurityOptions {
   randomness: Randomness;
   hasher: SecretHasher;
   mailer: Mailer;
+  blobStore: BlobStore;
   jobQueue: JobQueue;
   pushChannel: PushChannel;
   payments: Payments;
@@ -65,6 +69,9 @@ export interface AppDependencies extends SecurityOptions {
   retentionDays: number;
   /** What comes with the booth: `static` and `videos`. */
   assetsDir: string;
+  bundledFrames: readonly FrameEntry[];
+  /** Where uploads lie while they are checked; best on the disk of the stored files. */
+  uploadsDir: string;
   /** The operator's landing videos. */
   videosDir: string;
   /** The kiosk's build. */
@@ -93,7 +100,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   app.addHook('onClose', () => background.settled());
 
   const services = createOperatorServices(dependencies);
-  const { staff, kiosks, locations, landingVideos, vouchers } = services;
+  const { staff, kiosks, locations, landingVideos, vouchers, frames } = services;
   const countTry = createTryCounter(database, clock);
   const cookie = createKioskCookie(publicUrl);
 
@@ -132,7 +139,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     getKioskLocation: async (kioskId) => (await kiosks.findLocation(kioskId)) ?? 'default',
     guard: voucherGuard,
   });
-  registerFrameRoutes(app);
+  registerFrameRoutes(app, frames);
   const { pushChannel, scheduler } = dependencies;
   const push = createPushService({
     store: createPushTokenStore(database),
@@ -145,6 +152,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const transactions = createBoothTransactions({ ...dependencies, push, services });
   registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
   await registerNoticeRoutes(app, transactions);
+  const { requireEntitled } = transactions;
+  await registerPictures(app, { ...dependencies, frames, requireEntitled });
   if (dependencies.sandbox) {
     const { receiveNotice } = transactions;
     await registerSandboxRoutes(app, { wallet: dependencies.sandbox, clock, receiveNotice });

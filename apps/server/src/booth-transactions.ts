@@ -1,5 +1,6 @@
-import { toSlug } from '@jepret/contract';
+import { type KioskSession, toChosenFrame, toSlug } from '@jepret/contract';
 import type { Database } from './database/schema.ts';
+import { createSnapStore, type Snap } from './features/snaps/store.ts';
 import type { Payments, Push } from './features/transactions/dependencies.ts';
 import { createTransactionService } from './features/transactions/service.ts';
 import type { OperatorServices } from './operator-services.ts';
@@ -14,12 +15,21 @@ interface Dependencies {
   payments: Payments;
   jobQueue: Pick<JobQueue, 'add'>;
   push: Push;
-  services: Pick<OperatorServices, 'kiosks' | 'locations' | 'vouchers'>;
+  services: Pick<OperatorServices, 'frames' | 'kiosks' | 'locations' | 'vouchers'>;
 }
 
 /** Transactions with all they need of the other features, for the routes and for the jobs. */
 export function createBoothTransactions({ jobQueue, services, ...dependencies }: Dependencies) {
-  const { kiosks, locations, vouchers } = services;
+  const { frames, kiosks, locations, vouchers } = services;
+  const snaps = createSnapStore(dependencies.database);
+
+  async function findCapture(taken: readonly Snap[]): Promise<KioskSession['capture']> {
+    const names = taken.at(-1)?.frame;
+    const frame = names && (await frames.find(names.frameName, names.categoryName));
+    if (!frame) return null;
+    return { frame: toChosenFrame(frame), snaps: taken.map(({ number }) => number) };
+  }
+
   return createTransactionService({
     ...dependencies,
     vouchers,
@@ -31,6 +41,15 @@ export function createBoothTransactions({ jobQueue, services, ...dependencies }:
       },
       getSlugOfKiosk: async (kioskId) => toSlug((await kiosks.findLocation(kioskId)) ?? 'default'),
       noteKiosk: kiosks.noteLocation,
+    },
+    async describeProgress(transactionId) {
+      const taken = await snaps.list(transactionId);
+      return {
+        hasPhotos: taken.length > 0,
+        capture: await findCapture(taken),
+        // Until something is delivered, no session has come to its end.
+        isFinished: false,
+      };
     },
   });
 }

@@ -3,13 +3,16 @@ import { CommanderError } from 'commander';
 import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
 import { createBoothProgram } from './commands/booth-program.ts';
 import type { WithServices } from './commands/with-services.ts';
+import { readBundledFrames } from './features/frames/bundled-frames.ts';
 import { BoothError } from './http/booth-error.ts';
+import { findStorageRefusal } from './http/storage-refusal.ts';
 import { createOperatorServices } from './operator-services.ts';
 import { systemClock } from './ports/clock.ts';
-import { systemRandomness } from './ports/randomness.ts';
+import { newId, systemRandomness } from './ports/randomness.ts';
 import { ASSETS_DIR } from './project-folders.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { openDatabase, prepareDataDir } from './start-up.ts';
+import { createBlobStore } from './storage.ts';
 
 const EXIT_REFUSED = 1;
 const EXIT_MISUSED = 2;
@@ -28,7 +31,9 @@ const withServices: WithServices = async (command) => {
       clock: systemClock,
       randomness: systemRandomness,
       hasher: createScryptHasher(),
+      blobStore: await createBlobStore(settings, () => newId(systemRandomness)),
       assetsDir: ASSETS_DIR,
+      bundledFrames: readBundledFrames(ASSETS_DIR),
       videosDir: join(settings.dataDir, 'videos'),
     });
     await services.locations.seedDemo();
@@ -48,7 +53,8 @@ try {
 function tell(error: unknown): number {
   // Commander has printed its own sentence already, and help is no mistake.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_MISUSED;
-  const isExpected = error instanceof BoothError || error instanceof SettingError;
-  console.error(isExpected ? error.message : error);
+  const known = findStorageRefusal(error) ?? error;
+  const isExpected = known instanceof BoothError || known instanceof SettingError;
+  console.error(isExpected ? known.message : known);
   return EXIT_REFUSED;
 }

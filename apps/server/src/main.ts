@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import packageJson from '../package.json' with { type: 'json' };
-import { createDataFolderProbe } from './adapters/health-probe/data-folder.ts';
 import { createDatabaseJobQueue } from './adapters/job-queue/database.ts';
 import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createEmlFolderMailer } from './adapters/mailer/eml-folder.ts';
@@ -15,7 +14,9 @@ import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
 import { buildApp } from './app.ts';
 import { createBoothJobs } from './booth-jobs.ts';
 import type { Database } from './database/schema.ts';
+import { readBundledFrames } from './features/frames/bundled-frames.ts';
 import { createBackgroundWork } from './http/background-work.ts';
+import { BoothError } from './http/booth-error.ts';
 import { createLogger } from './http/request-log.ts';
 import { createOperatorServices } from './operator-services.ts';
 import { createPayments } from './payments.ts';
@@ -29,14 +30,17 @@ import { ASSETS_DIR, KIOSK_DIR } from './project-folders.ts';
 import { toPushSettings } from './push-choice.ts';
 import { type SeededAdmin, seed } from './seed.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
-import { openDatabase, prepareDataDir, startJobs } from './start-up.ts';
+import { checkStorage, openDatabase, prepareDataDir, startJobs } from './start-up.ts';
 import { stopGracefully } from './stop-gracefully.ts';
+import { createBlobStore } from './storage.ts';
+import { findStorageOrigin } from './storage-choice.ts';
 
 try {
   await main();
 } catch (error) {
   // What an operator can mend is one sentence; anything else is a fault of ours, with its stack.
-  console.error(error instanceof SettingError ? error.message : error);
+  const isExpected = error instanceof SettingError || error instanceof BoothError;
+  console.error(isExpected ? error.message : error);
   process.exit(1);
 }
 
@@ -49,6 +53,8 @@ async function main(): Promise<void> {
   const makeId = () => newId(systemRandomness);
   const mailer = createMailer(settings, makeId);
   const logger = createLogger(settings.logLevel);
+  const blobStore = await createBlobStore(settings, makeId);
+  await checkStorage(blobStore, settings.storage, logger);
   const pushChannel = createPushChannel(settings, database, logger);
   const jobQueue = await createJobQueue(settings, database, logger);
 
@@ -56,6 +62,7 @@ async function main(): Promise<void> {
     ...settings,
     database,
     mailer,
+    blobStore,
     jobQueue,
     pushChannel,
     ...createPayments({
@@ -67,6 +74,7 @@ async function main(): Promise<void> {
       randomness: systemRandomness,
     }),
     pushSettings: toPushSettings(settings.push),
+    storageOrigin: findStorageOrigin(settings.storage),
     clock: systemClock,
     scheduler: systemScheduler,
     randomness: systemRandomness,
@@ -75,11 +83,13 @@ async function main(): Promise<void> {
     logger,
     version: packageJson.version,
     assetsDir: ASSETS_DIR,
+    bundledFrames: readBundledFrames(ASSETS_DIR),
     kioskDir: KIOSK_DIR,
+    uploadsDir: join(settings.dataDir, 'uploads'),
     videosDir: join(settings.dataDir, 'videos'),
     probes: {
       database: async () => void (await sql`select 1`.execute(database)),
-      storage: createDataFolderProbe(settings.dataDir, makeId),
+      storage: blobStore.probe,
     },
     ...(settings.smtpUrl === undefined && { announceCode: printCode }),
   };

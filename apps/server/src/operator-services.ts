@@ -1,5 +1,9 @@
 import { join } from 'node:path';
+import type { KioskConfig } from '@jepret/contract';
 import type { Database } from './database/schema.ts';
+import type { FrameEntry } from './features/frames/frame-entry.ts';
+import { createFrameService } from './features/frames/service.ts';
+import { createFrameStore } from './features/frames/store.ts';
 import { createKioskService } from './features/kiosks/service.ts';
 import { createKioskStore } from './features/kiosks/store.ts';
 import { createLandingVideos } from './features/locations/landing-videos.ts';
@@ -10,6 +14,7 @@ import { createStaffStore } from './features/staff/store.ts';
 import { createTransactionOperations } from './features/transactions/operations.ts';
 import { createVoucherService } from './features/vouchers/service.ts';
 import { createVoucherStore } from './features/vouchers/store.ts';
+import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { Randomness } from './ports/randomness.ts';
 import type { SecretHasher } from './ports/secret-hasher.ts';
@@ -19,6 +24,10 @@ export interface OperatorServiceDependencies {
   clock: Clock;
   randomness: Randomness;
   hasher: SecretHasher;
+  blobStore: BlobStore;
+  publicUrl: string;
+  bases: Pick<KioskConfig['bases'], 'static'>;
+  bundledFrames: readonly FrameEntry[];
   retentionDays: number;
   assetsDir: string;
   videosDir: string;
@@ -28,13 +37,25 @@ export interface OperatorServiceDependencies {
 export function createOperatorServices(dependencies: OperatorServiceDependencies) {
   const { database, clock, randomness, hasher } = dependencies;
   const kiosks = createKioskService({ store: createKioskStore(database), clock, randomness });
+  const locationStore = createLocationStore(database);
+  const frames = createFrameService({
+    store: createFrameStore(database),
+    blobStore: dependencies.blobStore,
+    clock,
+    bundled: dependencies.bundledFrames,
+    assetsDir: dependencies.assetsDir,
+    staticUrl: dependencies.bases.static || dependencies.publicUrl,
+    isConfigured: async (slug) => (await locationStore.find(slug)) !== undefined,
+  });
   const locations = createLocationService({
-    store: createLocationStore(database),
+    store: locationStore,
     retentionDays: dependencies.retentionDays,
     listNamesInUse: kiosks.listLocationNames,
+    findSnapRange: frames.findSnapRange,
   });
   return {
     kiosks,
+    frames,
     staff: createStaffService({ store: createStaffStore(database), clock, randomness, hasher }),
     locations,
     landingVideos: createLandingVideos({

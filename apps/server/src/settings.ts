@@ -6,6 +6,7 @@ import type { DatabaseLocation } from './database/connect.ts';
 import { type PaymentChoice, readPaymentChoice } from './payment-choice.ts';
 import { type PushChoice, readPushChoice } from './push-choice.ts';
 import { createSettingReader, Origin } from './setting-reader.ts';
+import { readStorageChoice, type StorageChoice } from './storage-choice.ts';
 
 export { SettingError } from './setting-reader.ts';
 
@@ -15,6 +16,7 @@ export interface Settings {
   publicUrl: string;
   dataDir: string;
   database: DatabaseLocation;
+  storage: StorageChoice;
   smtpUrl: string | undefined;
   mailFrom: string;
   admin: { email: string; password: string | undefined };
@@ -44,6 +46,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       engine: 'sqlite',
       path: join(dataDir, 'jepret.sqlite'),
     }),
+    storage: readStorageChoice(read, dataDir),
     smtpUrl: read('SMTP_URL', SmtpUrl, undefined),
     mailFrom: read('MAIL_FROM', Sender, 'Jepret <booth@jepret.local>'),
     admin: {

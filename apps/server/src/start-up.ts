@@ -3,8 +3,10 @@ import type { FeatureJobs } from './booth-jobs.ts';
 import { connectDatabase, type DatabaseLocation } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
-import type { JobQueue } from './ports/job-queue.ts';
+import { type BlobStore, BlobStoreError } from './ports/blob-store.ts';
+import type { JobLog, JobQueue } from './ports/job-queue.ts';
 import { SettingError } from './settings.ts';
+import type { StorageChoice } from './storage-choice.ts';
 
 export function prepareDataDir(dataDir: string): void {
   try {
@@ -23,6 +25,24 @@ export async function openDatabase(location: DatabaseLocation, now: number): Pro
     return database;
   } catch (cause) {
     throw new SettingError(`DATABASE_URL: the database cannot be opened (${reason(cause)}).`);
+  }
+}
+
+/** What may pass (a full disk, a network that is not up yet) must not keep the booth closed. */
+export async function checkStorage(
+  store: BlobStore,
+  { provider }: StorageChoice,
+  log: JobLog,
+): Promise<void> {
+  try {
+    await store.probe();
+  } catch (cause) {
+    if (cause instanceof BlobStoreError && cause.fault === 'refused') {
+      throw new SettingError(
+        `${provider === 'disk' ? 'DATA_DIR' : 'STORAGE_URL'}: ${cause.message}`,
+      );
+    }
+    log.error({ err: cause }, 'files cannot be stored at the moment');
   }
 }
 

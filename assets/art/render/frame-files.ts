@@ -1,34 +1,44 @@
 import { writeFile } from 'node:fs/promises';
-import type { Frame } from '@jepret/contract';
+import type { Frame, Slot } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import sharp from 'sharp';
 import { type FrameDesign, SHEET } from '../frames/frame-design.ts';
-import { openCanvas } from './canvas.ts';
+import { box, type Svg } from '../svg.ts';
+import { type Canvas, openCanvas } from './canvas.ts';
+import { toIndexedPng } from './indexed-png.ts';
 
 const PREVIEW_WIDTH = 372;
 
 /** Writes the template to `file` and its light preview beside it. */
 export async function writeFrame(design: FrameDesign, file: string): Promise<void> {
   const slots = slotsOf(design);
-  const canvas = await openCanvas(SHEET.width, SHEET.height);
-  const drawn = await canvas.draw(design.draw(slots));
-  await canvas.close();
+  const drawn = await drawSheet(design.draw(slots) + windowsOf(slots));
+  const flat = await sharp(drawn).png({ palette: true, dither: 0 }).toBuffer();
+  const rgba = await sharp(flat).toColourspace('srgb').ensureAlpha().raw().toBuffer();
+  const template = toIndexedPng({ ...SHEET, rgba }, slots);
+  await writeFile(file, template);
+  await sharp(template)
+    .resize(PREVIEW_WIDTH)
+    .png({ palette: true, dither: 0, effort: 10 })
+    .toFile(previewFile(file));
+}
 
-  // Fewer colours first, then exact windows: a palette made with them would soften their alpha.
-  const flat = await sharp(drawn).removeAlpha().png({ palette: true, colours: 255 }).toBuffer();
-  const pixels = await sharp(flat).removeAlpha().ensureAlpha().raw().toBuffer();
-  for (const { x, y, width, height } of slots) {
-    for (let row = y; row < y + height; row += 1) {
-      const start = (row * SHEET.width + x) * 4;
-      pixels.fill(0, start, start + width * 4);
-    }
-  }
-  const template = sharp(pixels, { raw: { ...SHEET, channels: 4 } });
-  await writeFile(file, await template.clone().png({ compressionLevel: 9, effort: 10 }).toBuffer());
-  await writeFile(
-    previewFile(file),
-    await template.clone().resize(PREVIEW_WIDTH).png({ palette: true, effort: 10 }).toBuffer(),
-  );
+/** A colour of their own, so that the palette has at most 255 for the drawing. */
+function windowsOf(slots: readonly Slot[]): Svg {
+  return slots.map((slot) => box(slot, 0, '#00FF00')).join('');
+}
+
+/** One browser for all frames: starting it takes longer than drawing. */
+let canvas: Promise<Canvas> | undefined;
+
+async function drawSheet(markup: Svg): Promise<Buffer> {
+  canvas ??= openCanvas(SHEET.width, SHEET.height);
+  return (await canvas).draw(markup);
+}
+
+/** To be called when the last frame is written. */
+export async function closeFrameCanvas(): Promise<void> {
+  await (await canvas)?.close();
 }
 
 const previewFile = (file: string): string => file.replace(/\/([^/]+)$/, '/fe-$1');
@@ -38,6 +48,9 @@ export const pathOf = ({ category, name }: FrameDesign): string =>
 
 /** What the server reads: everything about the frames but their drawings. */
 export async function writeCatalogue(designs: readonly FrameDesign[], file: string): Promise<void> {
+  const names = designs.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw new Error(`Two frames are called ${twice}.`);
   await writeFile(file, `${JSON.stringify(designs.map(toEntry), null, 2)}\n`);
 }
 

@@ -179,6 +179,7 @@ export const calls = {
     base: 'processing',
     path: '/get-frame/{location}',
     access: 'kiosk',
+    params: z.object({ location: LocationName }),
     data: FrameList,
     summary: "A location's frames, in groups",
   },

@@ -85,6 +85,8 @@ export const SCREEN_TEXTS = {
   wrappingUp: 'wrapping it up, just a sec...',
   printing: 'all set! your SNAPS are being printed, please wait',
   selectTemplate: 'SELECT TEMPLATE',
+  choose: 'CHOOSE',
+  chosen: 'chosen',
   chooseFrame: 'choose your favorite frame',
   chooseEffect: 'choose an effect',
   galleryHeading: "YEAY, YOU'VE GOT THAT SNAPPED!",

@@ -29,8 +29,7 @@ export function Button({
       type="button"
       {...rest}
       className={classNames(styles.button, styles[tone], styles[size], className)}
-      aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
       onClick={ignoreWhileBusy}
     >
       <span className={classNames(styles.label, isBusy && styles.hidden)}>{children}</span>

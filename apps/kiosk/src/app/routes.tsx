@@ -24,9 +24,9 @@ export function createRoutes(clock: Clock): RouteObject[] {
     '/load-print': { placeholder: 'e-mail and print' },
     '/capture': { Screen: lazy(() => loadChunk(importCaptureScreen, clock)) },
     '/capture-with-recording': { placeholder: 'take your photos and clips' },
-    '/print-style': { placeholder: SCREEN_TEXTS.selectTemplate },
-    '/frame': { placeholder: SCREEN_TEXTS.chooseFrame },
-    '/effect-preview': { placeholder: SCREEN_TEXTS.chooseEffect },
+    '/print-style': { Screen: lazy(() => loadChunk(importPrintStyleScreen, clock)) },
+    '/frame': { Screen: lazy(() => loadChunk(importFrameScreen, clock)) },
+    '/effect-preview': { Screen: lazy(() => loadChunk(importEffectPreviewScreen, clock)) },
     '/final-preview': { Screen: FinalPreviewScreen },
     '/email': { placeholder: SCREEN_TEXTS.emailHeading },
     '/thanks': { placeholder: 'thank you' },
@@ -74,4 +74,21 @@ const importCaptureScreen = async () => {
 const importLoadScreen = async () => {
   const { LoadScreen } = await import('../screens/load/load-screen.tsx');
   return { default: LoadScreen };
+};
+
+const importPrintStyleScreen = async () => {
+  const { PrintStyleScreen } = await import('../screens/print-style/print-style-screen.tsx');
+  return { default: PrintStyleScreen };
+};
+
+const importFrameScreen = async () => {
+  const { FrameScreen } = await import('../screens/frame/frame-screen.tsx');
+  return { default: FrameScreen };
+};
+
+const importEffectPreviewScreen = async () => {
+  const { EffectPreviewScreen } = await import(
+    '../screens/effect-preview/effect-preview-screen.tsx'
+  );
+  return { default: EffectPreviewScreen };
 };

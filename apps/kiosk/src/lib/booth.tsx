@@ -5,11 +5,12 @@ import type { Camera } from './camera.ts';
 import type { Clock } from './clock.ts';
 import type { Handover } from './handover.ts';
 import type { PaymentNotes } from './payment-notes.ts';
+import type { createProductStore } from './product-store.ts';
 import type { Push } from './push.ts';
 import type { Randomness } from './randomness.ts';
 import type { ServerTime } from './server-time.ts';
+import type { Shots } from './shots.ts';
 import type { ShutterSound } from './shutter-sound.ts';
-import type { SnapKeeper } from './snap-keeper.ts';
 import type { StoredValues } from './stored-values.ts';
 
 /** What every screen may use of the world outside; built once in main.tsx. */
@@ -25,7 +26,9 @@ export interface Booth {
   login: Handover<AdminLoginBody>;
   camera: Camera;
   shutterSound: ShutterSound;
-  snapKeeper: SnapKeeper;
+  shots: Shots;
+  /** What was chosen so far; a client store of its own. */
+  product: ReturnType<typeof createProductStore>;
 }
 
 const BoothContext = createContext<Booth | undefined>(undefined);

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { addFrameCommands } from './frames.ts';
 import { addKioskCommands } from './kiosks.ts';
 import { addLocationCommands } from './locations.ts';
 import { addStaffCommands } from './staff.ts';
@@ -14,6 +15,8 @@ Examples:
   npm run booth -- vouchers add MERDEKA --percent 17 --from 2026-08-01 --until 2026-08-31
   npm run booth -- vouchers add BUKA --free --quota 100 --location "Kota Bandung"
   npm run booth -- vouchers disable GRATIS
+  npm run booth -- frames list --location jakarta
+  npm run booth -- frames set kereta --season 2026-12-20..2027-01-05 --location bandung
   npm run booth -- staff add sari@example.com --role operator
   echo "a long passphrase" | npm run booth -- staff reset sari@example.com --password-stdin
   npm run booth -- kiosks list
@@ -32,6 +35,7 @@ export function createBoothProgram(withServices: WithServices): Command {
     .exitOverride();
   addLocationCommands(program, withServices);
   addVoucherCommands(program, withServices);
+  addFrameCommands(program, withServices);
   addStaffCommands(program, withServices);
   addKioskCommands(program, withServices);
   addTransactionCommands(program, withServices);

@@ -1,7 +1,8 @@
 import { LocationName, toSlug } from '@jepret/contract';
 import { z } from 'zod';
 import { StoredVoucherCode } from '../features/vouchers/voucher.ts';
-import { findDayEnd, findDayStart } from './days.ts';
+import { findDayEnd, findDayStart } from '../ports/local-days.ts';
+
 import { digits, reader } from './options.ts';
 
 const PERCENT = 'A percentage is a whole number from 1 to 100.';

@@ -5,6 +5,8 @@ import { up as money } from './migrations/002-money.ts';
 import { up as vouchers } from './migrations/003-vouchers.ts';
 import { up as jobs } from './migrations/004-jobs.ts';
 import { up as push } from './migrations/005-push.ts';
+import { up as frames } from './migrations/006-frames.ts';
+import { up as snapsAndPrints } from './migrations/007-snaps-and-prints.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they run. A migration that was released never changes again. */
@@ -14,6 +16,8 @@ const MIGRATIONS = {
   '003-vouchers': vouchers,
   '004-jobs': jobs,
   '005-push': push,
+  '006-frames': frames,
+  '007-snaps-and-prints': snapsAndPrints,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

@@ -1,12 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { FrameTables } from './frame-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
+import type { PictureTables } from './picture-tables.ts';
 import type { PushTables } from './push-tables.ts';
 
 export type Database = Kysely<Tables>;
 
 /** Instants (`…_at`) are epoch milliseconds, flags 0 or 1, amounts whole rupiah. */
-export interface Tables extends MoneyTables, JobTables, PushTables {
+export interface Tables extends MoneyTables, JobTables, PushTables, FrameTables, PictureTables {
   staff: StaffTable;
   staff_tokens: StaffTokenTable;
   one_time_codes: OneTimeCodeTable;

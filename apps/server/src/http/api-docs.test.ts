@@ -23,6 +23,21 @@ test('the OpenAPI document is made of the schemas that validate the calls (D4)',
   expect(validate.security).toBeUndefined();
 });
 
+test('calls with files are shown as the forms they are', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const document = (await booth.get('/docs/json')).json();
+  const { content } = document.paths['/api/upload-file'].post.requestBody;
+  expect(Object.keys(content)).toEqual(['multipart/form-data']);
+  const { properties, required } = content['multipart/form-data'].schema;
+  expect(required).toEqual(['txID', 'withRecording', 'images']);
+  expect(properties.images).toMatchObject({
+    type: 'array',
+    items: { type: 'string', format: 'binary' },
+  });
+  const { requestBody } = document.paths['/api/generate-image'].post;
+  expect(Object.keys(requestBody.content)).toEqual(['application/json']);
+});
+
 test('its page works without a token under a policy of its own', async () => {
   const booth = await createTestBooth(await openInMemory());
   const page = await booth.get('/docs');

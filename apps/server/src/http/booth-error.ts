@@ -9,11 +9,13 @@ const STATUS_OF = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_large: 413,
   invalid: 422,
   too_many_tries: 429,
   broken: 500,
   provider_refused: 502,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type BoothErrorCode = keyof typeof STATUS_OF;

@@ -5,6 +5,7 @@ import { BoothError } from './booth-error.ts';
 import { refusal } from './envelope.ts';
 import { JSON_BODY_LIMIT_BYTES } from './limits.ts';
 import { notFoundPage } from './not-found-page.ts';
+import { findStorageRefusal } from './storage-refusal.ts';
 import { describeValidation } from './validation-sentences.ts';
 
 /** The one place where an error becomes an answer; what it does not know stays in the log. */
@@ -49,6 +50,8 @@ interface ErrorAnswer {
 
 function toAnswer(error: unknown): ErrorAnswer {
   if (error instanceof BoothError) return error;
+  const storageRefusal = findStorageRefusal(error);
+  if (storageRefusal) return storageRefusal;
   const known: Partial<FastifyError> & Pick<ErrorAnswer, 'headers'> = Object(error);
   const validation = describeValidation(known);
   if (validation) return validation;

@@ -6,3 +6,12 @@ export const REQUEST_TIMEOUT_MS = 120_000;
 
 /** Above every text limit of the contract, so that its sentence answers and not the router. */
 export const MAX_PARAM_LENGTH = 20_000;
+
+/** Of a form with files. A photo of the booth has 1 MB, as PNG 5 MB. */
+export const FORM_LIMITS = {
+  totalBytes: 100 * 1024 ** 2,
+  fileBytes: 25 * 1024 ** 2,
+  fieldBytes: 16 * 1024,
+  headerBytes: 8 * 1024,
+  parts: 32,
+};

@@ -5,13 +5,17 @@ import type { KioskCaller, StaffCaller } from './access.ts';
 import { success } from './envelope.ts';
 
 /** What a handler is given: everything in it was checked. */
-export interface CallContext<C extends Call> {
-  body: C extends { body: z.ZodType } ? z.output<C['body']> : undefined;
+export interface CallContext<C extends Call, Judged = undefined> {
+  /** A form is not read yet: `readForm` does it, a part at a time. */
+  body: C extends { encoding: 'form' } ? undefined : Body<C>;
   params: Params<C>;
   caller: Caller<C>;
+  judged: Judged;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+
+type Body<C extends Call> = C extends { body: z.ZodType } ? z.output<C['body']> : undefined;
 
 export type CallAnswer<C extends Call> = {
   data: z.output<C['data']>;
@@ -32,15 +36,26 @@ type Caller<C extends Call> = C['access'] extends 'kiosk'
     ? StaffCaller
     : null;
 
+interface RouteOptions<C extends Call, Judged> {
+  /** What comes before the input: the transaction and its entitlement, of a body nobody checked. */
+  judge?: (body: unknown, caller: Caller<C>) => Promise<Judged>;
+  /** The files of a form, which the contract's schema leaves out; only the document shows them. */
+  files?: z.ZodRawShape;
+}
+
 /**
  * Registers a call of the contract. The order of judgement (D6) is the order of Fastify's stages:
  * token in `onRequest`, transaction and entitlement in `preValidation`, input in the validation.
  */
-export function route<C extends Call>(
+export function route<C extends Call, Judged = undefined>(
   app: FastifyInstance,
   call: C,
-  handle: (context: CallContext<C>) => Promise<CallAnswer<C>>,
+  handle: (context: CallContext<C, Judged>) => Promise<CallAnswer<C>>,
+  { judge, files }: RouteOptions<C, Judged> = {},
 ): void {
+  const verdicts = new WeakMap<FastifyRequest, Judged>();
+  const isForm = call.encoding === 'form';
+
   app.route({
     method: call.method,
     url: (BASE_PATHS[call.base] + call.path).replace(/\{(\w+)\}/g, ':$1'),
@@ -50,20 +65,28 @@ export function route<C extends Call>(
       tags: [call.base],
       ...(call.access === 'public' ? {} : { security: [{ [call.access]: [] }] }),
       ...(call.params ? { params: call.params } : {}),
-      ...(call.body ? { body: call.body } : {}),
+      ...(call.body ? { body: files ? call.body.extend(files) : call.body } : {}),
+      ...(isForm ? { consumes: ['multipart/form-data'] } : {}),
       response: {
         200: envelopeOf(call.data).extend(call.topLevel?.shape ?? {}),
         '4xx': Refusal,
         '5xx': Refusal,
       },
     },
+    // A form has not even arrived when the others are validated.
+    ...(isForm && { validatorCompiler: () => () => true }),
+    ...(judge && {
+      async preValidation(request: FastifyRequest) {
+        verdicts.set(request, await judge(request.body, callerOf<C>(request)));
+      },
+    }),
     async handler(request, reply) {
-      const caller: unknown = request.kioskCaller ?? request.staffCaller;
       const { data, message, ...rest } = await handle({
-        // The guard and the schemas above have made sure of these three.
+        // The guard, the schemas and the judge above have made sure of these.
         body: request.body as CallContext<C>['body'],
         params: request.params as CallContext<C>['params'],
-        caller: caller as CallContext<C>['caller'],
+        caller: callerOf<C>(request),
+        judged: verdicts.get(request) as Judged,
         request,
         reply,
       });
@@ -73,4 +96,9 @@ export function route<C extends Call>(
       };
     },
   });
+}
+
+function callerOf<C extends Call>({ kioskCaller, staffCaller }: FastifyRequest): Caller<C> {
+  const caller: unknown = kioskCaller ?? staffCaller;
+  return caller as Caller<C>;
 }

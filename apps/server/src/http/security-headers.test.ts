@@ -52,6 +52,17 @@ test('other origins are allowed exactly where they are configured', async () => 
   expect(policy).toContain("script-src 'self';");
 });
 
+test('pictures may come from the object storage when they are kept there (D22)', async () => {
+  const booth = await createTestBooth(await openInMemory(), {
+    storageOrigin: 'https://s3.example:9000',
+  });
+  const policy = String((await booth.get('/')).headers['content-security-policy']);
+  expect(policy).toContain("img-src 'self' https://s3.example:9000 data: blob:;");
+  expect(policy).toContain("media-src 'self' https://s3.example:9000 blob:;");
+  expect(policy).toContain("connect-src 'self' https://s3.example:9000;");
+  expect(policy).toContain("script-src 'self';");
+});
+
 test('an encrypted booth promises to stay encrypted', async () => {
   const booth = await createTestBooth(await openInMemory(), { publicUrl: 'https://booth.example' });
   expect((await booth.get('/')).headers['strict-transport-security']).toContain('max-age=31536000');

@@ -8,6 +8,8 @@ export interface SecurityOptions {
   bases: KioskConfig['bases'];
   /** How notices reach the kiosk; another provider's hosts must be in its reach. */
   pushSettings: PushSettings;
+  /** Where photos come from when the booth does not serve them itself. */
+  storageOrigin?: string | undefined;
   allowedOrigins: readonly string[];
 }
 
@@ -42,7 +44,7 @@ const FIREBASE_HOSTS = [
   'https://firebaseinstallations.googleapis.com',
 ];
 
-function contentPolicy({ bases, pushSettings }: SecurityOptions) {
+function contentPolicy({ bases, pushSettings, storageOrigin = '' }: SecurityOptions) {
   const from = (...urls: string[]) => [
     "'self'",
     ...new Set(urls.filter(Boolean).map((url) => new URL(url).origin)),
@@ -51,10 +53,10 @@ function contentPolicy({ bases, pushSettings }: SecurityOptions) {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
     styleSrc: ["'self'"],
-    imgSrc: [...from(bases.static), 'data:', 'blob:'],
-    mediaSrc: [...from(bases.static, bases.videos), 'blob:'],
+    imgSrc: [...from(bases.static, storageOrigin), 'data:', 'blob:'],
+    mediaSrc: [...from(bases.static, bases.videos, storageOrigin), 'blob:'],
     connectSrc: [
-      ...from(bases.core, bases.auth, bases.processing, bases.static, bases.videos),
+      ...from(...Object.values(bases), storageOrigin),
       ...(pushSettings.provider === 'fcm' ? FIREBASE_HOSTS : []),
     ],
     fontSrc: ["'self'"],

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ROUTES } from '@jepret/contract';
@@ -88,4 +88,76 @@ test.each([
   const answer = await booth.get(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('secret');
+});
+
+const PRINT = 'res_image/bandung/4f3c/original/print.jpg';
+const FILM = 'res_image/bandung/4f3c/original/film.mp4';
+
+test("a visitor's picture is served to whoever knows its address (D22)", async () => {
+  const { blobStore } = booth.dependencies;
+  await blobStore.put(PRINT, Buffer.from('print'), 'image/jpeg');
+  const url = await blobStore.urlOf(PRINT);
+  expect(url).toBe(`http://localhost:3000/static/${PRINT}`);
+  const answer = await booth.get(new URL(url).pathname);
+  expect([answer.statusCode, answer.body]).toEqual([200, 'print']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'private, max-age=3600, immutable',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a film is played in pieces, as browsers ask for it', async () => {
+  await booth.dependencies.blobStore.put(FILM, Buffer.from('0123456789'), 'video/mp4');
+  const answer = await booth.get(`/static/${FILM}`, { range: 'bytes=2-4' });
+  expect([answer.statusCode, answer.body]).toEqual([206, '234']);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-range': 'bytes 2-4/10',
+    'accept-ranges': 'bytes',
+  });
+});
+
+test('nothing beside the pictures is served, listed or reached by a link', async () => {
+  const { blobStore } = booth.dependencies;
+  await blobStore.put(PRINT, Buffer.from('secret'), 'image/jpeg');
+  await blobStore.put('captures/1.jpg', Buffer.from('secret'), 'image/jpeg');
+  const pictures = join(booth.folder, 'storage/res_image');
+  write('storage/res_image/.hidden.jpg', 'secret');
+  write('storage/.incoming/part', 'secret');
+  symlinkSync(join(booth.folder, 'secret.txt'), join(pictures, 'link.jpg'));
+
+  for (const path of [
+    'captures/1.jpg',
+    'res_image',
+    'res_image/',
+    'res_image/bandung',
+    'res_image/bandung/',
+    'res_image/bandung/4f3c/original/',
+    'res_image/bandung/4f3c/original/other.jpg',
+    `${PRINT}/`,
+    'res_image/.hidden.jpg',
+    'res_image/%2ehidden.jpg',
+    'res_image/../captures/1.jpg',
+    'res_image/%2e%2e/captures/1.jpg',
+    'res_image/%2e%2e%2fcaptures%2f1.jpg',
+    'res_image/%2e%2e/.incoming/part',
+    'res_image//bandung/4f3c/original/print.jpg',
+    'res_image/print.jpg%00',
+    'res_image/..%5ccaptures%5c1.jpg',
+  ]) {
+    const answer = await booth.get(`/static/${path}`);
+    expect([path, answer.statusCode]).toEqual([path, 404]);
+    expect(answer.body).not.toContain('secret');
+  }
+  const linked = await booth.get('/static/res_image/link.jpg');
+  expect(linked.statusCode).toBe(500);
+  expect(linked.body).not.toContain('secret');
+});
+
+test('pictures that lie elsewhere are not served from here', async () => {
+  const { findFile, ...blobStore } = booth.dependencies.blobStore;
+  await blobStore.put(PRINT, Buffer.from('print'), 'image/jpeg');
+  const other = await createTestBooth(await openInMemory(), { blobStore });
+  expect((await other.get(`/static/${PRINT}`)).statusCode).toBe(404);
 });

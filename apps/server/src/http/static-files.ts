@@ -1,16 +1,24 @@
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { ROUTES } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { type BlobStore, isBlobKey, PUBLIC_BLOB_CACHING } from '../ports/blob-store.ts';
 import { BoothError } from './booth-error.ts';
 
 const options = { config: { access: 'public' }, schema: { hide: true } } as const;
 
-/** The kiosk's build at `/` and the demo content at `/static`, compressed copies when there are. */
+interface StaticFiles {
+  kioskDir: string;
+  assetsDir: string;
+  blobStore: BlobStore;
+}
+
+/** The kiosk's build at `/`, the demo content and the visitors' pictures at `/static`. */
 export async function serveStaticFiles(
   app: FastifyInstance,
-  { kioskDir, assetsDir }: { kioskDir: string; assetsDir: string },
+  { kioskDir, assetsDir, blobStore }: StaticFiles,
 ): Promise<void> {
+  // Compressed copies lie beside what the build made.
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
   for (const path of ROUTES) {
@@ -30,6 +38,7 @@ export async function serveStaticFiles(
   app.get<FileParams>('/static/*', options, (request, reply) =>
     reply.sendFile(plainPath(request.params['*']), join(assetsDir, 'static'), { maxAge: '1h' }),
   );
+  if (blobStore.findFile) await servePublicBlobs(app, blobStore.findFile);
   // Icons and the like, which the build puts beside index.html; `/v1` is no such file. The page
   // itself has its addresses above: under this one a kiosk would keep it for an hour.
   app.get<{ Params: { file: string } }>(
@@ -41,6 +50,23 @@ export async function serveStaticFiles(
 
 interface FileParams {
   Params: { '*': string };
+}
+
+/** The blobs that anybody may read who knows their address (D22). */
+async function servePublicBlobs(
+  app: FastifyInstance,
+  findFile: NonNullable<BlobStore['findFile']>,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { serve: false });
+    scope.get<FileParams>('/static/res_image/*', options, async (request, reply) => {
+      const key = `res_image/${request.params['*']}`;
+      const file = isBlobKey(key) ? await findFile(key) : undefined;
+      if (file === undefined) throw new BoothError('not_found', 'There is nothing here.');
+      reply.header('cache-control', PUBLIC_BLOB_CACHING);
+      return reply.sendFile(basename(file), dirname(file), { cacheControl: false });
+    });
+  });
 }
 
 /** No way up, no hidden files, nothing a file system could read differently. */

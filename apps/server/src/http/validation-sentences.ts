@@ -16,8 +16,11 @@ export function describeValidation({
     return { status: 400, message: 'A JSON body is needed.' };
   }
   const errors = validation.map(({ instancePath, message = 'This is not right.' }) =>
-    // The contract's own messages are sentences; zod's do not even name their field.
-    message.endsWith('.') ? message : `${instancePath.slice(1).replaceAll('/', '.')}: ${message}.`,
+    toSentence(instancePath.slice(1).replaceAll('/', '.'), message),
   );
   return { status: 422, message: errors.join(' '), errors };
 }
+
+/** The contract's own messages are sentences; zod's do not even name their field. */
+export const toSentence = (field: string, message: string): string =>
+  message.endsWith('.') ? message : `${field}: ${message}.`;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { createLocalDiskBlobStore } from '../adapters/blob-store/local-disk.ts';
 import { createBoothTransactions } from '../booth-transactions.ts';
 import type { Database } from '../database/schema.ts';
 import { BoothError } from '../http/booth-error.ts';
@@ -62,6 +63,10 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
     randomness: systemRandomness,
     hasher: { hash: async () => '', verify: async () => false, unmatchableHash: '' },
     retentionDays: 14,
+    blobStore: createLocalDiskBlobStore({ folder: '/nowhere', baseUrl: '', newId: () => '' }),
+    publicUrl: '',
+    bases: { static: '' },
+    bundledFrames: [],
     assetsDir: '/nowhere',
     videosDir: '/nowhere',
   });

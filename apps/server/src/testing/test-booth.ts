@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
+import { createLocalDiskBlobStore } from '../adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../adapters/job-queue/database.ts';
 import { createSsePushChannel } from '../adapters/push-channel/sse.ts';
 import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
@@ -13,8 +14,9 @@ import { createLogger } from '../http/request-log.ts';
 import { createOperatorServices, type OperatorServices } from '../operator-services.ts';
 import { createPayments } from '../payments.ts';
 import type { Mail, Mailer, MailOutcome } from '../ports/mailer.ts';
-import { type Randomness, systemRandomness } from '../ports/randomness.ts';
+import { newId, type Randomness, systemRandomness } from '../ports/randomness.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
+import { TEST_FRAMES } from './test-frames.ts';
 
 export const ADMIN = { email: 'admin@jepret.local', password: 'sembilan kucing hitam' };
 export const START_AT = Date.parse('2026-11-15T09:00:00Z');
@@ -72,6 +74,11 @@ export async function createTestBooth(
     jobQueue: createDatabaseJobQueue({ database, scheduler, randomness, log: logger }),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
     pushSettings: { provider: 'sse' },
+    blobStore: createLocalDiskBlobStore({
+      folder: join(folder, 'storage'),
+      baseUrl: publicUrl,
+      newId: () => newId(randomness),
+    }),
     ...createPayments({ choice: { provider: 'sandbox' }, publicUrl, database, clock, randomness }),
     hasher: countHashing(hashing),
     mailer: createMemoryMailer(mails, mailOutcome),
@@ -85,6 +92,8 @@ export async function createTestBooth(
     trustedProxies: 0,
     retentionDays: 14,
     assetsDir: join(folder, 'assets'),
+    bundledFrames: TEST_FRAMES,
+    uploadsDir: join(folder, 'uploads'),
     videosDir: join(folder, 'videos'),
     kioskDir: join(folder, 'kiosk'),
     ...overrides,

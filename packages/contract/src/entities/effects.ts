@@ -9,12 +9,15 @@ export interface ToneRecipe {
   gamma: number;
 }
 
+/** What each channel adds to a gray pixel, before its tone; the weights of JPEG's own brightness. */
+export const LUMA_WEIGHTS = { red: 0.299, green: 0.587, blue: 0.114 } as const;
+
 /** D21: a name, which is also the name of the result folder, and a recipe; in the order shown. */
 export const EFFECTS = {
-  light_original: { isGrayscale: false, lift: 0.03, gain: 0.99, gamma: 0.82 },
+  light_original: { isGrayscale: false, lift: 0.01, gain: 1.03, gamma: 0.8 },
   original: { isGrayscale: false, lift: 0, gain: 1, gamma: 1 },
-  light_grayscale: { isGrayscale: true, lift: 0.03, gain: 0.99, gamma: 0.85 },
-  dark_grayscale: { isGrayscale: true, lift: -0.04, gain: 1.04, gamma: 1.25 },
+  light_grayscale: { isGrayscale: true, lift: 0.01, gain: 1.05, gamma: 0.82 },
+  dark_grayscale: { isGrayscale: true, lift: -0.06, gain: 1.12, gamma: 1.2 },
 } as const satisfies Record<string, ToneRecipe>;
 
 export const EffectName = z.enum(Object.keys(EFFECTS) as (keyof typeof EFFECTS)[]);

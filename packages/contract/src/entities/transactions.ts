@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LocationName, TEXT_LIMITS, VoucherCode } from '../text-fields.ts';
+import { ChosenFrame } from './frames.ts';
 
 /** D10. Which moves between them are allowed is the server's business. */
 export const TransactionStatus = z.enum([
@@ -61,6 +62,8 @@ export const KioskSession = z.object({
   /** `resume` where it was, or `continue` a payment that came late. */
   offer: z.enum(['resume', 'continue']),
   offered_until: z.iso.datetime(),
+  /** What was photographed so far; null before the first snap reached the server. */
+  capture: z.object({ frame: ChosenFrame, snaps: z.array(z.number().int().positive()) }).nullable(),
 });
 export type KioskSession = z.infer<typeof KioskSession>;
 

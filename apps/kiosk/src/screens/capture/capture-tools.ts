@@ -14,12 +14,12 @@ export interface Screens {
 /** What the machine does with this booth's camera and for this session. */
 export function createCaptureTools(
   { txID, frame }: NavigationState<'/capture'>,
-  { camera, shutterSound, snapKeeper }: Pick<Booth, 'camera' | 'shutterSound' | 'snapKeeper'>,
+  { camera, shutterSound, shots }: Pick<Booth, 'camera' | 'shutterSound' | 'shots'>,
   { video, still }: Screens,
 ): CaptureTools {
   const measure = createShotMeasure(performance);
   return {
-    listSnaps: async () => continueFrom(await snapKeeper.list(txID), frame),
+    listSnaps: async () => continueFrom(await shots.list(txID), frame),
     noteCountdown: measure.countdownBegan,
     async takeSnap(number) {
       if (!video.current || !still.current) throw new Error('There is no camera on screen.');
@@ -27,10 +27,10 @@ export function createCaptureTools(
       measure.pixelsTaken();
       shutterSound.play();
       const picture = await taking;
-      await snapKeeper.keep(txID, frame, number, picture);
+      await shots.keep({ txID, frame, number, picture });
       return { number, picture };
     },
     // The snap that takes its place replaces it in any case.
-    removeSnap: (number) => void snapKeeper.remove(txID, number).catch(() => {}),
+    removeSnap: (number) => void shots.remove(txID, number).catch(() => {}),
   };
 }

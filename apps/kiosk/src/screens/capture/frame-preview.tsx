@@ -1,11 +1,11 @@
-import { type ChosenFrame, type Slot, templateUrl } from '@jepret/contract';
+import type { ChosenFrame, Slot } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import type { RefObject } from 'react';
+import { placeInFrame } from '../../lib/place-in-frame.ts';
+import { useTemplateImage } from '../../lib/use-template-image.ts';
 import type { CaptureView } from './capture-view.ts';
 import styles from './frame-preview.module.css';
-import { placeInFrame } from './slot-crops.ts';
 import { useLiveSlot } from './use-live-slot.ts';
-import { useTemplate } from './use-template.ts';
 
 interface FramePreviewProps {
   frame: ChosenFrame;
@@ -19,8 +19,7 @@ interface FramePreviewProps {
 /** The chosen frame as it fills: snaps in their places, the camera in the next one. */
 export function FramePreview(props: FramePreviewProps) {
   const { frame, slots, view } = props;
-  const url = templateUrl(frame.frameURL);
-  const [template, retry] = useTemplate(url);
+  const { image, retry } = useTemplateImage(frame.frameURL);
   return (
     <div className={styles.place}>
       <div
@@ -38,12 +37,12 @@ export function FramePreview(props: FramePreviewProps) {
             <SlotContent {...props} slot={slot} />
           </div>
         ))}
-        {template?.isLoaded && <img className={styles.template} src={url} alt="" />}
-        {!template && <Skeleton className={styles.skeleton} />}
+        {image.kind === 'ready' && <img className={styles.template} src={image.url} alt="" />}
+        {image.kind === 'loading' && <Skeleton className={styles.skeleton} />}
       </div>
-      {template?.isLoaded === false && (
+      {image.kind === 'trouble' && (
         <div className={styles.trouble}>
-          <p role="alert">{template.text}</p>
+          <p role="alert">{image.text}</p>
           <Button tone="plain" className={styles.retry} onClick={retry}>
             Retry
           </Button>

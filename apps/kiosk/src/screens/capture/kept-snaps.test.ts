@@ -1,6 +1,5 @@
 import type { ChosenFrame } from '@jepret/contract';
-import { beforeEach, expect, test } from 'vitest';
-import { createSnapKeeper, type SnapKeeper } from '../../lib/snap-keeper.ts';
+import { expect, test } from 'vitest';
 import { continueFrom } from './kept-snaps.ts';
 
 const FRAME: ChosenFrame = {
@@ -20,42 +19,21 @@ const FRAME: ChosenFrame = {
   height: 1844,
 };
 
-let keeper: SnapKeeper;
+const { frameName, categoryName } = FRAME;
+const shot = (number: number, name = frameName) => ({
+  number,
+  frameName: name,
+  categoryName,
+  picture: new Blob([String(number)]),
+});
+const numbersFrom = (...kept: ReturnType<typeof shot>[]) =>
+  continueFrom(kept, FRAME).map(({ number }) => number);
 
-beforeEach(() => {
-  keeper = createSnapKeeper();
+test('a round goes on after the shots that were kept', () => {
+  expect(numbersFrom(shot(1), shot(2))).toEqual([1, 2]);
 });
 
-const keep = (number: number, frame = FRAME) =>
-  keeper.keep('trx-1', frame, number, new Blob([String(number)]));
-const numbersToContinue = async () =>
-  continueFrom(await keeper.list('trx-1'), FRAME).map(({ number }) => number);
-
-test('a round goes on after the snaps that were kept, whatever order they came in', async () => {
-  await keep(2);
-  await keep(1);
-  expect(await numbersToContinue()).toEqual([1, 2]);
-});
-
-test('a snap that was taken anew replaces the old one', async () => {
-  await keep(1);
-  await keeper.keep('trx-1', FRAME, 1, new Blob(['anew']));
-  const [snap] = await keeper.list('trx-1');
-  expect(await snap?.picture.text()).toBe('anew');
-  await keeper.remove('trx-1', 1);
-  expect(await keeper.list('trx-1')).toEqual([]);
-});
-
-test('snaps after a gap, and those for another frame, are taken again', async () => {
-  await keep(1);
-  await keep(3);
-  expect(await numbersToContinue()).toEqual([1]);
-  await keep(2, { ...FRAME, frameName: 'parang' });
-  expect(await numbersToContinue()).toEqual([1]);
-});
-
-test("the next session finds none of the last one's faces", async () => {
-  await keep(1);
-  await keeper.keep('trx-2', FRAME, 1, new Blob(['next']));
-  expect(await keeper.list('trx-1')).toEqual([]);
+test('shots after a gap, and those for another frame, are taken again', () => {
+  expect(numbersFrom(shot(1), shot(3))).toEqual([1]);
+  expect(numbersFrom(shot(1), shot(2, 'parang'))).toEqual([1]);
 });

@@ -1,12 +1,14 @@
 import type { ChosenFrame } from '@jepret/contract';
-import type { KeptSnap } from '../../lib/snap-keeper.ts';
+import type { Shot } from '../../lib/shot-store.ts';
 import type { Snap } from './capture-machine.ts';
 
-/** What a round goes on from: snaps for another frame are not part of it, nor those after a gap. */
-export function continueFrom(kept: readonly KeptSnap[], chosen: ChosenFrame): Snap[] {
+type Kept = Pick<Shot, 'number' | 'picture' | 'frameName' | 'categoryName'>;
+
+/** What a round goes on from: shots for another frame are not part of it, nor those after a gap. */
+export function continueFrom(kept: readonly Kept[], chosen: ChosenFrame): Snap[] {
   const { frameName, categoryName, numberSnap } = chosen;
   const own = kept.filter(
-    ({ frame }) => frame.frameName === frameName && frame.categoryName === categoryName,
+    (shot) => shot.frameName === frameName && shot.categoryName === categoryName,
   );
   const gap = own.findIndex(({ number }, index) => number !== index + 1);
   return own

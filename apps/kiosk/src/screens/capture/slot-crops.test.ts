@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cutAwayBySlot, placeInFrame, planSlot } from './slot-crops.ts';
+import { placeInFrame } from '../../lib/place-in-frame.ts';
+import { cutAwayBySlot, planSlot } from './slot-crops.ts';
 
 test('a 16:9 slot shows the still whole', () => {
   expect(cutAwayBySlot({ width: 560, height: 315 })).toEqual({

@@ -1,5 +1,5 @@
 import type { Slot } from '@jepret/contract';
-import { coverCrop, type Rectangle, type Size } from '@jepret/layout';
+import { coverCrop, type Size } from '@jepret/layout';
 import { planStill, STILL_SHAPE } from '../../devices/camera/still-plan.ts';
 import type { StillPlan } from '../../lib/camera.ts';
 
@@ -19,16 +19,6 @@ export function planSlot(video: Size, slot: Size, size: Size): StillPlan {
   const { crop, isMirrored } = planStill(video);
   const inner = coverCrop(crop, slot);
   return { crop: { ...inner, x: crop.x + inner.x, y: crop.y + inner.y }, size, isMirrored };
-}
-
-/** A slot's place on its frame, in percent, for CSS. */
-export function placeInFrame(slot: Rectangle, frame: Size) {
-  return {
-    left: `${percent(slot.x, frame.width)}%`,
-    top: `${percent(slot.y, frame.height)}%`,
-    width: `${percent(slot.width, frame.width)}%`,
-    height: `${percent(slot.height, frame.height)}%`,
-  };
 }
 
 /** Where the snap with this number goes; the first place when it has several. */

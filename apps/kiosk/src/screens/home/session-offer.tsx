@@ -1,7 +1,9 @@
 import type { KioskSession } from '@jepret/contract';
 import { Button } from '@jepret/ui';
+import { useBooth } from '../../lib/booth.tsx';
 import { useGo } from '../../lib/navigation.ts';
 import styles from './session-offer.module.css';
+import { wayOn } from './way-on.ts';
 
 const WORDS = {
   resume: { button: 'RESUME', text: 'Your session is still here' },
@@ -12,14 +14,21 @@ const WORDS = {
 export function SessionOffer({ session }: { session: KioskSession }) {
   const go = useGo();
   const { button, text } = WORDS[session.offer];
-  const goOn = () => go('/load', { state: { action: 'verify', trx_id: session.trx_id } });
+  const { shots } = useBooth();
+  const goOn = async () => {
+    const kept = await shots.list(session.trx_id);
+    wayOn(
+      session,
+      kept.map(({ number }) => number),
+    )(go);
+  };
   return (
     <section className={styles.offer} aria-label={text}>
       <div>
         <p className={styles.text}>{text}</p>
         <p className={styles.code}>{session.short_code}</p>
       </div>
-      <Button className={styles.button} onClick={goOn}>
+      <Button className={styles.button} onClick={() => void goOn()}>
         {button}
       </Button>
     </section>

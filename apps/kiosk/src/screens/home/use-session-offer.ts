@@ -1,6 +1,6 @@
 import { calls, type KioskSession } from '@jepret/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { useTimeout } from '../../lib/use-timeout.ts';
 
@@ -9,7 +9,7 @@ const LOOK_AGAIN_MS = 10_000;
 
 /** D13: this kiosk's unfinished paid session, as long as it may be offered. */
 export function useSessionOffer(): KioskSession | undefined {
-  const { api, serverTime } = useBooth();
+  const { api, serverTime, shots, product } = useBooth();
   const [endedOffer, setEndedOffer] = useState<KioskSession>();
   const { data: offer } = useQuery({
     queryKey: ['session'],
@@ -19,6 +19,13 @@ export function useSessionOffer(): KioskSession | undefined {
     retry: false,
     refetchInterval: LOOK_AGAIN_MS,
   });
+  const openTxId = offer?.trx_id;
+  const isKnown = offer !== undefined;
+  useEffect(() => {
+    // What no session needs any more is a stranger's face.
+    if (isKnown) void shots.forgetAllBut(openTxId);
+    product.getState().forget();
+  }, [shots, product, isKnown, openTxId]);
   const leftMs = offer
     ? Math.max(0, Date.parse(offer.offered_until) - serverTime.now().getTime())
     : undefined;

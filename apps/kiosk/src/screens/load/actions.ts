@@ -1,4 +1,5 @@
 import type { LoadState } from '@jepret/contract';
+import { generateImage } from './actions/generate-image.ts';
 import { getFrame } from './actions/get-frame.ts';
 import { payment } from './actions/payment.ts';
 import { getBypass, login } from './actions/staff.ts';
@@ -12,7 +13,7 @@ const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> | 'lat
   login,
   'get-bypass': getBypass,
   'get-frame': getFrame,
-  'generate-image': 'later',
+  'generate-image': generateImage,
   'generate-image-and-upload-recording': 'later',
   'generate-video': 'later',
   'compile-painting': 'later',

@@ -1,4 +1,4 @@
-import type { Call, LoadState } from '@jepret/contract';
+import type { Call, ChosenFrame, LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
@@ -18,6 +18,25 @@ const READ = 'GET /v1/transaction/trx/trx-1';
 const BYPASS = 'POST /v1/transaction/bypass';
 const PAY: LoadState = { action: 'payment', data: { snapFee: 35_000 } };
 const VERIFY: LoadState = { action: 'verify', trx_id: 'trx-1' };
+const FRAME: ChosenFrame = {
+  frameName: 'batik',
+  categoryName: 'AVAILABLE_4_FRAME',
+  frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
+  isNoCut: false,
+  config_frame: {
+    InterColPadding: 100,
+    InterRowPadding: 24,
+    CustomPadding: 60,
+    TopFramePadding: 180,
+    IsColumnMirrored: true,
+  },
+  numberSnap: 2,
+  width: 1240,
+  height: 1844,
+};
+const UPLOAD = 'POST /api/upload-file';
+const COMPOSE = 'POST /api/generate-image';
+const GENERATE: LoadState = { action: 'generate-image', data: { txID: 'trx-1', frame: FRAME } };
 const GET_FRAME: LoadState = { action: 'get-frame', txID: 'trx-1' };
 const GET_BYPASS: LoadState = { action: 'get-bypass', data: { id: 's', token: 'staff-token' } };
 const PRINT_STYLE = ['/print-style', { state: { trx_id: 'trx-1' }, replace: true }];
@@ -276,6 +295,70 @@ test("a refused bypass goes home after 5 s with the server's errors", async () =
   expect(left).toEqual([]);
   await pass(1);
   expect(left).toEqual(homeWith('Please sign in again.'));
+});
+
+const resultUrl = (effect: string, name: string) =>
+  `http://booth.test/static/res_image/jakarta/key/${effect}/${name}.jpg`;
+
+test('generate-image sends what is missing, composes and shows the effects in their order', async () => {
+  const EFFECTS = ['dark_grayscale', 'original', 'light_grayscale', 'light_original'];
+  booth.answer(UPLOAD, () => ok(null));
+  booth.answer(COMPOSE, () =>
+    ok({
+      compiled_url: EFFECTS.map((effect) => resultUrl(effect, 'print')),
+      img_url: EFFECTS.flatMap((effect) => [resultUrl(effect, '1'), resultUrl(effect, '2')]),
+    }),
+  );
+  const picture = new Blob(['photo']);
+  await booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
+  await booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 2, picture });
+  start(GENERATE);
+  await pass(COMPLETE_SHOWN_MS);
+  expect(addresses()).toEqual([UPLOAD, UPLOAD, COMPOSE]);
+  expect(booth.asked[0]?.body).toMatchObject({
+    txID: 'trx-1',
+    frameName: 'batik',
+    categoryName: 'AVAILABLE_4_FRAME',
+    withRecording: 'false',
+    images: expect.objectContaining({ name: '1.png' }),
+  });
+  expect(booth.asked[2]?.body).toEqual({
+    txID: 'trx-1',
+    frameName: 'batik',
+    categoryName: 'AVAILABLE_4_FRAME',
+  });
+  const [to, options] = left as [string, { state: { effects: unknown[] } }];
+  expect(to).toBe('/effect-preview');
+  expect(options.state).toMatchObject({ txID: 'trx-1', isNoCut: false, withRecording: false });
+  expect(options.state.effects).toEqual(
+    ['light_original', 'original', 'light_grayscale', 'dark_grayscale'].map((effectName) => ({
+      effectName,
+      compiled: resultUrl(effectName, 'print'),
+      imgURI: resultUrl(effectName, '1'),
+    })),
+  );
+});
+
+test('composing is tried 20 times, 30 s apart, then goes home after 5 s (section 4)', async () => {
+  booth.answer(COMPOSE, deadLine);
+  start(GENERATE);
+  await settle();
+  expect(trouble()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
+  await pass(19 * 30_000);
+  expect(addresses()).toEqual(Array(20).fill(COMPOSE));
+  expect(trouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
+  await pass(4_999);
+  expect(left).toEqual([]);
+  await pass(1);
+  expect(left).toEqual(HOME);
+});
+
+test('a refused composition is not tried again (D18)', async () => {
+  booth.answer(COMPOSE, () => refusal(422, 'Photo 2 is missing.'));
+  start(GENERATE);
+  await settle();
+  expect(addresses()).toEqual([COMPOSE]);
+  expect(trouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
 });
 
 test('login takes what was handed over and leads to /bypass (D36)', async () => {

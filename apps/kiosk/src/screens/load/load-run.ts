@@ -9,7 +9,7 @@ export type LoadStateOf<Name extends LoadState['action']> = Extract<LoadState, {
 
 /** What an action may use. */
 export interface LoadTools
-  extends Pick<Booth, 'api' | 'stored' | 'clock' | 'randomness' | 'push' | 'login'> {
+  extends Pick<Booth, 'api' | 'stored' | 'clock' | 'randomness' | 'push' | 'login' | 'shots'> {
   /** Names this visit to /load, also after a reload. */
   attemptKey: string;
   fetchFrames(): Promise<unknown>;

@@ -24,7 +24,8 @@ export function useLoadRun(action: Action<LoadState>, state: LoadState): LoadVie
       ...booth,
       attemptKey: booth.notes.attemptKeyFor(key),
       // The action has its own rule of tries.
-      fetchFrames: () => queryClient.fetchQuery({ ...framesQuery(booth), retry: false }),
+      fetchFrames: () =>
+        queryClient.fetchQuery({ ...framesQuery(booth), staleTime: 0, retry: false }),
     };
     return runLoad(action, state, tools, {
       onChange: setView,

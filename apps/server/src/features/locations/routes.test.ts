@@ -20,7 +20,7 @@ describeOnEveryDatabase('locations', (open) => {
       contact_email: 'halo@jepret.id',
       recording: true,
       retention_days: 14,
-      snaps: { min: 4, max: 4 },
+      snaps: { min: 3, max: 4 },
     });
   });
 

@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '@jepret/contract';
+import type { KioskSession, PaymentNotice } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
@@ -51,5 +51,7 @@ interface Locations {
 
 interface Progress {
   hasPhotos: boolean;
+  /** With the frame they were taken for, when that is known. */
+  capture: KioskSession['capture'];
   isFinished: boolean;
 }

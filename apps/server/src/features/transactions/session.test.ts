@@ -28,6 +28,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
       short_code: created.short_code,
       offer: 'resume',
       offered_until: new Date(START_AT + 5 * MINUTE_MS).toISOString(),
+      capture: null,
     });
     till.advance(1);
     expect(await till.kiosk.findSession()).toBeNull();

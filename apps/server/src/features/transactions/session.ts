@@ -26,6 +26,7 @@ export function createSessions({ database, clock, describeProgress }: Dependenci
           short_code: transaction.shortCode,
           offer: offer.kind,
           offered_until: new Date(offer.until).toISOString(),
+          capture: progress?.capture ?? null,
         };
       }
     }

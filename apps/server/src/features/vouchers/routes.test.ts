@@ -160,7 +160,6 @@ describeOnEveryDatabase('vouchers', (open) => {
     for (const answer of [
       await post(VALIDATE, { code: 'GRATIS', location: 'jakarta' }),
       await get('/v1/promo/code/GRATIS'),
-      await get('/api/get-frame/jakarta'),
     ]) {
       expect(answer.statusCode).toBe(401);
       expect(answer.json().meta.message).toBe(META_MESSAGES.kioskTokenInvalid);
@@ -219,11 +218,5 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     const ids = (await vouchers.list()).map(({ id }) => id);
     expect(new Set(ids).size).toBe(7);
-  });
-
-  test('every location gets an empty map of frames until there are some', async () => {
-    const { get, headers } = await createVoucherBooth(open);
-    const answer = await get('/api/get-frame/jakarta', headers);
-    expect(answer.json()).toEqual({ status_code: 200, meta: { message: 'OK' }, data: {} });
   });
 });

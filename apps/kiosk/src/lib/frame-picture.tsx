@@ -1,0 +1,32 @@
+import type { ChosenFrame } from '@jepret/contract';
+import { computeSlots } from '@jepret/layout';
+import { useMemo } from 'react';
+import styles from './frame-picture.module.css';
+import { placeInFrame } from './place-in-frame.ts';
+
+interface FramePictureProps {
+  frame: ChosenFrame;
+  /** The light preview, or the template where the picture is large. */
+  src: string;
+  alt: string;
+  onSettled?: () => void;
+}
+
+/** A frame with somebody in it, each snap in the slot where it will be printed. */
+export function FramePicture({ frame, src, alt, onSettled }: FramePictureProps) {
+  const slots = useMemo(() => computeSlots(frame), [frame]);
+  return (
+    <span className={styles.picture} style={{ aspectRatio: `${frame.width} / ${frame.height}` }}>
+      {slots.map((slot) => (
+        <img
+          key={`${slot.x},${slot.y}`}
+          className={styles.snap}
+          src={`/static/images/sample-snap-${slot.photo}.webp`}
+          alt=""
+          style={placeInFrame(slot, frame)}
+        />
+      ))}
+      <img className={styles.frame} src={src} alt={alt} onLoad={onSettled} onError={onSettled} />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { createProductStore } from './product-store.ts';
+
+test('before any session the store names transaction 37 (section 3)', () => {
+  expect(createProductStore().getState().dataProduct.txID).toBe('37');
+});
+
+test('the chosen effect is kept under dataProduct, and forgotten with the session', () => {
+  const store = createProductStore();
+  const product = {
+    txID: 'trx-1',
+    isNoCut: true,
+    effect: 'dark_grayscale',
+    compiled: 'u',
+  } as const;
+  store.getState().choose(product);
+  expect(store.getState().dataProduct).toEqual(product);
+  store.getState().forget();
+  expect(store.getState().dataProduct.compiled).toBe('');
+  expect(store.getState().dataProduct.txID).toBe('37');
+});

@@ -1,0 +1,71 @@
+import { type Effect, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
+import { Button, FilmStrip } from '@jepret/ui';
+import { useState } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
+import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import styles from './effect-preview-screen.module.css';
+import { EffectThumbnails } from './effect-thumbnails.tsx';
+import { effectTitle } from './effect-title.ts';
+import { Print } from './print.tsx';
+
+type State = NavigationState<'/effect-preview'>;
+
+export function EffectPreviewScreen() {
+  const state = useNavigationState('/effect-preview');
+  const first = state?.effects[0];
+  return state && first ? <EffectChoice state={state} first={first} /> : null;
+}
+
+function EffectChoice({ state, first }: { state: State; first: Effect }) {
+  const [chosen, setChosen] = useState(first);
+  const leave = useLeave(state);
+  return (
+    <div className={styles.screen}>
+      <FilmStrip />
+      <section className={styles.content}>
+        <h1 className={styles.title}>{SCREEN_TEXTS.chooseEffect}</h1>
+        <p className={styles.name}>{effectTitle(chosen.effectName)}</p>
+        <div className={styles.large} aria-live="polite">
+          <Print
+            key={chosen.compiled}
+            src={chosen.compiled}
+            alt={`Your print, ${effectTitle(chosen.effectName)}`}
+            shape={state.frame}
+          />
+        </div>
+        <EffectThumbnails
+          effects={state.effects}
+          shape={state.frame}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        <Button className={styles.choose} onClick={() => leave(chosen)}>
+          {SCREEN_TEXTS.choose}
+        </Button>
+      </section>
+      <FilmStrip />
+    </div>
+  );
+}
+
+/** Section 2: on to the video when there is a recording, else to the editor. */
+function useLeave({ txID, isNoCut, withRecording, frame, fps }: State) {
+  const go = useGo();
+  const { product } = useBooth();
+  return ({ effectName: effect, compiled }: Effect) => {
+    product.getState().choose({ txID, isNoCut, effect, compiled });
+    const chosen = { txID, isNoCut, effect, withRecording };
+    if (!withRecording || fps === undefined) {
+      go('/edit', { state: { ...chosen, compiled } });
+      return;
+    }
+    const { frameName, categoryName } = frame;
+    go('/load', {
+      state: {
+        ...chosen,
+        action: 'generate-video',
+        data: { frameName, categoryName, fps, compiled },
+      },
+    });
+  };
+}

@@ -1,0 +1,33 @@
+import { EFFECTS_PER_PAGE, type Effect } from '@jepret/contract';
+import { useGrowingList } from '../../lib/use-growing-list.ts';
+import styles from './effect-thumbnails.module.css';
+import { effectTitle } from './effect-title.ts';
+import { Print, type Shape } from './print.tsx';
+
+interface EffectThumbnailsProps {
+  effects: readonly Effect[];
+  shape: Shape;
+  chosen: Effect;
+  onChoose(effect: Effect): void;
+}
+
+export function EffectThumbnails({ effects, shape, chosen, onChoose }: EffectThumbnailsProps) {
+  const { shown, listRef } = useGrowingList(effects, EFFECTS_PER_PAGE);
+  return (
+    <ul ref={listRef} className={styles.list} aria-label="Effects">
+      {shown.map((effect) => (
+        <li key={effect.effectName}>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            aria-pressed={effect.effectName === chosen.effectName}
+            onClick={() => onChoose(effect)}
+          >
+            <Print src={effect.compiled} alt="" shape={shape} />
+            <span className={styles.name}>{effectTitle(effect.effectName)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

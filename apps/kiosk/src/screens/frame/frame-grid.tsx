@@ -1,0 +1,94 @@
+import {
+  ERROR_TEXTS,
+  FRAME_SKELETON_MS,
+  FRAMES_PER_PAGE,
+  type Frame,
+  SCREEN_TEXTS,
+  toChosenFrame,
+} from '@jepret/contract';
+import { Button, Skeleton } from '@jepret/ui';
+import { useState } from 'react';
+import { FramePicture } from '../../lib/frame-picture.tsx';
+import { useGrowingList } from '../../lib/use-growing-list.ts';
+import { useTimeout } from '../../lib/use-timeout.ts';
+import styles from './frame-grid.module.css';
+import { frameTitle } from './frame-title.ts';
+
+interface FrameGridProps {
+  /** Undefined while they are on their way. */
+  frames: readonly Frame[] | undefined;
+  hasFailed: boolean;
+  onRetry(): void;
+  chosen: Frame | undefined;
+  onChoose(frame: Frame): void;
+}
+
+export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: FrameGridProps) {
+  const { shown, listRef } = useGrowingList(frames ?? [], FRAMES_PER_PAGE);
+  const [settled, setSettled] = useState(0);
+  const [isLate, setLate] = useState(false);
+  useTimeout(() => setLate(true), FRAME_SKELETON_MS);
+
+  if (frames?.length === 0)
+    return <Trouble text="No frames of this kind today. Go back and choose another." />;
+  if (!frames && (hasFailed || isLate)) {
+    return <Trouble text={ERROR_TEXTS.frameListProblem} onRetry={onRetry} />;
+  }
+  const isReady = frames !== undefined && settled >= Math.min(FRAMES_PER_PAGE, frames.length);
+  const isHidden = !isReady && !isLate;
+
+  return (
+    <div className={styles.window}>
+      {isHidden && <SkeletonGrid />}
+      <ul
+        ref={listRef}
+        className={styles.grid}
+        aria-label="Frames"
+        data-hidden={isHidden || undefined}
+      >
+        {shown.map((frame) => (
+          <li key={`${frame.category_name}/${frame.frame_name}`}>
+            <button
+              type="button"
+              className={styles.card}
+              aria-pressed={frame === chosen}
+              onClick={() => onChoose(frame)}
+            >
+              <FramePicture
+                frame={toChosenFrame(frame)}
+                src={frame.url}
+                alt={frameTitle(frame)}
+                onSettled={() => setSettled((count) => count + 1)}
+              />
+              {frame === chosen && <span className={styles.chosen}>{SCREEN_TEXTS.chosen}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function SkeletonGrid() {
+  return (
+    <div className={styles.skeletons}>
+      {Array.from({ length: FRAMES_PER_PAGE }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <Skeleton key={index} className={styles.skeleton} />
+      ))}
+    </div>
+  );
+}
+
+function Trouble({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <div role="alert" className={styles.trouble}>
+      <p>{text}</p>
+      {onRetry && (
+        <Button size="large" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Frame, toChosenFrame } from '@jepret/contract';
+import { Button } from '@jepret/ui';
+import { FramePicture } from '../../lib/frame-picture.tsx';
+import { useTemplateImage } from '../../lib/use-template-image.ts';
+import styles from './frame-preview.module.css';
+import { frameTitle } from './frame-title.ts';
+
+export function FramePreview({ frame }: { frame: Frame | undefined }) {
+  return (
+    <div className={styles.preview} aria-live="polite">
+      {frame ? (
+        <LargeFrame key={frame.url} frame={frame} />
+      ) : (
+        <p className={styles.empty}>tap a frame to see it big</p>
+      )}
+    </div>
+  );
+}
+
+/** Shows the light preview until the template has come, so that nothing jumps. */
+function LargeFrame({ frame }: { frame: Frame }) {
+  const { image, retry } = useTemplateImage(frame.url);
+  return (
+    <>
+      <div className={styles.print}>
+        <FramePicture
+          frame={toChosenFrame(frame)}
+          src={image.kind === 'ready' ? image.url : frame.url}
+          alt={`${frameTitle(frame)}, large`}
+        />
+        {image.kind === 'trouble' && (
+          <div role="alert" className={styles.trouble}>
+            <p>{image.text}</p>
+            <Button onClick={retry}>Retry</Button>
+          </div>
+        )}
+      </div>
+      <p className={styles.caption}>
+        <span className={styles.name}>{frameTitle(frame)}</span>
+        <span>{frame.counter === 1 ? '1 snap' : `${frame.counter} snaps`}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  ERROR_TEXTS,
+  type Frame,
+  type PrintStyle,
+  SCREEN_TEXTS,
+  toChosenFrame,
+} from '@jepret/contract';
+import { Button, Dialog, FilmStrip } from '@jepret/ui';
+import { useState } from 'react';
+import { useFrames } from '../../lib/frames.ts';
+import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import { FrameGrid } from './frame-grid.tsx';
+import { FramePreview } from './frame-preview.tsx';
+import styles from './frame-screen.module.css';
+
+export function FrameScreen() {
+  const state = useNavigationState('/frame');
+  return state ? <FrameChoice {...state} /> : null;
+}
+
+const WARNING_WIDTH_PX = 640;
+
+function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyle }) {
+  const { framesOf, hasFailed, retry } = useFrames();
+  const [chosen, setChosen] = useState<Frame>();
+  const [isWarned, setWarned] = useState(false);
+  const go = useGo();
+
+  const choose = () => {
+    if (!chosen) return setWarned(true);
+    // Plain photos, as where recording is switched off (D36): clips are not recorded yet.
+    go('/capture', { state: { txID, frame: toChosenFrame(chosen) }, replace: true });
+  };
+
+  return (
+    <div className={styles.screen}>
+      <FilmStrip />
+      <section className={styles.content}>
+        <header className={styles.header}>
+          <Button
+            tone="plain"
+            className={styles.back}
+            onClick={() => go('/load', { state: { action: 'get-frame', txID }, replace: true })}
+          >
+            {SCREEN_TEXTS.back}
+          </Button>
+          <h1 className={styles.title}>{SCREEN_TEXTS.chooseFrame}</h1>
+        </header>
+        <FrameGrid
+          frames={framesOf(printStyle)}
+          hasFailed={hasFailed}
+          onRetry={retry}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        <aside className={styles.side}>
+          <FramePreview frame={chosen} />
+          <Button className={styles.choose} aria-disabled={!chosen || undefined} onClick={choose}>
+            {SCREEN_TEXTS.choose}
+          </Button>
+        </aside>
+      </section>
+      <FilmStrip />
+      <Dialog
+        isOpen={isWarned}
+        onClose={() => setWarned(false)}
+        title={ERROR_TEXTS.frameNotChosenTitle}
+        maxWidthPx={WARNING_WIDTH_PX}
+      >
+        <p className={styles.warning}>{ERROR_TEXTS.frameNotChosen}</p>
+        <Button size="large" onClick={() => setWarned(false)}>
+          OK
+        </Button>
+      </Dialog>
+    </div>
+  );
+}

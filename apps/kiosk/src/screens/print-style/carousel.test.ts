@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { placeOf, STYLES, turn } from './carousel.ts';
+
+test('the three entries stand in the order of section 2', () => {
+  expect(STYLES).toEqual(['2 prints', 'no cuts', 'event drops']);
+});
+
+test('one entry is in the middle and one on either side', () => {
+  expect(STYLES.map((style) => placeOf(style, 'no cuts'))).toEqual(['left', 'middle', 'right']);
+  expect(STYLES.map((style) => placeOf(style, '2 prints'))).toEqual(['middle', 'right', 'left']);
+});
+
+test('turning wraps around at both ends', () => {
+  expect(turn('event drops', 'right')).toBe('2 prints');
+  expect(turn('2 prints', 'left')).toBe('event drops');
+  for (const style of STYLES) expect(turn(turn(style, 'left'), 'right')).toBe(style);
+});

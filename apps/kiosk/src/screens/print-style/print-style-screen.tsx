@@ -1,0 +1,78 @@
+import { type PrintStyle, SCREEN_TEXTS } from '@jepret/contract';
+import { Button, FilmStrip } from '@jepret/ui';
+import { useState } from 'react';
+import { useFrames } from '../../lib/frames.ts';
+import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import { placeOf, STYLES, turn } from './carousel.ts';
+import styles from './print-style-screen.module.css';
+import { StyleEntry } from './style-entry.tsx';
+import { StylesHelpDialog } from './styles-help-dialog.tsx';
+import { useArrowKeys } from './use-arrow-keys.ts';
+import { useSwipe } from './use-swipe.ts';
+
+export function PrintStyleScreen() {
+  const state = useNavigationState('/print-style');
+  return state ? <PrintStyleChoice trxId={state.trx_id} /> : null;
+}
+
+function PrintStyleChoice({ trxId }: { trxId: string }) {
+  const [current, setCurrent] = useState<PrintStyle>('2 prints');
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const { framesOf } = useFrames();
+  const go = useGo();
+  const isEmpty = framesOf(current)?.length === 0;
+
+  const rotate = (side: 'left' | 'right') => setCurrent((style) => turn(style, side));
+  const swipe = useSwipe(rotate);
+  useArrowKeys(rotate);
+
+  return (
+    <div className={styles.screen}>
+      <FilmStrip />
+      <section className={styles.content}>
+        <h1 className={styles.title}>{SCREEN_TEXTS.selectTemplate}</h1>
+        <Button
+          tone="plain"
+          className={styles.help}
+          aria-label="Which one is mine?"
+          onClick={() => setHelpOpen(true)}
+        >
+          ?
+        </Button>
+        <div className={styles.carousel} {...swipe}>
+          {STYLES.map((style) => (
+            <StyleEntry
+              key={style}
+              style={style}
+              place={placeOf(style, current)}
+              frames={framesOf(style)}
+              onTap={() => setCurrent(style)}
+            />
+          ))}
+        </div>
+        <Arrow side="left" onTap={() => rotate('left')} />
+        <Arrow side="right" onTap={() => rotate('right')} />
+        <Button
+          className={styles.choose}
+          disabled={isEmpty}
+          onClick={() => go('/frame', { state: { txID: trxId, printStyle: current } })}
+        >
+          {SCREEN_TEXTS.choose}
+        </Button>
+      </section>
+      <FilmStrip />
+      <StylesHelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  );
+}
+
+function Arrow({ side, onTap }: { side: 'left' | 'right'; onTap(): void }) {
+  const label = side === 'left' ? 'Previous' : 'Next';
+  return (
+    <Button tone="plain" className={styles[side]} aria-label={label} onClick={onTap}>
+      <svg viewBox="0 0 24 24" className={styles.arrow} aria-hidden="true">
+        <path d={side === 'left' ? 'M15 4 7 12l8 8' : 'm9 4 8 8-8 8'} />
+      </svg>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { DIALOG_WIDTH_PX } from '@jepret/contract';
+import { Dialog } from '@jepret/ui';
+import { STYLES } from './carousel.ts';
+import { STYLE_FACTS } from './style-facts.ts';
+import styles from './styles-help-dialog.module.css';
+
+interface StylesHelpDialogProps {
+  isOpen: boolean;
+  onClose(): void;
+}
+
+export function StylesHelpDialog({ isOpen, onClose }: StylesHelpDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="WHICH ONE IS MINE?"
+      maxWidthPx={DIALOG_WIDTH_PX.howToSnap}
+    >
+      <dl className={styles.list}>
+        {STYLES.map((style) => (
+          <div key={style} className={styles.item}>
+            <dt className={styles.name}>{style}</dt>
+            <dd className={styles.text}>{STYLE_FACTS[style].inFull}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

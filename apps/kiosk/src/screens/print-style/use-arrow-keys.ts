@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** The arrow keys, wherever the focus is. */
+export function useArrowKeys(onArrow: (side: 'left' | 'right') => void): void {
+  const hear = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') onArrow('left');
+    if (key === 'ArrowRight') onArrow('right');
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, []);
+}

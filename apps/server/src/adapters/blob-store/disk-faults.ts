@@ -1,0 +1,33 @@
+import { BlobStoreError, type BlobStoreFault } from '../../ports/blob-store.ts';
+
+/** What is not here may pass: a bad sector, too many open files, a network drive that is away. */
+const FAULTS: Record<string, BlobStoreFault> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EACCES: 'refused',
+  EEXIST: 'refused',
+  EPERM: 'refused',
+  EROFS: 'refused',
+  ELOOP: 'refused',
+  ENOTDIR: 'refused',
+  EISDIR: 'refused',
+  ENAMETOOLONG: 'refused',
+};
+
+export async function translateDiskErrors<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, syscall } = Object(error) as NodeJS.ErrnoException;
+    if (syscall === undefined) throw error;
+    // Without the system's own sentence: it names the file, and its address would be in the log.
+    const fault = FAULTS[code ?? ''] ?? 'unreachable';
+    throw new BlobStoreError(fault, `The storage folder fails with ${code} at ${syscall}.`);
+  }
+}
+
+/** For what is allowed to be missing. */
+export function undefinedIfMissing(error: unknown): undefined {
+  const { code = '' } = Object(error) as NodeJS.ErrnoException;
+  if (!['ENOENT', 'ENOTDIR'].includes(code)) throw error;
+}

@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { ApiAnswer } from '../../../../../tests/support/provider-http.ts';
+import {
+  type ProviderServer,
+  startProviderServer,
+} from '../../../../../tests/support/provider-server.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import { createS3BlobStore } from './s3.ts';
+
+const JPEG = 'image/jpeg';
+const PHOTO = Buffer.from('a photo');
+const SECRETS = { accessKeyId: 'KEY-OF-THE-BOOTH', secretAccessKey: 'SECRET-OF-THE-BOOTH' };
+const failure = (fault: string) => expect.objectContaining({ name: 'BlobStoreError', fault });
+
+const xmlError = (status: number, code: string): ApiAnswer => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: Buffer.from(
+    `<Error><Code>${code}</Code><Message>${SECRETS.secretAccessKey}</Message></Error>`,
+  ),
+});
+
+let server: ProviderServer<string>;
+let store: BlobStore;
+let pausesMs: number[];
+let onPause: () => void;
+
+/** What no healthy S3 server does on demand. */
+beforeEach(async () => {
+  server = await startProviderServer<string>({
+    operationOf: ({ method }) => method,
+    answer: ({ method }) => ({ status: 200, body: method === 'GET' ? PHOTO : Buffer.alloc(0) }),
+    faultAnswers: {
+      'rate-limit': xmlError(503, 'SlowDown'),
+      unavailable: xmlError(500, 'InternalError'),
+      'late-failure': xmlError(500, 'InternalError'),
+    },
+  });
+  onTestFinished(() => server.stop());
+  pausesMs = [];
+  onPause = () => {};
+  store = createS3BlobStore({
+    ...SECRETS,
+    endpoint: server.url,
+    region: 'us-east-1',
+    bucket: 'booth',
+    keyPrefix: '',
+    isPathStyle: true,
+    clock: { now: () => 0 },
+    idleLimitMs: 100,
+    pause: async (delayMs) => {
+      pausesMs.push(delayMs);
+      onPause();
+    },
+  });
+});
+
+const put = () => store.put('a/1.jpg', PHOTO, JPEG);
+
+test.each(['rate-limit', 'unavailable', 'lost-answer', 'silent', 'late-failure'] as const)(
+  'a storage that fails by "%s" is asked again, up to twice and ever later',
+  async (fault) => {
+    server.fail(fault, { times: 2 });
+    await put();
+    expect(server.received.map(({ body }) => body)).toEqual(['a photo', 'a photo', 'a photo']);
+    expect(pausesMs).toEqual([300, 1_500]);
+    server.fail(fault);
+    await expect(put()).rejects.toEqual(failure('unreachable'));
+    expect(server.received).toHaveLength(6);
+  },
+);
+
+test('a file is sent whole at every try, and is still there when all have failed', async () => {
+  const film = 'film '.repeat(100_000);
+  const file = createFile(film);
+  const putFile = () => store.put('a/1.mp4', { file }, 'video/mp4');
+  server.fail('rate-limit', { times: 3 });
+  await expect(putFile()).rejects.toEqual(failure('unreachable'));
+  expect(existsSync(file)).toBe(true);
+  server.fail('silent', { times: 1 });
+  server.fail('lost-answer', { times: 1 });
+  await putFile();
+  expect(server.received.map(({ body }) => body === film)).toEqual(Array(6).fill(true));
+  expect(existsSync(file)).toBe(false);
+});
+
+test('a file that is gone at the second try fails like anything else', async () => {
+  const file = createFile('film');
+  server.fail('rate-limit', { times: 1 });
+  onPause = () => rmSync(file, { force: true });
+  const attempt = store.put('a/1.mp4', { file }, 'video/mp4');
+  await expect(attempt).rejects.toEqual(failure('unreachable'));
+});
+
+test('a download that breaks off is begun again', async () => {
+  const half = { status: 200, headers: { 'content-length': '7' }, body: PHOTO.subarray(0, 3) };
+  server.fail(half, { times: 2 });
+  expect(await store.find('a/1.jpg')).toEqual(PHOTO);
+  server.fail(half, { times: 1 });
+  const blob = await store.openRead('a/1.jpg');
+  await expect(blob && buffer(blob.stream)).rejects.toThrow();
+});
+
+test.each([
+  [403, 'QuotaExceeded', 'full'],
+  [507, 'InsufficientStorage', 'full'],
+  [403, 'AccessDenied', 'refused'],
+  [400, 'EntityTooLarge', 'refused'],
+] as const)('%i %s means %s and is not asked again', async (status, code, fault) => {
+  server.fail(xmlError(status, code));
+  await expect(put()).rejects.toEqual(failure(fault));
+  expect(server.received).toHaveLength(1);
+});
+
+test('a clock that goes wrong is put right by what the storage says', async () => {
+  const date = 'Sun, 15 Nov 2026 09:00:00 GMT';
+  const skewed = xmlError(403, 'RequestTimeTooSkewed');
+  server.fail({ ...skewed, headers: { ...skewed.headers, date } }, { times: 1 });
+  await put();
+  expect(server.received[1]?.headers['x-amz-date']).toMatch(/^20261115T0900/);
+});
+
+test('a storage that is away is unreachable', async () => {
+  await server.goDown();
+  await expect(put()).rejects.toEqual(failure('unreachable'));
+  await expect(store.probe()).rejects.toThrow('The object storage fails with ECONNREFUSED.');
+  await server.comeBack();
+  await put();
+});
+
+test('no error carries a key, a secret or an address', async () => {
+  server.fail(xmlError(403, 'SignatureDoesNotMatch'));
+  const error = await put().catch((caught: Error) => caught);
+  const said = `${JSON.stringify(error)} ${(error as Error).stack} ${(error as Error).cause}`;
+  for (const secret of [...Object.values(SECRETS), '1.jpg']) expect(said).not.toContain(secret);
+});
+
+function createFile(content: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-s3-tries-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'film');
+  writeFileSync(file, content);
+  return file;
+}

@@ -1,0 +1,121 @@
+import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  FIVE_FRAME_CATEGORIES,
+  NO_CUT_CATEGORIES,
+  PrintStyle,
+  printStyleOf,
+  templateUrl,
+  toChosenFrame,
+} from '@jepret/contract';
+import { computeSlots, findLayoutFaults } from '@jepret/layout';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { toLocalDay } from '../../ports/local-days.ts';
+import { ASSETS_DIR } from '../../project-folders.ts';
+import { aBundledFrame } from '../../testing/test-frames.ts';
+import { readBundledFrames } from './bundled-frames.ts';
+import type { FrameEntry } from './frame-entry.ts';
+import { offerOf } from './offers.ts';
+
+const MOST_PREVIEW_BYTES = 80_000;
+const FIRST_DAY = Date.parse('2026-11-15T00:00:00+07:00');
+const TWO_YEARS = 731;
+const DAY_MS = 86_400_000;
+
+const bundled = readBundledFrames(ASSETS_DIR);
+
+describe.each(bundled)('the bundled frame $category_name/$frame_name', (frame) => {
+  test('has its photos inside the sheet, apart, and clear of edge and cut', () => {
+    expect(findLayoutFaults(toChosenFrame(frame))).toEqual([]);
+  });
+
+  test('is transparent exactly where its photos go, and opaque elsewhere (D20)', async () => {
+    const { data, info } = await sharp(join(ASSETS_DIR, templateUrl(frame.url)))
+      .extractChannel('alpha')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(info).toMatchObject({ width: 1240, height: 1844, channels: 1 });
+    expect(findWrongPixel(data, frame)).toBeUndefined();
+  });
+
+  test('has a light preview of the same shape', async () => {
+    const file = join(ASSETS_DIR, frame.url);
+    expect(statSync(file).size).toBeLessThanOrEqual(MOST_PREVIEW_BYTES);
+    const { format, width, height } = await sharp(file).metadata();
+    expect(format).toBe('png');
+    expect(Math.abs((width * frame.height) / frame.width - height)).toBeLessThanOrEqual(1);
+  });
+});
+
+test('no two bundled frames have the same name', () => {
+  const names = bundled.map(({ frame_name }) => frame_name);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+test('nothing lies among the bundled frames that is not one of them', () => {
+  const known = new Set(bundled.flatMap(({ url }) => [url, templateUrl(url)]));
+  const files = globSync('static/frames/**/*.*', { cwd: ASSETS_DIR }).map((path) => `/${path}`);
+  expect(files.filter((path) => !known.has(path))).toEqual([]);
+});
+
+test('every special category of section 5 has a bundled frame (D33)', () => {
+  const categories = new Set(bundled.map(({ category_name }) => category_name));
+  const special = [...NO_CUT_CATEGORIES, ...Object.values(FIVE_FRAME_CATEGORIES)];
+  expect(special.filter((name) => !categories.has(name))).toEqual([]);
+});
+
+test.each(PrintStyle.options)('%s has ten frames on every day of two years (D33)', (style) => {
+  const frames = bundled.filter((frame) => printStyleOf(frame) === style);
+  const poorDays = Array.from({ length: TWO_YEARS }, (_, day) =>
+    toLocalDay(FIRST_DAY + day * DAY_MS),
+  )
+    .map((day) => ({ day, offered: frames.filter((frame) => isOffered(frame, day)).length }))
+    .filter(({ offered }) => offered < 10);
+  expect(poorDays).toEqual([]);
+});
+
+test.each([
+  ['{', /^The frames in \S+frames\.json cannot be used: .*JSON/],
+  ['{}', /cannot be used: frame 1: Invalid input: expected array/],
+  [[{ frame_name: 'polos' }], /cannot be used: polos: /],
+  [[{ ...aBundledFrame('polos'), counter: 6 }], /cannot be used: polos: Slot 11 /],
+  [[{ ...aBundledFrame('polos'), width: 1200 }], /polos: A frame is 1240 × 1844 px\.$/],
+  [[aBundledFrame('polos'), aBundledFrame('polos')], /There are two frames polos in AVAILABLE_4/],
+  [[{ ...aBundledFrame('polos'), url: '/static/polos.png' }], /Its url must be \/static\/frames/],
+  [[{ ...aBundledFrame('polos'), seasons: [{ from: '2027-01-01' }] }], /polos: A day looks like/],
+])('a broken catalogue is one sentence (%#)', (content, sentence) => {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-assets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  writeFileSync(join(folder, 'frames.json'), text);
+  expect(() => readBundledFrames(folder)).toThrow(sentence);
+});
+
+test('a booth without its catalogue does not start', () => {
+  expect(() => readBundledFrames('/nowhere')).toThrow(
+    /^The frames in \/nowhere\/frames\.json cannot be used: ENOENT/,
+  );
+});
+
+function findWrongPixel(alpha: Buffer, frame: FrameEntry) {
+  const expected = expectedAlpha(frame);
+  if (alpha.equals(expected)) return undefined;
+  const index = alpha.findIndex((value, pixel) => value !== expected[pixel]);
+  return { x: index % frame.width, y: Math.floor(index / frame.width), alpha: alpha[index] };
+}
+
+function expectedAlpha(frame: FrameEntry): Buffer {
+  const alpha = Buffer.alloc(frame.width * frame.height, 255);
+  for (const { x, y, width, height } of computeSlots(toChosenFrame(frame))) {
+    for (let row = y; row < y + height; row += 1) {
+      alpha.fill(0, row * frame.width + x, row * frame.width + x + width);
+    }
+  }
+  return alpha;
+}
+
+/** In a place without frames of its own. */
+const isOffered = (frame: FrameEntry, day: string): boolean =>
+  offerOf({ ...frame, isHidden: false }, day, ['nowhere']) === 'offered';

@@ -1,0 +1,96 @@
+import { Frame } from '@jepret/contract';
+import type { FrameEntry, Season } from './frame-entry.ts';
+import { ownPreviewPath } from './frame-files.ts';
+import type { FrameKey, FrameStore, OwnFrame, StoredFrame } from './store.ts';
+
+/** A frame that the booth has, and when and where it is offered. */
+export interface CatalogueFrame {
+  /** As the kiosk gets it. */
+  frame: Frame;
+  group: string;
+  isOwn: boolean;
+  isHidden: boolean;
+  /** Empty is every day. */
+  seasons: readonly Season[];
+  /** Slugs; empty is everywhere. */
+  locations: readonly string[];
+}
+
+interface Dependencies {
+  store: FrameStore;
+  bundled: readonly FrameEntry[];
+  /** Where `/static` is found. */
+  staticUrl: string;
+}
+
+/** The bundled frames as the operator changed them, and the operator's own. */
+export function createCatalogue({ store, staticUrl, ...dependencies }: Dependencies) {
+  const bundled = new Map(
+    dependencies.bundled.map((entry) => [toKey(keyOf(entry)), fromBundled(entry, staticUrl)]),
+  );
+  const resolve = (stored: StoredFrame): CatalogueFrame | undefined => {
+    const known = stored.own
+      ? fromOwn(stored, stored.own, staticUrl)
+      : // Changes may outlive their frame, when a release no longer brings it.
+        bundled.get(toKey(stored));
+    return known && { ...known, ...stored.settings };
+  };
+
+  return {
+    isBundled: (key: FrameKey): boolean => bundled.has(toKey(key)),
+
+    /** In the order of the bundled catalogue, then own ones, the oldest first. */
+    async list(): Promise<CatalogueFrame[]> {
+      const frames = new Map(bundled);
+      for (const stored of await store.list()) {
+        const frame = resolve(stored);
+        if (frame) frames.set(toKey(stored), frame);
+      }
+      return [...frames.values()];
+    },
+
+    /** Also what is out of season, hidden or just removed: a session that began must be able to end. */
+    async find(key: FrameKey): Promise<CatalogueFrame | undefined> {
+      const stored = await store.find(key);
+      const present = (stored && resolve(stored)) ?? bundled.get(toKey(key));
+      if (present) return present;
+      const removed = await store.findRemoved(key);
+      return removed && resolve(removed);
+    },
+  };
+}
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+export const keyOf = (frame: Pick<Frame, 'category_name' | 'frame_name'>): FrameKey => ({
+  categoryName: frame.category_name,
+  frameName: frame.frame_name,
+});
+
+const toKey = ({ categoryName, frameName }: FrameKey): string => `${categoryName}/${frameName}`;
+
+const fromBundled = (entry: FrameEntry, staticUrl: string): CatalogueFrame => ({
+  frame: { ...Frame.parse(entry), url: staticUrl + entry.url },
+  group: entry.group,
+  isOwn: false,
+  isHidden: false,
+  seasons: entry.seasons,
+  locations: entry.locations,
+});
+
+function fromOwn(key: FrameKey, own: OwnFrame, staticUrl: string): CatalogueFrame {
+  const { group, ...definition } = own.definition;
+  return {
+    frame: {
+      frame_name: key.frameName,
+      category_name: key.categoryName,
+      url: staticUrl + ownPreviewPath({ ...key, contentHash: own.contentHash }),
+      ...definition,
+    },
+    group,
+    isOwn: true,
+    isHidden: false,
+    seasons: [],
+    locations: [],
+  };
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Frame } from '@jepret/contract';
+import type { BlobStore, BlobStream } from '../../ports/blob-store.ts';
+
+/** Which of an operator's pictures; a frame that changed has another hash, so its address is new. */
+export interface OwnPicture {
+  categoryName: string;
+  frameName: string;
+  contentHash: string;
+}
+
+export const bundledPreviewPath = (categoryName: string, frameName: string): string =>
+  `/static/frames/${categoryName}/fe-${frameName}.png`;
+
+export const ownPreviewPath = ({ categoryName, contentHash, frameName }: OwnPicture): string =>
+  `/static/frames/own/${categoryName}/${contentHash}/fe-${frameName}.png`;
+
+const PREVIEW_URL = /\/static\/frames\/(own\/)?([A-Z0-9_]+(?:\/[a-f0-9]+)?)\/fe-([a-z0-9-]+\.png)$/;
+const OWN_PATH = /^[A-Z0-9_]+\/[a-f0-9]+\/[a-z0-9-]+\.png$/;
+
+/** Bundled pictures lie among the assets, operators' own in the blob store. */
+export function createFrameFiles(blobStore: BlobStore, assetsDir: string) {
+  return {
+    /** Undefined when there is no such file. */
+    async readTemplate({ url }: Pick<Frame, 'url'>): Promise<Uint8Array | undefined> {
+      const [, isOwn, folder, file] = PREVIEW_URL.exec(url) ?? [];
+      if (!file) return undefined;
+      const key = `frames/${folder}/${file}`;
+      return isOwn ? blobStore.find(key) : findFile(join(assetsDir, 'static', key));
+    },
+
+    /** By what follows `/static/frames/own/`. */
+    async openOwn(path: string): Promise<BlobStream | undefined> {
+      return OWN_PATH.test(path) ? blobStore.openRead(`frames/${path}`) : undefined;
+    },
+
+    async putOwn(
+      picture: OwnPicture,
+      { template, preview }: { template: Uint8Array; preview: Uint8Array },
+    ): Promise<void> {
+      const keys = keysOf(picture);
+      await blobStore.put(keys.template, template, 'image/png');
+      await blobStore.put(keys.preview, preview, 'image/png');
+    },
+
+    async deleteOwn(picture: OwnPicture): Promise<void> {
+      for (const key of Object.values(keysOf(picture))) await blobStore.delete(key);
+    },
+  };
+}
+
+export type FrameFiles = ReturnType<typeof createFrameFiles>;
+
+function keysOf({ categoryName, contentHash, frameName }: OwnPicture) {
+  const folder = `frames/${categoryName}/${contentHash}`;
+  return { template: `${folder}/${frameName}.png`, preview: `${folder}/fe-${frameName}.png` };
+}
+
+async function findFile(path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,221 @@
+import { type Frame, templateUrl } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { createOperatorServices } from '../../operator-services.ts';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { openInMemory } from '../../testing/sqlite-in-memory.ts';
+import { createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
+import { aBundledFrame, anOwnFrame, drawPng, drawTemplate } from '../../testing/test-frames.ts';
+
+const CATEGORY = 'AVAILABLE_4_FRAME';
+const DAY_MS = 86_400_000;
+
+describeOnEveryDatabase('own frames', (open) => {
+  test('a removed frame is offered no longer, and sessions under way still end in it', async () => {
+    const { frames, get } = await createTestBooth(await open(), { bundledFrames: [] });
+    await frames.add(...anOwnFrame('anggrek'));
+    const frame = (await frames.find('anggrek', CATEGORY)) as Frame;
+    await frames.remove('anggrek');
+    expect(await frames.list('jakarta')).toEqual({});
+    expect(await frames.find('anggrek', CATEGORY)).toEqual(frame);
+    expect(await frames.readTemplate(frame)).toEqual(anOwnFrame('anggrek')[0]);
+    expect((await get(pathOf(frame.url))).statusCode).toBe(200);
+  });
+
+  test('a week after its removal a frame and its files are gone', async () => {
+    const { frames, dependencies, advance } = await createTestBooth(await open());
+    await frames.add(...anOwnFrame('anggrek'));
+    await frames.remove('anggrek');
+    await frames.add(...anOwnFrame('bakung'));
+    expect(await dependencies.blobStore.list('frames/')).toHaveLength(4);
+    advance(8 * DAY_MS);
+    await frames.remove('bakung');
+    expect(await dependencies.blobStore.list('frames/')).toHaveLength(2);
+    expect(await frames.find('anggrek', CATEGORY)).toBeUndefined();
+    expect(await frames.find('bakung', CATEGORY)).toBeDefined();
+  });
+
+  test('whatever changed about a frame, its address is new', async () => {
+    const { frames, get } = await createTestBooth(await open());
+    const [template, newFrame] = anOwnFrame('anggrek');
+    const first = await frames.add(template, newFrame);
+    await frames.remove('anggrek');
+    const second = await frames.add(...anOwnFrame('anggrek', { counter: 3 }));
+    await frames.remove('anggrek');
+    const third = await frames.add(template, { ...newFrame, is_seasonal: true });
+    expect(new Set([first, second, third].map(({ frame }) => frame.url)).size).toBe(3);
+    expect(await frames.find('anggrek', CATEGORY)).toEqual(third.frame);
+    for (const { frame } of [first, second, third]) {
+      const answer = await get(pathOf(templateUrl(frame.url)));
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    }
+  });
+
+  test('a removed frame may come back as it was', async () => {
+    const { frames } = await createTestBooth(await open(), { bundledFrames: [] });
+    const first = await frames.add(...anOwnFrame('anggrek'));
+    await frames.change('anggrek', { isHidden: true });
+    await frames.remove('anggrek');
+    expect(await frames.add(...anOwnFrame('anggrek'))).toEqual(first);
+    expect(await frames.listAll()).toHaveLength(1);
+  });
+
+  test('of two that are added at once under one name, one is', async () => {
+    const { frames } = await createTestBooth(await open(), { bundledFrames: [] });
+    const outcomes = await Promise.allSettled([
+      frames.add(...anOwnFrame('anggrek')),
+      frames.add(...anOwnFrame('anggrek', { counter: 3 })),
+      frames.add(...anOwnFrame('anggrek', { counter: 2 })),
+    ]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'conflict' },
+    });
+    expect(await frames.listAll()).toHaveLength(1);
+  });
+
+  test('a name may be used again in another category; the operator then says which one', async () => {
+    const { frames } = await createTestBooth(await open(), { bundledFrames: [] });
+    await frames.add(...anOwnFrame('anggrek'));
+    await frames.add(...anOwnFrame('anggrek', { category_name: 'KEBUN' }));
+    await expect(frames.change('anggrek', { isHidden: true })).rejects.toThrow(
+      'Say which one, nothing was changed: AVAILABLE_4_FRAME/anggrek, KEBUN/anggrek.',
+    );
+    await frames.change('KEBUN/anggrek', { isHidden: true });
+    expect((await frames.listAll()).map(({ isHidden }) => isHidden)).toEqual([false, true]);
+  });
+});
+
+test('a release that brings a frame of the same name does not replace an own one', async () => {
+  const before = await createTestBooth(await openInMemory(), { bundledFrames: [] });
+  await before.frames.add(...anOwnFrame('polos', { counter: 3 }));
+  const bundledFrames = [aBundledFrame('polos')];
+  const after = createOperatorServices({ ...before.dependencies, bundledFrames });
+  expect(await after.frames.listAll()).toMatchObject([{ isOwn: true, frame: { counter: 3 } }]);
+  expect(await after.frames.find('polos', CATEGORY)).toMatchObject({ counter: 3 });
+});
+
+test('a bundled frame is hidden, not removed, and its name is taken', async () => {
+  const { frames } = await openBooth();
+  await expect(frames.remove('polos')).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'polos comes with the booth and cannot be removed, only hidden.',
+  });
+  await expect(frames.add(...anOwnFrame('polos'))).rejects.toMatchObject({
+    code: 'conflict',
+    message: 'There is a frame polos in AVAILABLE_4_FRAME already.',
+  });
+});
+
+test('a mistyped name changes nothing and says so', async () => {
+  const { frames } = await openBooth();
+  const before = await frames.listAll();
+  const sentence = 'There is no frame pollos, so nothing was changed.';
+  await expect(frames.change('pollos', { isHidden: true })).rejects.toThrow(sentence);
+  await expect(frames.remove('pollos')).rejects.toThrow(sentence);
+  expect(await frames.listAll()).toEqual(before);
+});
+
+const windows = [{ x: 60, y: 180, width: 510, height: 286 }];
+
+test.each<[string, Uint8Array, string]>([
+  [
+    'a text',
+    Buffer.from('this is no picture at all, whatever it is called'),
+    'The template is not a PNG picture.',
+  ],
+  ['nothing', new Uint8Array(), 'The template is not a PNG picture.'],
+  [
+    'a picture of another size',
+    drawPng({ width: 1200, height: 1800 }, []),
+    'A template is 1240 × 1844 px; this one is 1200 × 1800 px.',
+  ],
+  [
+    'a picture that would fill the memory',
+    hugePng(),
+    'A template is 1240 × 1844 px; this one is 60000 × 60000 px.',
+  ],
+  ['half a picture', anOwnFrame('x')[0].subarray(0, 900), 'The template is damaged or incomplete.'],
+  ['a file of 21 MB', Buffer.alloc(21 * 1024 * 1024), 'A template has at most 20 MB.'],
+  [
+    'a picture without windows',
+    drawPng({ width: 1240, height: 1844 }, []),
+    'Slot 1 (510 × 286 px at 60, 180) has no window in the template.',
+  ],
+  [
+    'a picture with too few windows',
+    drawPng({ width: 1240, height: 1844 }, windows),
+    'Slot 2 (510 × 286 px at 670, 180) has no window in the template.',
+  ],
+  [
+    'a picture with a window too many',
+    drawTemplate(aBundledFrame('x'), { x: 10, y: 20, width: 5, height: 5 }),
+    'The template is transparent at 10, 20, where no photo goes.',
+  ],
+  [
+    'a picture with a window one pixel too wide',
+    drawTemplate(aBundledFrame('x'), { x: 59, y: 180, width: 1, height: 286 }),
+    'The template is transparent at 59, 180, where no photo goes.',
+  ],
+])('%s is refused as a template, and nothing is stored', async (_, template, sentence) => {
+  const booth = await openBooth();
+  const [, newFrame] = anOwnFrame('anggrek');
+  await expect(booth.frames.add(template, newFrame)).rejects.toMatchObject({
+    code: 'invalid',
+    message: sentence,
+  });
+  await expectNothingStored(booth);
+});
+
+test.each<[Parameters<typeof anOwnFrame>[1] & object, RegExp]>([
+  [{ frame_name: '../../secret' }, /^A frame is named in lower case/],
+  [{ frame_name: 'fe-anggrek' }, /^A frame is named in lower case/],
+  [{ frame_name: 'x'.repeat(61) }, /^A frame is named in lower case/],
+  [{ category_name: '../KEBUN' }, /^A category is named in capitals/],
+  [{ category_name: 'own' }, /^A category is named in capitals/],
+  [{ group: '__proto__' }, /^A group has 1 to 40 letters/],
+  [{ seasons: [{ from: '2027-02-02', until: '2027-02-01' }] }, /^A season cannot end before/],
+  [{ seasons: [{ from: '2027-02-30', until: '2027-03-01' }] }, /^A day looks like/],
+  [{ locations: ['!!'] }, /^A location needs a letter or a digit\.$/],
+  [{ category_name: 'AVAILABLE_5_FRAME_LEFT' }, /^Frames in AVAILABLE_5_FRAME_LEFT are not cut\./],
+  [{ counter: 6 }, /^Slot 11 /],
+])('a frame like %j is refused in words, and nothing is stored', async (overrides, sentence) => {
+  const booth = await openBooth();
+  const [template, newFrame] = anOwnFrame('anggrek');
+  await expect(booth.frames.add(template, { ...newFrame, ...overrides })).rejects.toMatchObject({
+    code: 'invalid',
+    message: expect.stringMatching(sentence),
+  });
+  await expectNothingStored(booth);
+});
+
+test.each([
+  '/static/frames/own/',
+  '/static/frames/own/AVAILABLE_4_FRAME/00/anggrek.png',
+  '/static/frames/own/../../../jepret.sqlite',
+  '/static/frames/own/%2e%2e/%2e%2e/jepret.sqlite',
+  '/static/frames/own/AVAILABLE_4_FRAME/..%2f..%2fanggrek.png',
+  '/static/frames/own/AVAILABLE_4_FRAME/00/anggrek.png%00.txt',
+  '/static/frames/own/AVAILABLE_4_FRAME/00/.png',
+])('there is no picture at %s', async (url) => {
+  const { get } = await openBooth();
+  expect((await get(url)).statusCode).toBe(404);
+});
+
+const pathOf = (url: string): string => new URL(url).pathname;
+
+const openBooth = async () =>
+  createTestBooth(await openInMemory(), { bundledFrames: [aBundledFrame('polos')] });
+
+async function expectNothingStored({ frames, dependencies }: TestBooth): Promise<void> {
+  expect(await frames.listAll()).toHaveLength(1);
+  expect(await dependencies.blobStore.list('frames/')).toEqual([]);
+}
+
+/** A few bytes that promise a picture of 14 gigabytes. */
+function hugePng(): Buffer {
+  const png = drawPng({ width: 1, height: 1 }, []);
+  png.writeUInt32BE(60_000, 16);
+  png.writeUInt32BE(60_000, 20);
+  return png;
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { makePreview, openTemplate, TemplateError } from '@jepret/compositor';
+import { toChosenFrame } from '@jepret/contract';
+import type { z } from 'zod';
+import { BoothError } from '../../http/booth-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { type Catalogue, keyOf } from './catalogue.ts';
+import { FrameEntry, SHEET } from './frame-entry.ts';
+import type { FrameFiles } from './frame-files.ts';
+import { FrameDefinition, type FrameKey, type FrameStore } from './store.ts';
+import { checkTemplateFile } from './template-file.ts';
+
+/** An entry without what its template decides. */
+export type NewFrame = Omit<z.input<typeof FrameEntry>, 'url' | 'width' | 'height'>;
+
+interface Dependencies {
+  store: FrameStore;
+  files: FrameFiles;
+  catalogue: Catalogue;
+  clock: Clock;
+}
+
+/** How long a removed frame can still be printed, for sessions that staff open again. */
+const KEPT_MS = 7 * 86_400_000;
+
+/** What an operator brings. */
+export function createOwnFrames({ store, files, catalogue, clock }: Dependencies) {
+  const forgetRemoved = async (): Promise<void> => {
+    for (const { own, ...key } of await store.deleteRemoved(clock.now() - KEPT_MS)) {
+      if (own) await files.deleteOwn({ ...key, contentHash: own.contentHash });
+    }
+  };
+
+  const checkIsNew = async (key: FrameKey): Promise<void> => {
+    const isTaken = catalogue.isBundled(key) || (await store.find(key))?.own !== undefined;
+    if (isTaken) throw alreadyThere(key);
+  };
+
+  return {
+    async add(template: Uint8Array, newFrame: NewFrame): Promise<void> {
+      checkTemplateFile(template);
+      const entry = readEntry(newFrame);
+      const definition = FrameDefinition.parse(entry);
+      const contentHash = hashOf(template, definition);
+      const picture = { ...keyOf(entry), contentHash };
+      await checkIsNew(picture);
+      await checkWindows(template, entry);
+      await files.putOwn(picture, { template, preview: await makePreview(template) });
+      const isAdded = await store.insertOwn(
+        picture,
+        { contentHash, definition },
+        entry,
+        clock.now(),
+      );
+      if (!isAdded) throw alreadyThere(picture);
+      await forgetRemoved();
+    },
+
+    /** Offered no longer; sessions under way still find it. */
+    async remove(key: FrameKey): Promise<void> {
+      if (!(await store.removeOwn(key, clock.now()))) {
+        throw new BoothError(
+          'conflict',
+          `${key.frameName} comes with the booth and cannot be removed, only hidden.`,
+        );
+      }
+      await forgetRemoved();
+    },
+  };
+}
+
+function readEntry(newFrame: NewFrame): FrameEntry {
+  // Its address follows from all that is checked here.
+  const result = FrameEntry.safeParse({ ...newFrame, ...SHEET, url: '-' });
+  if (result.success) return result.data;
+  const sentences = [...new Set(result.error.issues.map(({ message }) => message))];
+  throw new BoothError('invalid', sentences.join(' '), { errors: sentences });
+}
+
+const hashOf = (template: Uint8Array, definition: FrameDefinition): string =>
+  createHash('sha256')
+    .update(template)
+    .update(JSON.stringify(definition))
+    .digest('hex')
+    .slice(0, 16);
+
+async function checkWindows(template: Uint8Array, entry: FrameEntry): Promise<void> {
+  try {
+    await openTemplate(template, toChosenFrame(entry));
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    throw new BoothError('invalid', error.message, { cause: error });
+  }
+}
+
+const alreadyThere = ({ frameName, categoryName }: FrameKey): BoothError =>
+  new BoothError('conflict', `There is a frame ${frameName} in ${categoryName} already.`);

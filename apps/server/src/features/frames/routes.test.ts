@@ -1,0 +1,239 @@
+import { calls, type Frame, type FrameList, META_MESSAGES, templateUrl } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { createOperatorServices } from '../../operator-services.ts';
+import { describeOnEveryDatabase, type OpenDatabase } from '../../testing/every-database.ts';
+import { createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
+import {
+  aBundledFrame,
+  anOwnFrame,
+  drawTemplate,
+  writeFrameFiles,
+} from '../../testing/test-frames.ts';
+import type { FrameEntry } from './frame-entry.ts';
+
+describeOnEveryDatabase('frames', (open) => {
+  test('get-frame needs a kiosk token', async () => {
+    const booth = await createTestBooth(await open());
+    const answer = await booth.get('/api/get-frame/jakarta');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json().meta.message).toBe(META_MESSAGES.kioskTokenInvalid);
+  });
+
+  test('the answer is a map of groups, each with its frames, in a lasting order (D20)', async () => {
+    const { list, frames } = await openFrames(open, [
+      aBundledFrame('polos'),
+      aBundledFrame('senja', { group: 'cities' }),
+      aBundledFrame('kertas'),
+    ]);
+    await frames.add(...anOwnFrame('zaitun', { group: 'cities' }));
+    await frames.add(...anOwnFrame('anggrek', { group: 'garden' }));
+    for (const answer of [await list('jakarta'), await list('jakarta')]) {
+      expect(Object.entries(namesOf(answer))).toEqual([
+        ['everyday', ['polos', 'kertas']],
+        ['cities', ['senja', 'zaitun']],
+        ['garden', ['anggrek']],
+      ]);
+    }
+  });
+
+  test('a frame is sent as the contract says and no more, with an absolute address', async () => {
+    const { list } = await openFrames(open, [aBundledFrame('polos')]);
+    expect((await list('jakarta')).everyday).toEqual([
+      {
+        frame_name: 'polos',
+        category_name: 'AVAILABLE_4_FRAME',
+        url: 'http://localhost:3000/static/frames/AVAILABLE_4_FRAME/fe-polos.png',
+        config_frame: aBundledFrame('polos').config_frame,
+        is_no_cut: false,
+        is_seasonal: false,
+        counter: 4,
+        width: 1240,
+        height: 1844,
+      },
+    ]);
+  });
+
+  test('addresses lie on the host of the static files when there is one', async () => {
+    const bases = { core: '', auth: '', processing: '', static: 'https://cdn.test', videos: '' };
+    const { list, frames } = await openFrames(open, [aBundledFrame('polos')], { bases });
+    await frames.add(...anOwnFrame('anggrek'));
+    const answer = await list('jakarta');
+    for (const { url } of Object.values(answer).flat()) {
+      expect(url).toMatch(/^https:\/\/cdn\.test\/static\/frames\//);
+    }
+  });
+
+  test("with '/fe-' replaced by '/' every address leads to its template (section 5)", async () => {
+    const { booth, list, frames } = await openFrames(open, [aBundledFrame('polos')]);
+    writeFrameFiles(booth.dependencies.assetsDir, [aBundledFrame('polos')]);
+    await frames.add(...anOwnFrame('anggrek'));
+    const listed = Object.values(await list('jakarta')).flat();
+    expect(listed).toHaveLength(2);
+    for (const frame of listed) {
+      const preview = await booth.get(pathOf(frame.url));
+      const template = await booth.get(pathOf(templateUrl(frame.url)));
+      expect([preview.statusCode, template.statusCode]).toEqual([200, 200]);
+      expect(preview.headers['content-type']).toBe('image/png');
+      expect(preview.rawPayload.equals(template.rawPayload)).toBe(false);
+      expect(template.rawPayload.equals(drawTemplate(frame))).toBe(true);
+      expect(await frames.readTemplate(frame)).toEqual(template.rawPayload);
+    }
+  });
+
+  test('a season begins and ends at midnight in Jakarta, both days included', async () => {
+    const seasons = [{ from: '2026-12-01', until: '2026-12-10' }];
+    const { booth, list } = await openFrames(open, [aBundledFrame('natal', { seasons })]);
+    for (const [instant, isOffered] of [
+      ['2026-11-30T16:59:59.999Z', false],
+      ['2026-11-30T17:00:00.000Z', true],
+      ['2026-12-10T16:59:59.999Z', true],
+      ['2026-12-10T17:00:00.000Z', false],
+    ] as const) {
+      moveTo(booth, instant);
+      const expected = isOffered ? { everyday: ['natal'] } : {};
+      expect([instant, namesOf(await list('jakarta'))]).toEqual([instant, expected]);
+    }
+  });
+
+  test('a frame may have several seasons, and an event drop may have none', async () => {
+    const seasons = [
+      { from: '2026-08-01', until: '2026-08-31' },
+      { from: '2027-08-01', until: '2027-08-31' },
+    ];
+    const { booth, frames } = await openFrames(open, [
+      aBundledFrame('merdeka', { seasons, is_seasonal: true }),
+      aBundledFrame('ulang-tahun', { is_seasonal: true }),
+    ]);
+    expect(namesOf(await frames.list('jakarta'))).toEqual({ everyday: ['ulang-tahun'] });
+    moveTo(booth, '2027-08-17T03:00:00Z');
+    expect(namesOf(await frames.list('jakarta'))).toEqual({
+      everyday: ['merdeka', 'ulang-tahun'],
+    });
+  });
+
+  test('a session that began in season can end after it', async () => {
+    const seasons = [{ from: '2026-08-01', until: '2026-08-31' }];
+    const bundled = [aBundledFrame('merdeka', { seasons })];
+    const { booth, list, frames } = await openFrames(open, bundled);
+    writeFrameFiles(booth.dependencies.assetsDir, bundled);
+    expect(await list('jakarta')).toEqual({});
+    const frame = await frames.find('merdeka', 'AVAILABLE_4_FRAME');
+    expect(frame).toMatchObject({ frame_name: 'merdeka', counter: 4 });
+    expect(await frames.readTemplate(frame as Frame)).toEqual(drawTemplate(frame as Frame));
+  });
+
+  test.each([
+    ['polos', 'AVAILABLE_3_FRAME_NOCUT'],
+    ['../polos', 'AVAILABLE_4_FRAME'],
+    ['polos\0', 'AVAILABLE_4_FRAME'],
+    ['polos', ''],
+    ['x'.repeat(99), 'AVAILABLE_4_FRAME'],
+  ])('nobody finds a frame called %j in %j', async (frameName, categoryName) => {
+    const { frames } = await createTestBooth(await open());
+    expect(await frames.find(frameName, categoryName)).toBeUndefined();
+  });
+
+  test('some frames belong to some places; a place nobody configured has the rest (D9)', async () => {
+    const { list } = await openFrames(open, [
+      aBundledFrame('polos'),
+      aBundledFrame('monas', { locations: ['jakarta'] }),
+      aBundledFrame('kawah', { locations: ['bandung', 'Kota Batu'] }),
+      aBundledFrame('lama', { locations: ['default'] }),
+    ]);
+    expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['polos', 'monas'] });
+    expect(namesOf(await list('  BANDUNG '))).toEqual({ everyday: ['polos', 'kawah'] });
+    expect(namesOf(await list('default'))).toEqual({ everyday: ['polos', 'lama'] });
+    expect(namesOf(await list('Atlantis'))).toEqual({ everyday: ['polos', 'lama'] });
+    expect(namesOf(await list('Kota Batu'))).toEqual({ everyday: ['polos', 'kawah', 'lama'] });
+  });
+
+  test('an operator hides and shows a frame, moves its season and its place', async () => {
+    const { list, frames } = await openFrames(open, [
+      aBundledFrame('polos'),
+      aBundledFrame('kertas'),
+    ]);
+    await frames.change('polos', { isHidden: true });
+    expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
+    await frames.change('polos', { seasons: [{ from: '2026-11-15', until: '2026-11-15' }] });
+    expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
+    await frames.change('polos', { isHidden: false });
+    expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['polos', 'kertas'] });
+    await frames.change('polos', { seasons: [{ from: '2026-11-16', until: '2026-11-17' }] });
+    expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
+    await frames.change('polos', { seasons: [], locations: ['bandung'] });
+    expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
+    expect(namesOf(await list('bandung'))).toEqual({ everyday: ['polos', 'kertas'] });
+    expect((await frames.listAll('jakarta')).map(({ offer }) => offer)).toEqual([
+      'elsewhere',
+      'offered',
+    ]);
+  });
+
+  test('changes to a frame that a release no longer brings do no harm', async () => {
+    const database = await open();
+    const before = await createTestBooth(database, { bundledFrames: [aBundledFrame('polos')] });
+    await before.frames.change('polos', { isHidden: true });
+    const after = createOperatorServices({ ...before.dependencies, bundledFrames: [] });
+    expect(await after.frames.list('jakarta')).toEqual({});
+    await after.frames.add(...anOwnFrame('polos'));
+    expect(namesOf(await after.frames.list('jakarta'))).toEqual({ own: ['polos'] });
+  });
+
+  test('the snaps of a location are those of the frames that it offers today (D9)', async () => {
+    const { booth, headers } = await openFrames(open, [
+      aBundledFrame('dua', { counter: 2 }),
+      aBundledFrame('empat', { locations: ['bandung'] }),
+      aBundledFrame('lima', { counter: 5, seasons: [{ from: '2027-01-01', until: '2027-01-02' }] }),
+    ]);
+    const snapsOf = async (name: string) =>
+      calls.getLocation.data.parse((await booth.get(`/v1/location/${name}`, headers)).json().data)
+        .snaps;
+    expect(await snapsOf('jakarta')).toEqual({ min: 2, max: 2 });
+    expect(await snapsOf('bandung')).toEqual({ min: 2, max: 4 });
+    await booth.frames.change('dua', { isHidden: true });
+    expect(await snapsOf('jakarta')).toEqual({ min: 4, max: 4 });
+  });
+
+  test.each([
+    ['ten thousand characters', 'x'.repeat(10_000), 'A location has at most 60 characters.'],
+    ['only signs', '!!!', 'A location needs a letter or a digit.'],
+    ['a way up', '../..', 'A location needs a letter or a digit.'],
+    ['a null byte', 'ja\0karta', 'A location has no control characters.'],
+  ])('a location of %s is refused in words', async (_, name, sentence) => {
+    const { booth, headers } = await openFrames(open, []);
+    const answer = await booth.get(`/api/get-frame/${encodeURIComponent(name)}`, headers);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().meta).toEqual({ message: sentence, errors: [sentence] });
+  });
+});
+
+async function openFrames(
+  open: OpenDatabase,
+  bundledFrames: readonly FrameEntry[],
+  overrides: Parameters<typeof createTestBooth>[1] = {},
+) {
+  const booth = await createTestBooth(await open(), { bundledFrames, ...overrides });
+  const { headers } = await booth.signIn();
+  return {
+    booth,
+    headers,
+    frames: booth.frames,
+    async list(location: string): Promise<FrameList> {
+      const url = `/api/get-frame/${encodeURIComponent(location)}`;
+      const answer = await booth.get(url, headers);
+      expect(answer.statusCode).toBe(200);
+      return calls.getFrames.data.parse(answer.json().data);
+    },
+  };
+}
+
+const namesOf = (list: FrameList) =>
+  Object.fromEntries(
+    Object.entries(list).map(([group, frames]) => [group, frames.map((frame) => frame.frame_name)]),
+  );
+
+function moveTo({ advance, dependencies }: TestBooth, instant: string): void {
+  advance(Date.parse(instant) - dependencies.clock.now());
+}
+
+const pathOf = (url: string): string => new URL(url).pathname;

@@ -1,0 +1,150 @@
+import { composePrints, type Rendered, renderSingles } from '@jepret/compositor';
+import type { Frame, GenerateImageBody } from '@jepret/contract';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { createInputs, findMissing, missingPhotos, type PrintInputs } from './inputs.ts';
+import { EFFECT_NAMES, folderOf, type PrintOwner, printKey, singleKey } from './print-keys.ts';
+import type { Print, PrintStore } from './store.ts';
+import type { Templates } from './templates.ts';
+import { createTurns } from './turns.ts';
+import { LostSnap, type PrintSnap, type Workshop } from './workshop.ts';
+
+export interface PrintDependencies {
+  store: PrintStore;
+  blobStore: BlobStore;
+  clock: Clock;
+  templates: Templates;
+  workshop: Workshop;
+  findFrame(frameName: string, categoryName: string): Promise<Frame | undefined>;
+  listSnaps(transactionId: string): Promise<PrintSnap[]>;
+  forgetSnap(transactionId: string, snap: PrintSnap): Promise<void>;
+}
+
+/** More would only make each of them slower: libvips shares four threads. */
+const SESSIONS_AT_ONCE = 2;
+const JPEG = 'image/jpeg';
+
+export function createPrintService(dependencies: PrintDependencies) {
+  const { store, blobStore, clock, workshop, forgetSnap } = dependencies;
+  const inputsOf = createInputs(dependencies);
+  const turns = createTurns(SESSIONS_AT_ONCE);
+  const underWay = new Map<string, Promise<Print>>();
+
+  const listStored = async (owner: PrintOwner): Promise<ReadonlySet<string>> =>
+    new Set(await blobStore.list(folderOf(owner)));
+
+  async function putAll(pictures: readonly Rendered[], keyOf: (picture: Rendered) => string) {
+    await allDone(pictures.map((picture) => blobStore.put(keyOf(picture), picture.jpeg, JPEG)));
+  }
+
+  async function storeSingles(owner: PrintOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
+    if (EFFECT_NAMES.every((effect) => stored.has(singleKey(owner, effect, snap)))) return;
+    const pictures = await renderSingles(await workshop.getPhoto(snap));
+    await putAll(pictures, ({ effect }) => singleKey(owner, effect, snap));
+  }
+
+  async function storePrints(owner: PrintOwner, inputs: PrintInputs, stored: ReadonlySet<string>) {
+    if (EFFECT_NAMES.every((effect) => stored.has(printKey(owner, effect, inputs.hash)))) return;
+    const { opened, snaps } = inputs;
+    const prepared = await allDone(snaps.map((snap) => workshop.getPrepared(snap, opened)));
+    const pictures = await composePrints(opened.template, prepared);
+    await putAll(pictures, ({ effect }) => printKey(owner, effect, inputs.hash));
+  }
+
+  /** Its row comes last: with it, all files are there. */
+  async function compose(owner: PrintOwner, inputs: PrintInputs): Promise<Print> {
+    const stored = await listStored(owner);
+    await allDone([
+      storePrints(owner, inputs, stored),
+      ...inputs.snaps.map((snap) => storeSingles(owner, snap, stored)),
+    ]);
+    const print = describe(owner, inputs);
+    await store.save(owner.id, print, clock.now());
+    workshop.dropAll(inputs.snaps, inputs.opened);
+    return print;
+  }
+
+  async function findMade(owner: PrintOwner, inputs: PrintInputs): Promise<Print | undefined> {
+    const made = await store.find(owner.id, inputs.hash);
+    if (!made) return undefined;
+    const stored = await listStored(owner);
+    return [...made.printKeys, ...made.singleKeys].every((key) => stored.has(key))
+      ? made
+      : undefined;
+  }
+
+  /** A repeat joins what is under way or gets what was made (D18). */
+  function make(owner: PrintOwner, inputs: PrintInputs): Promise<Print> {
+    const key = `${owner.id}/${inputs.hash}`;
+    const running = underWay.get(key);
+    if (running) return running;
+    const making = findMade(owner, inputs)
+      .then((made) => made ?? turns.run(owner.id, () => compose(owner, inputs)))
+      .catch((error) => refuseLost(owner, error))
+      .finally(() => underWay.delete(key));
+    underWay.set(key, making);
+    return making;
+  }
+
+  async function refuseLost({ id }: PrintOwner, error: unknown): Promise<never> {
+    if (!(error instanceof LostSnap)) throw error;
+    await forgetSnap(id, error.snap);
+    throw missingPhotos([error.snap.number]);
+  }
+
+  async function prepareAhead(owner: PrintOwner, frame: Frame, snaps: readonly PrintSnap[]) {
+    const opened = await dependencies.templates.get(frame);
+    await turns.run(owner.id, async () => {
+      const stored = await listStored(owner);
+      await allDone<unknown>(
+        snaps.flatMap((snap) => [
+          workshop.getPrepared(snap, opened),
+          storeSingles(owner, snap, stored),
+        ]),
+      );
+      for (const snap of snaps) workshop.dropPhoto(snap);
+    });
+  }
+
+  return {
+    async generate(owner: PrintOwner, pick: GenerateImageBody): Promise<Print> {
+      const frame = await inputsOf.getFrame(pick.frameName, pick.categoryName);
+      const snaps = await inputsOf.listFor(owner.id, frame);
+      return make(owner, await inputsOf.get(frame, snaps));
+    },
+
+    /** What can be done before anybody asks, while the visitor still poses. */
+    async begin(owner: PrintOwner, frame: Frame, numbers: readonly number[]): Promise<void> {
+      const snaps = await inputsOf.listFor(owner.id, frame);
+      if (findMissing(frame, snaps).length === 0) {
+        await make(owner, await inputsOf.get(frame, snaps));
+      } else {
+        const arrived = snaps.filter(({ number }) => numbers.includes(number));
+        await prepareAhead(owner, frame, arrived);
+      }
+    },
+
+    urlsOf: (keys: readonly string[]): Promise<string[]> =>
+      Promise.all(keys.map((key) => blobStore.urlOf(key))),
+  };
+}
+
+export type PrintService = ReturnType<typeof createPrintService>;
+
+function describe(owner: PrintOwner, { frame, snaps, hash }: PrintInputs): Print {
+  return {
+    inputsHash: hash,
+    frameName: frame.frame_name,
+    categoryName: frame.category_name,
+    printKeys: EFFECT_NAMES.map((effect) => printKey(owner, effect, hash)),
+    singleKeys: EFFECT_NAMES.flatMap((effect) =>
+      snaps.map((snap) => singleKey(owner, effect, snap)),
+    ),
+  };
+}
+
+/** As `Promise.all`, but after a failure nothing goes on unseen. */
+async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}

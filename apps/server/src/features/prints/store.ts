@@ -1,0 +1,53 @@
+import type { Database } from '../../database/schema.ts';
+
+/** A finished print in every effect, by the keys of its files. */
+export interface Print {
+  inputsHash: string;
+  frameName: string;
+  categoryName: string;
+  /** In the order of the effects. */
+  printKeys: string[];
+  /** Effect by effect, snap by snap. */
+  singleKeys: string[];
+}
+
+export function createPrintStore(database: Database) {
+  return {
+    async find(transactionId: string, inputsHash: string): Promise<Print | undefined> {
+      const row = await database
+        .selectFrom('prints')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .where('inputs_hash', '=', inputsHash)
+        .executeTakeFirst();
+      return (
+        row && {
+          inputsHash,
+          frameName: row.frame_name,
+          categoryName: row.category_name,
+          printKeys: JSON.parse(row.print_keys),
+          singleKeys: JSON.parse(row.single_keys),
+        }
+      );
+    },
+
+    /** Another process may have made the very same. */
+    async save(transactionId: string, print: Print, now: number): Promise<void> {
+      await database
+        .insertInto('prints')
+        .values({
+          transaction_id: transactionId,
+          inputs_hash: print.inputsHash,
+          frame_name: print.frameName,
+          category_name: print.categoryName,
+          print_keys: JSON.stringify(print.printKeys),
+          single_keys: JSON.stringify(print.singleKeys),
+          made_at: now,
+        })
+        .onConflict((conflict) => conflict.columns(['transaction_id', 'inputs_hash']).doNothing())
+        .execute();
+    },
+  };
+}
+
+export type PrintStore = ReturnType<typeof createPrintStore>;

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { openTemplate, type Template, TemplateError } from '@jepret/compositor';
+import { type Frame, toChosenFrame } from '@jepret/contract';
+import { BoothError } from '../../http/booth-error.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+
+export interface OpenedTemplate {
+  template: Template;
+  /** Of the template's file. */
+  hash: string;
+}
+
+/** An operator's new template is in use after this; a session's first photo opens it anew. */
+const LIFETIME_MS = 2 * 60_000;
+const BOUNDS = { maxBytes: 128 * 1024 ** 2, maxEntries: 16, lifetimeMs: LIFETIME_MS };
+const BYTES_PER_PIXEL = 4;
+
+/** The frames' artwork, decoded once for all the prints made with it. */
+export function createTemplates(
+  readTemplate: (frame: Frame) => Promise<Uint8Array | undefined>,
+  scheduler: Scheduler,
+) {
+  const opened = createBoundedCache<Promise<OpenedTemplate>>(BOUNDS, scheduler);
+
+  async function open(frame: Frame): Promise<OpenedTemplate> {
+    const png = await readTemplate(frame);
+    if (!png) throw unusable(frame, new Error('Its template is not there.'));
+    try {
+      const template = await openTemplate(png, toChosenFrame(frame));
+      return { template, hash: createHash('sha256').update(png).digest('hex') };
+    } catch (error) {
+      throw error instanceof TemplateError ? unusable(frame, error) : error;
+    }
+  }
+
+  return {
+    get(frame: Frame): Promise<OpenedTemplate> {
+      const key = JSON.stringify(frame);
+      const known = opened.find(key);
+      if (known) return known;
+      const opening = open(frame);
+      opened.set(key, opening, frame.width * frame.height * BYTES_PER_PIXEL);
+      opening.catch(() => opened.delete(key));
+      return opening;
+    },
+
+    close: opened.clear,
+  };
+}
+
+export type Templates = ReturnType<typeof createTemplates>;
+
+/** The operator finds the reason in the log. */
+function unusable({ frame_name }: Frame, cause: Error): BoothError {
+  return new BoothError('unavailable', `The frame ${frame_name} cannot be printed at the moment.`, {
+    cause,
+  });
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
+import { openInMemory } from '../../testing/sqlite-in-memory.ts';
+import { FRAME, openStudio } from '../../testing/studio.ts';
+import { drawPhoto } from '../../testing/test-photos.ts';
+
+test('no form, in no order and however broken, is a fault of ours or stores junk', async () => {
+  const studio = await openStudio(await openInMemory());
+  const txID = await studio.startPaid();
+  const photo = await drawPhoto(1, { width: 64, height: 36 });
+
+  const anyName = fc.oneof(
+    fc.constantFrom('txID', 'withRecording', 'frameName', 'categoryName', 'images', '__proto__'),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  );
+  const field = fc.record({
+    name: anyName,
+    content: fc.oneof(
+      fc.constantFrom(txID, 'true', 'false', ...Object.values(FRAME), '37', ''),
+      fc.string({ unit: 'binary' }),
+    ),
+    contentType: fc.constantFrom('application/json', 'text/plain; charset=x', ';'),
+  });
+  const file = fc.record({
+    name: fc.oneof({ weight: 4, arbitrary: fc.constant('images') }, anyName),
+    fileName: fc.oneof(
+      { weight: 3, arbitrary: fc.constantFrom('1.png', '2.jpg', '6.webp', '7.png', '../1.png') },
+      fc.string({ unit: 'binary', maxLength: 8 }),
+    ),
+    content: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(photo) },
+      fc.nat({ max: photo.length }).map((length) => photo.subarray(0, length)),
+      fc.uint8Array({ maxLength: 64 }),
+    ),
+  });
+  const rightFields = fc.constant([
+    { name: 'txID', content: txID },
+    { name: 'withRecording', content: 'false' },
+  ]);
+  const parts = fc.tuple(rightFields, fc.array(fc.oneof(field, file), { maxLength: 6 }));
+  /** Most often the form arrives as it is. */
+  const damage = fc.option(
+    fc.record({ at: fc.nat({ max: 5_000 }), length: fc.nat({ max: 200 }), by: fc.uint8Array() }),
+    { freq: 2, nil: undefined },
+  );
+
+  const seen = new Set<number>();
+  await fc.assert(
+    fc.asyncProperty(parts, fc.boolean(), damage, async ([right, others], isFirst, broken) => {
+      const whole = encodeForm(isFirst ? [...right, ...others] : [...others, ...right]);
+      const payload = broken
+        ? Buffer.concat([
+            whole.subarray(0, broken.at),
+            broken.by,
+            whole.subarray(broken.at + broken.length),
+          ])
+        : whole;
+      const answer = await studio.app.inject({
+        method: 'POST',
+        url: '/api/upload-file',
+        headers: { ...studio.kiosk.headers, 'content-type': FORM_TYPE },
+        payload,
+      });
+      seen.add(answer.statusCode);
+      expect([200, 400, 404, 413, 422]).toContain(answer.statusCode);
+      expect(studio.listTemporary()).toEqual([]);
+    }),
+  );
+  await studio.dependencies.background.settled();
+  expect([...seen]).toEqual(expect.arrayContaining([200, 400, 422]));
+
+  const rows = await studio.database.selectFrom('snaps').selectAll().execute();
+  for (const { number, blob_key } of rows) {
+    expect([1, 2, 6]).toContain(number);
+    const stored = await studio.dependencies.blobStore.find(blob_key);
+    expect(stored?.equals(photo) ?? false).toBe(true);
+  }
+});

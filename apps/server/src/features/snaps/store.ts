@@ -1,0 +1,84 @@
+import type { SnapTable } from '../../database/picture-tables.ts';
+import type { Database } from '../../database/schema.ts';
+
+/** A photo that reached the server. */
+export interface Snap {
+  number: number;
+  /** Of the file as it came. */
+  hash: string;
+  blobKey: string;
+  /** The frame it was taken for, when the kiosk said it. */
+  frame: FrameNames | null;
+}
+
+interface FrameNames {
+  frameName: string;
+  categoryName: string;
+}
+
+export function createSnapStore(database: Database) {
+  return {
+    /** In the order of their numbers. */
+    async list(transactionId: string): Promise<Snap[]> {
+      const rows = await database
+        .selectFrom('snaps')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .orderBy('number')
+        .execute();
+      return rows.map(toSnap);
+    },
+
+    /** All of them or none; each takes the place of what had its number. */
+    async save(transactionId: string, snaps: readonly Snap[], now: number): Promise<void> {
+      await database
+        .insertInto('snaps')
+        .values(
+          snaps.map(({ number, hash, blobKey, frame }) => ({
+            transaction_id: transactionId,
+            number,
+            hash,
+            blob_key: blobKey,
+            frame_name: frame?.frameName ?? null,
+            category_name: frame?.categoryName ?? null,
+            stored_at: now,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['transaction_id', 'number']).doUpdateSet((row) => ({
+            hash: row.ref('excluded.hash'),
+            blob_key: row.ref('excluded.blob_key'),
+            frame_name: row.ref('excluded.frame_name'),
+            category_name: row.ref('excluded.category_name'),
+            stored_at: row.ref('excluded.stored_at'),
+          })),
+        )
+        .execute();
+    },
+
+    /** Leaves alone what has come in its place since. */
+    async delete(
+      transactionId: string,
+      { number, blobKey }: Pick<Snap, 'number' | 'blobKey'>,
+    ): Promise<void> {
+      await database
+        .deleteFrom('snaps')
+        .where('transaction_id', '=', transactionId)
+        .where('number', '=', number)
+        .where('blob_key', '=', blobKey)
+        .execute();
+    },
+  };
+}
+
+export type SnapStore = ReturnType<typeof createSnapStore>;
+
+const toSnap = ({ number, hash, blob_key, frame_name, category_name }: SnapTable): Snap => ({
+  number,
+  hash,
+  blobKey: blob_key,
+  frame:
+    frame_name !== null && category_name !== null
+      ? { frameName: frame_name, categoryName: category_name }
+      : null,
+});

@@ -1,0 +1,91 @@
+import type { Photo } from '@jepret/compositor';
+import { type Frame, UploadForm } from '@jepret/contract';
+import type { FastifyRequest } from 'fastify';
+import type { KioskCaller } from '../../http/access.ts';
+import { BoothError } from '../../http/booth-error.ts';
+import { judgeTransaction } from '../../http/judge-transaction.ts';
+import { type FormFields, readForm } from '../../http/multipart.ts';
+import { toSentence } from '../../http/validation-sentences.ts';
+import { createPile } from './pile.ts';
+import type { SnapOwner, SnapService } from './service.ts';
+import type { Trays } from './tray.ts';
+
+export interface UploadDependencies<Owner extends SnapOwner> {
+  snaps: SnapService;
+  trays: Trays;
+  requireEntitled(kioskId: string, transactionId: string): Promise<Owner>;
+  findFrame(frameName: string, categoryName: string): Promise<Frame | undefined>;
+  /** Gets each picture that was decoded for the check, before it is known whether it stays. */
+  onDecoded(hash: string, photo: Photo): void;
+}
+
+export interface Upload<Owner> {
+  owner: Owner;
+  /** The frame the photos are for, when the kiosk said it. */
+  frame: Frame | undefined;
+  numbers: number[];
+}
+
+/** One `upload-file`: everything that was sent is stored, or nothing of it. */
+export function createUpload<Owner extends SnapOwner>(dependencies: UploadDependencies<Owner>) {
+  const { snaps, trays, findFrame } = dependencies;
+  const judge = judgeTransaction(dependencies.requireEntitled);
+
+  async function admit(caller: KioskCaller, fields: FormFields) {
+    const owner = await judge(Object.fromEntries(fields), caller);
+    const known = await snaps.list(owner.id);
+    return { owner, hashes: new Map(known.map(({ number, hash }) => [number, hash])) };
+  }
+
+  return async function upload(
+    request: FastifyRequest,
+    caller: KioskCaller,
+  ): Promise<Upload<Owner>> {
+    const tray = trays.open();
+    try {
+      let admitted: Awaited<ReturnType<typeof admit>> | undefined;
+      const pile = createPile(tray, dependencies.onDecoded);
+      const fields = await readForm(request, async (file, fieldsSoFar) => {
+        // The kiosk sends its fields first, so that a refused one fills no disk.
+        if (fieldsSoFar.has('txID')) admitted ??= await admit(caller, fieldsSoFar);
+        await pile.take(file, admitted?.hashes);
+      });
+      const { owner, hashes } = admitted ?? (await admit(caller, fields));
+
+      const { frame, faults } = await readFrame(fields, findFrame);
+      faults.push(...pile.findFaults(frame));
+      if (faults.length > 0) {
+        const errors = [...faults, 'Nothing of this upload was stored.'];
+        throw new BoothError('invalid', errors.join(' '), { errors });
+      }
+      const fresh = pile.listNew(hashes);
+      if (fresh.length > 0) await snaps.keep(owner, fresh, frame ? namesOf(frame) : null);
+      return { owner, frame, numbers: pile.numbers() };
+    } finally {
+      await tray.empty();
+    }
+  };
+}
+
+const namesOf = ({ frame_name, category_name }: Frame) => ({
+  frameName: frame_name,
+  categoryName: category_name,
+});
+
+async function readFrame(
+  fields: FormFields,
+  findFrame: UploadDependencies<SnapOwner>['findFrame'],
+): Promise<{ frame?: Frame | undefined; faults: string[] }> {
+  const form = UploadForm.safeParse(Object.fromEntries(fields));
+  if (!form.success) {
+    const { issues } = form.error;
+    return { faults: issues.map(({ path, message }) => toSentence(path.join('.'), message)) };
+  }
+  const { frameName, categoryName } = form.data;
+  if (frameName === undefined && categoryName === undefined) return { faults: [] };
+  if (frameName === undefined || categoryName === undefined) {
+    return { faults: ['A frame is named by frameName and categoryName together.'] };
+  }
+  const frame = await findFrame(frameName, categoryName);
+  return frame ? { frame, faults: [] } : { faults: ['There is no such frame.'] };
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { ReadSetting } from './setting-reader.ts';
+
+/** Where pictures and films are kept, as the operator has chosen. */
+export type StorageChoice = { provider: 'disk'; folder: string } | S3Choice;
+
+interface S3Choice {
+  provider: 's3';
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Empty, or ends in `/`. */
+  keyPrefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  isPathStyle: boolean;
+}
+
+export function readStorageChoice(read: ReadSetting, dataDir: string): StorageChoice {
+  return read('STORAGE_URL', S3Url, { provider: 'disk', folder: join(dataDir, 'storage') });
+}
+
+/** Where browsers find the files, when that is not the booth itself. */
+export function findStorageOrigin(choice: StorageChoice): string | undefined {
+  if (choice.provider === 'disk') return undefined;
+  if (choice.isPathStyle) return choice.endpoint;
+  return choice.endpoint.replace('://', `://${choice.bucket}.`);
+}
+
+const FORM =
+  'must be like s3://KEY:SECRET@host/bucket?region=us-east-1, with / @ : % in a key written as %2F %40 %3A %25';
+
+const S3Url = z.string().transform((text, context): S3Choice => {
+  const refuse = (message: string) => {
+    context.addIssue(message);
+    return z.NEVER;
+  };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url?.protocol !== 's3:') return refuse(FORM);
+  const parts = PATH.exec(url.pathname)?.groups;
+  const [accessKeyId, secretAccessKey] = [decode(url.username), decode(url.password)];
+  if (!HOST.test(url.host) || !parts?.bucket || url.hash) return refuse(FORM);
+  if (!accessKeyId || !secretAccessKey) return refuse(FORM);
+
+  const query = Query.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success) return refuse(QUERY_FORM);
+  const { region, tls, addressing } = query.data;
+  const { bucket, prefix } = parts;
+  if (addressing === 'virtual' && !HOST_LABEL.test(bucket)) {
+    return refuse('with addressing=virtual needs a bucket that is named with a-z, 0-9 and -');
+  }
+  return {
+    provider: 's3',
+    endpoint: `${tls === 'off' ? 'http' : 'https'}://${url.host}`,
+    region,
+    bucket,
+    keyPrefix: prefix ? `${prefix}/` : '',
+    accessKeyId,
+    secretAccessKey,
+    isPathStyle: addressing === 'path',
+  };
+});
+
+const HOST = /^(?:[a-z\d](?:[a-z\d.-]*[a-z\d])?|\[[a-f\d:]+\])(?::\d+)?$/i;
+const HOST_LABEL = /^[a-z\d](?:[a-z\d-]*[a-z\d])?$/;
+const PATH =
+  /^\/(?<bucket>[a-zA-Z\d][\w.-]{2,62})(?:\/(?<prefix>[\w-][\w.-]*(?:\/[\w-][\w.-]*)*))?\/?$/;
+
+const QUERY_FORM =
+  'takes region (such as ap-southeast-3), tls (on or off) and addressing (path or virtual) behind its question mark, and nothing else';
+const Query = z.strictObject({
+  region: z
+    .string()
+    .regex(/^[a-z\d-]+$/)
+    .default('us-east-1'),
+  tls: z.enum(['on', 'off']).default('on'),
+  addressing: z.enum(['path', 'virtual']).default('path'),
+});
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

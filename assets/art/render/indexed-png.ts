@@ -1,0 +1,72 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+interface FlatPicture {
+  width: number;
+  height: number;
+  /** Four bytes a pixel, of at most 255 colours outside the windows. */
+  rgba: Buffer;
+}
+
+interface Window {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+const CLEAR = 0;
+
+/**
+ * A PNG with a palette whose first entry is transparent: alpha is exactly 0 in the windows and
+ * exactly 255 elsewhere, which encoders that make their own palette do not promise.
+ */
+export function toIndexedPng({ width, height, rgba }: FlatPicture, windows: Window[]): Buffer {
+  const isClear = new Uint8Array(width * height);
+  for (const window of windows) {
+    for (let y = window.y; y < window.y + window.height; y += 1) {
+      const start = y * width + window.x;
+      isClear.fill(1, start, start + window.width);
+    }
+  }
+
+  const entries = new Map<number, number>();
+  // Every row starts with the number of its filter; none suits pictures with a palette.
+  const rows = Buffer.alloc((width + 1) * height, CLEAR);
+  for (let pixel = 0; pixel < isClear.length; pixel += 1) {
+    if (isClear[pixel]) continue;
+    const color = rgba.readUIntBE(pixel * 4, 3);
+    const entry = entries.get(color) ?? entries.size + 1;
+    entries.set(color, entry);
+    rows[pixel + Math.floor(pixel / width) + 1] = entry;
+  }
+  if (entries.size > 255) throw new Error(`${entries.size} colours do not fit into a palette.`);
+
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header(width, height)),
+    chunk('PLTE', Buffer.from([0, 0, 0, ...[...entries.keys()].flatMap(toBytes)])),
+    chunk('tRNS', Buffer.from([0])),
+    chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const toBytes = (color: number): number[] => [color >> 16, (color >> 8) & 255, color & 255];
+
+function header(width: number, height: number): Buffer {
+  const bitsPerPixel = 8;
+  const withPalette = 3;
+  const bytes = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bitsPerPixel, withPalette, 0, 0, 0]);
+  bytes.writeUInt32BE(width, 0);
+  bytes.writeUInt32BE(height, 4);
+  return bytes;
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

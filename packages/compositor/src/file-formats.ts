@@ -1,0 +1,13 @@
+/** A larger picture is refused by its header, before anything is allocated for it. */
+export const MOST_PIXELS = 40_000_000;
+
+export type Format = 'jpeg' | 'png' | 'webp';
+
+/** By the bytes, before a decoder sees them: sharp would open SVG, GIF, PDF and more. */
+export function findFormat(bytes: Uint8Array): Format | undefined {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
+  return undefined;
+}

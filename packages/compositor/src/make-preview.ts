@@ -1,0 +1,11 @@
+import sharp from 'sharp';
+
+const PREVIEW_WIDTH_PX = 372;
+
+/** The light picture of a template, to choose the frame by (D20). */
+export function makePreview(template: Uint8Array): Promise<Buffer> {
+  return sharp(template)
+    .resize(PREVIEW_WIDTH_PX)
+    .png({ palette: true, colours: 192, effort: 10 })
+    .toBuffer();
+}

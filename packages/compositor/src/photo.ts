@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { type Format, findFormat, MOST_PIXELS } from './file-formats.ts';
+import type { Raster } from './rasters.ts';
+
+/** A file that is no picture we take; its message is a sentence a person may read. */
+export class PhotoError extends Error {
+  override name = 'PhotoError';
+}
+
+/** A decoded picture: upright, opaque, sRGB. */
+export interface Photo {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly format: Format;
+  /** RGB. Not to be written to. */
+  readonly pixels: Raster;
+}
+
+/** Decodes a JPEG, PNG or WebP once and fully, so that a damaged file is refused here. */
+export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
+  const format = findFormat(bytes);
+  if (!format) throw new PhotoError('The file is not a JPEG, PNG or WebP picture.');
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+      .autoOrient()
+      .flatten({ background: 'white' })
+      .toColourspace('srgb')
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    return { widthPx: info.width, heightPx: info.height, format, pixels: data };
+  } catch (error) {
+    const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
+    throw new PhotoError(
+      isTooLarge
+        ? `The picture has more than ${MOST_PIXELS / 1_000_000} million pixels.`
+        : 'The picture is damaged or incomplete.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,24 @@
+import type { Rendered } from './compose-prints.ts';
+import { encodeJpeg } from './jpeg.ts';
+import type { Photo } from './photo.ts';
+import { release } from './rasters.ts';
+import { applyTable, TONES, toLuma } from './tones.ts';
+
+/** The single picture in each effect, at the photo's own size, in the order of EFFECTS. */
+export async function renderSingles(photo: Photo): Promise<Rendered[]> {
+  const { pixels } = photo;
+  const luma = toLuma(pixels);
+  return Promise.all(
+    TONES.map(async ({ effect, isGrayscale, table }) => {
+      const toned = applyTable(isGrayscale ? luma : pixels, table);
+      try {
+        return {
+          effect,
+          jpeg: await encodeJpeg(toned, { ...photo, channels: isGrayscale ? 1 : 3 }),
+        };
+      } finally {
+        if (toned !== pixels && toned !== luma) release(toned);
+      }
+    }),
+  );
+}

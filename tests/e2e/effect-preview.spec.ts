@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './booth-test.ts';
+import { openWithState } from './open-with-state.ts';
+import { stateOf } from './paying.ts';
+import { SIZES, sizeName } from './sizes.ts';
+
+const EFFECTS = ['light_original', 'original', 'light_grayscale', 'dark_grayscale'];
+
+const FRAME = {
+  frameName: 'batik',
+  categoryName: 'AVAILABLE_4_FRAME',
+  frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
+  isNoCut: false,
+  config_frame: {
+    InterColPadding: 100,
+    InterRowPadding: 24,
+    CustomPadding: 60,
+    TopFramePadding: 180,
+    IsColumnMirrored: true,
+  },
+  numberSnap: 4,
+  width: 1240,
+  height: 1844,
+};
+
+const print = (effect: string) => `/static/res_image/jakarta/key/${effect}/print.jpg`;
+
+async function openEffects(page: Page, changes: object = {}) {
+  await page.route('**/static/res_image/**', (route) =>
+    route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
+  );
+  await openWithState(page, '/effect-preview', {
+    txID: 'trx-1',
+    isNoCut: false,
+    withRecording: false,
+    frame: FRAME,
+    effects: EFFECTS.map((effectName) => ({
+      effectName,
+      compiled: print(effectName),
+      imgURI: print(effectName),
+    })),
+    ...changes,
+  });
+}
+
+const thumbnails = (page: Page) => page.getByRole('list', { name: 'Effects' }).getByRole('button');
+const large = (page: Page) => page.getByRole('img', { name: /^Your print/ });
+
+test('a large preview and four thumbnails; a tap shows that effect large (section 2)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openEffects(page);
+  await expect(page.getByRole('heading', { name: 'choose an effect' })).toBeVisible();
+  await expect(thumbnails(page)).toHaveCount(4);
+  await expect(large(page)).toHaveAttribute('src', print('light_original'));
+  await thumbnails(page).nth(3).tap();
+  await expect(large(page)).toHaveAttribute('src', print('dark_grayscale'));
+  await expect(thumbnails(page).nth(3)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('CHOOSE without a recording goes to /edit with the print (section 2)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ useEdit: 'true' });
+  await openEffects(page);
+  await thumbnails(page).nth(2).tap();
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL('/edit');
+  expect(await stateOf(page)).toEqual({
+    txID: 'trx-1',
+    isNoCut: false,
+    withRecording: false,
+    effect: 'light_grayscale',
+    compiled: print('light_grayscale'),
+  });
+});
+
+test('CHOOSE with a recording goes to /load for the video (section 2)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openEffects(page, { withRecording: true, fps: 30 });
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL('/load');
+  expect(await stateOf(page)).toMatchObject({
+    action: 'generate-video',
+    effect: 'light_original',
+    data: { frameName: 'batik', categoryName: 'AVAILABLE_4_FRAME', fps: 30 },
+  });
+});
+
+test('a print that cannot be shown says so', async ({ page, signIn }) => {
+  await signIn();
+  await openEffects(page);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(page.getByText('Unable to load photo media').first()).toBeVisible();
+});
+
+for (const size of SIZES) {
+  test(`the choice of effects fits ${sizeName(size)}`, async ({ page, signIn }) => {
+    await page.setViewportSize(size);
+    await signIn();
+    await openEffects(page);
+    await expect(page.getByRole('button', { name: 'CHOOSE' })).toBeInViewport({ ratio: 1 });
+    for (const thumbnail of await thumbnails(page).all()) {
+      await expect(thumbnail).toBeInViewport({ ratio: 1 });
+    }
+    await expect(large(page)).toBeInViewport({ ratio: 1 });
+  });
+}

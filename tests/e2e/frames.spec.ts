@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './booth-test.ts';
+import { openWithState } from './open-with-state.ts';
+import { refuse, stateOf } from './paying.ts';
+import { SIZES, sizeName } from './sizes.ts';
+
+const FRAMES = '**/api/get-frame/*';
+const TXID = { txID: 'trx-1' };
+
+const openStyles = (page: Page) => openWithState(page, '/print-style', { trx_id: 'trx-1' });
+const openFrames = (page: Page, printStyle = '2 prints') =>
+  openWithState(page, '/frame', { ...TXID, printStyle });
+
+const middle = (page: Page) => page.locator('[data-place="middle"]');
+const cards = (page: Page) => page.getByRole('list', { name: 'Frames' }).getByRole('button');
+const choose = (page: Page) => page.getByRole('button', { name: 'CHOOSE' });
+
+test.describe('the print style (section 2)', () => {
+  test('the carousel turns by arrows, side entries and keys, and wraps around', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await openStyles(page);
+    await expect(page.getByRole('heading', { name: 'SELECT TEMPLATE' })).toBeVisible();
+    await expect(middle(page)).toContainText('2 prints');
+    await page.getByRole('button', { name: 'Previous' }).tap();
+    await expect(middle(page)).toContainText('event drops');
+    await page.getByRole('button', { name: 'Next' }).tap();
+    await page.getByRole('button', { name: 'Next' }).tap();
+    await expect(middle(page)).toContainText('no cuts');
+    await page.locator('[data-place="right"]').tap();
+    await expect(middle(page)).toContainText('event drops');
+    await page.keyboard.press('ArrowRight');
+    await expect(middle(page)).toContainText('2 prints');
+  });
+
+  test('CHOOSE goes to /frame with the transaction and the style', async ({ page, signIn }) => {
+    await signIn();
+    await openStyles(page);
+    await page.getByRole('button', { name: 'Next' }).tap();
+    await choose(page).tap();
+    await expect(page).toHaveURL('/frame');
+    expect(await stateOf(page)).toEqual({ ...TXID, printStyle: 'no cuts' });
+  });
+
+  test('a swipe turns the carousel', async ({ page, signIn }) => {
+    await signIn();
+    await openStyles(page);
+    await expect(middle(page)).toContainText('2 prints');
+    await page.mouse.move(1100, 500);
+    await page.mouse.down();
+    await page.mouse.move(700, 500, { steps: 4 });
+    await page.mouse.up();
+    await expect(middle(page)).toContainText('no cuts');
+  });
+
+  test('help explains the three', async ({ page, signIn }) => {
+    await signIn();
+    await openStyles(page);
+    await page.getByRole('button', { name: 'Which one is mine?' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'WHICH ONE IS MINE?' });
+    await expect(dialog.getByRole('term')).toHaveText(['2 prints', 'no cuts', 'event drops']);
+    await dialog.getByRole('button', { name: 'Close' }).tap();
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test.describe('the frame (section 2)', () => {
+  test('shows eight, and more when scrolling nears the end', async ({ page, signIn }) => {
+    await signIn();
+    await openFrames(page);
+    await expect(page.getByRole('heading', { name: 'choose your favorite frame' })).toBeVisible();
+    await expect(cards(page)).toHaveCount(8);
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(8);
+  });
+
+  test('a tapped frame is marked chosen, shown large, and leads to the camera', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await openFrames(page, 'no cuts');
+    await cards(page).nth(2).tap();
+    await expect(cards(page).nth(2)).toContainText('chosen');
+    const large = page.getByRole('img', { name: /, large$/ });
+    await expect(large).toHaveAttribute('src', /\/static\/frames\/[^/]+\/(?!fe-)[^/]+\.png$/);
+    await cards(page).nth(4).tap();
+    await expect(page.getByText('chosen', { exact: true })).toHaveCount(1);
+
+    const before = await page.evaluate(() => history.length);
+    await choose(page).tap();
+    await expect(page).toHaveURL('/capture');
+    expect(await page.evaluate(() => history.length)).toBe(before);
+    const { txID, frame } = await stateOf(page);
+    expect(txID).toBe('trx-1');
+    expect(frame).toMatchObject({ isNoCut: true, width: 1240, height: 1844 });
+  });
+
+  test('without a frame CHOOSE only warns (section 5)', async ({ page, signIn }) => {
+    await signIn();
+    await openFrames(page);
+    await expect(choose(page)).toHaveAttribute('aria-disabled', 'true');
+    await choose(page).tap({ force: true });
+    const warning = page.getByRole('dialog', { name: 'Select a Frame' });
+    await expect(warning).toContainText('Please select a frame before proceeding.');
+    await warning.getByRole('button', { name: 'OK' }).tap();
+    await expect(page).toHaveURL('/frame');
+  });
+
+  test('back fetches the frames anew and shows the styles again', async ({ page, signIn }) => {
+    await signIn();
+    await openFrames(page);
+    const asked = page.waitForRequest(FRAMES);
+    await page.getByRole('button', { name: '<< Back' }).tap();
+    await asked;
+    await expect(page).toHaveURL('/print-style');
+    expect(await stateOf(page)).toEqual({ trx_id: 'trx-1' });
+  });
+
+  test('a skeleton stands for what has not come, for 3 s at most', async ({ page, signIn }) => {
+    await signIn();
+    await page.clock.install();
+    let answer = () => {};
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route(FRAMES, async (route) => {
+        resolve();
+        await new Promise<void>((release) => {
+          answer = release;
+        });
+        await route.continue();
+      });
+    });
+    await openFrames(page);
+    await isAsked;
+    await expect(page.locator('[class*="skeleton"]').first()).toBeVisible();
+    await page.clock.runFor(3_000);
+    await expect(page.locator('[class*="skeleton"]')).toHaveCount(0);
+    await expect(page.getByText('Problem Getting Frame List')).toBeVisible();
+    answer();
+    await expect(cards(page)).toHaveCount(8);
+  });
+
+  test('a list that cannot be fetched says so and can be asked for again', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    await page.route(FRAMES, refuse(404, 'There is nothing here.'));
+    await openFrames(page);
+    await expect(page.getByText('Problem Getting Frame List')).toBeVisible();
+    await page.unroute(FRAMES);
+    await page.getByRole('button', { name: 'Retry' }).tap();
+    await expect(cards(page)).toHaveCount(8);
+  });
+
+  test('a template that is gone is said so, and found again (section 8)', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const templates = /\/static\/frames\/[^/]+\/(?!fe-)[^/]+\.png$/;
+    await page.route(templates, (route) => route.fulfill({ status: 404 }));
+    await openFrames(page);
+    await cards(page).first().tap();
+    const trouble = page.getByRole('alert');
+    await expect(trouble).toContainText(
+      'Failed to load template image. Please check the image path and CORS settings.',
+    );
+    await page.unroute(templates);
+    await trouble.getByRole('button', { name: 'Retry' }).tap();
+    await expect(trouble).toHaveCount(0);
+  });
+});
+
+for (const size of SIZES) {
+  test(`both screens fit ${sizeName(size)}`, async ({ page, signIn }) => {
+    await page.setViewportSize(size);
+    await signIn();
+    for (const open of [openStyles, openFrames]) {
+      await open(page);
+      await expect(choose(page)).toBeInViewport({ ratio: 1 });
+      const isScrollable = await page.evaluate(() => {
+        const { scrollWidth, scrollHeight } = document.documentElement;
+        return scrollWidth > innerWidth || scrollHeight > innerHeight;
+      });
+      expect(isScrollable).toBe(false);
+    }
+  });
+}
