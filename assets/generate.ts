@@ -8,6 +8,7 @@ import { writeMp3, writeWebp } from './art/render/encode.ts';
 import { type Film, renderFilm } from './art/render/film.ts';
 import { closeFrameCanvas, pathOf, writeCatalogue, writeFrame } from './art/render/frame-files.ts';
 import { mistyMorning } from './art/scenes/bandung/misty-morning.ts';
+import { demoCamera } from './art/scenes/demo-camera.ts';
 import { family, friends, stillOf } from './art/scenes/groups.ts';
 import { eveningBus } from './art/scenes/jakarta/evening-bus.ts';
 import { shopWindow } from './art/scenes/shop-window.ts';
@@ -38,6 +39,7 @@ const makers: Record<string, (file: string) => Promise<void> | void> = {
   'videos/default/landing.mp4': film(shopWindow, 30),
   'videos/jakarta/landing.mp4': film(eveningBus, 31),
   'videos/bandung/landing.mp4': film(mistyMorning, 31),
+  'static/videos/demo-camera.mp4': film(demoCamera, 30),
   'frames.json': (file) => writeCatalogue(everyFrame, file),
   ...Object.fromEntries(
     everyFrame.map((design) => [pathOf(design), (file: string) => writeFrame(design, file)]),

@@ -14,7 +14,12 @@ if (!isInstalled()) install();
 const child = spawn(findNode(), [join(root, 'scripts', `${name}.ts`), ...args], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}` },
+  env: {
+    // glibc gives every thread a heap of its own; composing prints would make them all grow.
+    MALLOC_ARENA_MAX: '2',
+    ...process.env,
+    PATH: `${binaries}${delimiter}${process.env.PATH}`,
+  },
 });
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {

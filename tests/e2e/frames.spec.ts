@@ -92,7 +92,7 @@ test.describe('the frame (section 2)', () => {
 
     const before = await page.evaluate(() => history.length);
     await choose(page).tap();
-    await expect(page).toHaveURL(/\/capture/);
+    await expect(page).toHaveURL('/capture');
     expect(await page.evaluate(() => history.length)).toBe(before);
     const { txID, frame } = await stateOf(page);
     expect(txID).toBe('trx-1');

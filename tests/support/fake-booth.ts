@@ -75,6 +75,8 @@ export function createFakeBooth(): FakeBooth {
     push: { findToken: async () => 'push-token', dropToken() {}, listen: () => () => {} },
     notes: createPaymentNotes(createFakeStorage(), randomness.key),
     login: createHandover(),
+    camera: { watch: throwNoCamera, takeStill: throwNoCamera },
+    shutterSound: { prepare() {}, wake() {}, play() {} },
     product: createProductStore(),
     shots: createShots({
       store: createMemoryShotStore(),
@@ -84,6 +86,10 @@ export function createFakeBooth(): FakeBooth {
     }),
     answer: (address, respond) => void answers.set(address, respond),
   };
+}
+
+function throwNoCamera(): never {
+  throw new Error('This booth has no camera.');
 }
 
 function readBody(body: RequestInit['body']): unknown {

@@ -9,9 +9,11 @@ import { lockZoom } from './app/kiosk-lock.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
+import { createCamera } from './devices/camera/camera.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
 import { createPush } from './devices/push/push.ts';
 import { createIndexedDbShotStore } from './devices/shot-store/indexed-db.ts';
+import { createShutterSound } from './devices/shutter-sound/shutter-sound.ts';
 import { createApiClient } from './lib/api-client.ts';
 import type { Booth } from './lib/booth.tsx';
 import { systemClock } from './lib/clock.ts';
@@ -57,6 +59,12 @@ const booth: Booth = {
   }),
   notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   login: createHandover(),
+  camera: createCamera(systemClock),
+  shutterSound: createShutterSound({
+    fetch: window.fetch,
+    newContext: () => new AudioContext({ latencyHint: 'interactive' }),
+    newDecoder: () => new OfflineAudioContext(1, 1, 48_000),
+  }),
   product: createProductStore(),
   shots,
 };

@@ -9,12 +9,15 @@ export const FILM = { width: 1080, height: 1200, framesPerSecond: 30 } as const;
 /** A film is a function of time; the frame at `lengthS` would equal the frame at 0. */
 export interface Film {
   lengthS: number;
+  /** `FILM` unless it says otherwise. */
+  size?: { width: number; height: number };
   draw(t: number): Svg;
 }
 
 /** Draws frame after frame at its exact time, however long drawing takes. */
 export async function renderFilm(film: Film, file: string, crf: number): Promise<void> {
-  const canvas = await openCanvas(FILM.width, FILM.height);
+  const { width, height } = film.size ?? FILM;
+  const canvas = await openCanvas(width, height);
   const encoder = spawn(ffmpegPath(), encoderArguments(file, crf), {
     stdio: ['pipe', 'inherit', 'inherit'],
   });

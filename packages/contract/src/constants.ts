@@ -53,6 +53,9 @@ export const CAMERA_MINIMUM = { widthPx: 1280, heightPx: 720, framesPerSecond: 2
 export const CAPTURE_SIZE = { widthPx: 1024, heightPx: 576 };
 /** D31: 1024×576 becomes 1920×1080, never more than the camera gives. */
 export const CAPTURE_SCALE = 1.875;
+/** People pose as before a mirror; what they see is what is printed. */
+export const IS_CAPTURE_MIRRORED = true;
+export const DEMO_CAMERA_FILM_PATH = '/static/videos/demo-camera.mp4';
 
 export const RECORDING_MS = 5_000;
 export const RECORDING_CHUNK_MS = 100;

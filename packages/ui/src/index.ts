@@ -8,6 +8,6 @@ export { Keypad } from './keyboard/keypad.tsx';
 export { Notice } from './notice.tsx';
 export { RadioPills } from './radio-pills.tsx';
 export { Skeleton } from './skeleton.tsx';
-export { FullScreenSpinner } from './spinner.tsx';
+export { FullScreenSpinner, SpinnerRing } from './spinner.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

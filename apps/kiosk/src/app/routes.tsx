@@ -22,7 +22,7 @@ export function createRoutes(clock: Clock): RouteObject[] {
     '/bypass': { Screen: lazy(() => loadChunk(importBypassScreen, clock)) },
     '/load': { Screen: lazy(() => loadChunk(importLoadScreen, clock)) },
     '/load-print': { placeholder: 'e-mail and print' },
-    '/capture': { placeholder: 'take your photos' },
+    '/capture': { Screen: lazy(() => loadChunk(importCaptureScreen, clock)) },
     '/capture-with-recording': { placeholder: 'take your photos and clips' },
     '/print-style': { Screen: lazy(() => loadChunk(importPrintStyleScreen, clock)) },
     '/frame': { Screen: lazy(() => loadChunk(importFrameScreen, clock)) },
@@ -64,6 +64,11 @@ const importPaymentScreen = async () => {
 const importBypassScreen = async () => {
   const { BypassScreen } = await import('../screens/bypass/bypass-screen.tsx');
   return { default: BypassScreen };
+};
+
+const importCaptureScreen = async () => {
+  const { CaptureScreen } = await import('../screens/capture/capture-screen.tsx');
+  return { default: CaptureScreen };
 };
 
 const importLoadScreen = async () => {

@@ -1,6 +1,7 @@
 import type { AdminLoginBody } from '@jepret/contract';
 import { createContext, type ReactNode, use } from 'react';
 import type { ApiClient } from './api-client.ts';
+import type { Camera } from './camera.ts';
 import type { Clock } from './clock.ts';
 import type { Handover } from './handover.ts';
 import type { PaymentNotes } from './payment-notes.ts';
@@ -9,6 +10,7 @@ import type { Push } from './push.ts';
 import type { Randomness } from './randomness.ts';
 import type { ServerTime } from './server-time.ts';
 import type { Shots } from './shots.ts';
+import type { ShutterSound } from './shutter-sound.ts';
 import type { StoredValues } from './stored-values.ts';
 
 /** What every screen may use of the world outside; built once in main.tsx. */
@@ -22,6 +24,8 @@ export interface Booth {
   notes: PaymentNotes;
   /** What somebody typed, on its way to the login action of /load (D30: never in the state). */
   login: Handover<AdminLoginBody>;
+  camera: Camera;
+  shutterSound: ShutterSound;
   shots: Shots;
   /** What was chosen so far; a client store of its own. */
   product: ReturnType<typeof createProductStore>;

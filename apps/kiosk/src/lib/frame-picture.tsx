@@ -1,7 +1,8 @@
-import type { ChosenFrame, Slot } from '@jepret/contract';
+import type { ChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { useMemo } from 'react';
 import styles from './frame-picture.module.css';
+import { placeInFrame } from './place-in-frame.ts';
 
 interface FramePictureProps {
   frame: ChosenFrame;
@@ -22,20 +23,10 @@ export function FramePicture({ frame, src, alt, onSettled }: FramePictureProps) 
           className={styles.snap}
           src={`/static/images/sample-snap-${slot.photo}.webp`}
           alt=""
-          style={placeIn(frame, slot)}
+          style={placeInFrame(slot, frame)}
         />
       ))}
       <img className={styles.frame} src={src} alt={alt} onLoad={onSettled} onError={onSettled} />
     </span>
   );
-}
-
-function placeIn({ width, height }: ChosenFrame, slot: Slot) {
-  const percent = (length: number, of: number) => `${(length / of) * 100}%`;
-  return {
-    left: percent(slot.x, width),
-    top: percent(slot.y, height),
-    width: percent(slot.width, width),
-    height: percent(slot.height, height),
-  };
 }

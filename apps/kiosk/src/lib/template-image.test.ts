@@ -21,10 +21,13 @@ test("the template is the preview's address without fe- (section 5)", async () =
   expect(clock.pending()).toBe(0);
 });
 
-test('an address that is none is said to be none (section 8)', () => {
-  const { images } = begin('fe-batik.png', async () => {});
-  expect(images).toEqual([{ kind: 'trouble', text: 'Invalid image URL format' }]);
-});
+test.each(['fe-batik.png', 'http://', 'file:///frames/fe-batik.png'])(
+  '%s is said to be no address (section 8)',
+  (url) => {
+    const { images } = begin(url, async () => {});
+    expect(images).toEqual([{ kind: 'trouble', text: 'Invalid image URL format' }]);
+  },
+);
 
 const FAILED = {
   kind: 'trouble',

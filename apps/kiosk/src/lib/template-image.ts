@@ -16,7 +16,7 @@ export function loadTemplateImage(
   onChange: (image: TemplateImage) => void,
 ): () => void {
   const url = templateUrl(frameUrl);
-  if (!URL.canParse(url)) {
+  if (!isWebAddress(url)) {
     onChange({ kind: 'trouble', text: ERROR_TEXTS.templateUrlInvalid });
     return () => {};
   }
@@ -36,6 +36,8 @@ export function loadTemplateImage(
   load(url).then(() => end({ kind: 'ready', url }), fail);
   return stop;
 }
+
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 export const loadImageInBrowser: ImageLoader = async (url) => {
   const image = new Image();

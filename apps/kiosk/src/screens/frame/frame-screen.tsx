@@ -12,7 +12,6 @@ import { useGo, useNavigationState } from '../../lib/navigation.ts';
 import { FrameGrid } from './frame-grid.tsx';
 import { FramePreview } from './frame-preview.tsx';
 import styles from './frame-screen.module.css';
-import { useCaptureRoute } from './use-capture-route.ts';
 
 export function FrameScreen() {
   const state = useNavigationState('/frame');
@@ -25,12 +24,12 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
   const { framesOf, hasFailed, retry } = useFrames();
   const [chosen, setChosen] = useState<Frame>();
   const [isWarned, setWarned] = useState(false);
-  const captureRoute = useCaptureRoute();
   const go = useGo();
 
   const choose = () => {
     if (!chosen) return setWarned(true);
-    go(captureRoute, { state: { txID, frame: toChosenFrame(chosen) }, replace: true });
+    // Plain photos, as where recording is switched off (D36): clips are not recorded yet.
+    go('/capture', { state: { txID, frame: toChosenFrame(chosen) }, replace: true });
   };
 
   return (

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { explainTrouble } from './camera-trouble.ts';
+
+const failure = (name: string) => Object.assign(new Error('in the words of a browser'), { name });
+
+describe("a refused camera is said in the specification's words (section 8)", () => {
+  test.each([
+    ['NotAllowedError', 'Camera access failed: permission was denied'],
+    ['NotFoundError', 'Camera access failed: no camera was found'],
+    ['NotReadableError', 'Camera access failed: the camera is in use by another program'],
+    ['OverconstrainedError', 'Camera access failed: the camera gives no picture that we can use'],
+    ['AbortError', 'Camera access failed: the camera did not start'],
+    ['SecurityError', 'Camera access failed: this browser forbids cameras'],
+    ['TypeError', 'Camera access failed: this address may not use cameras'],
+  ])('%s', (name, text) => {
+    const trouble = explainTrouble(failure(name));
+    expect(trouble.text).toBe(text);
+    expect(trouble.advice).toMatch(/^[A-Z].*\.$/);
+  });
+});
+
+test('what nobody foresaw is a stream that could not be started', () => {
+  expect(explainTrouble(failure('StrangeError')).text).toBe('Failed to initialize video stream');
+  expect(explainTrouble('not even an error').text).toBe('Failed to initialize video stream');
+});

@@ -1,0 +1,34 @@
+import type { Camera } from '../../lib/camera.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { openDemoFilm } from './camera-source.ts';
+import { createRememberedCamera } from './remembered-camera.ts';
+import { createStillEncoder } from './still-encoder.ts';
+import { createStillTaker } from './take-still.ts';
+import { watchCamera } from './watch-camera.ts';
+
+/** The cameras that this browser can reach. */
+export function createCamera(clock: Clock): Camera {
+  const world = {
+    devices: navigator.mediaDevices as MediaDevices | undefined,
+    page: document,
+    listenForPermission,
+    clock,
+    remembered: createRememberedCamera(),
+    openDemo: openDemoFilm,
+  };
+  return {
+    watch: (video, onChange) => watchCamera(world, video, onChange),
+    takeStill: createStillTaker({ clock, encoder: createStillEncoder(startStillWorker) }),
+  };
+}
+
+const startStillWorker = () =>
+  new Worker(new URL('./still-worker.ts', import.meta.url), { type: 'module' });
+
+/** Browsers without this list of permissions tell nothing; the retries find out by themselves. */
+async function listenForPermission(onChange: () => void, signal: AbortSignal): Promise<void> {
+  const status = await navigator.permissions
+    .query({ name: 'camera' as PermissionName })
+    .catch(() => undefined);
+  status?.addEventListener('change', onChange, { signal });
+}

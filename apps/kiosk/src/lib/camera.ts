@@ -1,0 +1,51 @@
+import type { Rectangle, Size } from '@jepret/layout';
+
+/** The camera that the visitor stands in front of. */
+export interface Camera {
+  /** Shows a camera in `video` and mends what goes wrong, until it is stopped. */
+  watch(video: HTMLVideoElement, onChange: (view: CameraView) => void): CameraWatch;
+  /**
+   * The picture that is on screen right now, cropped and mirrored as it is shown. Its pixels are
+   * taken before this returns: at once into `preview`, and encoded for the blob.
+   */
+  takeStill(video: HTMLVideoElement, preview: HTMLCanvasElement): Promise<Blob>;
+}
+
+export interface CameraWatch {
+  retry(): void;
+  /** Staff's choice; remembered for all sessions to come. */
+  choose(camera: CameraChoice): void;
+  /** The film that stands in for a camera; only ever by somebody's own tap. */
+  openDemo(): void;
+  stop(): void;
+}
+
+export interface CameraView {
+  /** `live` means that real pictures of a known size arrive. */
+  phase: 'opening' | 'live' | 'trouble';
+  trouble: CameraTrouble | undefined;
+  isRetrying: boolean;
+  isDemo: boolean;
+  /** Empty until the browser tells their names. */
+  cameras: readonly CameraChoice[];
+  current: CameraChoice | undefined;
+}
+
+export interface CameraChoice {
+  deviceId: string;
+  label: string;
+}
+
+export interface CameraTrouble {
+  /** In the specification's words (section 8). */
+  text: string;
+  /** What to do now. */
+  advice: string;
+}
+
+/** Which part of the camera's picture becomes the still, and how large it gets. */
+export interface StillPlan {
+  crop: Rectangle;
+  size: Size;
+  isMirrored: boolean;
+}

@@ -1,0 +1,41 @@
+import { DIAL_SEGMENTS } from '@jepret/contract';
+import styles from './countdown-dial.module.css';
+
+interface CountdownDialProps {
+  /** How many have turned. */
+  segments: number;
+  seconds: number;
+}
+
+const RADIUS = 43;
+/** Degrees between two segments. */
+const GAP = 5;
+
+/** Section 9: twelve segments around the seconds, one turned each half second. */
+export function CountdownDial({ segments, seconds }: CountdownDialProps) {
+  return (
+    <div role="timer" className={styles.dial}>
+      <svg viewBox="-50 -50 100 100" className={styles.ring} aria-hidden="true">
+        {SEGMENTS.map((path, index) => (
+          <path key={path} d={path} className={index < segments ? styles.turned : styles.open} />
+        ))}
+      </svg>
+      <span key={seconds} className={seconds > 0 ? styles.seconds : styles.word}>
+        {seconds > 0 ? seconds : 'snap!'}
+      </span>
+    </div>
+  );
+}
+
+const SEGMENTS = Array.from({ length: DIAL_SEGMENTS }, (_, index) => {
+  const turn = 360 / DIAL_SEGMENTS;
+  const from = pointAt(index * turn + GAP / 2);
+  const to = pointAt((index + 1) * turn - GAP / 2);
+  return `M${from} A${RADIUS} ${RADIUS} 0 0 1 ${to}`;
+});
+
+/** Clockwise from the top. */
+function pointAt(degrees: number): string {
+  const radians = ((degrees - 90) * Math.PI) / 180;
+  return `${(Math.cos(radians) * RADIUS).toFixed(2)} ${(Math.sin(radians) * RADIUS).toFixed(2)}`;
+}

@@ -1,0 +1,39 @@
+import type { ChosenFrame } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { continueFrom } from './kept-snaps.ts';
+
+const FRAME: ChosenFrame = {
+  frameName: 'kawung',
+  categoryName: 'AVAILABLE_4',
+  frameURL: '/static/fe-kawung.png',
+  isNoCut: false,
+  config_frame: {
+    InterColPadding: 0,
+    InterRowPadding: 0,
+    CustomPadding: 0,
+    TopFramePadding: 0,
+    IsColumnMirrored: false,
+  },
+  numberSnap: 4,
+  width: 1240,
+  height: 1844,
+};
+
+const { frameName, categoryName } = FRAME;
+const shot = (number: number, name = frameName) => ({
+  number,
+  frameName: name,
+  categoryName,
+  picture: new Blob([String(number)]),
+});
+const numbersFrom = (...kept: ReturnType<typeof shot>[]) =>
+  continueFrom(kept, FRAME).map(({ number }) => number);
+
+test('a round goes on after the shots that were kept', () => {
+  expect(numbersFrom(shot(1), shot(2))).toEqual([1, 2]);
+});
+
+test('shots after a gap, and those for another frame, are taken again', () => {
+  expect(numbersFrom(shot(1), shot(3))).toEqual([1]);
+  expect(numbersFrom(shot(1), shot(2, 'parang'))).toEqual([1]);
+});

@@ -1,0 +1,45 @@
+import { COUNTDOWN_MS, RETAKES, SCREEN_TEXTS } from '@jepret/contract';
+import { Button, Dialog } from '@jepret/ui';
+import styles from './welcome-dialog.module.css';
+
+const DIALOG_WIDTH_PX = 860;
+
+interface WelcomeDialogProps {
+  isOpen: boolean;
+  snapCount: number;
+  onConfirm(): void;
+  onDismiss(): void;
+}
+
+/** Section 4: appears once, and says what happens from here. */
+export function WelcomeDialog({ isOpen, snapCount, onConfirm, onDismiss }: WelcomeDialogProps) {
+  const facts = [
+    { figure: snapCount, words: snapCount === 1 ? 'snap' : 'snaps' },
+    { figure: COUNTDOWN_MS / 1_000, words: 'seconds before each' },
+    { figure: RETAKES, words: 'retakes' },
+  ];
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onDismiss}
+      title="ready for your close-up?"
+      maxWidthPx={DIALOG_WIDTH_PX}
+    >
+      <div className={styles.welcome}>
+        <ul className={styles.facts}>
+          {facts.map(({ figure, words }) => (
+            <li key={words} className={styles.fact}>
+              <span className={styles.figure}>{figure}</span> {words}
+            </li>
+          ))}
+        </ul>
+        <p>
+          The camera counts down and snaps by itself. After each snap you may keep it or retake it.
+        </p>
+        <Button className={styles.start} onClick={onConfirm}>
+          {SCREEN_TEXTS.start}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,373 @@
+import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './booth-test.ts';
+import {
+  aFrame,
+  changeCamera,
+  collectPictures,
+  countHeldPictures,
+  countOpenTracks,
+  goTo,
+  holdTime,
+  interposeCamera,
+  openCapture,
+  passTime,
+  readPicture,
+  TX_ID,
+  withFakeCamera,
+} from './capturing.ts';
+import { stateOf } from './paying.ts';
+import { SIZES, sizeName } from './sizes.ts';
+
+test.use({ launchOptions: withFakeCamera });
+
+/** The countdown and what follows at once: the snap, and the flash. */
+const TO_PREVIEW_MS = 5_100;
+
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'ready for your close-up?' });
+const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
+  page.getByRole('button', { name, exact: true });
+const retake = (page: Page) => page.getByRole('button', { name: 'RETAKE' });
+const start = (page: Page) => welcome(page).getByRole('button', { name: 'START' }).tap();
+
+const dismiss = async (page: Page) => {
+  await expect(welcome(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(welcome(page)).toHaveCount(0);
+};
+
+/** The welcome stands, and from now on only the test moves the clock. */
+async function openOnOwnClock(page: Page) {
+  await page.clock.install();
+  await interposeCamera(page);
+  await openCapture(page);
+  await expect(welcome(page)).toBeVisible();
+  await holdTime(page);
+}
+
+test('a round in real time: welcome, five seconds, the snap, NEXT, FINISH, processing', async ({
+  page,
+  signIn,
+  consoleLines,
+}) => {
+  await signIn();
+  await openCapture(page);
+  await expect(welcome(page)).toContainText('2 snaps');
+  await expect(welcome(page)).toContainText('5 seconds');
+  await expect(welcome(page)).toContainText('2 retakes');
+  await start(page);
+  await expect(page.getByRole('timer')).toHaveText('5');
+  await expect(counter(page, 'START')).toBeDisabled();
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  await expect(counter(page, 'NEXT')).toBeEnabled();
+  await expect(retake(page)).toHaveText(/2 left/);
+  await counter(page, 'NEXT').tap();
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(counter(page, 'FINISH')).toBeEnabled();
+  await counter(page, 'FINISH').tap();
+  await expect(page).toHaveURL('/load');
+  const { frameName, numberSnap } = aFrame();
+  expect(await stateOf(page)).toMatchObject({
+    action: 'generate-image',
+    data: { txID: TX_ID, frame: { frameName, numberSnap } },
+  });
+  expect(consoleLines).toEqual([]);
+  const measured = await page.evaluate(() => performance.getEntriesByName('jepret:shot').length);
+  expect(measured).toBe(1);
+});
+
+test('the snap is the mirrored picture that was on screen, a JPEG of 1920×1080 (D31)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await collectPictures(page);
+  await openOnOwnClock(page);
+  await start(page);
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
+  const bytes = await readPicture(page);
+  const { format, width, height } = await sharp(bytes).metadata();
+  expect([format, width, height]).toEqual(['jpeg', 1920, 1080]);
+
+  // Chromium's fake camera writes the time into the upper left corner; here it is on the right.
+  const contrastAt = async (left: number) => {
+    const place = { left, top: 25, width: 240, height: 40 };
+    const pixels = await sharp(bytes).extract(place).greyscale().raw().toBuffer();
+    return Math.max(...pixels) - Math.min(...pixels);
+  };
+  expect(await contrastAt(1_540)).toBeGreaterThan(40);
+  expect(await contrastAt(140)).toBeLessThan(20);
+});
+
+test('the countdown ticks, the dial has 12 segments, and the next one starts after 7 s', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openOnOwnClock(page);
+  await start(page);
+  const timer = page.getByRole('timer');
+  for (const second of ['5', '4', '3', '2', '1']) {
+    await expect(timer).toHaveText(second);
+    await passTime(page, 1_000);
+  }
+  await expect(timer).toHaveText('snap!');
+  await expect(timer.locator('path')).toHaveCount(12);
+  await expect(counter(page, 'NEXT')).toBeEnabled();
+  await passTime(page, 1_000);
+  await expect(timer).toHaveCount(0);
+  await passTime(page, 6_500);
+  await expect(timer).toHaveText('5');
+});
+
+test('two retakes, then the limit in its own words (section 8)', async ({ page, signIn }) => {
+  await signIn();
+  await openOnOwnClock(page);
+  await start(page);
+  const limit = page.getByText("WHOOPS! you've hit the RETAKE limit . . . your 2 chances are up!");
+  for (const left of [2, 1]) {
+    await passTime(page, TO_PREVIEW_MS);
+    await expect(retake(page)).toHaveText(`RETAKE ${left} left`);
+    await expect(limit).toHaveCount(0);
+    await retake(page).tap();
+    await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: /Your frame with 0 of 2/ })).toBeVisible();
+  }
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(limit).toBeVisible();
+  await expect(retake(page)).toBeDisabled();
+  await expect(page.getByRole('img', { name: /Your frame with 1 of 2/ })).toBeVisible();
+});
+
+test('everything works by keyboard', async ({ page, signIn }) => {
+  await signIn();
+  await openOnOwnClock(page);
+  await page.keyboard.press('Enter');
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(counter(page, 'NEXT')).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(retake(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer')).toHaveText('5');
+});
+
+test('whoever closes the welcome starts with the counter button', async ({ page, signIn }) => {
+  await signIn();
+  await openOnOwnClock(page);
+  await dismiss(page);
+  await counter(page, 'START').tap();
+  await expect(page.getByRole('timer')).toBeVisible();
+});
+
+test('a camera that may not be used says so, with what to do, and a Retry', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  await interposeCamera(page, { refusal: 'NotAllowedError' });
+  await openCapture(page);
+  await expect(page.getByText('Camera access failed: permission was denied')).toBeVisible();
+  await expect(page.getByText(/Allow the camera for this page/)).toBeVisible();
+  // The clock stands, so that no retry but this one can come.
+  await holdTime(page);
+  const again = page.getByRole('button', { name: 'Retry' });
+  await expect(again).toBeEnabled();
+  await page.evaluate(() => {
+    Reflect.get(window, 'cameraControl').refusal = undefined;
+  });
+  await again.tap();
+  await expect(welcome(page)).toBeVisible();
+});
+
+test('an unplugged camera breaks the countdown, keeps the snaps, and is found again', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openOnOwnClock(page);
+  await start(page);
+  await passTime(page, TO_PREVIEW_MS);
+  await counter(page, 'NEXT').tap();
+  await passTime(page, 3_000);
+  await changeCamera(page, 'NotFoundError');
+  // Looked for again at once, it may already be missed instead.
+  const trouble = /Camera access failed: (the camera was unplugged|no camera was found)/;
+  await expect(page.getByText(trouble)).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.clock.runFor(4_000);
+  await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
+  await expect(page.getByRole('img', { name: /Your frame with 1 of 2/ })).toBeVisible();
+
+  await changeCamera(page);
+  await expect(page.getByRole('timer')).toHaveText('5');
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(counter(page, 'FINISH')).toBeEnabled();
+});
+
+test('without a camera the demo camera is offered, never taken by itself', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  await interposeCamera(page, { refusal: 'NotFoundError' });
+  await openCapture(page);
+  const offer = page.getByRole('button', { name: 'no camera? use the demo camera' });
+  await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
+  await page.clock.runFor(40_000);
+  await expect(offer).toBeVisible();
+  await expect(page.getByText('demo camera', { exact: true })).toHaveCount(0);
+
+  await offer.tap();
+  await expect(page.getByText('demo camera', { exact: true })).toBeVisible();
+  await expect(welcome(page)).toBeVisible();
+  await holdTime(page);
+  await start(page);
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
+  const size = await page
+    .getByRole('img', { name: 'Your snap 1' })
+    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  expect(size).toEqual([1280, 720]);
+});
+
+test('a hidden page counts nothing down, and starts over when it is shown', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openOnOwnClock(page);
+  await start(page);
+  await passTime(page, 3_000);
+  const turn = (state: DocumentVisibilityState) =>
+    page.evaluate((visibilityState) => {
+      Object.defineProperty(document, 'visibilityState', {
+        value: visibilityState,
+        configurable: true,
+      });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await turn('hidden');
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.clock.runFor(20_000);
+  await expect(page.getByText('waking the camera')).toBeVisible();
+  await turn('visible');
+  await expect(page.getByRole('timer')).toHaveText('5');
+});
+
+test('staff pick another camera by holding the control, and the booth remembers it (D35)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openCapture(page);
+  await dismiss(page);
+  const control = page.getByRole('button', { name: 'Camera, for staff' });
+  const dialog = page.getByRole('dialog', { name: 'which camera?' });
+  await control.tap();
+  await expect(dialog).toHaveCount(0);
+  const box = await control.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
+  await page.mouse.down();
+  await expect(dialog).toBeVisible();
+  await page.mouse.up();
+  await expect(dialog.getByRole('radio', { name: 'fake_device_0' })).toBeChecked();
+  await dialog.getByText('fake_device_1').tap();
+  await expect(dialog.getByRole('radio', { name: 'fake_device_1' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Done' }).tap();
+  await expect(counter(page, 'START')).toBeEnabled();
+
+  await page.reload();
+  await dismiss(page);
+  await control.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('radio', { name: 'fake_device_1' })).toBeChecked();
+});
+
+test('a template that fails is said and retried, and nobody waits for it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openCapture(page);
+  const missing = '**/static/frames/test/drawn.png';
+  const refuse = (route: Route) => route.fulfill({ status: 404 });
+  await page.route(missing, refuse);
+  await page.reload();
+  const failure = page.getByText(
+    'Failed to load template image. Please check the image path and CORS settings.',
+  );
+  await expect(failure).toBeVisible();
+  await dismiss(page);
+  await expect(counter(page, 'START')).toBeEnabled();
+  await page.unroute(missing, refuse);
+  await page.getByRole('button', { name: 'Retry' }).tap();
+  await expect(failure).toHaveCount(0);
+});
+
+test('a template without an address is said', async ({ page, signIn }) => {
+  await signIn();
+  await openCapture(page, aFrame({ frameURL: 'http://' }));
+  await expect(page.getByText('Invalid image URL format')).toBeVisible();
+});
+
+test('a tall slot shows beforehand what it will cut away', async ({ page, signIn }) => {
+  await signIn();
+  const slots = [{ x: 100, y: 100, width: 600, height: 1600, photo: 1 }];
+  await openCapture(page, aFrame({ numberSnap: 1, slots }));
+  await dismiss(page);
+  const live = await page.getByLabel('You, live').boundingBox();
+  const bands = await page
+    .locator('[data-cut-away]')
+    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));
+  expect(bands).toHaveLength(2);
+  for (const width of bands) expect(width / (live?.width ?? 1)).toBeCloseTo(0.395, 2);
+});
+
+test('rounds leave nothing behind: no open camera and no picture', async ({ page, signIn }) => {
+  await signIn();
+  await collectPictures(page);
+  await openOnOwnClock(page);
+  for (let round = 0; round < 3; round += 1) {
+    await start(page);
+    await passTime(page, TO_PREVIEW_MS);
+    await retake(page).tap();
+    await passTime(page, TO_PREVIEW_MS);
+    await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
+    await goTo(page, '/');
+    await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+    expect(await countOpenTracks(page)).toBe(0);
+    expect(await countHeldPictures(page)).toBe(0);
+    await goTo(page, '/capture', { txID: `round-${round}`, frame: aFrame() });
+    await expect(welcome(page)).toBeVisible();
+    expect(await countOpenTracks(page)).toBe(1);
+  }
+});
+
+for (const size of SIZES) {
+  test(`the capture screen fits ${sizeName(size)}`, async ({ page, signIn }) => {
+    await page.setViewportSize(size);
+    await signIn();
+    await openOnOwnClock(page);
+    const expectToFit = async (...names: string[]) => {
+      for (const name of names) {
+        await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+      }
+      const overflow = await page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ]);
+      expect(overflow).toEqual([0, 0]);
+    };
+    await expect(welcome(page).getByRole('button', { name: 'START' })).toBeInViewport({ ratio: 1 });
+    await start(page);
+    await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
+    await passTime(page, TO_PREVIEW_MS);
+    await expectToFit('RETAKE 2 left', 'NEXT');
+    await changeCamera(page, 'NotReadableError');
+    await counter(page, 'NEXT').tap();
+    await expectToFit('Retry', 'no camera? use the demo camera');
+  });
+}

@@ -1,0 +1,183 @@
+import { type ChosenFrame, templateUrl } from '@jepret/contract';
+import { computeSlots } from '@jepret/layout';
+import type { LaunchOptions, Page } from '@playwright/test';
+import sharp from 'sharp';
+import config from '../../playwright.config.ts';
+import { openWithState } from './open-with-state.ts';
+
+export const TX_ID = 'capture-test';
+
+/** Two cameras of 1920×1080 at 30, and no question whether they may be used. */
+export const withFakeCamera: LaunchOptions = {
+  ...config.use?.launchOptions,
+  args: [
+    ...(config.use?.launchOptions?.args ?? []),
+    '--use-fake-device-for-media-stream=device-count=2,fps=30',
+    '--use-fake-ui-for-media-stream',
+  ],
+};
+
+/** Two snaps, each shown in both columns. */
+export function aFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
+  return {
+    frameName: 'drawn',
+    categoryName: 'TEST_2',
+    frameURL: '/static/frames/test/fe-drawn.png',
+    isNoCut: false,
+    config_frame: {
+      InterColPadding: 100,
+      InterRowPadding: 60,
+      CustomPadding: 70,
+      TopFramePadding: 240,
+      IsColumnMirrored: true,
+    },
+    numberSnap: 2,
+    width: 1240,
+    height: 1844,
+    ...changes,
+  };
+}
+
+/** Opens /capture; its server takes every photo, and its template is drawn here. */
+export async function openCapture(page: Page, drawn = aFrame()): Promise<void> {
+  await page.goto('/');
+  const { origin } = new URL(page.url());
+  const isPath = drawn.frameURL.startsWith('/');
+  const frame = { ...drawn, frameURL: isPath ? origin + drawn.frameURL : drawn.frameURL };
+  const body = await drawTemplate(frame);
+  await page.route(templateUrl(frame.frameURL), (route) =>
+    route.fulfill({ body, contentType: 'image/png' }),
+  );
+  await page.route('**/api/upload-file', (route) =>
+    route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } }),
+  );
+  // Composing takes its time; what comes after it has tests of its own.
+  await page.route('**/api/generate-image', () => {});
+  await openWithState(page, '/capture', { txID: TX_ID, frame });
+}
+
+async function drawTemplate(frame: ChosenFrame): Promise<Buffer> {
+  const { width, height } = frame;
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < pixels.length; at += 4) pixels.set([110, 193, 240, 255], at);
+  for (const slot of computeSlots(frame)) {
+    for (let row = slot.y; row < slot.y + slot.height; row += 1) {
+      const start = (row * width + slot.x) * 4;
+      pixels.fill(0, start, start + slot.width * 4);
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
+
+const STEP_MS = 500;
+
+/** Stops the page's clock, so that a busy machine cannot run into the next countdown. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+}
+
+/** Moves the clock that was held; at every step a picture arrives, else the booth would miss it. */
+export async function passTime(page: Page, durationMs: number): Promise<void> {
+  for (let leftMs = durationMs; leftMs > 0; leftMs -= STEP_MS) {
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const video = document.querySelector('video');
+          if (!video?.srcObject) resolve();
+          else video.requestVideoFrameCallback(() => resolve());
+        }),
+    );
+    await page.clock.runFor(Math.min(STEP_MS, leftMs));
+  }
+}
+
+interface CameraChange {
+  /** The name of the error that getUserMedia throws. */
+  refusal?: string;
+}
+
+/** Between the page and Chromium's fake cameras: they can be refused, unplugged and plugged in. */
+export async function interposeCamera(page: Page, change: CameraChange = {}): Promise<void> {
+  await page.addInitScript((initial) => {
+    const devices = navigator.mediaDevices;
+    const getUserMedia = devices.getUserMedia.bind(devices);
+    const streams: MediaStream[] = [];
+    const control = {
+      refusal: initial.refusal,
+      streams,
+      change: (refusal?: string) => {
+        control.refusal = refusal;
+        for (const track of streams.flatMap((stream) => stream.getTracks())) {
+          if (!refusal || track.readyState === 'ended') continue;
+          track.stop();
+          track.dispatchEvent(new Event('ended'));
+        }
+        devices.dispatchEvent(new Event('devicechange'));
+      },
+    };
+    Object.assign(window, { cameraControl: control });
+    devices.getUserMedia = async (constraints) => {
+      if (control.refusal) throw new DOMException('As the test wants it.', control.refusal);
+      const stream = await getUserMedia(constraints);
+      streams.push(stream);
+      return stream;
+    };
+  }, change);
+}
+
+/** Pulls the cable, or with no name plugs the camera in again. */
+export const changeCamera = (page: Page, refusal?: string) =>
+  page.evaluate((name) => Reflect.get(window, 'cameraControl').change(name), refusal);
+
+export const countOpenTracks = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      Reflect.get(window, 'cameraControl')
+        .streams.flatMap((stream: MediaStream) => stream.getTracks())
+        .filter(({ readyState }: MediaStreamTrack) => readyState === 'live').length,
+  );
+
+/** The page's policy lets nobody fetch a blob, so they are kept where the page shows them. */
+export const collectPictures = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const pictures: Blob[] = [];
+    const held = new Set<string>();
+    Object.assign(window, { pictures, held });
+    const createObjectURL = URL.createObjectURL.bind(URL);
+    const revokeObjectURL = URL.revokeObjectURL.bind(URL);
+    URL.createObjectURL = (picture: Blob) => {
+      const url = createObjectURL(picture);
+      pictures.push(picture);
+      held.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      held.delete(url);
+      revokeObjectURL(url);
+    };
+  });
+
+/** The bytes of the newest picture. */
+export async function readPicture(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const picture: Blob = Reflect.get(window, 'pictures').at(-1);
+    return [...new Uint8Array(await picture.arrayBuffer())];
+  });
+  return Buffer.from(bytes);
+}
+
+/** How many pictures have an address that nobody gave back. */
+export const countHeldPictures = (page: Page): Promise<number> =>
+  page.evaluate(() => Reflect.get(window, 'held').size);
+
+/** Goes to another screen without a reload, as the booth's own buttons do. */
+export const goTo = (page: Page, path: string, usr?: unknown): Promise<void> =>
+  page.evaluate(
+    ([to, state]) => {
+      history.pushState({ usr: state, key: crypto.randomUUID() }, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    },
+    [path, usr] as const,
+  );
