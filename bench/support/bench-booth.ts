@@ -6,6 +6,7 @@ import { createDatabaseJobQueue } from '../../apps/server/src/adapters/job-queue
 import { createEmlFolderMailer } from '../../apps/server/src/adapters/mailer/eml-folder.ts';
 import { createSsePushChannel } from '../../apps/server/src/adapters/push-channel/sse.ts';
 import { createScryptHasher } from '../../apps/server/src/adapters/secret-hasher/scrypt.ts';
+import { createLocalDiskWorkbench } from '../../apps/server/src/adapters/workbench/local-disk.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
@@ -35,10 +36,20 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
   const publicUrl = 'http://localhost:3000';
   const pushChannel = createSsePushChannel({ database, scheduler, log: logger });
 
+  const blobStore = createLocalDiskBlobStore({
+    folder: join(folder, 'storage'),
+    baseUrl: publicUrl,
+    newId: () => newId(systemRandomness),
+  });
+  const newQueue = () => createDatabaseJobQueue({ ...shared, scheduler, log: logger });
+
   const dependencies = {
     ...shared,
     scheduler,
-    jobQueue: createDatabaseJobQueue({ ...shared, scheduler, log: logger }),
+    jobQueue: newQueue(),
+    videoQueue: newQueue(),
+    ffmpeg: undefined,
+    workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,
     pushSettings: { provider: 'sse' as const },
     ...createPayments({ ...shared, choice: { provider: 'sandbox' }, publicUrl }),
@@ -49,11 +60,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
       newId: () => newId(systemRandomness),
       folder: join(folder, 'outbox'),
     }),
-    blobStore: createLocalDiskBlobStore({
-      folder: join(folder, 'storage'),
-      baseUrl: publicUrl,
-      newId: () => newId(systemRandomness),
-    }),
+    blobStore,
     background: createBackgroundWork(),
     probes: {},
     version: 'bench',

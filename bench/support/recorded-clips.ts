@@ -56,7 +56,9 @@ async function drawScene(number: number, width: number, height: number): Promise
     [4, 16, 64, 256].map(async (grain) => {
       const [w, h] = [Math.ceil(width / grain), Math.ceil(height / grain)];
       const noise = { type: 'gaussian', mean: 128, sigma: 28 } as const;
-      const layer = await sharp({ create: { width: w, height: h, channels: 3, background: 'gray', noise } })
+      const layer = await sharp({
+        create: { width: w, height: h, channels: 3, background: 'gray', noise },
+      })
         .modulate({ saturation: 0.3 })
         .png()
         .toBuffer();

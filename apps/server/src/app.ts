@@ -1,4 +1,5 @@
 import cookies from '@fastify/cookie';
+import type { Ffmpeg } from '@jepret/compositor';
 import type { KioskConfig } from '@jepret/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -45,6 +46,7 @@ import { newId, type Randomness } from './ports/randomness.ts';
 import type { SandboxWallet } from './ports/sandbox-wallet.ts';
 import type { Scheduler } from './ports/scheduler.ts';
 import type { SecretHasher } from './ports/secret-hasher.ts';
+import type { Workbench } from './ports/workbench.ts';
 
 export interface AppDependencies extends SecurityOptions {
   database: Database;
@@ -55,6 +57,11 @@ export interface AppDependencies extends SecurityOptions {
   mailer: Mailer;
   blobStore: BlobStore;
   jobQueue: JobQueue;
+  /** Where clips and videos wait; started in the processes that make them. */
+  videoQueue: JobQueue;
+  /** Undefined where there is none: photos only (D36). */
+  ffmpeg: Ffmpeg | undefined;
+  workbench: Workbench;
   pushChannel: PushChannel;
   payments: Payments;
   /** Only when the sandbox takes the payments. */
@@ -132,7 +139,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       bases: dependencies.bases,
     },
   });
-  await registerLocationRoutes(app, { locations, landingVideos });
+  await registerLocationRoutes(app, {
+    locations,
+    landingVideos,
+    canRecord: dependencies.ffmpeg !== undefined,
+  });
   const voucherGuard = createVoucherGuard(countTry, createTryForgiver(database));
   registerVoucherRoutes(app, {
     vouchers,

@@ -1,9 +1,18 @@
+import type { Ffmpeg } from '@jepret/compositor';
 import type { AppDependencies } from './app.ts';
+import { createPictures } from './booth-pictures.ts';
 import { createBoothTransactions } from './booth-transactions.ts';
+import { createClipJobs } from './features/clips/jobs.ts';
+import { createClipService } from './features/clips/service.ts';
+import { createPreparedClipStore } from './features/clips/store.ts';
 import { createPushJobs } from './features/push/jobs.ts';
 import { createPushService } from './features/push/service.ts';
 import { createPushTokenStore } from './features/push/store.ts';
+import { openBooks } from './features/transactions/books.ts';
 import { createTransactionJobs, TRANSACTION_REPEATS } from './features/transactions/jobs.ts';
+import { isEntitled } from './features/transactions/transaction-states.ts';
+import { createVideoJobs } from './features/videos/jobs.ts';
+import { createVideoStore } from './features/videos/store.ts';
 import { createOperatorServices } from './operator-services.ts';
 import type { JobHandlers, RepeatingJob } from './ports/job-queue.ts';
 
@@ -13,7 +22,7 @@ export interface FeatureJobs {
   repeating: readonly RepeatingJob[];
 }
 
-/** Every background job of the booth; `main.ts` starts them, in as many processes as there are. */
+/** Every background job of the booth but videos; `main.ts` starts them, in every process with calls. */
 export function createBoothJobs(dependencies: AppDependencies): FeatureJobs {
   const push = createPushService({
     ...dependencies,
@@ -30,5 +39,55 @@ export function createBoothJobs(dependencies: AppDependencies): FeatureJobs {
   return {
     handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
     repeating: features.flatMap(({ repeating }) => repeating),
+  };
+}
+
+type VideoJobDependencies = Omit<AppDependencies, 'ffmpeg'> & { ffmpeg: Ffmpeg };
+
+/** What needs ffmpeg; it has a queue of its own, so that no payment waits behind a video. */
+export function createVideoWork(dependencies: VideoJobDependencies) {
+  const { database, logger: log } = dependencies;
+  const { frames } = createOperatorServices(dependencies);
+  const pictures = createPictures({ ...dependencies, frames });
+  const { snaps, templates, workshop } = pictures;
+  const clips = createClipService({
+    ...dependencies,
+    log,
+    store: createPreparedClipStore(database),
+    getPhoto: workshop.getPhoto,
+  });
+
+  async function findOwner(transactionId: string) {
+    const found = await openBooks(database).transactions.find(transactionId);
+    return found && isEntitled(found) ? found : undefined;
+  }
+
+  const handlers: JobHandlers = {
+    ...createClipJobs({
+      ...dependencies,
+      log,
+      clips,
+      findOwner,
+      async findShot(transactionId, number) {
+        const snap = (await snaps.list(transactionId)).find((other) => other.number === number);
+        const stored = await snaps.listClips(transactionId);
+        return snap && { snap, clip: stored.find((clip) => clip.number === number) };
+      },
+      async findTemplate(frameName, categoryName) {
+        const frame = await frames.find(frameName, categoryName);
+        return frame && (await templates.get(frame)).template;
+      },
+    }),
+    ...createVideoJobs({
+      ...dependencies,
+      log,
+      store: createVideoStore(database),
+      getInputs: pictures.getVideoInputs,
+      getPrepared: clips.getPrepared,
+      findOwner,
+    }),
+  };
+  return { handlers, repeating: [], close: pictures.close } satisfies FeatureJobs & {
+    close: () => void;
   };
 }

@@ -1,7 +1,12 @@
-import type { Frame } from '@jepret/contract';
+import { type Ffmpeg, inspectClip } from '@jepret/compositor';
+import { EFFECTS, type EffectName, type Frame } from '@jepret/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Database } from './database/schema.ts';
-import type { PrintOwner } from './features/prints/print-keys.ts';
+import { createClipsAhead } from './features/clips/jobs.ts';
+import { registerPaintingRoutes } from './features/paintings/routes.ts';
+import { createPaintingService } from './features/paintings/service.ts';
+import { createPaintingStore } from './features/paintings/store.ts';
+import { EFFECT_NAMES } from './features/prints/print-keys.ts';
 import { registerPrintRoutes } from './features/prints/routes.ts';
 import { createPrintService } from './features/prints/service.ts';
 import { createPrintStore } from './features/prints/store.ts';
@@ -9,45 +14,38 @@ import { createTemplates } from './features/prints/templates.ts';
 import { createWorkshop } from './features/prints/workshop.ts';
 import { registerSnapRoutes } from './features/snaps/routes.ts';
 import { createSnapService } from './features/snaps/service.ts';
-import { createSnapStore } from './features/snaps/store.ts';
 import { createTrays } from './features/snaps/tray.ts';
+import { createVideoInputs } from './features/videos/inputs.ts';
+import { registerVideoRoutes } from './features/videos/routes.ts';
+import { createVideoService } from './features/videos/service.ts';
+import { createVideoStore } from './features/videos/store.ts';
 import type { BackgroundWork } from './http/background-work.ts';
+import { createGoneSignal } from './http/gone-signal.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
+import type { JobQueue } from './ports/job-queue.ts';
 import type { Randomness } from './ports/randomness.ts';
 import type { Scheduler } from './ports/scheduler.ts';
+import type { FilesOwner } from './ports/session-files.ts';
+import type { Workbench } from './ports/workbench.ts';
 
-interface Dependencies {
+export interface PictureDependencies {
   database: Database;
   blobStore: BlobStore;
   clock: Clock;
   scheduler: Scheduler;
   randomness: Randomness;
-  background: BackgroundWork;
   logger: FastifyBaseLogger;
-  uploadsDir: string;
   frames: {
     find(frameName: string, categoryName: string): Promise<Frame | undefined>;
     readTemplate(frame: Frame): Promise<Uint8Array | undefined>;
   };
-  requireEntitled(kioskId: string, transactionId: string): Promise<PrintOwner>;
 }
 
-/** From a photo that arrives to the print: snaps and prints, and how the one starts the other. */
-export async function registerPictures(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-): Promise<void> {
-  const { database, clock, scheduler, randomness, background, frames } = dependencies;
-  const { requireEntitled } = dependencies;
-  const snaps = createSnapService({
-    ...dependencies,
-    store: createSnapStore(database),
-    log: dependencies.logger,
-  });
-  const trays = createTrays(dependencies.uploadsDir, randomness);
-  await trays.prepare(clock.now());
-
+/** Snaps, clips and prints as the routes and the jobs both need them. */
+export function createPictures(dependencies: PictureDependencies) {
+  const { database, scheduler, frames } = dependencies;
+  const snaps = createSnapService({ ...dependencies, log: dependencies.logger });
   const templates = createTemplates(frames.readTemplate, scheduler);
   const workshop = createWorkshop(snaps.read, scheduler);
   const prints = createPrintService({
@@ -59,10 +57,56 @@ export async function registerPictures(
     listSnaps: snaps.list,
     forgetSnap: snaps.forget,
   });
+  const getVideoInputs = createVideoInputs({
+    getPrintInputs: prints.getInputs,
+    listClips: snaps.listClips,
+  });
+  return {
+    snaps,
+    templates,
+    workshop,
+    prints,
+    getVideoInputs,
+    close() {
+      workshop.close();
+      templates.close();
+    },
+  };
+}
+
+interface RouteDependencies extends PictureDependencies {
+  background: BackgroundWork;
+  uploadsDir: string;
+  ffmpeg: Ffmpeg | undefined;
+  videoQueue: JobQueue;
+  workbench: Workbench;
+  requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
+}
+
+/** The one that the kiosk shows first. */
+const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
+
+/** From a photo that arrives to what the visitor takes home, and how the one starts the other. */
+export async function registerPictures(
+  app: FastifyInstance,
+  dependencies: RouteDependencies,
+): Promise<void> {
+  const { database, background, ffmpeg, frames, requireEntitled } = dependencies;
+  const pictures = createPictures(dependencies);
+  const { snaps, workshop, prints } = pictures;
+  const trays = createTrays(dependencies.uploadsDir, dependencies.randomness);
+  await trays.prepare(dependencies.clock.now());
+  const videos = createVideoService({
+    ...dependencies,
+    store: createVideoStore(database),
+    queue: dependencies.videoQueue,
+    canMake: ffmpeg !== undefined,
+    getInputs: pictures.getVideoInputs,
+  });
+  const prepareAhead = createClipsAhead(dependencies.videoQueue, snaps.listClips);
   app.addHook('onClose', async () => {
     await background.settled();
-    workshop.close();
-    templates.close();
+    pictures.close();
   });
 
   await registerSnapRoutes(app, {
@@ -71,10 +115,39 @@ export async function registerPictures(
     requireEntitled,
     findFrame: frames.find,
     onDecoded: workshop.keep,
+    inspectClip: ffmpeg && ((path) => inspectClip(ffmpeg, path, new AbortController().signal)),
     onStored({ owner, frame, numbers }, { log }) {
       if (!frame) return;
       background.start(log, 'Preparing a print', () => prints.begin(owner, frame, numbers));
+      if (!ffmpeg) return;
+      background.start(log, 'Preparing clips', () => prepareAhead(owner, frame, numbers));
     },
   });
-  registerPrintRoutes(app, { prints, requireEntitled });
+  registerPrintRoutes(app, {
+    prints,
+    requireEntitled,
+    onGenerated(owner, pick, { log }) {
+      background.start(log, 'Beginning a video', () =>
+        videos.begin(owner, { ...pick, effect: FIRST_EFFECT }),
+      );
+    },
+  });
+  const goneSignal = createGoneSignal(app);
+  registerVideoRoutes(app, { videos, goneSignal, requireEntitled });
+  await registerPaintingRoutes(app, {
+    workbench: dependencies.workbench,
+    goneSignal,
+    requireEntitled,
+    paintings: createPaintingService({
+      ...dependencies,
+      store: createPaintingStore(database),
+      paintVideo: videos.paint,
+      findLivingPrint: async (owner, pick) => (await videos.find(owner, pick))?.video,
+      async findPrint(owner, effect) {
+        const print = await prints.findNewest(owner.id);
+        const imageKey = print?.printKeys[EFFECT_NAMES.indexOf(effect)];
+        return print && imageKey !== undefined ? { ...print, imageKey } : undefined;
+      },
+    }),
+  });
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { type Ffmpeg, findFfmpeg } from '@jepret/compositor';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import packageJson from '../package.json' with { type: 'json' };
@@ -11,8 +13,9 @@ import { createFcmPushChannel } from './adapters/push-channel/fcm.ts';
 import { readServiceAccount } from './adapters/push-channel/fcm-service-account.ts';
 import { createSsePushChannel } from './adapters/push-channel/sse.ts';
 import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
-import { buildApp } from './app.ts';
-import { createBoothJobs } from './booth-jobs.ts';
+import { clearWorkbench, createLocalDiskWorkbench } from './adapters/workbench/local-disk.ts';
+import { type AppDependencies, buildApp } from './app.ts';
+import { createBoothJobs, createVideoWork } from './booth-jobs.ts';
 import type { Database } from './database/schema.ts';
 import { readBundledFrames } from './features/frames/bundled-frames.ts';
 import { createBackgroundWork } from './http/background-work.ts';
@@ -57,6 +60,11 @@ async function main(): Promise<void> {
   await checkStorage(blobStore, settings.storage, logger);
   const pushChannel = createPushChannel(settings, database, logger);
   const jobQueue = await createJobQueue(settings, database, logger);
+  // One of its own: a few long videos must not keep a payment waiting.
+  const videoQueue = await createJobQueue(settings, database, logger, VIDEOS_AT_ONCE);
+  const ffmpeg = await getFfmpeg(settings);
+  const filmsDir = join(settings.dataDir, 'films');
+  await clearWorkbench(filmsDir, systemClock.now());
 
   const dependencies = {
     ...settings,
@@ -64,6 +72,9 @@ async function main(): Promise<void> {
     mailer,
     blobStore,
     jobQueue,
+    videoQueue,
+    ffmpeg,
+    workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,
     ...createPayments({
       ...settings,
@@ -93,43 +104,68 @@ async function main(): Promise<void> {
     },
     ...(settings.smtpUrl === undefined && { announceCode: printCode }),
   };
-  const admin = await seed(createOperatorServices(dependencies), settings.admin, {
-    isSandbox: settings.payment.provider === 'sandbox',
-  });
-  // Before anything else can fail: nobody would ever learn the password.
-  if (admin) printAdmin(admin);
-  const app = await buildApp(dependencies);
-  const jobs = createBoothJobs(dependencies);
+  const app = settings.work === 'videos' ? undefined : await openBooth(dependencies, settings);
+  const videoWork =
+    settings.work === 'calls' || !ffmpeg ? undefined : createVideoWork({ ...dependencies, ffmpeg });
 
   stopGracefully(async () => {
-    await app.close();
+    await app?.close();
     // After the last call, which may still have added a job.
     await jobQueue.stop();
+    await videoQueue.stop();
+    videoWork?.close();
     await pushChannel.close();
     await mailer.close();
     await database.destroy();
   });
-  const address = await listen(app, settings);
-  await startJobs(jobQueue, jobs);
-  console.log(`Jepret is open at ${address}`);
+  const address = app && (await listen(app, settings));
+  if (app) await startJobs(jobQueue, createBoothJobs(dependencies));
+  if (videoWork) await startJobs(videoQueue, videoWork);
+  console.log(address ? `Jepret is open at ${address}` : 'Jepret makes videos here.');
+}
+
+/** ffmpeg itself uses two cores. */
+const VIDEOS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+
+async function getFfmpeg({ ffmpegPath, work }: Settings): Promise<Ffmpeg | undefined> {
+  const found = await findFfmpeg({ path: ffmpegPath });
+  if (found) return found;
+  if (ffmpegPath !== undefined) {
+    throw new SettingError(`FFMPEG_PATH: ${ffmpegPath} is no ffmpeg 5.1 or newer.`);
+  }
+  if (work === 'videos') throw new SettingError('WORK: videos cannot be made without ffmpeg.');
+  console.log('ffmpeg is missing: this booth makes photos only, no clips and no living prints.');
+  return undefined;
+}
+
+async function openBooth(
+  dependencies: AppDependencies,
+  { admin: credentials, payment }: Settings,
+): Promise<FastifyInstance> {
+  const admin = await seed(createOperatorServices(dependencies), credentials, {
+    isSandbox: payment.provider === 'sandbox',
+  });
+  // Before anything else can fail: nobody would ever learn the password.
+  if (admin) printAdmin(admin);
+  return buildApp(dependencies);
 }
 
 async function createJobQueue(
   { database: location }: Settings,
   database: Database,
   log: JobLog,
+  concurrency?: number,
 ): Promise<JobQueue> {
-  const randomness = systemRandomness;
+  const options = { randomness: systemRandomness, log, ...(concurrency && { concurrency }) };
   if (location.engine === 'sqlite') {
-    return createDatabaseJobQueue({ database, scheduler: systemScheduler, randomness, log });
+    return createDatabaseJobQueue({ ...options, database, scheduler: systemScheduler });
   }
   // Beside our own tables and named after their schema, so that two booths may share a database.
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
   return createPgBossJobQueue({
+    ...options,
     url: location.url,
     schema: `${rows[0]?.name}_jobs`,
-    randomness,
-    log,
   });
 }
 

@@ -19,6 +19,8 @@ test('every setting is optional (D2)', () => {
     allowedOrigins: [],
     trustedProxies: 0,
     logLevel: 'info',
+    ffmpegPath: undefined,
+    work: 'all',
     typedIn: '.',
     bases: { core: '', auth: '', processing: '', static: '', videos: '' },
   });
@@ -44,6 +46,8 @@ test('settings are read as they are meant', () => {
       ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443',
       TRUST_PROXY: '2',
       LOG_LEVEL: 'debug',
+      FFMPEG_PATH: '/opt/ffmpeg/bin/ffmpeg',
+      WORK: 'calls',
       CORE_URL: 'https://core.example',
       AUTH_URL: 'https://auth.example',
       PROCESSING_URL: 'https://work.example',
@@ -69,6 +73,8 @@ test('settings are read as they are meant', () => {
     allowedOrigins: ['https://a.example', 'https://b.example:8443'],
     trustedProxies: 2,
     logLevel: 'debug',
+    ffmpegPath: '/opt/ffmpeg/bin/ffmpeg',
+    work: 'calls',
     typedIn: '.',
     bases: {
       core: 'https://core.example',
@@ -126,6 +132,7 @@ test.each([
   ],
   ['TRUST_PROXY', 'true', 'TRUST_PROXY must be a whole number from 0 to 10.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
+  ['WORK', 'hard', 'WORK must be one of all, calls, videos.'],
   [
     'VIDEOS_URL',
     'ftp://films',

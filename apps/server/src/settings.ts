@@ -26,6 +26,9 @@ export interface Settings {
   allowedOrigins: string[];
   trustedProxies: number;
   logLevel: string;
+  /** Undefined: on the path. */
+  ffmpegPath: string | undefined;
+  work: Work;
   /** npm runs commands in the project's folder and tells here where they were typed. */
   typedIn: string;
   bases: KioskConfig['bases'];
@@ -59,6 +62,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
     logLevel: read('LOG_LEVEL', LogLevel, 'info'),
+    ffmpegPath: read('FFMPEG_PATH', z.string(), undefined),
+    work: read('WORK', Work, 'all'),
     typedIn: read('INIT_CWD', z.string(), '.'),
     bases: {
       core: read('CORE_URL', Origin, ''),
@@ -96,6 +101,11 @@ const AdminPassword = z
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LogLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);
+
+const WORKS = ['all', 'calls', 'videos'] as const;
+const Work = z.enum(WORKS, `must be one of ${WORKS.join(', ')}`);
+/** What a process does: a chain may let some answer the calls and others make the videos. */
+export type Work = z.infer<typeof Work>;
 
 const databaseIn = (dataDir: string) =>
   z.string().transform((text, context): DatabaseLocation => {

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { findFormat, MOST_PIXELS } from './file-formats.ts';
 import { encodeJpeg } from './jpeg.ts';
 import type { Raster } from './rasters.ts';
@@ -45,7 +45,7 @@ async function openPainting(png: Uint8Array, sheet: SheetSize): Promise<Raster> 
   }
 }
 
-function checkSize({ width, height }: sharp.Metadata, { widthPx, heightPx }: SheetSize): void {
+function checkSize({ width, height }: Metadata, { widthPx, heightPx }: SheetSize): void {
   if (width === widthPx && height === heightPx) return;
   throw new PaintingError(
     `The painting is ${width} × ${height} px, the print ${widthPx} × ${heightPx} px.`,

@@ -5,16 +5,14 @@ export { openPhoto, type Photo, PhotoError } from './photo.ts';
 export { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 export { renderSingles } from './render-singles.ts';
 export { openTemplate, type Template, TemplateError } from './template.ts';
+export { checkVideo } from './video/check-video.ts';
 export { type ClipCrop, clampCrop } from './video/clip-crop.ts';
 export { ClipError, VideoError } from './video/errors.ts';
 export { type Ffmpeg, findFfmpeg } from './video/ffmpeg.ts';
 export { type ClipFacts, inspectClip } from './video/inspect-clip.ts';
+export { overlayPainting } from './video/overlay-painting.ts';
 export { type PreparedClip, prepareClip, stillAsClip } from './video/prepare-clip.ts';
-export {
-  checkVideo,
-  listVideoSlots,
-  overlayPainting,
-  renderAnimatedClip,
-  renderGif,
-  renderLivingPrint,
-} from './video/renders.ts';
+export { renderAnimatedClip } from './video/render-animated-clip.ts';
+export { renderGif } from './video/render-gif.ts';
+export { renderLivingPrint } from './video/render-living-print.ts';
+export { listVideoSlots } from './video/video-sheet.ts';

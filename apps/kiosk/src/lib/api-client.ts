@@ -19,6 +19,8 @@ interface CallRequest<C extends Call> {
   /** Instead of the kiosk's stored token: the staff calls bring their own. */
   token?: string;
   signal?: AbortSignal;
+  /** For work that takes longer than an answer usually does. */
+  timeoutMs?: number;
 }
 
 export interface ApiClient {
@@ -105,7 +107,7 @@ async function fetchAnswer<C extends Call>(
   kioskToken: string | undefined,
 ): Promise<Response> {
   const token = request.token ?? (call.access === 'kiosk' ? kioskToken : undefined);
-  const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? CALL_TIMEOUT_MS);
   const init: RequestInit = {
     method: call.method,
     headers: {

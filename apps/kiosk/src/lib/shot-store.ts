@@ -1,3 +1,5 @@
+import type { ResizeOptions } from '@jepret/contract';
+
 /** A snap as it was taken, on its way to the server. */
 export interface Shot {
   /** Names this very picture: a retake has the same number and another id. */
@@ -7,7 +9,17 @@ export interface Shot {
   frameName: string;
   categoryName: string;
   picture: Blob;
+  clip?: ShotClip | undefined;
   isSent: boolean;
+}
+
+/** The film of the countdown before a snap, as the camera gave it, and what the snap shows of it. */
+export interface ShotClip {
+  film: Blob;
+  fps: number;
+  resizeOptions: ResizeOptions;
+  /** The snap is mirrored; the film is not. */
+  isMirrored: boolean;
 }
 
 /** Where shots outlive a reload and a power cut (D35). One shot for each number of a transaction. */

@@ -1,7 +1,7 @@
 import type { ChosenFrame } from '@jepret/contract';
 import { CallError } from './call-error.ts';
 import type { Clock } from './clock.ts';
-import type { Shot, ShotStore } from './shot-store.ts';
+import type { Shot, ShotClip, ShotStore } from './shot-store.ts';
 
 /** The snaps of a session from the shutter to the server, whatever happens in between. */
 export interface Shots {
@@ -23,6 +23,7 @@ interface NewShot {
   frame: Pick<ChosenFrame, 'frameName' | 'categoryName'>;
   number: number;
   picture: Blob;
+  clip?: ShotClip | undefined;
 }
 
 interface Dependencies {
@@ -90,7 +91,7 @@ export function createShots({ store, clock, newId, send }: Dependencies): Shots 
   };
 
   return {
-    async keep({ txID, frame, number, picture }) {
+    async keep({ txID, frame, number, picture, clip }) {
       await callBack(txID, number);
       const { frameName, categoryName } = frame;
       await store.put({
@@ -100,6 +101,7 @@ export function createShots({ store, clock, newId, send }: Dependencies): Shots 
         frameName,
         categoryName,
         picture,
+        clip,
         isSent: false,
       });
       void sendInBackground();

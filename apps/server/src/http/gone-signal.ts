@@ -1,10 +1,22 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { BoothError } from './booth-error.ts';
 
-/** Aborted when the caller hangs up before it has its answer. */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
+/** For calls that are held: when to stop waiting, and what to answer then. */
+export type GoneSignal = (reply: FastifyReply) => AbortSignal;
+
+/** Aborted when the caller hangs up before it has its answer, or when the server stops. */
+export function createGoneSignal(app: FastifyInstance): GoneSignal {
+  const closing = new AbortController();
+  app.addHook('preClose', async () =>
+    closing.abort(new BoothError('unavailable', 'The booth is being restarted.')),
+  );
+  return ({ raw }) => {
+    const gone = new AbortController();
+    raw.once('close', () => {
+      if (!raw.writableFinished) {
+        gone.abort(new BoothError('conflict', 'The request was broken off.'));
+      }
+    });
+    return AbortSignal.any([gone.signal, closing.signal]);
+  };
 }

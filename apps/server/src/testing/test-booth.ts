@@ -7,6 +7,7 @@ import { createLocalDiskBlobStore } from '../adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../adapters/job-queue/database.ts';
 import { createSsePushChannel } from '../adapters/push-channel/sse.ts';
 import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
+import { createLocalDiskWorkbench } from '../adapters/workbench/local-disk.ts';
 import { type AppDependencies, buildApp } from '../app.ts';
 import type { Database } from '../database/schema.ts';
 import { createBackgroundWork } from '../http/background-work.ts';
@@ -19,6 +20,13 @@ import type { SecretHasher } from '../ports/secret-hasher.ts';
 import { TEST_FRAMES } from './test-frames.ts';
 
 export const ADMIN = { email: 'admin@jepret.local', password: 'sembilan kucing hitam' };
+/** What `findFfmpeg` finds, without asking a program in every suite. */
+const FFMPEG = {
+  ffmpegPath: 'ffmpeg',
+  ffprobePath: 'ffprobe',
+  version: '5.1',
+  timeLimitMs: 60_000,
+};
 export const START_AT = Date.parse('2026-11-15T09:00:00Z');
 
 /** A whole booth without a network: time stands still until a test moves it. */
@@ -66,19 +74,25 @@ export async function createTestBooth(
   const randomness = systemRandomness;
   const publicUrl = 'http://localhost:3000';
 
+  const blobStore = createLocalDiskBlobStore({
+    folder: join(folder, 'storage'),
+    baseUrl: publicUrl,
+    newId: () => newId(randomness),
+  });
+  const newQueue = () => createDatabaseJobQueue({ database, scheduler, randomness, log: logger });
+
   const dependencies: AppDependencies = {
     database,
     clock,
     scheduler,
     randomness,
-    jobQueue: createDatabaseJobQueue({ database, scheduler, randomness, log: logger }),
+    jobQueue: newQueue(),
+    videoQueue: newQueue(),
+    ffmpeg: FFMPEG,
+    workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
     pushSettings: { provider: 'sse' },
-    blobStore: createLocalDiskBlobStore({
-      folder: join(folder, 'storage'),
-      baseUrl: publicUrl,
-      newId: () => newId(randomness),
-    }),
+    blobStore,
     ...createPayments({ choice: { provider: 'sandbox' }, publicUrl, database, clock, randomness }),
     hasher: countHashing(hashing),
     mailer: createMemoryMailer(mails, mailOutcome),

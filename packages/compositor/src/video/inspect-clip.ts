@@ -1,4 +1,7 @@
+import { ClipError, VideoError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
+import { runProgram } from './programs.ts';
+import { findContainer, readingArgs } from './reading-args.ts';
 
 export interface ClipFacts {
   /** As it is shown, after its rotation. */
@@ -8,11 +11,92 @@ export interface ClipFacts {
   readonly framesPerSecond: number | undefined;
 }
 
-/** What a clip is, by its bytes; throws a ClipError for what is none. */
+const LEAST_SIDE_PX = 16;
+const MOST_SIDE_PX = 4096;
+const MOST_SECONDS = 60;
+const CODECS = ['vp8', 'vp9', 'av1', 'h264'];
+
+/** What a clip is, by its bytes; throws a ClipError for what is none (D23). */
 export async function inspectClip(
-  _ffmpeg: Ffmpeg,
-  _file: string,
-  _signal: AbortSignal,
+  ffmpeg: Ffmpeg,
+  file: string,
+  signal: AbortSignal,
 ): Promise<ClipFacts> {
-  throw new Error('not yet');
+  const container = await findContainer(file);
+  if (!container) throw new ClipError('The file is not a WebM or MP4 video.');
+  const { streams, format, packets } = await probe(ffmpeg, readingArgs(file, container), signal);
+
+  const [stream] = streams;
+  if (!stream?.codec_name) throw new ClipError('The clip has no picture.');
+  if (!CODECS.includes(stream.codec_name)) {
+    throw new ClipError(`The clip's picture is ${stream.codec_name}, which is not taken.`);
+  }
+  const { widthPx, heightPx } = readSize(stream);
+  if (Math.max(widthPx, heightPx) > MOST_SIDE_PX) {
+    throw new ClipError(`The clip is larger than ${MOST_SIDE_PX} pixels a side.`);
+  }
+  if (Math.min(widthPx, heightPx) < LEAST_SIDE_PX) {
+    throw new ClipError(`The clip is smaller than ${LEAST_SIDE_PX} pixels a side.`);
+  }
+
+  const times = packets.map(({ pts_time }) => Number(pts_time)).filter(Number.isFinite);
+  const seconds = Math.max(Number(format.duration ?? 0), spanOf(times));
+  if (seconds > MOST_SECONDS) throw new ClipError(`The clip is longer than ${MOST_SECONDS} s.`);
+  const isKnown = seconds > 0;
+  return {
+    widthPx,
+    heightPx,
+    durationMs: isKnown ? Math.round(seconds * 1000) : undefined,
+    framesPerSecond: isKnown ? packets.length / seconds : undefined,
+  };
+}
+
+interface Probed {
+  streams: {
+    codec_name?: string;
+    width?: number;
+    height?: number;
+    side_data_list?: { rotation?: number }[];
+  }[];
+  format: { duration?: string };
+  packets: { pts_time?: string }[];
+}
+
+async function probe(
+  { ffprobePath, timeLimitMs }: Ffmpeg,
+  input: readonly string[],
+  signal: AbortSignal,
+): Promise<Probed> {
+  const wanted = [
+    'stream=codec_name,width,height',
+    'stream_side_data=rotation',
+    'format=duration',
+    'packet=pts_time',
+  ];
+  const args = [
+    ['-v', 'error', '-of', 'json', '-select_streams', 'V:0', '-show_entries', wanted.join(':')],
+    // MediaRecorder writes no duration: the frames tell it. One second more shows that it is too long.
+    ['-read_intervals', `%+${MOST_SECONDS + 1}`],
+    input,
+  ].flat();
+  try {
+    const answer = await runProgram(ffprobePath, args, { signal, timeLimitMs });
+    return { streams: [], format: {}, packets: [], ...JSON.parse(answer.toString()) };
+  } catch (error) {
+    if (error instanceof VideoError && error.isAborted) throw error;
+    throw new ClipError('The clip is damaged or incomplete.', { cause: error });
+  }
+}
+
+function readSize({ width = 0, height = 0, side_data_list = [] }: Probed['streams'][number]) {
+  const rotation = side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  const isTurned = Math.abs(rotation) % 180 === 90;
+  return isTurned ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height };
+}
+
+/** From the first frame's start to the last one's end, as if all were equally long. */
+function spanOf(times: readonly number[]): number {
+  if (times.length < 2) return 0;
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return ((last - first) * times.length) / (times.length - 1);
 }

@@ -1,35 +1,59 @@
-import type { Size } from '@jepret/layout';
+import { coverCrop, type Rectangle, type Size } from '@jepret/layout';
 import type { Photo } from '../photo.ts';
+import { sizeOf } from '../prepare-photo.ts';
 import type { ClipCrop } from './clip-crop.ts';
+import { ClipError, VideoError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
+import type { ClipFacts } from './inspect-clip.ts';
+import { runProgram } from './programs.ts';
+import { findContainer, readingArgs } from './reading-args.ts';
+import {
+  CLIP_SECONDS,
+  FRAMES_PER_SECOND,
+  rawVideoArgs,
+  SHOT_SECONDS,
+  THREADS,
+} from './video-format.ts';
+import { writeMp4 } from './write-mp4.ts';
 
-/** A clip brought to the sizes it is shown in: one file with a track for each. Plain data. */
+/** A clip in the sizes it is shown in: one MP4 with a track for each. Plain data, but for the file. */
 export interface PreparedClip {
   readonly file: string;
+  /** For each size of slot, then the one of the animated clip. */
   readonly tracks: readonly Track[];
 }
 
 export interface Track extends Size {
+  /** At 30 a second; the last one is held when there are less than 5 s of them. */
   readonly frameCount: number;
 }
 
 export interface ClipToPrepare {
   readonly file: string;
+  readonly facts: ClipFacts;
   readonly crop: ClipCrop;
-  /** What `listVideoSlots` gives for the photo's number. */
+  /** What `listVideoSlots` gives for the clip's photo. */
   readonly slots: readonly Size[];
-  /** The file to write, an MP4; nothing else is left behind. */
   readonly output: string;
-  /** Of ClipFacts. */
-  readonly durationMs?: number | undefined;
 }
 
+/** Decodes a clip once, so that what follows CHOOSE is quick; meant for while the visitor poses. */
 export async function prepareClip(
-  _ffmpeg: Ffmpeg,
-  _clip: ClipToPrepare,
-  _signal: AbortSignal,
+  ffmpeg: Ffmpeg,
+  { file, facts, crop, slots, output }: ClipToPrepare,
+  signal: AbortSignal,
 ): Promise<PreparedClip> {
-  throw new Error('not yet');
+  const container = await findContainer(file);
+  if (!container) throw new ClipError('The file is not a WebM or MP4 video.');
+  const whole = { width: facts.widthPx, height: facts.heightPx };
+  const clipSeconds = Math.min(CLIP_SECONDS, (facts.durationMs ?? Infinity) / 1000);
+  const source = {
+    input: ['-threads', THREADS, '-t', `${CLIP_SECONDS}`, ...readingArgs(file, container)],
+    whole,
+    crop,
+    clipSeconds,
+  };
+  return prepare(ffmpeg, source, slots, output, signal);
 }
 
 export interface StillToPrepare {
@@ -38,11 +62,106 @@ export interface StillToPrepare {
   readonly output: string;
 }
 
-/** A still that stands in for a damaged clip (D23). */
-export async function stillAsClip(
-  _ffmpeg: Ffmpeg,
-  _still: StillToPrepare,
-  _signal: AbortSignal,
+/** A still that stands in for a clip that is missing or damaged (D23). */
+export function stillAsClip(
+  ffmpeg: Ffmpeg,
+  { photo, slots, output }: StillToPrepare,
+  signal: AbortSignal,
 ): Promise<PreparedClip> {
-  throw new Error('not yet');
+  const whole = { width: photo.widthPx, height: photo.heightPx };
+  const source = {
+    input: [...rawVideoArgs(whole, 'rgb24'), '-i', 'pipe:0'],
+    bytes: photo.pixels,
+    whole,
+    crop: { x: 0, y: 0, ...whole, isMirrored: false },
+    clipSeconds: 0,
+  };
+  return prepare(ffmpeg, source, slots, output, signal);
+}
+
+interface Source {
+  input: readonly string[];
+  /** For an input that is read from the pipe. */
+  bytes?: Uint8Array;
+  whole: Size;
+  crop: ClipCrop;
+  clipSeconds: number;
+}
+
+async function prepare(
+  ffmpeg: Ffmpeg,
+  source: Source,
+  slots: readonly Size[],
+  output: string,
+  signal: AbortSignal,
+): Promise<PreparedClip> {
+  const sizes = [...new Map(slots.map((slot) => [sizeOf(slot), slot])).values()];
+  const shot = shotSize(source.crop);
+  const shotStart = Math.max(0, source.clipSeconds - SHOT_SECONDS);
+  const trim = `trim=start=${shotStart.toFixed(3)},setpts=PTS-${shotStart.toFixed(3)}/TB,`;
+  const chains = [
+    ...sizes.map((size, track) => `[in${track}]${showIn(source, size)}[out${track}]`),
+    `[in${sizes.length}]${trim}${showIn(source, shot)}[out${sizes.length}]`,
+  ];
+  const split = chains.map((_, track) => `[in${track}]`).join('');
+  // Some clips claim 1000 frames a second, others come and go: an even pace before anything else.
+  const start = `[0:V:0]fps=${FRAMES_PER_SECOND},split=${chains.length}${split}`;
+
+  const frameCounts = await writeMp4(output, async (part) => {
+    const args = [
+      ['-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '1'],
+      source.input,
+      ['-filter_complex', [start, ...chains].join(';')],
+      ...chains.map((_, track) => ['-map', `[out${track}]`]),
+      INTERMEDIATE,
+      ['-f', 'mp4', `file:${part}`],
+    ].flat();
+    await runProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal }, source.bytes);
+  });
+  const tracks = [...sizes, shot].map(({ width, height }, track) => {
+    return { width, height, frameCount: frameCounts[track] ?? 0 };
+  });
+  if (tracks.some(({ frameCount }) => frameCount === 0)) {
+    throw new VideoError('The clip has no frames that can be shown.');
+  }
+  return { file: output, tracks };
+}
+
+/** Quick to write and to read, large enough to lose nothing that the next encoding would keep. */
+const INTERMEDIATE = [
+  ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'fastdecode', '-crf', '14'],
+  ['-pix_fmt', 'yuv420p', '-threads', '1', '-fs', `${64 * 2 ** 20}`],
+].flat();
+
+/** The crop as a share of the picture: a recorder that changes its size midway keeps its crop. */
+function showIn({ whole, crop }: Source, size: Size): string {
+  const { x, y, width, height } = coverIn(crop, size);
+  const share = (length: number, of: number) => (length / of).toFixed(6);
+  const cut = [
+    `iw*${share(width, whole.width)}`,
+    `ih*${share(height, whole.height)}`,
+    `iw*${share(x, whole.width)}`,
+    `ih*${share(y, whole.height)}`,
+  ];
+  return [
+    `crop=${cut.join(':')}`,
+    `scale=${size.width}:${size.height}:flags=bilinear:in_color_matrix=auto:out_color_matrix=bt709:in_range=auto:out_range=tv`,
+    'format=yuv420p',
+    ...(crop.isMirrored ? ['hflip'] : []),
+    'setsar=1',
+  ].join(',');
+}
+
+function coverIn(crop: ClipCrop, size: Size): Rectangle {
+  const inner = coverCrop(crop, size);
+  return { ...inner, x: crop.x + inner.x, y: crop.y + inner.y };
+}
+
+const SHOT_SIDE_PX = 640;
+
+/** The size of the animated clip: all that the still shows, without enlarging it. */
+function shotSize({ width, height }: Size): Size {
+  const scale = Math.min(1, SHOT_SIDE_PX / Math.max(width, height));
+  const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2));
+  return { width: even(width), height: even(height) };
 }

@@ -7,7 +7,9 @@ import {
 } from '@jepret/contract';
 import { Button, Dialog, FilmStrip } from '@jepret/ui';
 import { useState } from 'react';
+import { goToCamera } from '../../lib/capture-ways.ts';
 import { useFrames } from '../../lib/frames.ts';
+import { useAskIsRecording } from '../../lib/location.ts';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
 import { FrameGrid } from './frame-grid.tsx';
 import { FramePreview } from './frame-preview.tsx';
@@ -24,12 +26,15 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
   const { framesOf, hasFailed, retry } = useFrames();
   const [chosen, setChosen] = useState<Frame>();
   const [isWarned, setWarned] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const askIsRecording = useAskIsRecording();
   const go = useGo();
 
-  const choose = () => {
+  const choose = async () => {
     if (!chosen) return setWarned(true);
-    // Plain photos, as where recording is switched off (D36): clips are not recorded yet.
-    go('/capture', { state: { txID, frame: toChosenFrame(chosen) }, replace: true });
+    setLeaving(true);
+    const session = { txID, frame: toChosenFrame(chosen) };
+    goToCamera(go, { session, isRecording: await askIsRecording(), replace: true });
   };
 
   return (
@@ -40,6 +45,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
           <Button
             tone="plain"
             className={styles.back}
+            disabled={isLeaving}
             onClick={() => go('/load', { state: { action: 'get-frame', txID }, replace: true })}
           >
             {SCREEN_TEXTS.back}
@@ -55,7 +61,12 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
         />
         <aside className={styles.side}>
           <FramePreview frame={chosen} />
-          <Button className={styles.choose} aria-disabled={!chosen || undefined} onClick={choose}>
+          <Button
+            className={styles.choose}
+            aria-disabled={!chosen || undefined}
+            isBusy={isLeaving}
+            onClick={() => void choose()}
+          >
             {SCREEN_TEXTS.choose}
           </Button>
         </aside>

@@ -1,6 +1,7 @@
 import type { KioskSession } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { useBooth } from '../../lib/booth.tsx';
+import { useAskIsRecording } from '../../lib/location.ts';
 import { useGo } from '../../lib/navigation.ts';
 import styles from './session-offer.module.css';
 import { wayOn } from './way-on.ts';
@@ -15,12 +16,10 @@ export function SessionOffer({ session }: { session: KioskSession }) {
   const go = useGo();
   const { button, text } = WORDS[session.offer];
   const { shots } = useBooth();
+  const askIsRecording = useAskIsRecording();
   const goOn = async () => {
     const kept = await shots.list(session.trx_id);
-    wayOn(
-      session,
-      kept.map(({ number }) => number),
-    )(go);
+    wayOn(session, { kept, isRecording: await askIsRecording() })(go);
   };
   return (
     <section className={styles.offer} aria-label={text}>

@@ -1,9 +1,9 @@
 import { Button, FilmStrip, Skeleton } from '@jepret/ui';
 import type { ReactNode } from 'react';
+import type { BoothLocation } from '../../lib/location.ts';
 import { LandingVideo } from './landing-video.tsx';
 import styles from './shop-window.module.css';
 import { TroublePanel } from './trouble-panel.tsx';
-import type { BoothLocation } from './use-location-profile.ts';
 
 interface ShopWindowProps {
   profile: {

@@ -34,14 +34,27 @@ export function createClipService(dependencies: Dependencies) {
   async function fromClip(clip: StoredClip, template: Template, bench: Bench, signal: AbortSignal) {
     const file = await bench.fetch(clip.blobKey);
     if (!file) throw new ClipError('The clip is gone.');
-    const { widthPx: width, heightPx: height, isMirrored, durationMs } = clip;
-    const crop = clampCrop(clip.resizeOptions, { width, height }, { isMirrored });
-    const slots = listVideoSlots(template, clip.number);
-    const output = bench.newPath('.mp4');
-    return prepareClip(ffmpeg, { file, crop, slots, output, durationMs }, signal);
+    const { widthPx, heightPx, isMirrored, durationMs } = clip;
+    const size = { width: widthPx, height: heightPx };
+    return prepareClip(
+      ffmpeg,
+      {
+        file,
+        facts: { widthPx, heightPx, durationMs, framesPerSecond: undefined },
+        crop: clampCrop(clip.resizeOptions, size, { isMirrored }),
+        slots: listVideoSlots(template, clip.number),
+        output: bench.newPath('.mp4'),
+      },
+      signal,
+    );
   }
 
-  async function fromStill(snap: StoredSnap, template: Template, bench: Bench, signal: AbortSignal) {
+  async function fromStill(
+    snap: StoredSnap,
+    template: Template,
+    bench: Bench,
+    signal: AbortSignal,
+  ) {
     const photo = await getPhoto(snap);
     const slots = listVideoSlots(template, snap.number);
     return stillAsClip(ffmpeg, { photo, slots, output: bench.newPath('.mp4') }, signal);

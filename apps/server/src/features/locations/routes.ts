@@ -10,11 +10,21 @@ import type { LocationService } from './service.ts';
 
 const VideoParams = z.object({ location: LocationName });
 
+interface LocationRouteDependencies {
+  locations: LocationService;
+  landingVideos: LandingVideos;
+  /** Without ffmpeg no place records, whatever its profile says (D36). */
+  canRecord: boolean;
+}
+
 export async function registerLocationRoutes(
   app: FastifyInstance,
-  { locations, landingVideos }: { locations: LocationService; landingVideos: LandingVideos },
+  { locations, landingVideos, canRecord }: LocationRouteDependencies,
 ): Promise<void> {
-  route(app, calls.getLocation, async ({ params }) => ({ data: await locations.get(params.name) }));
+  route(app, calls.getLocation, async ({ params }) => {
+    const location = await locations.get(params.name);
+    return { data: { ...location, recording: location.recording && canRecord } };
+  });
 
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { serve: false });

@@ -98,7 +98,7 @@ export function createPile({ tray, onDecoded, clips }: PileOptions) {
         clips: checkedClips.filter(({ number, hash }) => stored.clips.get(number) !== hash),
         outdatedClips: newPhotos
           .map(({ number }) => number)
-          .filter((number) => !clipNumbers.has(number)),
+          .filter((number) => stored.photos.has(number) && !clipNumbers.has(number)),
       };
     },
 

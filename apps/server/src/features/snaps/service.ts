@@ -140,5 +140,4 @@ const numbersOf = (captures: readonly { number: number }[]): number[] =>
 const findReplaced = (
   old: readonly { number: number; blobKey: string }[],
   numbers: readonly number[],
-): string[] =>
-  old.filter(({ number }) => numbers.includes(number)).map(({ blobKey }) => blobKey);
+): string[] => old.filter(({ number }) => numbers.includes(number)).map(({ blobKey }) => blobKey);

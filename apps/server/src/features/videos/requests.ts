@@ -72,7 +72,7 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
         if (row?.state !== 'waiting') return row ?? { state: 'dropped', files: null };
         if (gone.aborted) {
           await store.setWanted(transactionId, video.inputsHash, 0);
-          throw new BoothError('conflict', 'The request was broken off.');
+          throw gone.reason;
         }
         if (scheduler.now() - askedAt > PATIENCE_MS) {
           throw new BoothError('unavailable', 'The video is not ready yet.');

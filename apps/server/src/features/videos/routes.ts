@@ -1,6 +1,6 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
-import { goneSignal } from '../../http/gone-signal.ts';
+import type { GoneSignal } from '../../http/gone-signal.ts';
 import { judgeTransaction } from '../../http/judge-transaction.ts';
 import { type CallContext, route } from '../../http/route.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
@@ -8,6 +8,7 @@ import type { VideoService } from './service.ts';
 
 interface VideoRouteDependencies {
   videos: VideoService;
+  goneSignal: GoneSignal;
   requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
 }
 
@@ -15,7 +16,7 @@ type GenerateContext = CallContext<typeof calls.generateVideo, FilesOwner>;
 
 export function registerVideoRoutes(
   app: FastifyInstance,
-  { videos, requireEntitled }: VideoRouteDependencies,
+  { videos, goneSignal, requireEntitled }: VideoRouteDependencies,
 ): void {
   route(
     app,

@@ -31,6 +31,9 @@ interface Painting {
 
 type VideoPick = Omit<GenerateVideoBody, 'txID' | 'fps'>;
 
+type LiveFiles = VideoFiles & Required<Pick<VideoFiles, 'animatedClip'>>;
+
+/** Each time with the photos and clips as they are then. */
 const TRIES = 3;
 
 export function createVideoService(dependencies: VideoServiceDependencies) {
@@ -64,20 +67,18 @@ export function createVideoService(dependencies: VideoServiceDependencies) {
     return requests.wait(owner.id, video, gone);
   }
 
+  const addGifJob = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
+    queue.add(GIF_JOB, { transactionId, inputsHash }, { key: `${transactionId}/${inputsHash}` });
+
   return {
-    async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<VideoFiles> {
+    async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<LiveFiles> {
       if (!canMake) throw new BoothError('invalid', 'This booth makes no videos.');
       for (let tries = 1; tries <= TRIES; tries += 1) {
         const { video } = await toLive(owner, pick);
         const { state, files } = await getFiles(owner, video, gone);
-        if (files) {
-          const { inputsHash } = video;
-          await queue.add(
-            GIF_JOB,
-            { transactionId: owner.id, inputsHash },
-            { key: `${owner.id}/${inputsHash}` },
-          );
-          return files;
+        if (files?.animatedClip) {
+          await addGifJob(owner, video);
+          return { ...files, animatedClip: files.animatedClip };
         }
         if (state === 'failed') break;
       }
@@ -102,6 +103,7 @@ export function createVideoService(dependencies: VideoServiceDependencies) {
       { effect, videoKey, paintingKey }: Painting,
       gone: AbortSignal,
     ): Promise<string | undefined> {
+      if (!canMake) return undefined;
       const plan = { kind: 'painted', effect, videoKey, paintingKey } as const;
       const inputsHash = hashText(JSON.stringify([videoKey, paintingKey]));
       const { files } = await getFiles(owner, { inputsHash, plan }, gone);

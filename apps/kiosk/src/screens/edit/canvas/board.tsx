@@ -5,7 +5,7 @@ import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { selectNext } from '../model/editor-state.ts';
 import styles from './board.module.css';
-import { PrintCanvas } from './print-canvas.tsx';
+import { PrintLayers } from './print-layers.tsx';
 import { useFingers } from './use-fingers.ts';
 
 interface BoardProps {
@@ -44,7 +44,7 @@ export function Board({ editor, images, print }: BoardProps) {
         {...fingers}
       >
         {widthPx > 0 && (
-          <PrintCanvas editor={editor} images={images} scale={scale} marginPx={MARGIN * widthPx} />
+          <PrintLayers editor={editor} images={images} scale={scale} marginPx={MARGIN * widthPx} />
         )}
       </div>
     </div>

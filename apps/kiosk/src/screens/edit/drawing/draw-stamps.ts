@@ -1,6 +1,7 @@
 import type { StrokePoint } from 'perfect-freehand';
 import type { Stroke } from '../model/painting.ts';
 import type { Pen } from './pens.ts';
+import { listStampPoints } from './stamp-points.ts';
 
 type StampPen = Extract<Pen, { kind: 'stamps' }>;
 
@@ -19,7 +20,7 @@ export function drawStamps(
 ): void {
   context.fillStyle = color;
   const radius = (widthPx * sizeFactor) / 2;
-  listStamps(line, widthPx * spacingFactor).forEach(([x, y], index) => {
+  listStampPoints(line, widthPx * spacingFactor).forEach(([x, y], index) => {
     if (stamp === 'dot') {
       context.beginPath();
       context.arc(x, y, radius, 0, 2 * Math.PI);
@@ -33,22 +34,4 @@ export function drawStamps(
     context.fill(HEART);
     context.restore();
   });
-}
-
-/** The points at 0, one spacing, two spacings … of the line's length. */
-export function listStamps(
-  line: readonly Pick<StrokePoint, 'point' | 'runningLength'>[],
-  spacingPx: number,
-): [number, number][] {
-  const stamps: [number, number][] = [];
-  line.forEach(({ point, runningLength }, index) => {
-    const before = line[index - 1];
-    const fromPx = before?.runningLength ?? runningLength;
-    const [fromX, fromY] = before?.point ?? point;
-    for (let atPx = stamps.length * spacingPx; atPx <= runningLength; atPx += spacingPx) {
-      const part = runningLength > fromPx ? (atPx - fromPx) / (runningLength - fromPx) : 0;
-      stamps.push([fromX + part * (point[0] - fromX), fromY + part * (point[1] - fromY)]);
-    }
-  });
-  return stamps;
 }

@@ -1,6 +1,6 @@
-import { PAINTING_SIZE } from '@jepret/contract';
 import type { Stroke } from '../model/painting.ts';
 import { drawStroke } from './draw-stroke.ts';
+import { createPrintCanvas } from './print-canvas.ts';
 
 /** The finished lines as pixels, so that a frame costs one picture however much was drawn. */
 export interface PaintBitmap {
@@ -9,26 +9,41 @@ export interface PaintBitmap {
   show(strokes: readonly Stroke[]): void;
 }
 
+/** So many newest lines are kept apart from the rest: taking one back draws only these again. */
+const NEWEST = 12;
+
 export function createPaintBitmap(): PaintBitmap {
-  const { canvas, context } = createPrintCanvas();
+  const all = createPrintCanvas();
+  const older = createPrintCanvas();
   let shown: readonly Stroke[] = [];
+  let settled: readonly Stroke[] = [];
+
+  const startOver = (strokes: readonly Stroke[]) => {
+    if (!beginsWith(strokes, settled)) {
+      older.clear();
+      settled = [];
+    }
+    all.clear();
+    all.context.drawImage(older.canvas, 0, 0);
+    shown = settled;
+  };
+  const settle = (strokes: readonly Stroke[]) => {
+    if (strokes.length - settled.length < 2 * NEWEST) return;
+    const old = strokes.slice(0, -NEWEST);
+    for (const stroke of old.slice(settled.length)) drawStroke(older.context, stroke);
+    settled = old;
+  };
+
   return {
-    canvas,
+    canvas: all.canvas,
     show(strokes) {
-      const isLonger = shown.every((stroke, index) => stroke === strokes[index]);
-      if (!isLonger) context.clearRect(0, 0, canvas.width, canvas.height);
-      for (const stroke of strokes.slice(isLonger ? shown.length : 0)) drawStroke(context, stroke);
+      if (!beginsWith(strokes, shown)) startOver(strokes);
+      for (const stroke of strokes.slice(shown.length)) drawStroke(all.context, stroke);
       shown = strokes;
+      settle(strokes);
     },
   };
 }
 
-/** A canvas of the print's size. */
-export function createPrintCanvas() {
-  const canvas = document.createElement('canvas');
-  canvas.width = PAINTING_SIZE.widthPx;
-  canvas.height = PAINTING_SIZE.heightPx;
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('This browser has no memory left for a canvas.');
-  return { canvas, context };
-}
+const beginsWith = (strokes: readonly Stroke[], start: readonly Stroke[]): boolean =>
+  start.every((stroke, index) => stroke === strokes[index]);

@@ -31,7 +31,7 @@ export type Pen = OutlinePen | StampPen | RainbowPen;
 
 const FELT: OutlinePen['shape'] = { thinning: 0.1 };
 /** From the tips on it takes this many pixels to its full width. */
-const TIP = { taper: 80 };
+const TIP = { taper: 120 };
 const BRUSH: OutlinePen['shape'] = { thinning: 0.6, start: TIP, end: TIP };
 
 /** Several see-through coats instead of a blur, which a booth without a graphics card cannot afford. */
@@ -45,7 +45,7 @@ const GLOW: readonly Coat[] = [
 
 export const PENS: Record<PenName, Pen> = {
   marker: { kind: 'outline', shape: FELT, coats: [{ widthFactor: 1 }] },
-  brush: { kind: 'outline', shape: BRUSH, coats: [{ widthFactor: 1.5 }] },
+  brush: { kind: 'outline', shape: BRUSH, coats: [{ widthFactor: 1.3 }] },
   bubble: {
     kind: 'outline',
     shape: FELT,

@@ -1,6 +1,7 @@
 import type { Painting } from '../model/painting.ts';
 import { drawSticker } from './draw-sticker.ts';
-import { createPaintBitmap, createPrintCanvas } from './paint-bitmap.ts';
+import { drawStroke } from './draw-stroke.ts';
+import { createPrintCanvas } from './print-canvas.ts';
 import type { StickerImages } from './sticker-images.ts';
 
 /** D25: the painting alone, on nothing, in the template's size. */
@@ -9,9 +10,7 @@ export async function renderPainting(
   images: StickerImages,
 ): Promise<Blob> {
   const { canvas, context } = createPrintCanvas();
-  const paint = createPaintBitmap();
-  paint.show(strokes);
-  context.drawImage(paint.canvas, 0, 0);
+  for (const stroke of strokes) drawStroke(context, stroke);
   for (const sticker of stickers) {
     const image = await images.load(sticker.url);
     if (image) drawSticker(context, sticker, image);

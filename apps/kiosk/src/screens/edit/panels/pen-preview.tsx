@@ -6,7 +6,7 @@ import styles from './tool-box.module.css';
 const WIDTH_PX = 240;
 const HEIGHT_PX = 160;
 const LINE_PX = 24;
-const STEPS = 60;
+const STEPS = 30;
 
 /** A wave, as a quick hand draws it. */
 const WAVE: readonly Point[] = Array.from({ length: STEPS + 1 }, (_, step) => ({

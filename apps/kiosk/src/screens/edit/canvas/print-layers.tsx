@@ -8,7 +8,7 @@ import { LivePaint } from './live-paint.tsx';
 import { SelectionCorners } from './selection-corners.tsx';
 import { Stickers } from './stickers.tsx';
 
-interface PrintCanvasProps {
+interface PrintLayersProps {
   editor: Editor;
   images: StickerImages;
   /** Screen pixels for one of the print. */
@@ -25,7 +25,7 @@ const CLIP = {
 };
 
 /** Draws the editor's state and does nothing else: fingers are the model's business. */
-export function PrintCanvas({ editor, images, scale, marginPx }: PrintCanvasProps) {
+export function PrintLayers({ editor, images, scale, marginPx }: PrintLayersProps) {
   const layer = (children: ReactNode) => (
     <Layer listening={false} x={marginPx} y={marginPx} scaleX={scale} scaleY={scale}>
       {children}

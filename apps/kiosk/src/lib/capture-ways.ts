@@ -1,0 +1,28 @@
+import type { NavigationState } from '@jepret/contract';
+import type { Go } from './navigation.ts';
+import { recordingFactsOf } from './recording-facts.ts';
+import type { Shot } from './shot-store.ts';
+
+type Session = NavigationState<'/capture'>;
+
+/** Section 2 and D36: to the camera, with a recorder where the location has clips. */
+export function goToCamera(
+  go: Go,
+  { session, isRecording, replace }: { session: Session; isRecording: boolean; replace: boolean },
+): void {
+  go(isRecording ? '/capture-with-recording' : '/capture', { state: session, replace });
+}
+
+/** Section 2: what each of the two leads to. */
+export function stateAfterCamera(
+  session: Session,
+  isRecording: boolean,
+  kept: readonly Pick<Shot, 'clip'>[],
+): NavigationState<'/load'> {
+  return isRecording
+    ? {
+        action: 'generate-image-and-upload-recording',
+        data: { ...session, ...recordingFactsOf(kept) },
+      }
+    : { action: 'generate-image', data: session };
+}

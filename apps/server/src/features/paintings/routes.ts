@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises';
+import { CompilePaintingForm, calls } from '@jepret/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { KioskCaller } from '../../http/access.ts';
+import { BoothError } from '../../http/booth-error.ts';
+import type { GoneSignal } from '../../http/gone-signal.ts';
+import { judgeTransaction } from '../../http/judge-transaction.ts';
+import { acceptForms, type FormFields, type IncomingFile, readForm } from '../../http/multipart.ts';
+import { route } from '../../http/route.ts';
+import { toSentence } from '../../http/validation-sentences.ts';
+import type { FilesOwner } from '../../ports/session-files.ts';
+import type { Bench, Workbench } from '../../ports/workbench.ts';
+import type { PaintingService } from './service.ts';
+
+interface PaintingRouteDependencies {
+  paintings: PaintingService;
+  workbench: Workbench;
+  goneSignal: GoneSignal;
+  requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
+}
+
+const FILE = 'paintingImg';
+const MAX_BYTES = 20 * 1024 ** 2;
+
+export async function registerPaintingRoutes(
+  app: FastifyInstance,
+  { paintings, workbench, goneSignal, requireEntitled }: PaintingRouteDependencies,
+): Promise<void> {
+  const judge = judgeTransaction(requireEntitled);
+
+  /** Token, transaction, entitlement, input: the kiosk's fields come before its file (D6). */
+  async function read(request: FastifyRequest, caller: KioskCaller, bench: Bench) {
+    let owner: FilesOwner | undefined;
+    let path: string | undefined;
+    const fields = await readForm(request, async (file, fieldsSoFar) => {
+      if (fieldsSoFar.has('txID')) owner ??= await judge(Object.fromEntries(fieldsSoFar), caller);
+      if (file.fieldName !== FILE || path) return;
+      path = await saveTo(bench, file);
+    });
+    owner ??= await judge(Object.fromEntries(fields), caller);
+    const form = parseForm(fields);
+    if (!path) throw new BoothError('invalid', `The painting is needed, as a file named ${FILE}.`);
+    return { owner, painting: { ...form, png: await readFile(path) } };
+  }
+
+  await app.register(async (scope) => {
+    acceptForms(scope);
+    route(
+      scope,
+      calls.compilePainting,
+      async ({ request, caller, reply }) => {
+        const { owner, painting } = await workbench.use((bench) => read(request, caller, bench));
+        const gone = goneSignal(reply);
+        const { imageUrl, videoUrl } = await paintings.compile(owner, painting, gone);
+        return { data: { image_path: imageUrl, video_path: videoUrl } };
+      },
+      { files: { [FILE]: z.file().describe("A transparent PNG of the template's size") } },
+    );
+  });
+}
+
+async function saveTo(bench: Bench, file: IncomingFile): Promise<string> {
+  const path = bench.newPath('.png');
+  await file.saveTo(path);
+  if ((await stat(path)).size > MAX_BYTES) {
+    throw new BoothError('too_large', `A painting has at most ${MAX_BYTES / 1024 ** 2} MB.`);
+  }
+  return path;
+}
+
+function parseForm(fields: FormFields): CompilePaintingForm {
+  const form = CompilePaintingForm.safeParse(Object.fromEntries(fields));
+  if (form.success) return form.data;
+  const errors = form.error.issues.map(({ path, message }) => toSentence(path.join('.'), message));
+  throw new BoothError('invalid', errors.join(' '), { errors });
+}

@@ -1,0 +1,51 @@
+import type { EffectName } from '@jepret/contract';
+import type { Database } from '../../database/schema.ts';
+
+/** A painting that lies over a print. */
+export interface Painting {
+  effect: EffectName;
+  /** Of the painting and the print it lies on. */
+  inputsHash: string;
+  imageKey: string;
+}
+
+export function createPaintingStore(database: Database) {
+  return {
+    /** The newest of its transaction and effect from now on. */
+    async save(transactionId: string, painting: Painting, now: number): Promise<void> {
+      const { effect, inputsHash, imageKey } = painting;
+      await database
+        .insertInto('paintings')
+        .values({
+          transaction_id: transactionId,
+          effect,
+          inputs_hash: inputsHash,
+          image_key: imageKey,
+          video_key: null,
+          compiled_at: now,
+        })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['transaction_id', 'effect', 'inputs_hash'])
+            .doUpdateSet({ compiled_at: now }),
+        )
+        .execute();
+    },
+
+    async setVideo(
+      transactionId: string,
+      { effect, inputsHash }: Painting,
+      videoKey: string,
+    ): Promise<void> {
+      await database
+        .updateTable('paintings')
+        .set({ video_key: videoKey })
+        .where('transaction_id', '=', transactionId)
+        .where('effect', '=', effect)
+        .where('inputs_hash', '=', inputsHash)
+        .execute();
+    },
+  };
+}
+
+export type PaintingStore = ReturnType<typeof createPaintingStore>;

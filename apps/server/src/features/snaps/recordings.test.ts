@@ -1,0 +1,210 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { type LiveStudio, openLiveStudio, RESIZE_OPTIONS } from '../../testing/live-studio.ts';
+import { expectNothingStored, FRAME, SHEET_FRAME } from '../../testing/studio.ts';
+import { drawClip, drawSound } from '../../testing/test-clips.ts';
+import { drawPhoto } from '../../testing/test-photos.ts';
+
+const listClips = (studio: LiveStudio) =>
+  studio.database.selectFrom('clips').selectAll().orderBy('number').execute();
+
+describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
+  test('any subset of photos and clips is stored as it came, in several calls', async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    const [photo, one, two] = [await drawPhoto(1), await drawClip(1), await drawClip(2)];
+    const first = await studio.record(txID, { photos: { 1: photo }, clips: { 1: one } });
+    expect(first.json()).toEqual({ status_code: 200, meta: { message: 'OK' }, data: null });
+    expect((await studio.record(txID, { clips: { 2: two } })).statusCode).toBe(200);
+    expect((await studio.record(txID, { photos: { 2: photo } })).statusCode).toBe(200);
+
+    const clips = await listClips(studio);
+    expect(clips.map(({ number }) => number)).toEqual([1, 2]);
+    const [{ blob_key, ...row } = expect.fail('no clip')] = clips;
+    expect(await studio.dependencies.blobStore.find(blob_key)).toEqual(one);
+    expect(row).toMatchObject({ width_px: 160, height_px: 90, is_mirrored: 0 });
+    expect(JSON.parse(row.resize_options)).toEqual(RESIZE_OPTIONS);
+    expect(studio.listTemporary()).toEqual([]);
+  });
+
+  test('clips lie under the session’s secret, named after their bytes, and have no address', async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    await studio.record(txID, { clips: { 3: await drawClip(3) } }, { mirrored: 'true' });
+    const [clip] = await listClips(studio);
+    expect(clip?.blob_key).toMatch(/^captures\/\w+\/3-[0-9a-f]{16}-\w+\.webm$/);
+    expect(clip?.is_mirrored).toBe(1);
+    expect((await studio.get(`/static/${clip?.blob_key}`)).statusCode).toBe(404);
+  });
+
+  test('a retake replaces photo and clip together, and nothing of the old ones stays', async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    await studio.record(txID, {
+      photos: { 1: await drawPhoto(1), 2: await drawPhoto(2) },
+      clips: { 1: await drawClip(1), 2: await drawClip(2) },
+    });
+    const retaken = await drawClip(5);
+    await studio.record(txID, { photos: { 2: await drawPhoto(5) }, clips: { 2: retaken } });
+    const clips = await listClips(studio);
+    expect(await studio.dependencies.blobStore.find(clips[1]?.blob_key ?? '')).toEqual(retaken);
+    expect(await studio.listCaptures()).toHaveLength(4);
+  });
+
+  test('a new photo without a clip removes the old clip, by either upload', async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    const clips = { 1: await drawClip(1), 2: await drawClip(2) };
+    await studio.record(txID, { photos: { 1: await drawPhoto(1), 2: await drawPhoto(2) }, clips });
+    await studio.record(txID, { photos: { 1: await drawPhoto(5) } });
+    expect((await listClips(studio)).map(({ number }) => number)).toEqual([2]);
+    await studio.upload(txID, { 2: await drawPhoto(6) });
+    expect(await listClips(studio)).toEqual([]);
+    expect(await studio.listCaptures()).toHaveLength(2);
+  });
+
+  test('the same bytes again are no work, and the same photo keeps its clip', async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    const captures = { photos: { 1: await drawPhoto(1) }, clips: { 1: await drawClip(1) } };
+    await studio.record(txID, captures);
+    const before = await listClips(studio);
+    studio.advance(1_000);
+    expect((await studio.record(txID, captures)).statusCode).toBe(200);
+    expect((await studio.record(txID, { photos: captures.photos })).statusCode).toBe(200);
+    expect(await listClips(studio)).toEqual(before);
+    expect(await studio.listCaptures()).toHaveLength(2);
+  });
+
+  test('without ffmpeg the photos are stored and the clips left aside (D36)', async () => {
+    const studio = await openLiveStudio(await open(), { ffmpeg: undefined });
+    const txID = await studio.startPaid();
+    const clips = { 1: await drawClip(1) };
+    const both = await studio.record(txID, { photos: { 1: await drawPhoto(1) }, clips });
+    expect(both.statusCode).toBe(200);
+    expect(await studio.listCaptures()).toHaveLength(1);
+    const none = await studio.record(txID, { clips });
+    expect(none.statusCode).toBe(422);
+    expect(none.json().meta.message).toContain('At least one photo is needed');
+  });
+});
+
+describeOnEveryDatabase('clips that are refused', (open) => {
+  const openGate = async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    return {
+      studio,
+      txID,
+      /** Sends a good photo with them; nothing of either may stay. */
+      async refuse(
+        clips: Record<string, string | Uint8Array>,
+        fields: Record<string, string> = {},
+      ) {
+        const answer = await studio.record(
+          txID,
+          { photos: { 1: await drawPhoto(1) }, clips },
+          fields,
+        );
+        await expectNothingStored(studio);
+        expect(await listClips(studio)).toEqual([]);
+        return { status: answer.statusCode, ...answer.json().meta };
+      },
+    };
+  };
+
+  test('what is no video is 422 at upload, in a sentence each', async () => {
+    const { refuse } = await openGate();
+    const { status, errors } = await refuse({
+      1: '',
+      2: 'I am a text, and my name is 1.mp4.',
+      3: await drawSound(),
+      4: await drawPhoto(4),
+    });
+    expect(status).toBe(422);
+    expect(errors).toEqual([
+      expect.stringMatching(/^Clip 1: .*not a WebM or MP4/),
+      expect.stringMatching(/^Clip 2: .*not a WebM or MP4/),
+      expect.stringMatching(/^Clip 3: .*no picture/),
+      expect.stringMatching(/^Clip 4: .*not a WebM or MP4/),
+      'Nothing of this upload was stored.',
+    ]);
+  });
+
+  test('a clip of ten minutes and one of 8K are 422', async () => {
+    const { refuse } = await openGate();
+    const long = await refuse({ 1: await drawClip(1, { seconds: 600, framesPerSecond: 1 }) });
+    expect([long.status, long.message]).toEqual([422, expect.stringContaining('longer than 60 s')]);
+    const huge = { seconds: 0.1, width: 7_680, height: 4_320, framesPerSecond: 10 };
+    const large = await refuse({ 1: await drawClip(1, huge) });
+    expect([large.status, large.message]).toEqual([422, expect.stringContaining('4096 pixels')]);
+  });
+
+  test('a playlist is 422, and nothing that it points at is opened', async () => {
+    const { refuse } = await openGate();
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    for (const target of [`http://127.0.0.1:${port}/clip.webm`, 'file:///etc/passwd']) {
+      for (const playlist of [
+        `#EXTM3U\n#EXT-X-TARGETDURATION:5\n#EXTINF:5,\n${target}\n#EXT-X-ENDLIST\n`,
+        `ffconcat version 1.0\nfile '${target}'\n`,
+      ]) {
+        const { status, message } = await refuse({ 1: playlist });
+        expect([status, message]).toEqual([422, expect.stringContaining('not a WebM or MP4')]);
+      }
+    }
+    expect(asked).toEqual([]);
+  });
+
+  test('four clips where three are due, wrong names and clips that come twice are 422', async () => {
+    const { studio, txID, refuse } = await openGate();
+    const clip = await drawClip(1);
+    const four = await refuse({ 1: clip, 2: clip, 3: clip, 4: clip }, SHEET_FRAME);
+    expect([four.status, four.message]).toEqual([
+      422,
+      expect.stringContaining('The frame takes 3 clips, not number 4.'),
+    ]);
+    expect((await refuse({ 7: clip })).message).toContain('so 7.mp4 is none');
+    expect((await refuse({ '../1': clip })).message).toContain('named by its number');
+    const other = await studio.upload(txID, {}, FRAME);
+    expect(other.statusCode).toBe(422);
+  });
+
+  test('a wrong crop, a wrong pace or a wrong flag are 422; a clip of more than 25 MB is 413', async () => {
+    const { refuse } = await openGate();
+    const clip = await drawClip(1);
+    for (const [field, value] of [
+      ['resizeOptions', 'wide'],
+      ['resizeOptions', JSON.stringify({ ...RESIZE_OPTIONS, crop_width: 0 })],
+      ['fps', 'many'],
+      ['mirrored', 'perhaps'],
+    ] as const) {
+      const { status, message } = await refuse({ 1: clip }, { [field]: value });
+      expect([status, message]).toEqual([422, expect.stringContaining(field)]);
+    }
+    expect(await refuse({ 1: Buffer.alloc(25 * 1024 ** 2 + 1) })).toEqual({
+      status: 413,
+      message: 'A file has at most 25 MB.',
+    });
+  });
+
+  test('clips are no photos: the plain upload takes none', async () => {
+    const { studio, txID } = await openGate();
+    const parts = [
+      { name: 'txID', content: txID },
+      { name: 'withRecording', content: 'false' },
+      { name: 'videos', fileName: '1.mp4', content: await drawClip(1) },
+    ];
+    const answer = await studio.send(parts);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().meta.message).toContain('not as “videos”');
+  });
+});

@@ -1,0 +1,145 @@
+import type { CompiledPainting, EffectName, GeneratedVideos } from '@jepret/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { createDatabaseJobQueue } from '../adapters/job-queue/database.ts';
+import type { AppDependencies } from '../app.ts';
+import { createVideoWork } from '../booth-jobs.ts';
+import type { Database } from '../database/schema.ts';
+import { createLogger } from '../http/request-log.ts';
+import { systemRandomness } from '../ports/randomness.ts';
+import { systemScheduler } from '../ports/scheduler.ts';
+import { encodeForm, FORM_TYPE, type FormPart } from './form-body.ts';
+import { FRAME, openStudio, photoPart, type Studio, textPart } from './studio.ts';
+import { drawClip } from './test-clips.ts';
+import { drawPhoto } from './test-photos.ts';
+
+type Answer = LightMyRequestResponse;
+type Files = Record<number, string | Uint8Array>;
+type Fields = Record<string, string>;
+
+/** A studio whose kiosk also records; its videos are made with the real ffmpeg, in real time. */
+export interface LiveStudio extends Studio {
+  record(txID: string, captures: Captures, fields?: Fields, headers?: Fields): Promise<Answer>;
+  /** A photo and a clip for each number of the frame, at once. */
+  recordAll(txID: string, frame?: typeof FRAME, count?: number): Promise<void>;
+  askForVideo(txID: string, effect?: EffectName, frame?: typeof FRAME): Promise<Answer>;
+  /** The same, when nothing is expected to go wrong. */
+  getVideos(txID: string, effect?: EffectName, frame?: typeof FRAME): Promise<GeneratedVideos>;
+  sendPainting(txID: string, painting: Uint8Array | string, fields?: Fields): Promise<Answer>;
+  getPainted(txID: string, painting: Uint8Array, fields?: Fields): Promise<CompiledPainting>;
+  /** Begins to make what was asked for. */
+  work(): Promise<void>;
+  listJobs(): Promise<string[]>;
+}
+
+interface Captures {
+  photos?: Files;
+  clips?: Files;
+}
+
+export const RESIZE_OPTIONS = {
+  output_width: 320,
+  output_height: 180,
+  crop_x: 0,
+  crop_y: 0,
+  crop_width: 320,
+  crop_height: 180,
+};
+
+export async function openLiveStudio(
+  database: Database,
+  overrides: Partial<AppDependencies> = {},
+): Promise<LiveStudio> {
+  const scheduler = systemScheduler;
+  const videoQueue = createDatabaseJobQueue({
+    database,
+    scheduler,
+    randomness: systemRandomness,
+    log: createLogger('silent'),
+    concurrency: 1,
+  });
+  const studio = await openStudio(database, { scheduler, videoQueue, ...overrides });
+  const { headers: kioskHeaders } = studio.kiosk;
+
+  const post = (url: string, parts: readonly FormPart[], headers = kioskHeaders) =>
+    studio.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': FORM_TYPE },
+      payload: encodeForm(parts),
+    });
+
+  const record: LiveStudio['record'] = (txID, { photos = {}, clips = {} }, fields, headers) => {
+    const all = { ...recordingFields(txID), ...fields };
+    const parts = [
+      ...Object.entries(all).map(textPart),
+      ...Object.entries(photos).map(([number, content]) => photoPart(`${number}.png`, content)),
+      ...Object.entries(clips).map(([number, content]) => clipPart(`${number}.mp4`, content)),
+    ];
+    return post('/api/v2/upload-file', parts, headers);
+  };
+
+  const askForVideo: LiveStudio['askForVideo'] = (txID, effect = 'original', frame = FRAME) =>
+    studio.post('/api/generate-video', { txID, effect, fps: 30, ...frame }, kioskHeaders);
+
+  const sendPainting: LiveStudio['sendPainting'] = (txID, content, fields) => {
+    const all = { txID, effect: 'original', withRecording: 'false', ...fields };
+    const file = { name: 'paintingImg', fileName: 'painting.png', contentType: 'image/png' };
+    return post('/api/compile-painting', [
+      ...Object.entries(all).map(textPart),
+      { ...file, content },
+    ]);
+  };
+
+  return {
+    ...studio,
+    record,
+    askForVideo,
+    sendPainting,
+    async recordAll(txID, frame = FRAME, count = 4) {
+      const captures = { photos: {} as Files, clips: {} as Files };
+      for (let number = 1; number <= count; number += 1) {
+        captures.photos[number] = await drawPhoto(number);
+        captures.clips[number] = await drawClip(number);
+      }
+      readData(await record(txID, captures, frame));
+    },
+    getVideos: async (txID, effect, frame) => readData(await askForVideo(txID, effect, frame)),
+    getPainted: async (txID, painting, fields) =>
+      readData(await sendPainting(txID, painting, fields)),
+    async work() {
+      const { ffmpeg } = studio.dependencies;
+      if (!ffmpeg) throw new Error('There is no ffmpeg.');
+      const work = createVideoWork({ ...studio.dependencies, ffmpeg });
+      onTestFinished(async () => {
+        await videoQueue.stop();
+        work.close();
+      });
+      await videoQueue.start(work.handlers);
+    },
+    async listJobs() {
+      const rows = await database.selectFrom('jobs').select('name').orderBy('name').execute();
+      return rows.map(({ name }) => name);
+    },
+  };
+}
+
+/** What the kiosk sends before its photos and clips. */
+const recordingFields = (txID: string): Fields => ({
+  txID,
+  withRecording: 'true',
+  fps: '30',
+  resizeOptions: JSON.stringify(RESIZE_OPTIONS),
+});
+
+export const clipPart = (fileName: string, content: string | Uint8Array): FormPart => ({
+  name: 'videos',
+  fileName,
+  contentType: 'video/mp4',
+  content,
+});
+
+function readData(answer: Answer) {
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json().data;
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Ffmpeg } from './ffmpeg.ts';
+import { runProgram } from './programs.ts';
+import { listBoxes } from './write-mp4.ts';
+
+/** What another program says of a video that we made. */
+export interface VideoFacts {
+  readonly codec: string;
+  readonly profile: string;
+  readonly pixelFormat: string;
+  readonly colours: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly frameCount: number;
+  readonly durationMs: number;
+  /** A phone can start to play before it has all of it. */
+  readonly isFastStart: boolean;
+}
+
+/** Decodes the whole video; meant for tests. */
+export async function checkVideo(ffmpeg: Ffmpeg, file: string): Promise<VideoFacts> {
+  const wanted =
+    'codec_name,profile,pix_fmt,color_range,color_space,color_primaries,color_transfer,width,height,nb_read_frames';
+  const args = [
+    ['-v', 'error', '-of', 'json', '-count_frames', '-select_streams', 'v:0'],
+    ['-show_entries', `stream=${wanted}:format=duration`, '-i', `file:${resolve(file)}`],
+  ].flat();
+  const limits = { ...ffmpeg, signal: new AbortController().signal };
+  const { streams, format } = JSON.parse(
+    (await runProgram(ffmpeg.ffprobePath, args, limits)).toString(),
+  );
+  const [stream = {}] = streams;
+  const names = listBoxes(await readFile(file)).map(({ name }) => name);
+  return {
+    codec: stream.codec_name,
+    profile: stream.profile,
+    pixelFormat: stream.pix_fmt,
+    colours: ['color_range', 'color_space', 'color_primaries', 'color_transfer']
+      .map((name) => stream[name])
+      .join(' '),
+    widthPx: stream.width,
+    heightPx: stream.height,
+    frameCount: Number(stream.nb_read_frames),
+    durationMs: Math.round(Number(format.duration) * 1000),
+    isFastStart: names.includes('moov') && names.indexOf('moov') < names.indexOf('mdat'),
+  };
+}

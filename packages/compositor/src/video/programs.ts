@@ -1,0 +1,97 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { VideoError } from './errors.ts';
+
+export interface Limits {
+  signal: AbortSignal;
+  timeLimitMs: number;
+}
+
+export interface Running {
+  readonly stdin: ChildProcessWithoutNullStreams['stdin'];
+  readonly stdout: ChildProcessWithoutNullStreams['stdout'];
+  /** Settles when the process is gone: rejects with a VideoError unless it ended well. */
+  readonly ended: Promise<void>;
+  /** Ends it now; `ended` then rejects with the reason. */
+  stop(reason: unknown): void;
+}
+
+const MOST_COMPLAINT_CHARS = 2000;
+
+/** Starts a program without a shell; it does not outlive its time limit or its signal. */
+export function startProgram(
+  path: string,
+  args: readonly string[],
+  { signal, timeLimitMs }: Limits,
+): Running {
+  if (signal.aborted) throw aborted(path);
+  const child = spawn(path, args);
+  lowerPriority(child.pid);
+  // Its end tells what went wrong; a pipe it leaves behind tells nothing.
+  child.stdin.on('error', () => {});
+
+  let complaint = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    complaint = (complaint + text).slice(-MOST_COMPLAINT_CHARS);
+  });
+
+  let reason: unknown;
+  const stop = (why: unknown) => {
+    reason ??= why;
+    child.kill('SIGKILL');
+  };
+  const onAbort = () => stop(aborted(path));
+  const timer = setTimeout(() => {
+    stop(new VideoError(`${path} took longer than ${timeLimitMs} ms.`));
+  }, timeLimitMs);
+  signal.addEventListener('abort', onAbort, { once: true });
+
+  const ended = new Promise<void>((resolve, reject) => {
+    child.on('error', (cause) => {
+      reason ??= new VideoError(`${path} could not be started.`, { cause });
+    });
+    child.on('close', (code, killedBy) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', onAbort);
+      if (reason) reject(reason);
+      else if (code === 0) resolve();
+      else reject(new VideoError(`${path} ended with ${code ?? killedBy}: ${complaint.trim()}`));
+    });
+  });
+  ended.catch(() => {});
+  return { stdin: child.stdin, stdout: child.stdout, ended, stop };
+}
+
+/** The kiosk and the server's answers go first, also on a booth's own small computer. */
+function lowerPriority(processId: number | undefined): void {
+  if (processId === undefined) return;
+  try {
+    setPriority(processId, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It has ended already.
+  }
+}
+
+const aborted = (path: string) => new VideoError(`${path} was stopped.`, { isAborted: true });
+
+const MOST_ANSWER_BYTES = 4 * 2 ** 20;
+
+/** Runs a program to its end and gives what it printed. */
+export async function runProgram(
+  path: string,
+  args: readonly string[],
+  limits: Limits,
+  input: Uint8Array = new Uint8Array(),
+): Promise<Buffer> {
+  const program = startProgram(path, args, limits);
+  program.stdin.end(input);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  program.stdout.on('data', (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > MOST_ANSWER_BYTES) program.stop(new VideoError(`${path} answered too much.`));
+    else chunks.push(chunk);
+  });
+  await program.ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,30 @@
+import { open } from 'node:fs/promises';
+import { resolve } from 'node:path';
+
+type Container = 'matroska' | 'mov';
+
+/** By the bytes: told nothing, ffmpeg would take a playlist, and open what that points at. */
+export async function findContainer(file: string): Promise<Container | undefined> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(12), 0, 12, 0);
+    const head = buffer.subarray(0, bytesRead).toString('latin1');
+    if (head.startsWith('\x1aE\xdf\xa3')) return 'matroska';
+    if (head.slice(4, 8) === 'ftyp') return 'mov';
+    return undefined;
+  } finally {
+    await handle.close();
+  }
+}
+
+const MOST_PIXELS = 4096 * 4096;
+
+/** Reads one file in one container, whatever its name or its content ask for. */
+export function readingArgs(file: string, container: Container): string[] {
+  return [
+    ['-protocol_whitelist', 'file', '-format_whitelist', 'matroska,webm,mov,mp4'],
+    ['-codec_whitelist', 'vp8,vp9,libvpx,libvpx-vp9,libdav1d,av1,h264'],
+    ['-max_pixels', `${MOST_PIXELS}`],
+    ['-f', container, '-i', `file:${resolve(file)}`],
+  ].flat();
+}

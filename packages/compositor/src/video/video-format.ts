@@ -1,0 +1,29 @@
+import type { Size } from '@jepret/layout';
+
+export const FRAMES_PER_SECOND = 30;
+export const CLIP_SECONDS = 5;
+/** How long the animated clip shows each snap: the last moments before its still. */
+export const SHOT_SECONDS = 1.2;
+
+/** For ffmpeg's decoders and encoders; a booth has two cores and other work to do. */
+export const THREADS = '2';
+
+/** The bits a second bound the size: 5.5 MB for five seconds of confetti. */
+const QUALITY = ['-crf', '22', '-maxrate', '8M', '-bufsize', '4M'];
+
+/** H.264 that every phone plays, from its first byte on. */
+export const PHONE_VIDEO = [
+  ['-c:v', 'libx264', '-preset', 'superfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+  [...QUALITY, '-g', '60', '-threads', THREADS, '-fs', `${16 * 2 ** 20}`],
+  ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+  ['-color_range', 'tv', '-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact'],
+  ['-f', 'mp4'],
+].flat();
+
+/** Pixels as they go through pipes. */
+export function rawVideoArgs({ width, height }: Size, pixelFormat = 'yuv420p'): string[] {
+  return [
+    ['-f', 'rawvideo', '-pixel_format', pixelFormat, '-video_size', `${width}x${height}`],
+    ['-framerate', `${FRAMES_PER_SECOND}`],
+  ].flat();
+}

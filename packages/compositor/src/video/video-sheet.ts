@@ -1,0 +1,134 @@
+import type { Slot } from '@jepret/contract';
+import type { Rectangle, Size } from '@jepret/layout';
+import sharp from 'sharp';
+import { allocate, type Raster } from '../rasters.ts';
+import type { Template } from '../template.ts';
+import { findWindow, type Window } from '../windows.ts';
+import { toPlanes } from './to-planes.ts';
+import type { Picture } from './yuv.ts';
+
+/** A frame's artwork at the size of the living print, and where its snaps show through. */
+export interface VideoSheet extends Picture {
+  readonly slots: readonly VideoSlot[];
+}
+
+export interface VideoSlot extends Size {
+  readonly photo: number;
+  /** In the plane of brightness. */
+  readonly lumaWindow: Window;
+  /** In the two planes of colour. */
+  readonly chromaWindow: Window;
+}
+
+const LONG_SIDE_PX = 1190;
+
+/** The sizes in which the living print shows a photo. */
+export function listVideoSlots(template: SlotGeometry, photo: number): Size[] {
+  return template.slots
+    .filter((slot) => slot.photo === photo)
+    .map((slot) => place(slot, template))
+    .map(({ width, height }) => ({ width, height }));
+}
+
+type SlotGeometry = Pick<Template, 'slots' | 'widthPx' | 'heightPx'>;
+
+export function videoSize({ widthPx, heightPx }: Omit<SlotGeometry, 'slots'>): Size {
+  const scale = Math.min(1, LONG_SIDE_PX / Math.max(widthPx, heightPx));
+  const even = (length: number) => 2 * Math.round((length * scale) / 2);
+  return { width: even(widthPx), height: even(heightPx) };
+}
+
+/** Outwards to even pixels: two by two share a colour. */
+function place(slot: Slot, template: SlotGeometry): Slot {
+  const { width, height } = videoSize(template);
+  const [across, down] = [width / template.widthPx, height / template.heightPx];
+  const floor = (length: number) => 2 * Math.floor(length / 2);
+  const ceil = (length: number, most: number) => Math.min(most, 2 * Math.ceil(length / 2));
+  const [x, y] = [floor(slot.x * across), floor(slot.y * down)];
+  return {
+    x,
+    y,
+    width: ceil((slot.x + slot.width) * across, width) - x,
+    height: ceil((slot.y + slot.height) * down, height) - y,
+    photo: slot.photo,
+  };
+}
+
+const sheets = new WeakMap<Template, Promise<VideoSheet>>();
+
+/** Made once for a template that is kept. */
+export function getVideoSheet(template: Template): Promise<VideoSheet> {
+  const made = sheets.get(template) ?? makeVideoSheet(template);
+  sheets.set(template, made);
+  return made;
+}
+
+async function makeVideoSheet(template: Template): Promise<VideoSheet> {
+  const size = videoSize(template);
+  const { data } = await sharp(toRgba(template), {
+    raw: { width: template.widthPx, height: template.heightPx, channels: 4 },
+  })
+    .resize(size.width, size.height, { fit: 'fill' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const places = template.slots.map((slot) => place(slot, template));
+  closeOutside(data, size, places);
+  const { bytes, lumaAlpha, chromaAlpha } = toPlanes(data, size);
+
+  const slots = places.map((slot) => ({
+    width: slot.width,
+    height: slot.height,
+    photo: slot.photo,
+    lumaWindow: findWindow(lumaAlpha, size.width, slot),
+    chromaWindow: findWindow(chromaAlpha, size.width / 2, halve(slot)),
+  }));
+  return { ...size, bytes, slots };
+}
+
+function toRgba({ artwork, windows, widthPx, heightPx }: Template): Raster {
+  const rgba = allocate(widthPx * heightPx * 4);
+  for (let pixel = 0; pixel < widthPx * heightPx; pixel += 1) {
+    rgba[4 * pixel] = artwork[3 * pixel] as number;
+    rgba[4 * pixel + 1] = artwork[3 * pixel + 1] as number;
+    rgba[4 * pixel + 2] = artwork[3 * pixel + 2] as number;
+    rgba[4 * pixel + 3] = 255;
+  }
+  for (const { open, veiled } of windows) {
+    for (let index = 0; index < open.length; index += 3) {
+      const start = open[index] as number;
+      const end = start + (open[index + 2] as number);
+      for (let pixel = start; pixel < end; pixel += 1) rgba[4 * pixel + 3] = 0;
+    }
+    for (let index = 0; index < veiled.length; index += 3) {
+      rgba[4 * (veiled[index] as number) + 3] = veiled[index + 2] as number;
+    }
+  }
+  return rgba;
+}
+
+/** What the scaling made of hard edges: less than this much more or less than nothing or all. */
+const ROUNDED_OFF = 6;
+
+/** Where no snap lies the artwork is opaque, also beside a slot, where scaling has softened it. */
+function closeOutside(rgba: Uint8Array, { width }: Size, slots: readonly Rectangle[]): void {
+  const alpha = Uint8Array.from(
+    { length: rgba.length / 4 },
+    (_, pixel) => rgba[4 * pixel + 3] ?? 0,
+  );
+  for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
+  for (const slot of slots) {
+    for (let row = slot.y; row < slot.y + slot.height; row += 1) {
+      for (let column = slot.x; column < slot.x + slot.width; column += 1) {
+        const pixel = row * width + column;
+        const value = alpha[pixel] as number;
+        const isOpen = value <= ROUNDED_OFF;
+        const isClosed = value >= 255 - ROUNDED_OFF;
+        rgba[4 * pixel + 3] = isOpen ? 0 : isClosed ? 255 : value;
+      }
+    }
+  }
+}
+
+function halve({ x, y, width, height, photo }: Slot): Slot {
+  return { x: x / 2, y: y / 2, width: width / 2, height: height / 2, photo };
+}
