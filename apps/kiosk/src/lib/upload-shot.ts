@@ -5,11 +5,16 @@ import type { Shot } from './shot-store.ts';
 /** Section 7: one form, the picture named by its number; the server looks at its bytes. */
 export async function uploadShot(
   api: ApiClient,
-  { txID, number, frameName, categoryName, picture }: Shot,
+  { txID, number, frame, picture }: Shot,
   signal: AbortSignal,
 ): Promise<void> {
   await api.call(calls.uploadImages, {
-    body: { txID, frameName, categoryName, withRecording: 'false' },
+    body: {
+      txID,
+      frameName: frame.frameName,
+      categoryName: frame.categoryName,
+      withRecording: 'false',
+    },
     files: [{ field: 'images', name: `${number}.png`, content: picture }],
     signal,
   });

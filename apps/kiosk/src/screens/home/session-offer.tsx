@@ -1,5 +1,6 @@
 import type { KioskSession } from '@jepret/contract';
 import { Button } from '@jepret/ui';
+import { useRef } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { useGo } from '../../lib/navigation.ts';
 import styles from './session-offer.module.css';
@@ -15,12 +16,15 @@ export function SessionOffer({ session }: { session: KioskSession }) {
   const go = useGo();
   const { button, text } = WORDS[session.offer];
   const { shots } = useBooth();
+  const hasGone = useRef(false);
   const goOn = async () => {
-    const kept = await shots.list(session.trx_id);
-    wayOn(
-      session,
-      kept.map(({ number }) => number),
-    )(go);
+    if (hasGone.current) return;
+    hasGone.current = true;
+    const [kept, removed] = await Promise.all([
+      shots.list(session.trx_id),
+      shots.listRemoved(session.trx_id),
+    ]);
+    wayOn(session, { kept, removed })(go);
   };
   return (
     <section className={styles.offer} aria-label={text}>

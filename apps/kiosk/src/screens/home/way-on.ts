@@ -1,15 +1,27 @@
 import type { KioskSession } from '@jepret/contract';
 import type { Go } from '../../lib/navigation.ts';
+import type { Shot } from '../../lib/shot-store.ts';
 
-/** D13: where an unfinished session goes on; `kept` are the numbers of the shots this kiosk still has. */
-export function wayOn(
-  { trx_id, capture }: KioskSession,
-  kept: readonly number[],
-): (go: Go) => void {
-  if (!capture) return (go) => go('/load', { state: { action: 'verify', trx_id } });
-  const data = { txID: trx_id, frame: capture.frame };
-  const taken = new Set([...capture.snaps, ...kept]);
-  return taken.size >= capture.frame.numberSnap
-    ? (go) => go('/load', { state: { action: 'generate-image', data } })
-    : (go) => go('/capture', { state: data });
+/** What this kiosk itself knows of a session. */
+interface OwnShots {
+  kept: readonly Pick<Shot, 'number' | 'frame'>[];
+  /** Taken back for a retake; the server may still have them. */
+  removed: readonly number[];
+}
+
+/** D13: where an unfinished session goes on; nobody comes back to an offer that was taken. */
+export function wayOn({ trx_id, capture }: KioskSession, own: OwnShots): (go: Go) => void {
+  const frame = own.kept.at(-1)?.frame ?? capture?.frame;
+  if (!frame) {
+    return (go) => go('/load', { state: { action: 'verify', trx_id }, replace: true });
+  }
+  const reached = capture?.frame.frameName === frame.frameName ? capture.snaps : [];
+  const taken = new Set([
+    ...reached.filter((number) => number <= frame.numberSnap && !own.removed.includes(number)),
+    ...own.kept.map(({ number }) => number),
+  ]);
+  const data = { txID: trx_id, frame };
+  return taken.size >= frame.numberSnap
+    ? (go) => go('/load', { state: { action: 'generate-image', data }, replace: true })
+    : (go) => go('/capture', { state: data, replace: true });
 }
