@@ -93,12 +93,19 @@ test('CHOOSE with a recording goes to /load for the video (section 2)', async ({
   });
 });
 
-test('a print that cannot be shown says so', async ({ page, signIn }) => {
+test('a print that cannot be shown says so, and is asked for again', async ({ page, signIn }) => {
   await signIn();
   await openEffects(page);
   await page.unrouteAll();
+  await page.route('**/static/res_image/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText('Unable to load photo media').first()).toBeVisible();
+  await page.unrouteAll();
+  await page.route('**/static/res_image/**', (route) =>
+    route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
+  );
+  await expect(page.getByText('Unable to load photo media')).toHaveCount(0);
+  await expect(large(page)).toBeVisible();
 });
 
 for (const size of SIZES) {

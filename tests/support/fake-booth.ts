@@ -82,6 +82,7 @@ export function createFakeBooth(): FakeBooth {
       store: createMemoryShotStore(),
       clock,
       newId: randomness.key,
+      canSend: () => stored.find('token') !== undefined,
       send: (shot, signal) => uploadShot(api, shot, signal),
     }),
     answer: (address, respond) => void answers.set(address, respond),

@@ -43,6 +43,7 @@ const shots = createShots({
   store: createForgivingShotStore(createIndexedDbShotStore()),
   clock: systemClock,
   newId: systemRandomness.key,
+  canSend: () => stored.find('token') !== undefined,
   send: (shot, signal) => uploadShot(api, shot, signal),
 });
 const booth: Booth = {

@@ -116,7 +116,7 @@ export const NAVIGATION_STATES = {
   '/capture-with-recording': Capture,
   '/effect-preview': Product.omit({ effect: true }).extend({
     frame: ChosenFrame,
-    effects: z.array(Effect),
+    effects: z.array(Effect).nonempty(),
     fps: z.number().positive().optional(),
   }),
   '/edit': Result,

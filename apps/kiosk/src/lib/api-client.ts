@@ -19,8 +19,6 @@ interface CallRequest<C extends Call> {
   /** Instead of the kiosk's stored token: the staff calls bring their own. */
   token?: string;
   signal?: AbortSignal;
-  /** For work that takes longer than an answer usually does. */
-  timeoutMs?: number;
 }
 
 export interface ApiClient {
@@ -43,6 +41,8 @@ interface Dependencies {
 }
 
 const CALL_TIMEOUT_MS = 30_000;
+/** Files on a slow line; the server waits as long for them. */
+const FORM_TIMEOUT_MS = 120_000;
 /** All that is read of a refusal; what else a proxy in between dropped or added does not matter. */
 const Complaint = Refusal.pick({ meta: true, error: true });
 type Complaint = z.infer<typeof Complaint>;
@@ -107,7 +107,7 @@ async function fetchAnswer<C extends Call>(
   kioskToken: string | undefined,
 ): Promise<Response> {
   const token = request.token ?? (call.access === 'kiosk' ? kioskToken : undefined);
-  const timeout = AbortSignal.timeout(request.timeoutMs ?? CALL_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(call.encoding === 'form' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS);
   const init: RequestInit = {
     method: call.method,
     headers: {

@@ -8,8 +8,14 @@ export interface Camera {
    * The picture that is on screen right now, cropped and mirrored as it is shown. Its pixels are
    * taken before this returns: at once into `preview`, and encoded for the blob.
    */
-  takeStill(video: HTMLVideoElement, preview: HTMLCanvasElement): Promise<Blob>;
+  takeStill(
+    video: HTMLVideoElement,
+    preview: HTMLCanvasElement,
+    format: StillFormat,
+  ): Promise<Blob>;
 }
+
+export type StillFormat = 'jpeg' | 'png';
 
 export interface CameraWatch {
   retry(): void;

@@ -1,4 +1,4 @@
-import type { ResizeOptions } from '@jepret/contract';
+import type { ChosenFrame, ResizeOptions } from '@jepret/contract';
 
 /** A snap as it was taken, on its way to the server. */
 export interface Shot {
@@ -6,11 +6,11 @@ export interface Shot {
   id: string;
   txID: string;
   number: number;
-  frameName: string;
-  categoryName: string;
+  frame: ChosenFrame;
   picture: Blob;
   clip?: ShotClip | undefined;
-  isSent: boolean;
+  /** `removed` remembers a retake that has no new picture yet: the server still has the old one. */
+  state: 'waiting' | 'sent' | 'removed';
 }
 
 /** The film of the countdown before a snap, as the camera gave it, and what the snap shows of it. */
@@ -28,33 +28,34 @@ export interface ShotStore {
   /** In the order of transactions and numbers. */
   list(): Promise<Shot[]>;
   /** Nothing happens when another picture has taken its place meanwhile. */
-  markSent(shot: Shot): Promise<void>;
-  delete(txID: string, number: number): Promise<void>;
+  replace(shot: Shot, change: Partial<Pick<Shot, 'state' | 'picture' | 'clip'>>): Promise<void>;
+  /** As `replace`: only this very picture. */
+  delete(shot: Shot): Promise<void>;
 }
 
 export function createMemoryShotStore(): ShotStore {
   const shots = new Map<string, Shot>();
-  const keyOf = (txID: string, number: number) => `${txID}/${number}`;
+  const keyOf = ({ txID, number }: Shot) => `${txID}/${number}`;
+  const isThere = (shot: Shot) => shots.get(keyOf(shot))?.id === shot.id;
   return {
     async put(shot) {
-      shots.set(keyOf(shot.txID, shot.number), shot);
+      shots.set(keyOf(shot), shot);
     },
     async list() {
       return [...shots.values()].toSorted(byNumber);
     },
-    async markSent(shot) {
-      const key = keyOf(shot.txID, shot.number);
-      if (shots.get(key)?.id === shot.id) shots.set(key, { ...shot, isSent: true });
+    async replace(shot, change) {
+      if (isThere(shot)) shots.set(keyOf(shot), { ...shot, ...change });
     },
-    async delete(txID, number) {
-      shots.delete(keyOf(txID, number));
+    async delete(shot) {
+      if (isThere(shot)) shots.delete(keyOf(shot));
     },
   };
 }
 
 /**
  * Uses `durable` as long as it works. A disk that is full or a database that broke must not cost
- * the visitor a photo: from then on this session's shots stay in memory.
+ * the visitor a photo: this page's shots are in memory as well.
  */
 export function createForgivingShotStore(durable: ShotStore): ShotStore {
   const memory = createMemoryShotStore();
@@ -64,8 +65,8 @@ export function createForgivingShotStore(durable: ShotStore): ShotStore {
   };
   return {
     put: (shot) => both((store) => store.put(shot)),
-    markSent: (shot) => both((store) => store.markSent(shot)),
-    delete: (txID, number) => both((store) => store.delete(txID, number)),
+    replace: (shot, change) => both((store) => store.replace(shot, change)),
+    delete: (shot) => both((store) => store.delete(shot)),
     async list() {
       const [held, stored] = await Promise.all([memory.list(), durable.list().catch(() => [])]);
       const isHeld = ({ txID, number }: Shot) =>

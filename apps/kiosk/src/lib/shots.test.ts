@@ -1,3 +1,4 @@
+import type { ChosenFrame } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import {
   createHandMovedClock,
@@ -13,7 +14,22 @@ import {
 } from './shot-store.ts';
 import { createShots, type Shots } from './shots.ts';
 
-const FRAME = { frameName: 'batik', categoryName: 'AVAILABLE_4_FRAME' };
+const FRAME: ChosenFrame = {
+  frameName: 'batik',
+  categoryName: 'AVAILABLE_4_FRAME',
+  frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
+  isNoCut: false,
+  config_frame: {
+    InterColPadding: 100,
+    InterRowPadding: 24,
+    CustomPadding: 60,
+    TopFramePadding: 180,
+    IsColumnMirrored: true,
+  },
+  numberSnap: 4,
+  width: 1240,
+  height: 1844,
+};
 
 let clock: HandMovedClock;
 let store: ShotStore;
@@ -21,12 +37,14 @@ let shots: Shots;
 /** What the server has, by number, and how it answers. */
 let arrived: string[];
 let answer: (shot: Shot, signal: AbortSignal) => Promise<void>;
+let isSignedIn: boolean;
 
 beforeEach(() => {
   clock = createHandMovedClock();
   store = createMemoryShotStore();
   arrived = [];
   answer = async () => {};
+  isSignedIn = true;
   shots = open();
 });
 
@@ -37,6 +55,7 @@ function open(): Shots {
     store,
     clock,
     newId: () => ids.next().value ?? '',
+    canSend: () => isSignedIn,
     async send(shot, signal) {
       await answer(shot, signal);
       arrived.push(`${shot.number} ${await shot.picture.text()}`);
@@ -58,7 +77,7 @@ test('a photo travels while the visitor poses for the next one', async () => {
   await keep(1);
   await settle();
   expect(arrived).toEqual(['1 photo 1']);
-  expect((await shots.list('trx-1')).map(({ isSent }) => isSent)).toEqual([true]);
+  expect((await shots.list('trx-1')).map(({ state }) => state)).toEqual(['sent']);
 });
 
 test('FINISH only waits for what is still missing', async () => {
@@ -111,12 +130,33 @@ test('a refusal is not repeated by itself, but by the visitor who asks', async (
   expect(tries).toBe(2);
 });
 
-test('a kiosk that was signed out goes on after it signed in again (D35)', async () => {
-  answer = () => Promise.reject(new CallError(401, ['Invalid or expired token']));
+test('a kiosk that is signed out sends nothing, and goes on after it signed in again (D35)', async () => {
+  let tries = 0;
+  answer = () => {
+    tries += 1;
+    isSignedIn = false;
+    return Promise.reject(new CallError(401, ['Invalid or expired token']));
+  };
   await keep(1);
-  await settle();
+  await letTimePass(clock, 120_000);
+  expect(tries).toBe(1);
+  isSignedIn = true;
   answer = async () => {};
-  await letTimePass(clock, 1_000);
+  await letTimePass(clock, 30_000);
+  expect(arrived).toEqual(['1 photo 1']);
+});
+
+test('photos travel one after the other, so that a slow line brings at least one', async () => {
+  const release: (() => void)[] = [];
+  answer = () => new Promise((resolve) => void release.push(resolve));
+  await keep(1);
+  await keep(2);
+  await keep(3);
+  await settle();
+  expect(release).toHaveLength(1);
+  release[0]?.();
+  await settle();
+  expect(release).toHaveLength(2);
   expect(arrived).toEqual(['1 photo 1']);
 });
 
@@ -144,8 +184,28 @@ test('waiting for the photos joins an upload that is under way', async () => {
   expect(arrived).toEqual(['1 photo 1']);
 });
 
+test('a retake that has no new picture yet is remembered as removed', async () => {
+  await keep(1);
+  await settle();
+  await shots.remove('trx-1', 1);
+  expect(await shots.list('trx-1')).toEqual([]);
+  expect(await shots.listRemoved('trx-1')).toEqual([1]);
+  const [shot] = await store.list();
+  expect(shot?.picture.size).toBe(0);
+  await keep(1, 'eyes open');
+  expect(await shots.listRemoved('trx-1')).toEqual([]);
+});
+
+test('a removal that comes late does not hit the picture taken since', async () => {
+  await keep(1, 'eyes shut');
+  const [old] = await store.list();
+  await keep(1, 'eyes open');
+  await settle();
+  if (old) await store.delete(old);
+  expect(await shots.list('trx-1')).toHaveLength(1);
+});
+
 test('when a session ends nothing of it stays, and the next is not touched', async () => {
-  answer = hang;
   await keep(1);
   await keep(1, 'next visitor', 'trx-2');
   await settle();
@@ -153,13 +213,24 @@ test('when a session ends nothing of it stays, and the next is not touched', asy
   expect((await store.list()).map(({ txID }) => txID)).toEqual(['trx-2']);
   await shots.forgetAllBut(undefined);
   expect(await store.list()).toEqual([]);
-  await letTimePass(clock, 60_000);
-  expect(arrived).toEqual([]);
+});
+
+test('a photo the server does not have yet outlives its session, and is forgotten once it has', async () => {
+  answer = dead;
+  await keep(1);
+  await settle();
+  await shots.forgetAllBut(undefined);
+  expect(await store.list()).toHaveLength(1);
+  answer = async () => {};
+  await letTimePass(clock, 2_000);
+  expect(arrived).toEqual(['1 photo 1']);
+  await shots.forgetAllBut(undefined);
+  expect(await store.list()).toEqual([]);
 });
 
 test('a full disk costs nobody a photo', async () => {
   const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
-  store = createForgivingShotStore({ put: broken, list: broken, markSent: broken, delete: broken });
+  store = createForgivingShotStore({ put: broken, list: broken, replace: broken, delete: broken });
   shots = open();
   await keep(1);
   await settle();

@@ -7,12 +7,14 @@ import type { Shot, ShotClip, ShotStore } from './shot-store.ts';
 export interface Shots {
   /** Safe here when it resolves; from then on it travels by itself. A retake replaces its number. */
   keep(snap: NewShot): Promise<void>;
+  /** A retake begins: what the server may have of this number counts no more. */
   remove(txID: string, number: number): Promise<void>;
-  /** Of one transaction, in the order of their numbers. */
+  /** Of one transaction, in the order of their numbers; without the removed ones. */
   list(txID: string): Promise<Shot[]>;
+  listRemoved(txID: string): Promise<number[]>;
   /** Resolves when the server has them all; rejects as the call that failed. */
   deliver(txID: string): Promise<void>;
-  /** When a session ends, nothing of it stays here. */
+  /** When a session ends nothing of it stays here, but for what the server does not have yet. */
   forgetAllBut(txID: string | undefined): Promise<void>;
   /** Goes on with what a reload interrupted. */
   resume(): void;
@@ -20,7 +22,7 @@ export interface Shots {
 
 interface NewShot {
   txID: string;
-  frame: Pick<ChosenFrame, 'frameName' | 'categoryName'>;
+  frame: ChosenFrame;
   number: number;
   picture: Blob;
   clip?: ShotClip | undefined;
@@ -30,16 +32,20 @@ interface Dependencies {
   store: ShotStore;
   clock: Clock;
   newId(): string;
+  /** False while the kiosk is signed out: nobody would take them. */
+  canSend(): boolean;
   send(shot: Shot, signal: AbortSignal): Promise<unknown>;
 }
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-export function createShots({ store, clock, newId, send }: Dependencies): Shots {
+export function createShots({ store, clock, newId, canSend, send }: Dependencies): Shots {
   const underway = new Map<string, { done: Promise<void>; abort: AbortController }>();
   /** Pictures the server will never take; only a visitor who asks again tries them once more. */
   const refused = new Set<string>();
+  /** One after the other: side by side on a slow line, none of them would arrive in time. */
+  let lane: Promise<unknown> = Promise.resolve();
   let delayMs = FIRST_DELAY_MS;
   let callOffRetry = () => {};
 
@@ -47,84 +53,89 @@ export function createShots({ store, clock, newId, send }: Dependencies): Shots 
     const running = underway.get(shot.id);
     if (running) return running.done;
     const abort = new AbortController();
-    const done = (async () => {
-      await send(shot, abort.signal);
-      await store.markSent(shot);
-      delayMs = FIRST_DELAY_MS;
-    })().finally(() => underway.delete(shot.id));
+    const done = lane
+      .then(async () => {
+        abort.signal.throwIfAborted();
+        await send(shot, abort.signal);
+        await store.replace(shot, { state: 'sent' });
+        delayMs = FIRST_DELAY_MS;
+      })
+      .finally(() => underway.delete(shot.id));
     underway.set(shot.id, { done, abort });
+    lane = done.catch(() => {});
     return done;
   };
 
   /** Ends a picture's way to the server before another of its number sets out, or it could win. */
-  const callBack = async (txID: string, number: number): Promise<void> => {
-    const [old] = (await listOf(txID)).filter((shot) => shot.number === number);
-    const running = old && underway.get(old.id);
-    running?.abort.abort();
+  const callBack = async (shot: Shot | undefined): Promise<void> => {
+    const running = shot && underway.get(shot.id);
+    running?.abort.abort(new CallError(undefined, ['The photo was taken again.']));
     await running?.done.catch(() => {});
   };
 
   const listOf = async (txID: string) => (await store.list()).filter((shot) => shot.txID === txID);
-  const isWaiting = ({ isSent, id }: Shot) => !isSent && !refused.has(id);
+  const findOf = async (txID: string, wanted: number) =>
+    (await listOf(txID)).find(({ number }) => number === wanted);
 
   const sendInBackground = async (): Promise<void> => {
     callOffRetry();
-    const waiting = (await store.list()).filter(isWaiting);
-    const outcomes = await Promise.all(
-      waiting.map((shot) =>
-        sendOnce(shot).then(
-          () => 'done',
-          (error) => {
-            if (error instanceof CallError && !error.isTemporary && error.status !== 401) {
-              refused.add(shot.id);
-              return 'refused';
-            }
-            return 'later';
-          },
-        ),
-      ),
+    const waiting = (await store.list()).filter(
+      ({ state, id }) => state === 'waiting' && !refused.has(id),
     );
-    if (!outcomes.includes('later')) return;
+    const outcomes = canSend() ? await Promise.all(waiting.map(trySending)) : ['later'];
+    if (waiting.length === 0 || !outcomes.includes('later')) return;
     callOffRetry();
     callOffRetry = clock.schedule(() => void sendInBackground(), delayMs);
     delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
   };
 
+  const trySending = (shot: Shot): Promise<'done' | 'refused' | 'later'> =>
+    sendOnce(shot).then(
+      () => 'done',
+      (error) => {
+        if (!(error instanceof CallError) || error.isTemporary || error.status === 401) {
+          return 'later';
+        }
+        refused.add(shot.id);
+        return 'refused';
+      },
+    );
+
   return {
     async keep({ txID, frame, number, picture, clip }) {
-      await callBack(txID, number);
-      const { frameName, categoryName } = frame;
-      await store.put({
-        id: newId(),
-        txID,
-        number,
-        frameName,
-        categoryName,
-        picture,
-        clip,
-        isSent: false,
-      });
+      const old = await findOf(txID, number);
+      // First of all the new one is safe; and what is stored no more cannot set out again.
+      await store.put({ id: newId(), txID, number, frame, picture, clip, state: 'waiting' });
+      await callBack(old);
       void sendInBackground();
     },
 
     async remove(txID, number) {
-      await callBack(txID, number);
-      await store.delete(txID, number);
+      const shot = await findOf(txID, number);
+      if (!shot) return;
+      await store.replace(shot, {
+        state: 'removed',
+        picture: new Blob(),
+        clip: undefined,
+      });
+      await callBack(shot);
     },
 
-    list: listOf,
+    list: async (txID) => (await listOf(txID)).filter(({ state }) => state !== 'removed'),
+
+    listRemoved: async (txID) =>
+      (await listOf(txID)).filter(({ state }) => state === 'removed').map(({ number }) => number),
 
     async deliver(txID) {
-      const unsent = (await listOf(txID)).filter(({ isSent }) => !isSent);
-      for (const { id } of unsent) refused.delete(id);
-      await Promise.all(unsent.map(sendOnce));
+      const waiting = (await listOf(txID)).filter(({ state }) => state === 'waiting');
+      for (const { id } of waiting) refused.delete(id);
+      await Promise.all(waiting.map(sendOnce));
     },
 
     async forgetAllBut(txID) {
       for (const shot of await store.list()) {
-        if (shot.txID === txID) continue;
-        underway.get(shot.id)?.abort.abort();
-        await store.delete(shot.txID, shot.number);
+        const isOnItsWay = shot.state === 'waiting' && !refused.has(shot.id);
+        if (shot.txID !== txID && !isOnItsWay) await store.delete(shot);
       }
     },
 

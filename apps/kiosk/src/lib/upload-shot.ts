@@ -3,8 +3,6 @@ import type { ApiClient } from './api-client.ts';
 import { CallError } from './call-error.ts';
 import type { Shot, ShotClip } from './shot-store.ts';
 
-/** A snap with its clip has about 10 MB; a shop's line may bring 1 Mbit/s. */
-const TIMEOUT_MS = 120_000;
 /** Too large, or no film to the server's eyes. */
 const REFUSALS_OF_FILES = [400, 413, 415, 422];
 
@@ -27,7 +25,6 @@ async function uploadPicture(api: ApiClient, shot: Shot, signal: AbortSignal): P
     body: { ...namesOf(shot), withRecording: 'false' },
     files: [pictureOf(shot)],
     signal,
-    timeoutMs: TIMEOUT_MS,
   });
 }
 
@@ -47,11 +44,14 @@ async function uploadBoth(
     },
     files: [pictureOf(shot), { field: 'videos', name: `${shot.number}.mp4`, content: film }],
     signal,
-    timeoutMs: TIMEOUT_MS,
   });
 }
 
-const namesOf = ({ txID, frameName, categoryName }: Shot) => ({ txID, frameName, categoryName });
+const namesOf = ({ txID, frame: { frameName, categoryName } }: Shot) => ({
+  txID,
+  frameName,
+  categoryName,
+});
 
 const pictureOf = ({ number, picture }: Shot) => ({
   field: 'images',

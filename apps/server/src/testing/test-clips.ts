@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import sharp from 'sharp';
 import { colorOf } from './test-photos.ts';
 
 interface Look {
@@ -35,4 +36,17 @@ function film(args: readonly string[]): Promise<Buffer> {
   });
   filmed.set(key, made);
   return made;
+}
+
+type PixelAt = (x: number, y: number) => number[];
+
+/** What a viewer sees of one frame of a film. */
+export async function readFrame(file: string, frame: number): Promise<PixelAt> {
+  const select = ['-i', file, '-vf', `select=eq(n\\,${frame})`, '-frames:v', '1'];
+  const png = await film([...select, '-c:v', 'png', '-f', 'image2pipe']);
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  return (x, y) => {
+    const at = 3 * (Math.round(y) * info.width + Math.round(x));
+    return [...data.subarray(at, at + 3)];
+  };
 }

@@ -32,7 +32,8 @@ export type Effect = z.infer<typeof Effect>;
 
 /** Section 3: the third path segment after the res_image folder names the effect. */
 export function effectNameOf(url: string): EffectName | undefined {
-  const [, after] = new URL(url, 'http://localhost').pathname.split('/res_image/');
+  // The last one: a bucket or a folder in it may be called so, too.
+  const after = new URL(url, 'http://localhost').pathname.split('/res_image/').at(-1);
   return EffectName.safeParse(after?.split('/')[2]).data;
 }
 

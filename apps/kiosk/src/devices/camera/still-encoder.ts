@@ -1,9 +1,9 @@
 import type { StillPlan } from '../../lib/camera.ts';
-import type { StillDelivery, StillFormat, StillOrder } from './still-worker.ts';
+import type { StillDelivery, StillEncoding, StillOrder } from './still-worker.ts';
 
 export interface StillEncoder {
   /** Takes the frame over, whatever comes of it. */
-  encode(frame: VideoFrame, plan: StillPlan, format: StillFormat): Promise<Blob>;
+  encode(frame: VideoFrame, plan: StillPlan, encoding: StillEncoding): Promise<Blob>;
 }
 
 /** Encodes beside the page: a JPEG of this size would stop the preview for two pictures. */
@@ -32,9 +32,9 @@ export function createStillEncoder(startWorker: () => Worker): StillEncoder {
   };
 
   return {
-    async encode(frame, plan, format) {
+    async encode(frame, plan, encoding) {
       worker ??= start();
-      const order: StillOrder = { id: ++orders, frame, plan, format };
+      const order: StillOrder = { id: ++orders, frame, plan, encoding };
       const delivery = Promise.withResolvers<Blob>();
       open.set(order.id, delivery);
       worker.postMessage(order, [frame]);

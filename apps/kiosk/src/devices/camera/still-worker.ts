@@ -5,13 +5,14 @@ export interface StillOrder {
   id: number;
   frame: VideoFrame;
   plan: StillPlan;
-  format: StillFormat;
+  encoding: StillEncoding;
 }
 
 /** Travels with the order: the contract's schemas would make this worker ten times as large. */
-export interface StillFormat {
+export interface StillEncoding {
   type: string;
-  quality: number;
+  /** Of formats that lose something. */
+  quality?: number;
 }
 
 export type StillDelivery = { id: number; picture: Blob } | { id: number; failure: string };
@@ -23,7 +24,7 @@ addEventListener('message', async ({ data }: MessageEvent<StillOrder>) => {
   postMessage(await fulfil(data));
 });
 
-async function fulfil({ id, frame, plan, format }: StillOrder): Promise<StillDelivery> {
+async function fulfil({ id, frame, plan, encoding }: StillOrder): Promise<StillDelivery> {
   try {
     if (!pen) throw new Error('There is no canvas in the worker.');
     canvas.width = plan.size.width;
@@ -31,7 +32,7 @@ async function fulfil({ id, frame, plan, format }: StillOrder): Promise<StillDel
     drawStill(pen, frame, plan);
     // Cameras lend only a few pictures at a time.
     frame.close();
-    const picture = await canvas.convertToBlob(format);
+    const picture = await canvas.convertToBlob(encoding);
     return { id, picture };
   } catch (error) {
     return { id, failure: String(error) };

@@ -1,10 +1,11 @@
 import { PLAIN_CAPTURE_JPEG_QUALITY } from '@jepret/contract';
-import type { Camera, StillPlan } from '../../lib/camera.ts';
+import type { Camera, StillFormat, StillPlan } from '../../lib/camera.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/wait.ts';
 import { drawStill } from './draw-still.ts';
 import type { StillEncoder } from './still-encoder.ts';
 import { planStill, STILL_SHAPE } from './still-plan.ts';
+import type { StillEncoding } from './still-worker.ts';
 
 interface Dependencies {
   clock: Clock;
@@ -13,11 +14,15 @@ interface Dependencies {
 
 /** A worker that takes longer than this is stuck; the page encodes by itself. */
 const ENCODE_LIMIT_MS = 5_000;
-/** Section 9, plain capture. */
-const FORMAT = { type: 'image/jpeg', quality: PLAIN_CAPTURE_JPEG_QUALITY };
+/** Section 9: JPEG for plain capture, PNG beside a recording. */
+const ENCODINGS: Record<StillFormat, StillEncoding> = {
+  jpeg: { type: 'image/jpeg', quality: PLAIN_CAPTURE_JPEG_QUALITY },
+  png: { type: 'image/png' },
+};
 
 export function createStillTaker({ clock, encoder }: Dependencies): Camera['takeStill'] {
-  return async (video, preview) => {
+  return async (video, preview, format) => {
+    const encoding = ENCODINGS[format];
     const { videoWidth: width, videoHeight: height } = video;
     if (width === 0 || height === 0) throw new Error('The size of the picture is not known.');
     const plan = planStill({ width, height });
@@ -26,23 +31,27 @@ export function createStillTaker({ clock, encoder }: Dependencies): Camera['take
     try {
       drawOn(preview, frame, { ...plan, size: STILL_SHAPE });
       const encoded = within(clock, ENCODE_LIMIT_MS, () =>
-        encoder.encode(frame.clone(), plan, FORMAT),
+        encoder.encode(frame.clone(), plan, encoding),
       );
-      return (await encoded.catch(() => undefined)) ?? (await encodeHere(frame, plan));
+      return (await encoded.catch(() => undefined)) ?? (await encodeHere(frame, plan, encoding));
     } finally {
       frame.close();
     }
   };
 }
 
-function encodeHere(frame: VideoFrame, plan: StillPlan): Promise<Blob> {
+function encodeHere(
+  frame: VideoFrame,
+  plan: StillPlan,
+  { type, quality }: StillEncoding,
+): Promise<Blob> {
   const canvas = document.createElement('canvas');
   drawOn(canvas, frame, plan);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (picture) => (picture ? resolve(picture) : reject(new Error('The still has no bytes.'))),
-      FORMAT.type,
-      FORMAT.quality,
+      type,
+      quality,
     );
   });
 }

@@ -8,40 +8,48 @@ interface Schema extends DBSchema {
 /** Shots in the browser's own database. */
 export function createIndexedDbShotStore(): ShotStore {
   let opened: ReturnType<typeof open> | undefined;
+  const forget = () => {
+    opened = undefined;
+  };
   const getDatabase = () => {
-    opened ??= open().catch((error) => {
-      opened = undefined;
+    opened ??= open(forget).catch((error) => {
+      forget();
       throw error;
     });
     return opened;
   };
+  const openForChange = async () =>
+    (await getDatabase()).transaction('shots', 'readwrite', { durability: 'strict' });
 
   return {
     async put(shot) {
-      const database = await getDatabase();
-      await database.put('shots', shot);
+      const change = await openForChange();
+      await Promise.all([change.store.put(shot), change.done]);
     },
     async list() {
       const database = await getDatabase();
       return database.getAll('shots');
     },
-    async markSent(shot) {
-      const database = await getDatabase();
-      const change = database.transaction('shots', 'readwrite');
+    async replace(shot, fields) {
+      const change = await openForChange();
       const current = await change.store.get([shot.txID, shot.number]);
-      if (current?.id === shot.id) await change.store.put({ ...current, isSent: true });
+      if (current?.id === shot.id) await change.store.put({ ...current, ...fields });
       await change.done;
     },
-    async delete(txID, number) {
-      const database = await getDatabase();
-      await database.delete('shots', [txID, number]);
+    async delete(shot) {
+      const change = await openForChange();
+      const key: [string, number] = [shot.txID, shot.number];
+      if ((await change.store.get(key))?.id === shot.id) await change.store.delete(key);
+      await change.done;
     },
   };
 }
 
-const open = () =>
+const open = (onTerminated: () => void) =>
   openDB<Schema>('jepret-shots', 1, {
     upgrade(database) {
       database.createObjectStore('shots', { keyPath: ['txID', 'number'] });
     },
+    // The browser may take the connection away; the next call opens another.
+    terminated: onTerminated,
   });

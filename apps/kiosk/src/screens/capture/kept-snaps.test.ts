@@ -19,11 +19,9 @@ const FRAME: ChosenFrame = {
   height: 1844,
 };
 
-const { frameName, categoryName } = FRAME;
-const shot = (number: number, name = frameName) => ({
+const shot = (number: number, frameName = FRAME.frameName) => ({
   number,
-  frameName: name,
-  categoryName,
+  frame: { ...FRAME, frameName },
   picture: new Blob([String(number)]),
 });
 const numbersFrom = (...kept: ReturnType<typeof shot>[]) =>

@@ -2,13 +2,13 @@ import type { ChosenFrame } from '@jepret/contract';
 import type { Shot } from '../../lib/shot-store.ts';
 import type { Snap } from './capture-machine.ts';
 
-type Kept = Pick<Shot, 'number' | 'picture' | 'frameName' | 'categoryName'>;
+type Kept = Pick<Shot, 'number' | 'picture' | 'frame'>;
 
 /** What a round goes on from: shots for another frame are not part of it, nor those after a gap. */
 export function continueFrom(kept: readonly Kept[], chosen: ChosenFrame): Snap[] {
   const { frameName, categoryName, numberSnap } = chosen;
   const own = kept.filter(
-    (shot) => shot.frameName === frameName && shot.categoryName === categoryName,
+    ({ frame }) => frame.frameName === frameName && frame.categoryName === categoryName,
   );
   const gap = own.findIndex(({ number }, index) => number !== index + 1);
   return own

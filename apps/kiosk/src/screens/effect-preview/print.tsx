@@ -1,6 +1,7 @@
-import { mediaFailedText } from '@jepret/contract';
+import { mediaFailedText, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { Skeleton } from '@jepret/ui';
 import { useState } from 'react';
+import { useTimeout } from '../../lib/use-timeout.ts';
 import styles from './print.module.css';
 
 export interface Shape {
@@ -14,11 +15,24 @@ interface PrintProps {
   shape: Shape;
 }
 
-/** A finished print; holds its place while it loads. */
+const TRY_AGAIN_MS = 2_000;
+
+/** A finished print; holds its place while it loads, and is asked for again until it comes. */
 export function Print({ src, alt, shape }: PrintProps) {
-  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  const [attempt, setAttempt] = useState(1);
   return (
     <span className={styles.print} style={{ aspectRatio: `${shape.width} / ${shape.height}` }}>
+      <Attempt key={attempt} src={src} alt={alt} onAgain={() => setAttempt(attempt + 1)} />
+    </span>
+  );
+}
+
+function Attempt({ src, alt, onAgain }: { src: string; alt: string; onAgain(): void }) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
+  useTimeout(() => setState('failed'), state === 'loading' ? PHOTO_LOAD_TIMEOUT_MS : undefined);
+  useTimeout(onAgain, state === 'failed' ? TRY_AGAIN_MS : undefined);
+  return (
+    <>
       {state === 'loading' && <Skeleton className={styles.fill} />}
       {state === 'failed' ? (
         <span role="alert" className={styles.failed}>
@@ -33,6 +47,6 @@ export function Print({ src, alt, shape }: PrintProps) {
           onError={() => setState('failed')}
         />
       )}
-    </span>
+    </>
   );
 }

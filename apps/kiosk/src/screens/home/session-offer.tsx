@@ -1,5 +1,6 @@
 import type { KioskSession } from '@jepret/contract';
 import { Button } from '@jepret/ui';
+import { useRef } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { useAskIsRecording } from '../../lib/location.ts';
 import { useGo } from '../../lib/navigation.ts';
@@ -17,9 +18,16 @@ export function SessionOffer({ session }: { session: KioskSession }) {
   const { button, text } = WORDS[session.offer];
   const { shots } = useBooth();
   const askIsRecording = useAskIsRecording();
+  const hasGone = useRef(false);
   const goOn = async () => {
-    const kept = await shots.list(session.trx_id);
-    wayOn(session, { kept, isRecording: await askIsRecording() })(go);
+    if (hasGone.current) return;
+    hasGone.current = true;
+    const [kept, removed, isRecording] = await Promise.all([
+      shots.list(session.trx_id),
+      shots.listRemoved(session.trx_id),
+      askIsRecording(),
+    ]);
+    wayOn(session, { kept, removed, isRecording })(go);
   };
   return (
     <section className={styles.offer} aria-label={text}>

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 10_000;
 export function useSessionOffer(): KioskSession | undefined {
   const { api, serverTime, shots, product } = useBooth();
   const [endedOffer, setEndedOffer] = useState<KioskSession>();
-  const { data: offer } = useQuery({
+  const { data: offer, dataUpdatedAt } = useQuery({
     queryKey: ['session'],
     queryFn: async ({ signal }) => (await api.call(calls.getSession, { signal })).data,
     // Each visit to the home screen asks anew: the last one's offer may be somebody else's.
@@ -20,12 +20,11 @@ export function useSessionOffer(): KioskSession | undefined {
     refetchInterval: LOOK_AGAIN_MS,
   });
   const openTxId = offer?.trx_id;
-  const isKnown = offer !== undefined;
   useEffect(() => {
     // What no session needs any more is a stranger's face.
-    if (isKnown) void shots.forgetAllBut(openTxId);
+    if (dataUpdatedAt > 0) void shots.forgetAllBut(openTxId);
     product.getState().forget();
-  }, [shots, product, isKnown, openTxId]);
+  }, [shots, product, dataUpdatedAt, openTxId]);
   const leftMs = offer
     ? Math.max(0, Date.parse(offer.offered_until) - serverTime.now().getTime())
     : undefined;

@@ -21,7 +21,8 @@ const frame: ChosenFrame = {
 
 function follow(
   capture: KioskSession['capture'],
-  { kept = [] as number[], isRecording = false } = {},
+  kept: number[] = [],
+  removed: number[] = [],
 ): unknown[] {
   const went: unknown[] = [];
   const session: KioskSession = {
@@ -31,28 +32,49 @@ function follow(
     offered_until: '2026-01-01T10:05:00.000Z',
     capture,
   };
-  wayOn(session, { kept: kept.map((number) => ({ number })), isRecording })((...way) =>
-    went.push(...way),
-  );
+  const own = { kept: kept.map((number) => ({ number, frame })), removed, isRecording: false };
+  wayOn(session, own)((...way) => went.push(...way));
   return went;
 }
 
+const AT_CAMERA = ['/capture', { state: { txID: 'trx-1', frame }, replace: true }];
+const AT_PRINTS = [
+  '/load',
+  {
+    state: { action: 'generate-image', data: { txID: 'trx-1', frame } },
+    replace: true,
+  },
+];
+
 test('a session without photos goes on where the frame is chosen', () => {
-  expect(follow(null)).toEqual(['/load', { state: { action: 'verify', trx_id: 'trx-1' } }]);
+  expect(follow(null)).toEqual([
+    '/load',
+    { state: { action: 'verify', trx_id: 'trx-1' }, replace: true },
+  ]);
 });
 
 test('a session with some of its photos goes on at the camera, in its frame (D13)', () => {
-  expect(follow({ frame, snaps: [1] }, { kept: [1, 2] })).toEqual([
-    '/capture',
-    { state: { txID: 'trx-1', frame }, replace: false },
-  ]);
+  expect(follow({ frame, snaps: [1] }, [1, 2])).toEqual(AT_CAMERA);
+  expect(follow({ frame, snaps: [1] })).toEqual(AT_CAMERA);
+});
+
+test('photos that never reached the server count as well', () => {
+  expect(follow(null, [1])).toEqual(AT_CAMERA);
+  expect(follow(null, [1, 2, 3])).toEqual(AT_PRINTS);
 });
 
 test('a session with all of its photos, here or on the server, goes on to its prints', () => {
-  expect(follow({ frame, snaps: [1, 2] }, { kept: [2, 3] })).toEqual([
-    '/load',
-    { state: { action: 'generate-image', data: { txID: 'trx-1', frame } } },
-  ]);
+  expect(follow({ frame, snaps: [1, 2] }, [2, 3])).toEqual(AT_PRINTS);
+});
+
+test('a photo that was to be taken again does not come back with the server', () => {
+  expect(follow({ frame, snaps: [1, 2, 3] }, [1, 2], [3])).toEqual(AT_CAMERA);
+});
+
+test('photos of a larger or another frame do not fill this one', () => {
+  expect(follow({ frame, snaps: [1, 2, 4, 5] })).toEqual(AT_CAMERA);
+  const other = { ...frame, frameName: 'parang' };
+  expect(follow({ frame: other, snaps: [1, 2, 3] }, [1])).toEqual(AT_CAMERA);
 });
 
 test('where clips are recorded, the session goes on with its recorder (D36)', () => {

@@ -3,21 +3,28 @@ import { goToCamera, stateAfterCamera } from '../../lib/capture-ways.ts';
 import type { Go } from '../../lib/navigation.ts';
 import type { Shot } from '../../lib/shot-store.ts';
 
-interface Here {
-  /** The shots this kiosk still has of it. */
-  kept: readonly Pick<Shot, 'number' | 'clip'>[];
+/** What this kiosk itself knows of a session. */
+interface OwnShots {
+  kept: readonly Pick<Shot, 'number' | 'frame' | 'clip'>[];
+  /** Taken back for a retake; the server may still have them. */
+  removed: readonly number[];
   isRecording: boolean;
 }
 
-/** D13: where an unfinished session goes on. */
-export function wayOn(
-  { trx_id, capture }: KioskSession,
-  { kept, isRecording }: Here,
-): (go: Go) => void {
-  if (!capture) return (go) => go('/load', { state: { action: 'verify', trx_id } });
-  const session = { txID: trx_id, frame: capture.frame };
-  const taken = new Set([...capture.snaps, ...kept.map(({ number }) => number)]);
-  return taken.size >= capture.frame.numberSnap
-    ? (go) => go('/load', { state: stateAfterCamera(session, isRecording, kept) })
-    : (go) => goToCamera(go, { session, isRecording, replace: false });
+/** D13: where an unfinished session goes on; nobody comes back to an offer that was taken. */
+export function wayOn({ trx_id, capture }: KioskSession, own: OwnShots): (go: Go) => void {
+  const frame = own.kept.at(-1)?.frame ?? capture?.frame;
+  if (!frame) {
+    return (go) => go('/load', { state: { action: 'verify', trx_id }, replace: true });
+  }
+  const reached = capture?.frame.frameName === frame.frameName ? capture.snaps : [];
+  const taken = new Set([
+    ...reached.filter((number) => number <= frame.numberSnap && !own.removed.includes(number)),
+    ...own.kept.map(({ number }) => number),
+  ]);
+  const session = { txID: trx_id, frame };
+  const { kept, isRecording } = own;
+  return taken.size >= frame.numberSnap
+    ? (go) => go('/load', { state: stateAfterCamera(session, isRecording, kept), replace: true })
+    : (go) => goToCamera(go, { session, isRecording, replace: true });
 }

@@ -24,7 +24,7 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
 
   const rotate = (side: 'left' | 'right') => setCurrent((style) => turn(style, side));
   const swipe = useSwipe(rotate);
-  useArrowKeys(rotate);
+  useArrowKeys(!isHelpOpen, rotate);
 
   return (
     <div className={styles.screen}>

@@ -18,6 +18,9 @@ export function useSwipe(onSwipe: (bringIn: 'left' | 'right') => void) {
       hasSwiped.current = Math.abs(distance) >= SWIPE_PX;
       if (hasSwiped.current) onSwipe(distance < 0 ? 'right' : 'left');
     },
+    onPointerCancel() {
+      startX.current = undefined;
+    },
     /** Where the finger ended nothing was meant to be tapped. */
     onClickCapture(event: MouseEvent) {
       if (hasSwiped.current) event.stopPropagation();

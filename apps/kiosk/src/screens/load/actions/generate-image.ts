@@ -7,6 +7,7 @@ import {
   type NavigationState,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
+import { CallError } from '../../../lib/call-error.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
 import { exitHome, PATIENTLY, type Step } from '../steps.ts';
 
@@ -26,10 +27,11 @@ export const generateImage: Action<LoadStateOf<'generate-image'>> = {
   async work({ data: { txID, frame } }, { api, shots, step, signal }) {
     const { frameName, categoryName, isNoCut } = frame;
     await step(SEND_PHOTOS, () => shots.deliver(txID));
-    const { data } = await step(COMPOSE, () =>
-      api.call(calls.generateImage, { body: { txID, frameName, categoryName }, signal }),
-    );
-    const effects = toEffects(data);
+    const effects = await step(COMPOSE, async () => {
+      const body = { txID, frameName, categoryName };
+      const { data } = await api.call(calls.generateImage, { body, signal });
+      return toEffects(data);
+    });
     return (go) =>
       go('/effect-preview', {
         state: { txID, isNoCut, withRecording: false, frame, effects },
@@ -38,14 +40,15 @@ export const generateImage: Action<LoadStateOf<'generate-image'>> = {
   },
 };
 
+type Effects = NavigationState<'/effect-preview'>['effects'];
+
 /** Section 4: ordered by the four effect folders, whatever the order of the answer. */
-function toEffects({
-  compiled_url,
-  img_url,
-}: GeneratedImages): NavigationState<'/effect-preview'>['effects'] {
-  return EffectName.options.flatMap((effectName) => {
+function toEffects({ compiled_url, img_url }: GeneratedImages): Effects {
+  const [first, ...others] = EffectName.options.flatMap((effectName) => {
     const isOfEffect = (url: string) => effectNameOf(url) === effectName;
     const compiled = compiled_url.find(isOfEffect);
     return compiled ? [{ effectName, compiled, imgURI: img_url.find(isOfEffect) ?? compiled }] : [];
   });
+  if (!first) throw new CallError(502, ['The server made no print.'], { isOurWord: true });
+  return [first, ...others];
 }

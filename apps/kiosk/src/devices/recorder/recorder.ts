@@ -1,0 +1,109 @@
+import { CAMERA_IDEAL, RECORDING_CHUNK_MS, RECORDING_MS } from '@jepret/contract';
+import type { Clock } from '../../lib/clock.ts';
+import type { Recorder } from '../../lib/recorder.ts';
+import { within } from '../../lib/wait.ts';
+import { filmStream } from './film-stream.ts';
+import { RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
+import { createRememberedSetting, type RememberedSetting } from './remembered-setting.ts';
+import { endStream, scaleStream } from './scale-stream.ts';
+import { watchSmoothness } from './smoothness.ts';
+
+/** Of the browser; absent where it cannot record. */
+type RecorderClass = Pick<typeof MediaRecorder, 'isTypeSupported'> &
+  (new (
+    stream: MediaStream,
+    options: MediaRecorderOptions,
+  ) => MediaRecorder);
+
+interface Dependencies {
+  clock: Clock;
+  MediaRecorder: RecorderClass | undefined;
+  remembered: RememberedSetting;
+}
+
+/** A recorder that does not end by itself after this is stuck. */
+export const END_LIMIT_MS = 1_000;
+/** A machine that was slow for a day, with an update, gets another chance. */
+const REMEMBERED_FOR_MS = 7 * 86_400_000;
+
+export const createBrowserRecorder = (clock: Clock): Recorder =>
+  createRecorder({
+    clock,
+    MediaRecorder: globalThis.MediaRecorder as RecorderClass | undefined,
+    remembered: createRememberedSetting(),
+  });
+
+export function createRecorder({ clock, MediaRecorder, remembered }: Dependencies): Recorder {
+  const settings = RECORDER_SETTINGS.filter(({ mimeType }) =>
+    MediaRecorder?.isTypeSupported(mimeType),
+  );
+  const lightest = settings.length - 1;
+  /** Known after the first look; from then on the memory only follows. */
+  let index: number | undefined;
+  let stopWatching = () => {};
+
+  const findIndex = async (): Promise<number> => {
+    const stored = await remembered.find().catch(() => undefined);
+    const isFresh = stored && clock.now().getTime() - stored.sinceMs < REMEMBERED_FOR_MS;
+    return isFresh ? Math.min(stored.index, lightest) : 0;
+  };
+  const useLighter = (than: number) => {
+    index = Math.min(than + 1, lightest);
+    void remembered.set({ index, sinceMs: clock.now().getTime() }).catch(() => {});
+  };
+
+  /** The film, or undefined when it does not come to an end in time. */
+  const film = async (stream: MediaStream, setting: RecorderSetting, signal: AbortSignal) => {
+    if (!MediaRecorder) return undefined;
+    const Recorder = MediaRecorder;
+    const enough = new AbortController();
+    const callOff = clock.schedule(() => enough.abort(), RECORDING_MS);
+    try {
+      return await within(clock, RECORDING_MS + END_LIMIT_MS, () =>
+        filmStream((source, options) => new Recorder(source, options), {
+          stream,
+          setting,
+          chunkMs: RECORDING_CHUNK_MS,
+          signal: AbortSignal.any([signal, enough.signal]),
+        }),
+      );
+    } finally {
+      callOff();
+    }
+  };
+
+  return {
+    async record(video, signal) {
+      stopWatching();
+      index ??= await findIndex();
+      const used = index;
+      const setting = settings[used];
+      const stream = video.srcObject;
+      if (!setting || !(stream instanceof MediaStream) || signal.aborted) return undefined;
+
+      const scaled = setting.heightPx ? await scaleStream(stream, setting.heightPx) : undefined;
+      const smoothness = watchSmoothness(video, clock, () => useLighter(used));
+      stopWatching = smoothness.stop;
+      try {
+        const recorded = await film(scaled ?? stream, setting, signal);
+        if (signal.aborted) return undefined;
+        smoothness.recordingEnded();
+        if (!recorded?.size) throw new Error('The recorder gave no film.');
+        return { film: recorded, framesPerSecond: frameRateOf(stream) };
+      } catch {
+        // Photos only, this time; the next recording asks less of the machine.
+        smoothness.stop();
+        if (!signal.aborted) useLighter(used);
+        return undefined;
+      } finally {
+        if (scaled) endStream(scaled);
+      }
+    },
+  };
+}
+
+/** A film that stands in for a camera tells no rate. */
+function frameRateOf(stream: MediaStream): number {
+  const { frameRate } = stream.getVideoTracks()[0]?.getSettings() ?? {};
+  return Math.round(frameRate || CAMERA_IDEAL.framesPerSecond);
+}

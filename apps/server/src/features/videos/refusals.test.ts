@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { openLiveStudio } from '../../testing/live-studio.ts';
+import { FRAME, SHEET_FRAME } from '../../testing/studio.ts';
+
+const TIMEOUT_MS = 60_000;
+
+describeOnEveryDatabase('videos that cannot be made', (open) => {
+  test('without ffmpeg a booth records nothing and says so, and is healthy (D36)', async () => {
+    const studio = await openLiveStudio(await open(), { ffmpeg: undefined });
+    const { headers } = studio.kiosk;
+    const location = await studio.get('/v1/location/jakarta', headers);
+    expect(location.json().data.recording).toBe(false);
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID);
+    const answer = await studio.askForVideo(txID);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().meta.message).toBe('This booth makes no videos.');
+    expect((await studio.getImages(txID)).compiled_url).toHaveLength(4);
+    await studio.dependencies.background.settled();
+    expect(await studio.listJobs()).toEqual([]);
+    expect((await studio.get('/health')).statusCode).toBe(200);
+  });
+
+  test(
+    'a video that fails again and again is refused for good, and the photos are there (D24)',
+    async () => {
+      const { ffmpeg = expect.fail('no ffmpeg') } = (await openLiveStudio(await open()))
+        .dependencies;
+      const broken = { ...ffmpeg, ffmpegPath: '/bin/false' };
+      const studio = await openLiveStudio(await open(), { ffmpeg: broken });
+      const txID = await studio.startPaid();
+      await studio.recordAll(txID, SHEET_FRAME, 3);
+      await studio.work();
+      const answer = await studio.askForVideo(txID, 'original', SHEET_FRAME);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().meta.message).toBe('The video could not be made.');
+      const [dead] = await studio.dependencies.videoQueue.listDead();
+      expect(dead).toMatchObject({ name: 'videos-make', reason: 'The video could not be made.' });
+      expect((await studio.getImages(txID, SHEET_FRAME)).compiled_url).toHaveLength(4);
+
+      // Somebody has mended it.
+      broken.ffmpegPath = ffmpeg.ffmpegPath;
+      const again = await studio.askForVideo(txID, 'original', SHEET_FRAME);
+      expect(again.statusCode).toBe(200);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('missing photos, an unknown frame and an unknown effect are 422', async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    const none = await studio.askForVideo(txID, 'original', SHEET_FRAME);
+    expect([none.statusCode, none.json().meta.message]).toEqual([
+      422,
+      'Photo 1 is missing. Photo 2 is missing. Photo 3 is missing.',
+    ]);
+    const nowhere = await studio.askForVideo(txID, 'original', { ...FRAME, frameName: 'nowhere' });
+    expect([nowhere.statusCode, nowhere.json().meta.message]).toEqual([
+      422,
+      'There is no such frame.',
+    ]);
+    const sepia = await studio.askForVideo(txID, 'sepia' as 'original');
+    expect([sepia.statusCode, sepia.json().meta.message]).toEqual([
+      422,
+      expect.stringContaining('effect'),
+    ]);
+  });
+
+  test('the transaction is judged before the input (D6)', async () => {
+    const studio = await openLiveStudio(await open());
+    const paid = await studio.startPaid();
+    const { trx_id: unpaid } = await studio.kiosk.start();
+    const other = await studio.addKiosk();
+    const post = (txID: unknown, headers: Record<string, string>) =>
+      studio.post('/api/generate-video', { txID, effect: 'none' }, headers);
+    expect((await post(paid, {})).statusCode).toBe(401);
+    expect((await post(paid, other.headers)).statusCode).toBe(404);
+    expect((await post('37', studio.kiosk.headers)).statusCode).toBe(404);
+    expect((await post(unpaid, studio.kiosk.headers)).statusCode).toBe(402);
+    expect((await post(paid, studio.kiosk.headers)).statusCode).toBe(422);
+  });
+
+  test(
+    'when the session ends, what is made for it is dropped',
+    async () => {
+      const studio = await openLiveStudio(await open());
+      const txID = await studio.startPaid();
+      await studio.recordAll(txID);
+      await studio.getImages(txID);
+      await studio.dependencies.background.settled();
+      await studio.database.updateTable('transactions').set({ status: 'refunded' }).execute();
+      await studio.work();
+      await expect.poll(() => studio.listJobs(), { timeout: 20_000 }).toEqual([]);
+      const rows = await studio.database.selectFrom('videos').select('state').execute();
+      expect(rows).toEqual([{ state: 'dropped' }]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test('a server that stops sends whoever waits to ask again', async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID);
+    const asked = studio.askForVideo(txID);
+    await expect.poll(() => studio.listJobs()).toContain('videos-make');
+    await studio.app.close();
+    expect((await asked).statusCode).toBe(503);
+    expect(await studio.listJobs()).toContain('videos-make');
+  });
+});

@@ -1,0 +1,401 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './booth-test.ts';
+import { createFingers, type Finger } from './fingers.ts';
+import { openWithState } from './open-with-state.ts';
+import { refuse, stateOf } from './paying.ts';
+import { SIZES, sizeName } from './sizes.ts';
+
+const PRINT = '/static/res_image/jakarta/key/original/print.jpg';
+const RESULT = {
+  txID: 'trx-1',
+  effect: 'original',
+  isNoCut: false,
+  withRecording: true,
+  compiled: PRINT,
+  videoURL: '/living.mp4',
+  stackedVideoUrl: '/clip.mp4',
+};
+const COMPILE = '**/api/compile-painting';
+const GROUND = '#7fc8a9';
+
+/** A print of the real size: where it is empty, what is painted shows exactly. */
+const print = sharp({ create: { width: 1240, height: 1844, channels: 3, background: GROUND } })
+  .jpeg({ quality: 100 })
+  .toBuffer();
+
+async function openEditor(page: Page): Promise<void> {
+  await page.route('**/static/res_image/**', async (route) =>
+    route.fulfill({ contentType: 'image/jpeg', body: await print }),
+  );
+  await openWithState(page, '/edit', RESULT);
+  await expect(stickers(page).first()).toBeVisible();
+}
+
+const board = (page: Page) => page.getByRole('img', { name: 'Your print' });
+const stickers = (page: Page) => page.getByRole('region', { name: 'Stickers' }).getByRole('listitem');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft'));
+
+/** A place on the print, given in parts of its width and height. */
+async function spots(page: Page): Promise<(x: number, y: number) => Finger> {
+  const box = await boxOf(board(page));
+  return (x, y) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
+async function drawLine(page: Page): Promise<void> {
+  const at = await spots(page);
+  await (await createFingers(page)).drag([[at(0.1, 0.1), at(0.9, 0.1)]]);
+}
+
+/** The colour on the screen at a place of the print. */
+async function colorAt(page: Page, x: number, y: number): Promise<string> {
+  const spot = (await spots(page))(x, y);
+  const pixel = await page.screenshot({
+    clip: { x: Math.round(spot.x), y: Math.round(spot.y), width: 1, height: 1 },
+  });
+  const [red = 0, green = 0, blue = 0] = await sharp(pixel).removeAlpha().raw().toBuffer();
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+async function paintingOf(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(async () => {
+    const bytes = await (history.state.usr.paintingImage as Blob).arrayBuffer();
+    return Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+  });
+  return Buffer.from(text, 'latin1');
+}
+
+test('without the edit page the result goes on to the gallery as it came (D25)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ useEdit: 'false' });
+  await openWithState(page, '/edit', RESULT);
+  await expect(page).toHaveURL('/final-preview');
+  expect(await stateOf(page)).toEqual(RESULT);
+  await page.goBack();
+  await expect(page).not.toHaveURL('/edit');
+});
+
+test('SKIP with nothing drawn goes on to the gallery as it came', async ({ page, signIn }) => {
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await button(page, 'SKIP').tap();
+  await expect(page).toHaveURL('/final-preview');
+  expect(await stateOf(page)).toEqual(RESULT);
+});
+
+test('DONE hands over a transparent painting of the template’s size that is what the screen showed (D25)', async ({
+  page,
+  signIn,
+}) => {
+  await page.route(COMPILE, () => {});
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  const at = await spots(page);
+  const fingers = await createFingers(page);
+  for (const [row, pen] of ['marker', 'brush', 'bubble', 'neon', 'rainbow', 'dots'].entries()) {
+    await button(page, pen).tap();
+    const y = 0.1 + row * 0.13;
+    await fingers.drag([
+      [at(0.1, y), at(0.45, y + 0.1)],
+      [at(0.9, y), at(0.55, y + 0.1)],
+    ]);
+  }
+  await button(page, 'eraser').tap();
+  await fingers.drag([[at(0.3, 0.05), at(0.3, 0.95)]]);
+  await stickers(page).first().tap();
+  await fingers.drag([
+    [at(0.45, 0.5), at(0.35, 0.35)],
+    [at(0.55, 0.5), at(0.7, 0.6)],
+  ]);
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Redo')).toBeDisabled();
+  const screen = await page.screenshot({ clip: await boxOf(board(page)) });
+
+  await button(page, 'DONE').tap();
+  await expect(page).toHaveURL('/load');
+  expect(await stateOf(page)).toMatchObject({
+    action: 'compile-painting',
+    txID: 'trx-1',
+    effect: 'original',
+    withRecording: true,
+    withPainting: true,
+    data: { compiled: PRINT, videoURL: '/living.mp4', stackedVideoUrl: '/clip.mp4' },
+  });
+  const painting = await paintingOf(page);
+  expect(await sharp(painting).metadata()).toMatchObject({
+    format: 'png',
+    width: 1240,
+    height: 1844,
+    hasAlpha: true,
+  });
+  const expected = await sharp(await print).composite([{ input: painting }]).toBuffer();
+  expect(await partThatDiffers(screen, expected)).toBeLessThan(0.01);
+  // The same comparison sees a painting that is off by three pixels of the screen.
+  const shifted = await sharp(await print)
+    .composite([{ input: painting, left: 6, top: 0 }])
+    .toBuffer();
+  expect(await partThatDiffers(screen, shifted)).toBeGreaterThan(0.03);
+});
+
+/** How many of the pixels are clearly another colour. */
+async function partThatDiffers(screen: Buffer, print: Buffer): Promise<number> {
+  const { data: seen, info } = await sharp(screen)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const made = await sharp(print)
+    .resize(info.width, info.height, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  let different = 0;
+  for (let pixel = 0; pixel < seen.length; pixel += 3) {
+    const distance = [0, 1, 2].map((c) => Math.abs((seen[pixel + c] ?? 0) - (made[pixel + c] ?? 0)));
+    if (Math.max(...distance) > 48) different += 1;
+  }
+  return different / (seen.length / 3);
+}
+
+test('ten fingers draw at once, each its own line, and each line is undone by itself', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  const at = await spots(page);
+  const rows = Array.from({ length: 10 }, (_, row) => 0.05 + row * 0.1);
+  await (await createFingers(page)).drag(rows.map((y) => [at(0.1, y), at(0.9, y)] as const));
+  for (const y of rows) expect(await colorAt(page, 0.5, y)).toBe('#e0223f');
+  for (const _ of rows) await button(page, 'Undo').tap();
+  await expect(button(page, 'Undo')).toBeDisabled();
+  for (const y of rows) expect(await colorAt(page, 0.5, y)).toBe(GROUND);
+  await button(page, 'Redo').tap();
+  await expect(button(page, 'SKIP')).toHaveCount(0);
+});
+
+test('the eraser takes paint away and leaves stickers', async ({ page, signIn }) => {
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await drawLine(page);
+  await stickers(page).nth(5).tap();
+  await page.keyboard.press('Escape');
+  const sticker = await colorAt(page, 0.5, 0.5);
+  expect(sticker).not.toBe(GROUND);
+  await button(page, 'eraser').tap();
+  const at = await spots(page);
+  const fingers = await createFingers(page);
+  await fingers.drag([[at(0.5, 0.02), at(0.5, 0.98)]]);
+  expect(await colorAt(page, 0.5, 0.1)).toBe(GROUND);
+  expect(await colorAt(page, 0.3, 0.1)).toBe('#e0223f');
+  expect(await colorAt(page, 0.5, 0.5)).toBe(sticker);
+});
+
+test('at least 40 stickers in groups; every one of them can be put on (D33)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  const groups = page.getByRole('region', { name: 'Stickers' }).locator('button[aria-pressed]');
+  let count = 0;
+  for (const group of await groups.all()) {
+    await group.tap();
+    await expect(group).toHaveAttribute('aria-pressed', 'true');
+    for (const sticker of await stickers(page).getByRole('img').all()) {
+      await expect(sticker).toHaveJSProperty('complete', true);
+      expect(await sticker.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+        0,
+      );
+      expect(await sticker.getAttribute('alt')).toBeTruthy();
+      count += 1;
+    }
+    await stickers(page).first().tap();
+  }
+  expect(count).toBeGreaterThanOrEqual(40);
+  const kept = JSON.parse((await draft(page)) ?? '{}');
+  expect(kept.history.done).toHaveLength(await groups.count());
+});
+
+const placementsIn = async (page: Page) => {
+  const { history } = JSON.parse((await draft(page)) ?? '{}');
+  return history.done.map((change: { placement?: object; sticker?: { placement: object } }) => ({
+    ...change.sticker?.placement,
+    ...change.placement,
+  }));
+};
+
+test('a sticker is dragged with one finger, grown and turned with two, and by its corner', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await stickers(page).first().tap();
+  await expect(button(page, 'DONE')).toBeVisible();
+  const at = await spots(page);
+  const fingers = await createFingers(page);
+  await fingers.drag([[at(0.5, 0.5), at(0.5, 0.25)]]);
+  await fingers.drag([
+    [at(0.45, 0.25), at(0.5, 0.1)],
+    [at(0.55, 0.25), at(0.5, 0.4)],
+  ]);
+  const [added, dragged, pinched] = await placementsIn(page);
+  expect(dragged).toMatchObject({ x: added.x, y: expect.closeTo(461, -1) });
+  expect(pinched.scale).toBeGreaterThan(2 * added.scale);
+  expect(pinched.rotationDeg).toBeCloseTo(90, 0);
+});
+
+test('keys move, scale, delete and undo; clearing asks first', async ({ page, signIn }) => {
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await stickers(page).first().getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'DONE')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('+');
+  const [added, stepped] = await placementsIn(page);
+  expect(stepped.x).toBeGreaterThan(added.x);
+  expect(stepped.scale).toBeGreaterThan(added.scale);
+  await page.keyboard.press('Delete');
+  await expect(button(page, 'SKIP')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(button(page, 'DONE')).toBeVisible();
+  await button(page, 'Clear').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep drawing' }).tap();
+  await expect(button(page, 'DONE')).toBeVisible();
+  await button(page, 'Clear').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear it' }).tap();
+  await expect(button(page, 'SKIP')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(button(page, 'DONE')).toBeVisible();
+});
+
+test('Sticker Only hides the pens (D25)', async ({ page, signIn }) => {
+  await signIn({ useEdit: 'true', stickerOnly: 'true' });
+  await openEditor(page);
+  await expect(button(page, 'marker')).toHaveCount(0);
+  await expect(button(page, 'eraser')).toHaveCount(0);
+  await drawLine(page);
+  await expect(button(page, 'SKIP')).toBeVisible();
+  await stickers(page).first().tap();
+  await expect(button(page, 'DONE')).toBeVisible();
+});
+
+test('when the time is up the drawing goes on by itself, with the line still under the finger', async ({
+  page,
+  signIn,
+}) => {
+  await page.route(COMPILE, () => {});
+  await page.clock.install();
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await expect(page.getByRole('timer')).toContainText(/^1:[23]/);
+  await page.clock.fastForward(70_000);
+  await expect(page.getByText('almost time, all is kept')).toBeVisible();
+  const at = await spots(page);
+  await (await createFingers(page)).hold(at(0.1, 0.5), at(0.9, 0.5));
+  await page.clock.fastForward(20_000);
+  await expect(page).toHaveURL('/load');
+  const { data, info } = await sharp(await paintingOf(page))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(data[4 * (922 * info.width + 620) + 3]).toBe(255);
+});
+
+test('a reload in the middle loses nothing; leaving keeps nothing (D13)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await drawLine(page);
+  await expect(button(page, 'DONE')).toBeVisible();
+  await page.reload();
+  await expect(button(page, 'DONE')).toBeVisible();
+  await expect.poll(() => colorAt(page, 0.5, 0.1)).toBe('#e0223f');
+  await button(page, 'Undo').tap();
+  await button(page, 'SKIP').tap();
+  await expect(page).toHaveURL('/final-preview');
+  expect(await draft(page)).toBeNull();
+});
+
+test('the film plays while the painting is compiled; the gallery comes after both (section 4)', async ({
+  page,
+  signIn,
+}) => {
+  const compiled = Promise.withResolvers<void>();
+  await page.route(COMPILE, async (route) => {
+    await compiled.promise;
+    await route.fulfill({
+      json: {
+        status_code: 200,
+        meta: { message: 'Done.' },
+        data: { image_path: '/painted.jpg', video_path: '/painted.mp4' },
+      },
+    });
+  });
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await drawLine(page);
+  await button(page, 'DONE').tap();
+  const film = page.locator('video');
+  await expect(film).toHaveJSProperty('muted', true);
+  await expect(page.getByRole('heading', { name: 'putting your drawing on the print' })).toBeVisible();
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.ended)).toBe(true);
+  expect(await film.evaluate((video: HTMLVideoElement) => video.duration)).toBeLessThanOrEqual(6);
+  await expect(page).toHaveURL('/load');
+  compiled.resolve();
+  await expect(page).toHaveURL('/final-preview');
+  expect(await stateOf(page)).toEqual({
+    ...RESULT,
+    compiled: '/painted.jpg',
+    videoURL: '/painted.mp4',
+    withPainting: true,
+  });
+});
+
+test('without a film and without a compile the photos still reach the gallery, and it is said', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/compiling.mp4', (route) => route.abort());
+  await page.route(COMPILE, refuse(422, 'No.'));
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await drawLine(page);
+  await button(page, 'DONE').tap();
+  await expect(page.getByRole('alert')).toContainText('Your photos are safe');
+  await expect(page).toHaveURL('/final-preview');
+  expect(await stateOf(page)).toEqual(RESULT);
+});
+
+for (const size of SIZES) {
+  test(`the editor fits ${sizeName(size)}, its targets under a fingertip`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn({ useEdit: 'true' });
+    await openEditor(page);
+    await expect(board(page)).toBeInViewport({ ratio: 1 });
+    const unit = Math.min(size.width, size.height) / 1080;
+    for (const control of await page.getByRole('button').all()) {
+      await expect(control).toBeInViewport({ ratio: 1 });
+      const { width, height } = await boxOf(control);
+      expect(Math.min(width, height), (await control.textContent()) ?? '').toBeGreaterThanOrEqual(
+        72 * unit - 0.5,
+      );
+    }
+    await drawLine(page);
+    expect(await colorAt(page, 0.5, 0.1)).toBe('#e0223f');
+  });
+}

@@ -1,0 +1,35 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+export interface Finger {
+  x: number;
+  y: number;
+}
+
+/** As many fingers as one likes, which Playwright's own touchscreen has not. */
+export async function createFingers(page: Page) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: readonly Finger[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(({ x, y }, id) => ({ x, y, id })),
+    });
+  return {
+    /** All down together, along their ways at the same pace, all up together. */
+    async drag(ways: readonly (readonly [Finger, Finger])[], steps = 8) {
+      const at = (step: number) =>
+        ways.map(([from, to]) => ({
+          x: from.x + ((to.x - from.x) * step) / steps,
+          y: from.y + ((to.y - from.y) * step) / steps,
+        }));
+      const start = at(0);
+      for (const [index] of start.entries()) await send('touchStart', start.slice(0, index + 1));
+      for (let step = 1; step <= steps; step += 1) await send('touchMove', at(step));
+      await send('touchEnd', []);
+    },
+    /** Down and along, and there they stay. */
+    async hold(from: Finger, to: Finger) {
+      await send('touchStart', [from]);
+      await send('touchMove', [to]);
+    },
+  };
+}

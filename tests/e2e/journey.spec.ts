@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import type { BoothProcess } from '../support/booth-process.ts';
+import { expect, test } from './booth-test.ts';
+import { withFakeCamera } from './capturing.ts';
+import { openPayment, settlePayment, stateOf } from './paying.ts';
+
+test.use({ launchOptions: withFakeCamera });
+// Countdowns in real time, and a machine that may be busy.
+test.setTimeout(120_000);
+
+const frameCalled = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Frames' })
+    .getByRole('button')
+    .filter({ has: page.getByRole('img', { name, exact: true }) });
+
+/** From the first tap to the camera, in a frame of two snaps. */
+async function reachCamera(page: Page, booth: BoothProcess): Promise<string> {
+  const trxId = await openPayment(page);
+  await settlePayment(booth, trxId, 'pay');
+  await expect(page).toHaveURL('/print-style');
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  const frame = frameCalled(page, 'kota hujan');
+  await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
+  await frame.scrollIntoViewIfNeeded();
+  await frame.tap();
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL('/capture');
+  return trxId;
+}
+
+const start = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'START' }).tap();
+const tapCounter = async (page: Page, name: string) => {
+  const button = page.getByRole('button', { name, exact: true });
+  await expect(button).toBeEnabled({ timeout: 30_000 });
+  await button.tap();
+};
+
+async function expectFourPrints(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/effect-preview', { timeout: 30_000 });
+  const prints = page.getByRole('list', { name: 'Effects' }).locator('img');
+  await expect(prints).toHaveCount(4);
+  const sizes = () =>
+    prints.evaluateAll((images: HTMLImageElement[]) =>
+      images.map(({ naturalWidth, naturalHeight }) => `${naturalWidth}×${naturalHeight}`),
+    );
+  await expect.poll(sizes).toEqual(Array(4).fill('1240×1844'));
+}
+
+test('pay, choose a frame, two snaps, and four prints to choose from', async ({
+  page,
+  booth,
+  signIn,
+  consoleLines,
+}) => {
+  await signIn();
+  const trxId = await reachCamera(page, booth);
+  await start(page);
+  await tapCounter(page, 'NEXT');
+  await tapCounter(page, 'FINISH');
+  await expectFourPrints(page);
+  const { txID, effects } = await stateOf(page);
+  expect(txID).toBe(trxId);
+  expect(effects.map(({ effectName }: { effectName: string }) => effectName)).toEqual([
+    'light_original',
+    'original',
+    'light_grayscale',
+    'dark_grayscale',
+  ]);
+  expect(JSON.stringify(effects)).not.toContain(trxId);
+  expect(consoleLines).toEqual([]);
+});
+
+test('a session that was cut off at the camera goes on there, with its snap (D13)', async ({
+  page,
+  booth,
+  signIn,
+}) => {
+  await signIn();
+  await reachCamera(page, booth);
+  await start(page);
+  await expect(page.getByRole('button', { name: 'NEXT', exact: true })).toBeEnabled();
+  const photos = page.getByRole('img', { name: 'Your frame with 1 of 2 snaps' });
+  await expect(photos).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'RESUME' }).tap();
+  await expect(page).toHaveURL('/capture');
+  await expect(photos).toBeVisible();
+  await start(page);
+  await tapCounter(page, 'FINISH');
+  await expectFourPrints(page);
+});
+
+test('photos that could not travel are sent after FINISH, and none is lost', async ({
+  page,
+  booth,
+  signIn,
+}) => {
+  await signIn();
+  await page.clock.install();
+  await reachCamera(page, booth);
+  await page.route('**/api/upload-file', (route) => route.abort());
+  await start(page);
+  await tapCounter(page, 'NEXT');
+  await tapCounter(page, 'FINISH');
+  await expect(page.getByText('No response, Retrying...')).toBeVisible();
+  await page.unroute('**/api/upload-file');
+  await page.clock.fastForward(30_000);
+  await expectFourPrints(page);
+});
+
+test('when the session is over, the kiosk has none of its faces (D13)', async ({
+  page,
+  booth,
+  signIn,
+}) => {
+  await signIn();
+  await reachCamera(page, booth);
+  await start(page);
+  await expect(page.getByRole('button', { name: 'NEXT', exact: true })).toBeEnabled();
+  const countShots = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open('jepret-shots');
+          opening.onerror = () => reject(opening.error);
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('shots').objectStore('shots').count();
+            count.onsuccess = () => resolve(count.result);
+          };
+        }),
+    );
+  await expect.poll(countShots).toBe(1);
+  await page.route('**/v1/kiosk/session', (route) =>
+    route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } }),
+  );
+  await page.goto('/');
+  await expect.poll(countShots).toBe(0);
+});
