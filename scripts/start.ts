@@ -2,8 +2,7 @@
 import { buildKiosk } from './kiosk-build.ts';
 import { ffmpeg, installPrograms } from './system-programs.ts';
 
-if (installPrograms([ffmpeg]).length > 0) {
-  console.log('ffmpeg is missing: this booth makes photos only, no clips and no living prints.');
-}
+// Without it the server says what it does without.
+installPrograms([ffmpeg]);
 buildKiosk();
 await import('../apps/server/src/main.ts');

@@ -25,26 +25,25 @@ export async function getRecordedClips(widthPx: number, heightPx: number): Promi
 
 async function record(file: string, number: number, widthPx: number, heightPx: number) {
   const [width, height] = [Math.round(widthPx * MARGIN), Math.round(heightPx * MARGIN)];
-  const scene = `${file}.png`;
-  writeFileSync(scene, await drawScene(number, width, height));
   const sway = (length: number, wave: string) => `${length}*(0.5+0.45*${wave})`;
-  const x = sway(width - widthPx, `sin(t*1.3+${number})`);
-  const y = sway(height - heightPx, `cos(t*1.7+${number})`);
-  const megabits = (2.5 * widthPx * heightPx) / (1280 * 720);
-  const rate = `${Math.round(megabits * 1000)}k`;
-  const { status, stdout, stderr } = spawnSync(
-    'ffmpeg',
-    [
-      ['-v', 'error', '-loop', '1', '-framerate', `${FRAMES_PER_SECOND}`, '-t', `${SECONDS}`],
-      ['-i', scene],
-      ['-vf', `crop=${widthPx}:${heightPx}:x='${x}':y='${y}',noise=alls=3:allf=t,format=yuv420p`],
-      ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'],
-      ['-b:v', rate, '-maxrate', rate, '-bufsize', rate, '-g', '100'],
-      // Through a pipe nobody can write the duration into the header afterwards: like MediaRecorder.
-      ['-f', 'webm', 'pipe:1'],
-    ].flat(),
-    { maxBuffer: 64 * 2 ** 20 },
-  );
+  const filters = [
+    `loop=loop=${SECONDS * FRAMES_PER_SECOND - 1}:size=1`,
+    `setpts=N/${FRAMES_PER_SECOND}/TB`,
+    `crop=${widthPx}:${heightPx}:x='${sway(width - widthPx, `sin(t*1.3+${number})`)}'` +
+      `:y='${sway(height - heightPx, `cos(t*1.7+${number})`)}'`,
+    'noise=alls=3:allf=t',
+    'format=yuv420p',
+  ];
+  const kilobits = Math.round((2500 * widthPx * heightPx) / (1280 * 720));
+  const args = [
+    ['-v', 'error', '-framerate', `${FRAMES_PER_SECOND}`, '-f', 'png_pipe', '-i', 'pipe:0'],
+    ['-vf', filters.join(','), '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],
+    ['-row-mt', '1', '-b:v', `${kilobits}k`, '-g', '100'],
+    // Through a pipe nobody can write the duration into the header afterwards: like MediaRecorder.
+    ['-f', 'webm', 'pipe:1'],
+  ].flat();
+  const input = await drawScene(number, width, height);
+  const { status, stdout, stderr } = spawnSync('ffmpeg', args, { input, maxBuffer: 64 * 2 ** 20 });
   if (status !== 0) throw new Error(`ffmpeg could not draw a clip: ${stderr}`);
   writeFileSync(`${file}.part`, stdout);
   renameSync(`${file}.part`, file);

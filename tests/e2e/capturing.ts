@@ -3,7 +3,10 @@ import { computeSlots } from '@jepret/layout';
 import type { LaunchOptions, Page } from '@playwright/test';
 import sharp from 'sharp';
 import config from '../../playwright.config.ts';
+import type { BoothProcess } from '../support/booth-process.ts';
+import { expect } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
+import { openPayment, settlePayment } from './paying.ts';
 
 export const TX_ID = 'capture-test';
 
@@ -38,8 +41,41 @@ export function aFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
   };
 }
 
-/** Opens /capture; its server takes every photo, and its template is drawn here. */
-export async function openCapture(page: Page, drawn = aFrame()): Promise<void> {
+/** The location as it is, but for its clips (D36). */
+export const switchRecordingOff = (page: Page) =>
+  page.route('**/v1/location/*', async (route) => {
+    const answer = await route.fetch();
+    const { data, ...envelope } = await answer.json();
+    await route.fulfill({ json: { ...envelope, data: { ...data, recording: false } } });
+  });
+
+/** From the first tap to the camera, in a frame of two snaps. */
+export async function reachCamera(page: Page, booth: BoothProcess): Promise<string> {
+  const trxId = await openPayment(page);
+  await settlePayment(booth, trxId, 'pay');
+  await expect(page).toHaveURL('/print-style');
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  const frame = frameCalled(page, 'kota hujan');
+  await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
+  await frame.scrollIntoViewIfNeeded();
+  await frame.tap();
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL(/\/capture/);
+  return trxId;
+}
+
+const frameCalled = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: 'Frames' })
+    .getByRole('button')
+    .filter({ has: page.getByRole('img', { name, exact: true }) });
+
+/** Opens a camera screen; its server takes every photo, and its template is drawn here. */
+export async function openCapture(
+  page: Page,
+  drawn = aFrame(),
+  route: '/capture' | '/capture-with-recording' = '/capture',
+): Promise<void> {
   await page.goto('/');
   const { origin } = new URL(page.url());
   const isPath = drawn.frameURL.startsWith('/');
@@ -53,7 +89,7 @@ export async function openCapture(page: Page, drawn = aFrame()): Promise<void> {
   );
   // Composing takes its time; what comes after it has tests of its own.
   await page.route('**/api/generate-image', () => {});
-  await openWithState(page, '/capture', { txID: TX_ID, frame });
+  await openWithState(page, route, { txID: TX_ID, frame });
 }
 
 async function drawTemplate(frame: ChosenFrame): Promise<Buffer> {

@@ -108,6 +108,24 @@ test('a print that cannot be shown says so, and is asked for again', async ({ pa
   await expect(large(page)).toBeVisible();
 });
 
+test('the video of the effect that is looked at is asked for early, others are called off', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const asked: { effect: string; fps: number }[] = [];
+  const calledOff: string[] = [];
+  await page.route('**/api/generate-video', (route) => {
+    asked.push(route.request().postDataJSON());
+  });
+  page.on('requestfailed', (request) => calledOff.push(request.postDataJSON()?.effect));
+  await openEffects(page, { withRecording: true, fps: 30 });
+  await expect.poll(() => asked.map(({ effect }) => effect)).toEqual(['light_original']);
+  await thumbnails(page).nth(1).tap();
+  await expect.poll(() => calledOff).toContain('light_original');
+  await expect.poll(() => asked.at(-1)).toMatchObject({ effect: 'original', fps: 30 });
+});
+
 for (const size of SIZES) {
   test(`the choice of effects fits ${sizeName(size)}`, async ({ page, signIn }) => {
     await page.setViewportSize(size);

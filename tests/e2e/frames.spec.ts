@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
+import { switchRecordingOff } from './capturing.ts';
 import { openWithState } from './open-with-state.ts';
 import { refuse, stateOf } from './paying.ts';
 import { SIZES, sizeName } from './sizes.ts';
@@ -92,11 +93,20 @@ test.describe('the frame (section 2)', () => {
 
     const before = await page.evaluate(() => history.length);
     await choose(page).tap();
-    await expect(page).toHaveURL('/capture');
+    await expect(page).toHaveURL('/capture-with-recording');
     expect(await page.evaluate(() => history.length)).toBe(before);
     const { txID, frame } = await stateOf(page);
     expect(txID).toBe('trx-1');
     expect(frame).toMatchObject({ isNoCut: true, width: 1240, height: 1844 });
+  });
+
+  test('with recording switched off it leads to /capture (D36)', async ({ page, signIn }) => {
+    await signIn();
+    await switchRecordingOff(page);
+    await openFrames(page);
+    await cards(page).first().tap();
+    await choose(page).tap();
+    await expect(page).toHaveURL('/capture');
   });
 
   test('without a frame CHOOSE only warns (section 5)', async ({ page, signIn }) => {

@@ -1,33 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
-import { withFakeCamera } from './capturing.ts';
-import { openPayment, settlePayment, stateOf } from './paying.ts';
+import { reachCamera, switchRecordingOff, withFakeCamera } from './capturing.ts';
+import { stateOf } from './paying.ts';
 
 test.use({ launchOptions: withFakeCamera });
 // Countdowns in real time, and a machine that may be busy.
 test.setTimeout(120_000);
 
-const frameCalled = (page: Page, name: string) =>
-  page
-    .getByRole('list', { name: 'Frames' })
-    .getByRole('button')
-    .filter({ has: page.getByRole('img', { name, exact: true }) });
-
-/** From the first tap to the camera, in a frame of two snaps. */
-async function reachCamera(page: Page, booth: BoothProcess): Promise<string> {
-  const trxId = await openPayment(page);
-  await settlePayment(booth, trxId, 'pay');
-  await expect(page).toHaveURL('/print-style');
-  await page.getByRole('button', { name: 'CHOOSE' }).tap();
-  const frame = frameCalled(page, 'kota hujan');
-  await page.getByRole('list', { name: 'Frames' }).evaluate((list) => list.scrollBy(0, 2_000));
-  await frame.scrollIntoViewIfNeeded();
-  await frame.tap();
-  await page.getByRole('button', { name: 'CHOOSE' }).tap();
-  await expect(page).toHaveURL('/capture');
-  return trxId;
-}
+// The way with clips has a test of its own.
+test.beforeEach(({ page }) => switchRecordingOff(page));
 
 const start = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'START' }).tap();
 const tapCounter = async (page: Page, name: string) => {

@@ -76,6 +76,7 @@ export function createFakeBooth(): FakeBooth {
     notes: createPaymentNotes(createFakeStorage(), randomness.key),
     login: createHandover(),
     camera: { watch: throwNoCamera, takeStill: throwNoCamera },
+    recorder: { record: throwNoCamera },
     shutterSound: { prepare() {}, wake() {}, play() {} },
     product: createProductStore(),
     shots: createShots({

@@ -12,6 +12,7 @@ import { createSessionExpiry } from './app/session-expiry.ts';
 import { createCamera } from './devices/camera/camera.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
 import { createPush } from './devices/push/push.ts';
+import { createBrowserRecorder } from './devices/recorder/recorder.ts';
 import { createIndexedDbShotStore } from './devices/shot-store/indexed-db.ts';
 import { createShutterSound } from './devices/shutter-sound/shutter-sound.ts';
 import { createApiClient } from './lib/api-client.ts';
@@ -61,6 +62,7 @@ const booth: Booth = {
   notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   login: createHandover(),
   camera: createCamera(systemClock),
+  recorder: createBrowserRecorder(systemClock),
   shutterSound: createShutterSound({
     fetch: window.fetch,
     newContext: () => new AudioContext({ latencyHint: 'interactive' }),

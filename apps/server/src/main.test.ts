@@ -82,6 +82,30 @@ test(
 );
 
 test(
+  'without ffmpeg the booth opens, says so once, and is healthy (D36)',
+  async () => {
+    const server = runProcess('main.ts', { ...environment(), PATH: '/nowhere' });
+    const url = await open(server);
+    expect(server.said().match(/ffmpeg is missing/g)).toHaveLength(1);
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect((await stop(server)).code).toBe(0);
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a process for videos only listens to nothing and makes no admin',
+  async () => {
+    const env = { ...environment(), WORK: 'videos' };
+    const worker = runProcess('main.ts', env);
+    await worker.until('Jepret makes videos here.');
+    expect(worker.said()).not.toMatch(/open at|The admin is/);
+    expect((await stop(worker)).code).toBe(0);
+  },
+  TIMEOUT_MS,
+);
+
+test(
   'a second signal ends the process at once',
   async () => {
     const server = runProcess('main.ts', environment());
@@ -135,6 +159,11 @@ test(
         { DATABASE_URL: `sqlite:${noDatabase}` },
         'DATABASE_URL: the database cannot be opened (file is not a database).',
       ],
+      [
+        { FFMPEG_PATH: '/bin/true' },
+        'FFMPEG_PATH: /bin/true is no ffmpeg of version 5.1 or newer.',
+      ],
+      [{ WORK: 'videos', PATH: '/nowhere' }, 'WORK: videos cannot be made without ffmpeg.'],
       [{ SMTP_URL: 'smtp://user:hush@mail.example.com:465' }, /^SMTP_URL names port 465/],
     ] as const) {
       const { code, stderr } = await runProcess('main.ts', { ...env, ...wrong }).ended;

@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type Ffmpeg, findFfmpeg } from '@jepret/compositor';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import packageJson from '../package.json' with { type: 'json' };
@@ -37,6 +35,7 @@ import { checkStorage, openDatabase, prepareDataDir, startJobs } from './start-u
 import { stopGracefully } from './stop-gracefully.ts';
 import { createBlobStore } from './storage.ts';
 import { findStorageOrigin } from './storage-choice.ts';
+import { openFfmpeg, VIDEOS_AT_ONCE } from './video-program.ts';
 
 try {
   await main();
@@ -62,7 +61,7 @@ async function main(): Promise<void> {
   const jobQueue = await createJobQueue(settings, database, logger);
   // One of its own: a few long videos must not keep a payment waiting.
   const videoQueue = await createJobQueue(settings, database, logger, VIDEOS_AT_ONCE);
-  const ffmpeg = await getFfmpeg(settings);
+  const ffmpeg = await openFfmpeg(settings);
   const filmsDir = join(settings.dataDir, 'films');
   await clearWorkbench(filmsDir, systemClock.now());
 
@@ -122,20 +121,6 @@ async function main(): Promise<void> {
   if (app) await startJobs(jobQueue, createBoothJobs(dependencies));
   if (videoWork) await startJobs(videoQueue, videoWork);
   console.log(address ? `Jepret is open at ${address}` : 'Jepret makes videos here.');
-}
-
-/** ffmpeg itself uses two cores. */
-const VIDEOS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
-
-async function getFfmpeg({ ffmpegPath, work }: Settings): Promise<Ffmpeg | undefined> {
-  const found = await findFfmpeg({ path: ffmpegPath });
-  if (found) return found;
-  if (ffmpegPath !== undefined) {
-    throw new SettingError(`FFMPEG_PATH: ${ffmpegPath} is no ffmpeg 5.1 or newer.`);
-  }
-  if (work === 'videos') throw new SettingError('WORK: videos cannot be made without ffmpeg.');
-  console.log('ffmpeg is missing: this booth makes photos only, no clips and no living prints.');
-  return undefined;
 }
 
 async function openBooth(

@@ -28,7 +28,8 @@ export interface Settings {
   logLevel: string;
   /** Undefined: on the path. */
   ffmpegPath: string | undefined;
-  work: Work;
+  /** What this process does: a chain may let some answer the calls and others make the videos. */
+  work: z.infer<typeof Work>;
   /** npm runs commands in the project's folder and tells here where they were typed. */
   typedIn: string;
   bases: KioskConfig['bases'];
@@ -104,8 +105,6 @@ const LogLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);
 
 const WORKS = ['all', 'calls', 'videos'] as const;
 const Work = z.enum(WORKS, `must be one of ${WORKS.join(', ')}`);
-/** What a process does: a chain may let some answer the calls and others make the videos. */
-export type Work = z.infer<typeof Work>;
 
 const databaseIn = (dataDir: string) =>
   z.string().transform((text, context): DatabaseLocation => {

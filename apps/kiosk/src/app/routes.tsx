@@ -2,7 +2,6 @@ import { ROUTES, type Route, SCREEN_TEXTS } from '@jepret/contract';
 import { lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import type { Clock } from '../lib/clock.ts';
-import { FinalPreviewScreen } from '../screens/final-preview/final-preview-screen.tsx';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { OtpRequestScreen } from '../screens/otp-request/otp-request-screen.tsx';
 import { OtpValidateScreen } from '../screens/otp-validate/otp-validate-screen.tsx';
@@ -23,11 +22,13 @@ export function createRoutes(clock: Clock): RouteObject[] {
     '/load': { Screen: lazy(() => loadChunk(importLoadScreen, clock)) },
     '/load-print': { placeholder: 'e-mail and print' },
     '/capture': { Screen: lazy(() => loadChunk(importCaptureScreen, clock)) },
-    '/capture-with-recording': { placeholder: 'take your photos and clips' },
+    '/capture-with-recording': {
+      Screen: lazy(() => loadChunk(importRecordingCaptureScreen, clock)),
+    },
     '/print-style': { Screen: lazy(() => loadChunk(importPrintStyleScreen, clock)) },
     '/frame': { Screen: lazy(() => loadChunk(importFrameScreen, clock)) },
     '/effect-preview': { Screen: lazy(() => loadChunk(importEffectPreviewScreen, clock)) },
-    '/final-preview': { Screen: FinalPreviewScreen },
+    '/final-preview': { Screen: lazy(() => loadChunk(importFinalPreviewScreen, clock)) },
     '/email': { placeholder: SCREEN_TEXTS.emailHeading },
     '/thanks': { placeholder: 'thank you' },
     '/edit': { Screen: lazy(() => loadChunk(importEditScreen, clock)) },
@@ -71,6 +72,11 @@ const importCaptureScreen = async () => {
   return { default: CaptureScreen };
 };
 
+const importRecordingCaptureScreen = async () => {
+  const { RecordingCaptureScreen } = await import('../screens/capture/capture-screen.tsx');
+  return { default: RecordingCaptureScreen };
+};
+
 const importLoadScreen = async () => {
   const { LoadScreen } = await import('../screens/load/load-screen.tsx');
   return { default: LoadScreen };
@@ -91,4 +97,9 @@ const importEffectPreviewScreen = async () => {
     '../screens/effect-preview/effect-preview-screen.tsx'
   );
   return { default: EffectPreviewScreen };
+};
+
+const importFinalPreviewScreen = async () => {
+  const { FinalPreviewScreen } = await import('../screens/final-preview/final-preview-screen.tsx');
+  return { default: FinalPreviewScreen };
 };

@@ -19,6 +19,8 @@ interface CallRequest<C extends Call> {
   /** Instead of the kiosk's stored token: the staff calls bring their own. */
   token?: string;
   signal?: AbortSignal;
+  /** For work that takes longer than an answer usually does. */
+  timeoutMs?: number;
 }
 
 export interface ApiClient {
@@ -107,7 +109,7 @@ async function fetchAnswer<C extends Call>(
   kioskToken: string | undefined,
 ): Promise<Response> {
   const token = request.token ?? (call.access === 'kiosk' ? kioskToken : undefined);
-  const timeout = AbortSignal.timeout(call.encoding === 'form' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(request.timeoutMs ?? usualTimeoutMs(call));
   const init: RequestInit = {
     method: call.method,
     headers: {
@@ -129,6 +131,9 @@ async function fetchAnswer<C extends Call>(
     });
   }
 }
+
+const usualTimeoutMs = ({ encoding }: Call): number =>
+  encoding === 'form' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS;
 
 function encodeBody<C extends Call>(call: C, { body, files }: CallRequest<C>): BodyInit {
   if (call.encoding !== 'form') return JSON.stringify(body ?? {});

@@ -8,6 +8,7 @@ import type { PaymentNotes } from './payment-notes.ts';
 import type { createProductStore } from './product-store.ts';
 import type { Push } from './push.ts';
 import type { Randomness } from './randomness.ts';
+import type { Recorder } from './recorder.ts';
 import type { ServerTime } from './server-time.ts';
 import type { Shots } from './shots.ts';
 import type { ShutterSound } from './shutter-sound.ts';
@@ -25,6 +26,7 @@ export interface Booth {
   /** What somebody typed, on its way to the login action of /load (D30: never in the state). */
   login: Handover<AdminLoginBody>;
   camera: Camera;
+  recorder: Recorder;
   shutterSound: ShutterSound;
   shots: Shots;
   /** What was chosen so far; a client store of its own. */

@@ -8,9 +8,10 @@ type Session = NavigationState<'/capture'>;
 /** Section 2 and D36: to the camera, with a recorder where the location has clips. */
 export function goToCamera(
   go: Go,
-  { session, isRecording, replace }: { session: Session; isRecording: boolean; replace: boolean },
+  { session, isRecording }: { session: Session; isRecording: boolean },
 ): void {
-  go(isRecording ? '/capture-with-recording' : '/capture', { state: session, replace });
+  const state = session;
+  go(isRecording ? '/capture-with-recording' : '/capture', { state, replace: true });
 }
 
 /** Section 2: what each of the two leads to. */

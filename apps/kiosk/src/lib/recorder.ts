@@ -4,7 +4,7 @@ export interface Recorder {
   record(video: HTMLVideoElement, signal: AbortSignal): Promise<Recording | undefined>;
 }
 
-export interface Recording {
+interface Recording {
   film: Blob;
   framesPerSecond: number;
 }

@@ -1,5 +1,6 @@
 import { ERROR_TEXTS, PHOTO_LOAD_TIMEOUT_MS, templateUrl } from '@jepret/contract';
 import type { Clock } from './clock.ts';
+import { isWebAddress } from './web-address.ts';
 
 export type TemplateImage =
   | { kind: 'loading' }
@@ -36,8 +37,6 @@ export function loadTemplateImage(
   load(url).then(() => end({ kind: 'ready', url }), fail);
   return stop;
 }
-
-const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 export const loadImageInBrowser: ImageLoader = async (url) => {
   const image = new Image();

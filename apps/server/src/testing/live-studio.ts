@@ -132,7 +132,7 @@ const recordingFields = (txID: string): Fields => ({
   resizeOptions: JSON.stringify(RESIZE_OPTIONS),
 });
 
-export const clipPart = (fileName: string, content: string | Uint8Array): FormPart => ({
+const clipPart = (fileName: string, content: string | Uint8Array): FormPart => ({
   name: 'videos',
   fileName,
   contentType: 'video/mp4',

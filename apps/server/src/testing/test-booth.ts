@@ -17,16 +17,10 @@ import { createPayments } from '../payments.ts';
 import type { Mail, Mailer, MailOutcome } from '../ports/mailer.ts';
 import { newId, type Randomness, systemRandomness } from '../ports/randomness.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
+import { TEST_FFMPEG } from './test-ffmpeg.ts';
 import { TEST_FRAMES } from './test-frames.ts';
 
 export const ADMIN = { email: 'admin@jepret.local', password: 'sembilan kucing hitam' };
-/** What `findFfmpeg` finds, without asking a program in every suite. */
-const FFMPEG = {
-  ffmpegPath: 'ffmpeg',
-  ffprobePath: 'ffprobe',
-  version: '5.1',
-  timeLimitMs: 60_000,
-};
 export const START_AT = Date.parse('2026-11-15T09:00:00Z');
 
 /** A whole booth without a network: time stands still until a test moves it. */
@@ -88,7 +82,7 @@ export async function createTestBooth(
     randomness,
     jobQueue: newQueue(),
     videoQueue: newQueue(),
-    ffmpeg: FFMPEG,
+    ffmpeg: TEST_FFMPEG,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
     pushSettings: { provider: 'sse' },

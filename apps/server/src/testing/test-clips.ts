@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import sharp from 'sharp';
+import { TEST_FFMPEG } from './test-ffmpeg.ts';
 import { colorOf } from './test-photos.ts';
 
 interface Look {
@@ -30,8 +31,11 @@ function film(args: readonly string[]): Promise<Buffer> {
   if (known) return known;
   const made = new Promise<Buffer>((resolve, reject) => {
     const options = { encoding: 'buffer', maxBuffer: 64 * 1024 ** 2 } as const;
-    execFile('ffmpeg', ['-v', 'error', ...args, 'pipe:1'], options, (error, stdout) =>
-      error ? reject(error) : resolve(stdout),
+    execFile(
+      TEST_FFMPEG.ffmpegPath,
+      ['-v', 'error', ...args, 'pipe:1'],
+      options,
+      (error, stdout) => (error ? reject(error) : resolve(stdout)),
     );
   });
   filmed.set(key, made);

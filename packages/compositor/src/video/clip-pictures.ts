@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Size } from '@jepret/layout';
-import { allocate } from '../rasters.ts';
+import { allocate, type Raster, release } from '../rasters.ts';
 import { VideoError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { startProgram } from './programs.ts';
@@ -50,5 +50,6 @@ async function* cutIntoPictures(bytes: Readable, size: Size): AsyncGenerator<Pic
       [picture, spare] = [spare, picture];
       filled = 0;
     }
+    release(chunk as Raster);
   }
 }

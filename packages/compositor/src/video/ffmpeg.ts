@@ -9,7 +9,7 @@ export interface Ffmpeg {
   readonly timeLimitMs: number;
 }
 
-const DEFAULT_TIME_LIMIT_MS = 60_000;
+const DEFAULT_TIME_LIMIT_MS = 120_000;
 const VERSION_TIME_LIMIT_MS = 15_000;
 
 interface Place {

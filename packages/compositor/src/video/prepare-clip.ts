@@ -1,6 +1,5 @@
 import { coverCrop, type Rectangle, type Size } from '@jepret/layout';
 import type { Photo } from '../photo.ts';
-import { sizeOf } from '../prepare-photo.ts';
 import type { ClipCrop } from './clip-crop.ts';
 import { ClipError, VideoError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
@@ -9,6 +8,7 @@ import { runProgram } from './programs.ts';
 import { findContainer, readingArgs } from './reading-args.ts';
 import {
   CLIP_SECONDS,
+  COLOURS,
   FRAMES_PER_SECOND,
   rawVideoArgs,
   SHOT_SECONDS,
@@ -95,13 +95,12 @@ async function prepare(
   output: string,
   signal: AbortSignal,
 ): Promise<PreparedClip> {
-  const sizes = [...new Map(slots.map((slot) => [sizeOf(slot), slot])).values()];
   const shot = shotSize(source.crop);
   const shotStart = Math.max(0, source.clipSeconds - SHOT_SECONDS);
   const trim = `trim=start=${shotStart.toFixed(3)},setpts=PTS-${shotStart.toFixed(3)}/TB,`;
   const chains = [
-    ...sizes.map((size, track) => `[in${track}]${showIn(source, size)}[out${track}]`),
-    `[in${sizes.length}]${trim}${showIn(source, shot)}[out${sizes.length}]`,
+    ...slots.map((size, track) => `[in${track}]${showIn(source, size)}[out${track}]`),
+    `[in${slots.length}]${trim}${showIn(source, shot)}[out${slots.length}]`,
   ];
   const split = chains.map((_, track) => `[in${track}]`).join('');
   // Some clips claim 1000 frames a second, others come and go: an even pace before anything else.
@@ -118,7 +117,7 @@ async function prepare(
     ].flat();
     await runProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal }, source.bytes);
   });
-  const tracks = [...sizes, shot].map(({ width, height }, track) => {
+  const tracks = [...slots, shot].map(({ width, height }, track) => {
     return { width, height, frameCount: frameCounts[track] ?? 0 };
   });
   if (tracks.some(({ frameCount }) => frameCount === 0)) {
@@ -130,7 +129,7 @@ async function prepare(
 /** Quick to write and to read, large enough to lose nothing that the next encoding would keep. */
 const INTERMEDIATE = [
   ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'fastdecode', '-crf', '14'],
-  ['-pix_fmt', 'yuv420p', '-threads', '1', '-fs', `${64 * 2 ** 20}`],
+  ['-pix_fmt', 'yuv420p', ...COLOURS, '-threads', '1', '-fs', `${64 * 2 ** 20}`],
 ].flat();
 
 /** The crop as a share of the picture: a recorder that changes its size midway keeps its crop. */
@@ -162,6 +161,6 @@ const SHOT_SIDE_PX = 640;
 /** The size of the animated clip: all that the still shows, without enlarging it. */
 function shotSize({ width, height }: Size): Size {
   const scale = Math.min(1, SHOT_SIDE_PX / Math.max(width, height));
-  const even = (length: number) => Math.max(2, 2 * Math.round((length * scale) / 2));
+  const even = (length: number) => Math.max(2, 2 * Math.floor((length * scale) / 2));
   return { width: even(width), height: even(height) };
 }

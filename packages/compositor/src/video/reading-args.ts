@@ -17,13 +17,17 @@ export async function findContainer(file: string): Promise<Container | undefined
   }
 }
 
+/** What browsers record; every other decoder stays out of reach. The sound is not used. */
+const PICTURE_DECODERS = ['vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'libdav1d', 'av1', 'h264'];
+const DECODERS = [...PICTURE_DECODERS, 'opus', 'vorbis', 'aac'];
+
 const MOST_PIXELS = 4096 * 4096;
 
 /** Reads one file in one container, whatever its name or its content ask for. */
 export function readingArgs(file: string, container: Container): string[] {
   return [
     ['-protocol_whitelist', 'file', '-format_whitelist', 'matroska,webm,mov,mp4'],
-    ['-codec_whitelist', 'vp8,vp9,libvpx,libvpx-vp9,libdav1d,av1,h264'],
+    ['-codec_whitelist', DECODERS.join(',')],
     ['-max_pixels', `${MOST_PIXELS}`],
     ['-f', container, '-i', `file:${resolve(file)}`],
   ].flat();

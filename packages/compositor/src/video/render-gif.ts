@@ -11,12 +11,14 @@ export interface Gif {
   readonly outputFile: string;
 }
 
+const MOST_WIDTH_PX = 480;
 const MOST_BYTES = 3_000_000;
+const MOST_TRIES = 4;
 /** A GIF counts in hundredths of a second: ten a second is exact, twelve would limp. */
 const FRAMES_PER_SECOND = 10;
-const WIDTHS_PX = [480, 360, 240, 160];
+const PALETTE_FRAMES_PER_SECOND = 5;
 
-/** The animated clip as a real GIF, for mail and download (D24); small enough to be sent. */
+/** The animated clip as a real GIF, for mail and download; narrower when it would be too large (D24). */
 export async function renderGif(
   ffmpeg: Ffmpeg,
   { animatedClip, outputFile }: Gif,
@@ -24,31 +26,52 @@ export async function renderGif(
 ): Promise<void> {
   const name = `${outputFile}.${randomUUID()}`;
   const [palette, part] = [`${name}.palette`, `${name}.part`];
+  const run = (args: readonly string[]) => {
+    const input = ['-threads', '1', '-f', 'mov', '-i', `file:${resolve(animatedClip)}`];
+    return runProgram(ffmpeg.ffmpegPath, [...QUIET, ...input, ...args], { ...ffmpeg, signal });
+  };
   try {
-    for (const widthPx of WIDTHS_PX) {
-      const frames = `fps=${FRAMES_PER_SECOND},scale='min(${widthPx},iw)':-2:flags=area`;
-      const run = (args: readonly string[][]) =>
-        runProgram(ffmpeg.ffmpegPath, [...QUIET, ...input, ...args.flat()], { ...ffmpeg, signal });
-      const input = ['-threads', '1', '-f', 'mov', '-i', `file:${resolve(animatedClip)}`];
-      // Two runs: in one, with `split`, ffmpeg would keep every frame until the palette is made.
-      await run([['-vf', `${frames},palettegen=stats_mode=diff`, ...STILL, `file:${palette}`]]);
-      await run([
-        ['-f', 'png_pipe', '-i', `file:${palette}`],
-        [
-          '-filter_complex',
-          `[0:v]${frames}[in];[in][1:v]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle`,
-        ],
-        ['-loop', '0', '-f', 'gif', `file:${part}`],
-      ]);
-      if ((await stat(part)).size > MOST_BYTES) continue;
-      await rename(part, outputFile);
-      return;
+    // Two runs: in one, with `split`, ffmpeg would keep every frame until the palette is made.
+    await run([...paletteArgs(), `file:${palette}`]);
+    let widthPx = MOST_WIDTH_PX;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      await run([...gifArgs(palette, widthPx), `file:${part}`]);
+      const { size } = await stat(part);
+      if (size <= MOST_BYTES) {
+        await rename(part, outputFile);
+        return;
+      }
+      widthPx = Math.floor(widthPx * Math.sqrt(MOST_BYTES / size) * 0.95);
     }
-    throw new VideoError(`The GIF is larger than ${MOST_BYTES} bytes at every size.`);
+    throw new VideoError(`The GIF stays larger than ${MOST_BYTES} bytes.`);
   } finally {
     await Promise.all([palette, part].map((file) => rm(file, { force: true })));
   }
 }
 
-const QUIET = ['-v', 'error', '-nostdin', '-y', '-filter_threads', '1'];
-const STILL = ['-frames:v', '1', '-update', '1', '-c:v', 'png', '-f', 'image2'];
+const QUIET = [
+  '-v',
+  'error',
+  '-nostdin',
+  '-y',
+  '-filter_threads',
+  '1',
+  '-filter_complex_threads',
+  '1',
+];
+
+function paletteArgs(): string[] {
+  const filters = `fps=${PALETTE_FRAMES_PER_SECOND},scale=240:-2:flags=area,palettegen`;
+  return ['-vf', filters, '-frames:v', '1', '-update', '1', '-c:v', 'png', '-f', 'image2'];
+}
+
+function gifArgs(palette: string, widthPx: number): string[] {
+  const filters = [
+    `[0:v]fps=${FRAMES_PER_SECOND},scale='min(${widthPx},iw)':-1:flags=area[frames]`,
+    '[frames][1:v]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle',
+  ];
+  return [
+    ['-f', 'png_pipe', '-i', `file:${palette}`, '-filter_complex', filters.join(';')],
+    ['-loop', '0', '-f', 'gif'],
+  ].flat();
+}

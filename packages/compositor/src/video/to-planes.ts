@@ -1,6 +1,6 @@
 import type { Size } from '@jepret/layout';
 import { allocate } from '../rasters.ts';
-import { byteLengthOf, chromaOf, lumaOf, planesOf } from './yuv.ts';
+import { bluenessOf, byteLengthOf, lumaOf, planesOf, rednessOf } from './yuv.ts';
 
 /** An RGBA picture as video has it, and how much of what lies beneath each of its planes covers. */
 export function toPlanes(rgba: Uint8Array, size: Size) {
@@ -14,10 +14,9 @@ export function toPlanes(rgba: Uint8Array, size: Size) {
     lumaAlpha[pixel] = alpha;
   }
   for (let chroma = 0; chroma < blueness.length; chroma += 1) {
-    const { colour, alpha } = mixFour(rgba, size.width, chroma);
-    const [blue, red] = chromaOf(...colour);
-    blueness[chroma] = Math.round(blue);
-    redness[chroma] = Math.round(red);
+    const { red, green, blue, alpha } = mixFour(rgba, size.width, chroma);
+    blueness[chroma] = Math.round(bluenessOf(red, green, blue));
+    redness[chroma] = Math.round(rednessOf(red, green, blue));
     chromaAlpha[chroma] = Math.round(alpha);
   }
   return { bytes, lumaAlpha, chromaAlpha };
@@ -36,7 +35,7 @@ function mixFour(rgba: Uint8Array, width: number, chroma: number) {
     cover += alpha;
   }
   const weight = Math.max(1, cover);
-  return { colour: [red / weight, green / weight, blue / weight] as const, alpha: cover / 4 };
+  return { red: red / weight, green: green / weight, blue: blue / weight, alpha: cover / 4 };
 }
 
 function readPixel(rgba: Uint8Array, pixel: number): readonly [number, number, number, number] {

@@ -8,6 +8,12 @@ export const SHOT_SECONDS = 1.2;
 /** For ffmpeg's decoders and encoders; a booth has two cores and other work to do. */
 export const THREADS = '2';
 
+/** What the numbers of a video mean: without it players guess, by its size. */
+export const COLOURS = [
+  ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
+  ['-color_range', 'tv'],
+].flat();
+
 /** The bits a second bound the size: 5.5 MB for five seconds of confetti. */
 const QUALITY = ['-crf', '22', '-maxrate', '8M', '-bufsize', '4M'];
 
@@ -15,8 +21,7 @@ const QUALITY = ['-crf', '22', '-maxrate', '8M', '-bufsize', '4M'];
 export const PHONE_VIDEO = [
   ['-c:v', 'libx264', '-preset', 'superfast', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
   [...QUALITY, '-g', '60', '-threads', THREADS, '-fs', `${16 * 2 ** 20}`],
-  ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-  ['-color_range', 'tv', '-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact'],
+  [...COLOURS, '-movflags', '+faststart', '-map_metadata', '-1', '-fflags', '+bitexact'],
   ['-f', 'mp4'],
 ].flat();
 

@@ -1,6 +1,7 @@
 import type { Slot } from '@jepret/contract';
 import type { Rectangle, Size } from '@jepret/layout';
 import sharp from 'sharp';
+import { sizeOf } from '../prepare-photo.ts';
 import { allocate, type Raster } from '../rasters.ts';
 import type { Template } from '../template.ts';
 import { findWindow, type Window } from '../windows.ts';
@@ -22,12 +23,12 @@ export interface VideoSlot extends Size {
 
 const LONG_SIDE_PX = 1190;
 
-/** The sizes in which the living print shows a photo. */
+/** The different sizes in which the living print shows a photo. */
 export function listVideoSlots(template: SlotGeometry, photo: number): Size[] {
-  return template.slots
+  const sizes = placeSlots(template)
     .filter((slot) => slot.photo === photo)
-    .map((slot) => place(slot, template))
     .map(({ width, height }) => ({ width, height }));
+  return [...new Map(sizes.map((size) => [sizeOf(size), size])).values()];
 }
 
 type SlotGeometry = Pick<Template, 'slots' | 'widthPx' | 'heightPx'>;
@@ -39,19 +40,17 @@ export function videoSize({ widthPx, heightPx }: Omit<SlotGeometry, 'slots'>): S
 }
 
 /** Outwards to even pixels: two by two share a colour. */
-function place(slot: Slot, template: SlotGeometry): Slot {
+export function placeSlots({ slots, ...template }: SlotGeometry): Slot[] {
   const { width, height } = videoSize(template);
   const [across, down] = [width / template.widthPx, height / template.heightPx];
   const floor = (length: number) => 2 * Math.floor(length / 2);
   const ceil = (length: number, most: number) => Math.min(most, 2 * Math.ceil(length / 2));
-  const [x, y] = [floor(slot.x * across), floor(slot.y * down)];
-  return {
-    x,
-    y,
-    width: ceil((slot.x + slot.width) * across, width) - x,
-    height: ceil((slot.y + slot.height) * down, height) - y,
-    photo: slot.photo,
-  };
+  return slots.map((slot) => {
+    const [x, y] = [floor(slot.x * across), floor(slot.y * down)];
+    const right = ceil((slot.x + slot.width) * across, width);
+    const bottom = ceil((slot.y + slot.height) * down, height);
+    return { x, y, width: right - x, height: bottom - y, photo: slot.photo };
+  });
 }
 
 const sheets = new WeakMap<Template, Promise<VideoSheet>>();
@@ -71,7 +70,7 @@ async function makeVideoSheet(template: Template): Promise<VideoSheet> {
     .resize(size.width, size.height, { fit: 'fill' })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const places = template.slots.map((slot) => place(slot, template));
+  const places = placeSlots(template);
   closeOutside(data, size, places);
   const { bytes, lumaAlpha, chromaAlpha } = toPlanes(data, size);
 

@@ -1,11 +1,24 @@
 import { EFFECTS, type EffectName, LUMA_WEIGHTS } from '@jepret/contract';
 import { toneTable } from '../tones.ts';
-import { chromaOf, lumaOf, type Picture, planesOf, rgbOf } from './yuv.ts';
+import {
+  bluenessOf,
+  blueOf,
+  CHROMA_GRAY,
+  greenOf,
+  lumaOf,
+  type Picture,
+  planesOf,
+  rednessOf,
+  redOf,
+} from './yuv.ts';
 
 /** Gives a picture, in place, the tones that the effect gives the print (D21). */
 export function toneVideo(picture: Picture, effect: EffectName): void {
   const tables = findTables(effect);
   if (!tables) return;
+  const { luma: lumaTones, chroma: chromaTones } = tables;
+  // The chroma table leaves out the last bit of a colour; a step of it stays a step.
+  const step = chromaTones ? 1 : 0;
   const { width, height } = picture;
   const [luma, blueness, redness] = planesOf(picture);
   for (let top = 0, chroma = 0; top < width * height; top += 2 * width) {
@@ -18,75 +31,94 @@ export function toneVideo(picture: Picture, effect: EffectName): void {
       const blue = blueness[chroma] as number;
       const red = redness[chroma] as number;
 
-      const mean = (upperLeft + upperRight + lowerLeft + lowerRight) >> 2;
-      const pair = tables.chroma[chromaIndex(mean, blue, red)] as number;
-      blueness[chroma] = pair & 0xff;
-      redness[chroma] = pair >> 8;
       const base = lumaIndex(0, blue, red);
-      luma[at] = tables.luma[base | upperLeft] as number;
-      luma[at + 1] = tables.luma[base | upperRight] as number;
-      luma[below] = tables.luma[base | lowerLeft] as number;
-      luma[below + 1] = tables.luma[base | lowerRight] as number;
+      luma[at] = lumaTones[base | upperLeft] as number;
+      luma[at + 1] = lumaTones[base | upperRight] as number;
+      luma[below] = lumaTones[base | lowerLeft] as number;
+      luma[below + 1] = lumaTones[base | lowerRight] as number;
+      const mean = (upperLeft + upperRight + lowerLeft + lowerRight) >> 2;
+      const pair = chromaTones ? (chromaTones[chromaIndex(mean, blue, red)] as number) : GRAY_PAIR;
+      blueness[chroma] = (pair & 0xff) + (blue & step);
+      redness[chroma] = (pair >> 8) + (red & step);
     }
   }
 }
 
+const GRAY_PAIR = CHROMA_GRAY | (CHROMA_GRAY << 8);
+
 /**
- * The tones are made for red, green and blue; these say what that means for video. A table of all
- * colours would not fit the processor's cache, so each leaves out the bits that hardly matter to it.
+ * The recipes are for red, green and blue; these say what that means for video. A table of all
+ * colours would not fit the processor's cache, so each leaves out the bits that matter least to it.
  */
 interface VideoTables {
   luma: Uint8Array;
-  /** Blueness in the low byte, redness in the high one. */
-  chroma: Uint16Array;
+  /** Blueness in the low byte, redness in the high one; undefined when all is gray. */
+  chroma: Uint16Array | undefined;
 }
 
-const lumaIndex = (luma: number, blue: number, red: number): number =>
-  ((blue >> 2) << 14) | ((red >> 2) << 8) | luma;
-const chromaIndex = (luma: number, blue: number, red: number): number =>
-  ((blue >> 1) << 13) | ((red >> 1) << 6) | (luma >> 2);
-const ENTRIES = 2 ** 20;
+const lumaIndex = (luma: number, blueness: number, redness: number): number =>
+  ((blueness >> 2) << 14) | ((redness >> 2) << 8) | luma;
+const chromaIndex = (luma: number, blueness: number, redness: number): number =>
+  ((blueness >> 1) << 14) | ((redness >> 1) << 7) | (luma >> 1);
 
-const made = new Map<EffectName, VideoTables | undefined>();
+const known = new Map<EffectName, VideoTables | undefined>();
 
 /** Undefined when the effect changes nothing. */
 function findTables(effect: EffectName): VideoTables | undefined {
-  if (!made.has(effect)) made.set(effect, makeTables(effect));
-  return made.get(effect);
+  if (!known.has(effect)) known.set(effect, makeTables(effect));
+  return known.get(effect);
 }
 
 function makeTables(effect: EffectName): VideoTables | undefined {
-  const recipe = EFFECTS[effect];
-  const table = toneTable(recipe);
-  if (!recipe.isGrayscale && table.every((toned, value) => toned === value)) return undefined;
-
-  const tone = (value: number) => table[Math.round(Math.min(255, Math.max(0, value)))] as number;
-  const toneColour = (luma: number, blueness: number, redness: number) => {
-    const { red, green, blue } = rgbOf(luma, blueness, redness);
-    if (!recipe.isGrayscale) return [tone(red), tone(green), tone(blue)] as const;
-    const weights = LUMA_WEIGHTS;
-    const gray = tone(weights.red * red + weights.green * green + weights.blue * blue);
-    return [gray, gray, gray] as const;
+  const { isGrayscale, ...recipe } = EFFECTS[effect];
+  const table = toneTable({ isGrayscale, ...recipe });
+  const isUnchanged = !isGrayscale && table.every((toned, value) => toned === value);
+  if (isUnchanged) return undefined;
+  return {
+    luma: makeLumaTable(table, isGrayscale),
+    chroma: isGrayscale ? undefined : makeChromaTable(table),
   };
+}
 
-  const tables = { luma: new Uint8Array(ENTRIES), chroma: new Uint16Array(ENTRIES) };
-  for (let blue = 0; blue < 256; blue += 4) {
-    for (let red = 0; red < 256; red += 4) {
-      for (let luma = 0; luma < 256; luma += 1) {
-        // The middle of what an entry stands for.
-        const toned = lumaOf(...toneColour(luma, blue + 1.5, red + 1.5));
-        tables.luma[lumaIndex(luma, blue, red)] = Math.round(toned);
-      }
-    }
+function makeLumaTable(table: Uint8Array, isGrayscale: boolean): Uint8Array {
+  const tones = new Uint8Array(2 ** 20);
+  for (let index = 0; index < tones.length; index += 1) {
+    const luma = index & 0xff;
+    // The middle of the colours that share an entry.
+    const redness = ((index >> 6) & 0xfc) + 1.5;
+    const blueness = ((index >> 12) & 0xfc) + 1.5;
+    const red = redOf(luma, redness);
+    const green = greenOf(luma, blueness, redness);
+    const blue = blueOf(luma, blueness);
+    const gray = lookUp(table, weigh(red, green, blue));
+    const toned = isGrayscale
+      ? lumaOf(gray, gray, gray)
+      : lumaOf(lookUp(table, red), lookUp(table, green), lookUp(table, blue));
+    tones[index] = toned + 0.5;
   }
-  for (let blue = 0; blue < 256; blue += 2) {
-    for (let red = 0; red < 256; red += 2) {
-      for (let luma = 0; luma < 256; luma += 4) {
-        const [toBlue, toRed] = chromaOf(...toneColour(luma + 1.5, blue + 0.5, red + 0.5));
-        const pair = Math.round(toBlue) | (Math.round(toRed) << 8);
-        tables.chroma[chromaIndex(luma, blue, red)] = pair;
-      }
-    }
+  return tones;
+}
+
+function makeChromaTable(table: Uint8Array): Uint16Array {
+  const tones = new Uint16Array(2 ** 21);
+  for (let index = 0; index < tones.length; index += 1) {
+    const luma = ((index << 1) & 0xfe) + 0.5;
+    const redness = (index >> 6) & 0xfe;
+    const blueness = (index >> 13) & 0xfe;
+    const red = lookUp(table, redOf(luma, redness));
+    const green = lookUp(table, greenOf(luma, blueness, redness));
+    const blue = lookUp(table, blueOf(luma, blueness));
+    const toBlue = (bluenessOf(red, green, blue) + 0.5) | 0;
+    const toRed = (rednessOf(red, green, blue) + 0.5) | 0;
+    tones[index] = toBlue | (toRed << 8);
   }
-  return tables;
+  return tones;
+}
+
+function weigh(red: number, green: number, blue: number): number {
+  return LUMA_WEIGHTS.red * red + LUMA_WEIGHTS.green * green + LUMA_WEIGHTS.blue * blue;
+}
+
+function lookUp(table: Uint8Array, value: number): number {
+  return table[value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0] as number;
 }

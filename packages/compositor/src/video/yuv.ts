@@ -21,32 +21,46 @@ export const byteLengthOf = ({ width, height }: Size): number => (width * height
 const RED = 0.2126;
 const BLUE = 0.0722;
 const GREEN = 1 - RED - BLUE;
-const BLUE_SPAN = 2 * (1 - BLUE);
-const RED_SPAN = 2 * (1 - RED);
 
-/** What video keeps of the 255 steps: room below black and above white. */
-const LUMA_SCALE = 219 / 255;
+/** Video keeps room below black and above white. */
 const LUMA_BLACK = 16;
-const CHROMA_SCALE = 224 / 255;
+const LUMA_SCALE = 219 / 255;
 export const CHROMA_GRAY = 128;
+const BLUENESS_SCALE = 224 / 255 / (2 * (1 - BLUE));
+const REDNESS_SCALE = 224 / 255 / (2 * (1 - RED));
 
+/** Each by itself, and none in an array: they run for every pixel. */
 export function lumaOf(red: number, green: number, blue: number): number {
-  return LUMA_BLACK + LUMA_SCALE * (RED * red + GREEN * green + BLUE * blue);
+  return LUMA_BLACK + LUMA_SCALE * grayOf(red, green, blue);
 }
 
-/** How blue a colour of a brightness is, and how red. */
-export function chromaOf(red: number, green: number, blue: number): readonly [number, number] {
-  const gray = RED * red + GREEN * green + BLUE * blue;
-  return [
-    CHROMA_GRAY + (CHROMA_SCALE * (blue - gray)) / BLUE_SPAN,
-    CHROMA_GRAY + (CHROMA_SCALE * (red - gray)) / RED_SPAN,
-  ];
+export function bluenessOf(red: number, green: number, blue: number): number {
+  return CHROMA_GRAY + BLUENESS_SCALE * (blue - grayOf(red, green, blue));
 }
 
-export function rgbOf(luma: number, blueness: number, redness: number) {
-  const gray = (luma - LUMA_BLACK) / LUMA_SCALE;
-  const blue = gray + ((blueness - CHROMA_GRAY) / CHROMA_SCALE) * BLUE_SPAN;
-  const red = gray + ((redness - CHROMA_GRAY) / CHROMA_SCALE) * RED_SPAN;
-  const green = (gray - RED * red - BLUE * blue) / GREEN;
-  return { red, green, blue };
+export function rednessOf(red: number, green: number, blue: number): number {
+  return CHROMA_GRAY + REDNESS_SCALE * (red - grayOf(red, green, blue));
+}
+
+const grayOf = (red: number, green: number, blue: number): number =>
+  RED * red + GREEN * green + BLUE * blue;
+
+const LUMA_GAIN = 1 / LUMA_SCALE;
+const BLUENESS_GAIN = 1 / BLUENESS_SCALE;
+const REDNESS_GAIN = 1 / REDNESS_SCALE;
+const GREEN_PER_BLUENESS = (BLUENESS_GAIN * BLUE) / GREEN;
+const GREEN_PER_REDNESS = (REDNESS_GAIN * RED) / GREEN;
+
+export function redOf(luma: number, redness: number): number {
+  return LUMA_GAIN * (luma - LUMA_BLACK) + REDNESS_GAIN * (redness - CHROMA_GRAY);
+}
+
+export function greenOf(luma: number, blueness: number, redness: number): number {
+  const bluePart = GREEN_PER_BLUENESS * (blueness - CHROMA_GRAY);
+  const redPart = GREEN_PER_REDNESS * (redness - CHROMA_GRAY);
+  return LUMA_GAIN * (luma - LUMA_BLACK) - bluePart - redPart;
+}
+
+export function blueOf(luma: number, blueness: number): number {
+  return LUMA_GAIN * (luma - LUMA_BLACK) + BLUENESS_GAIN * (blueness - CHROMA_GRAY);
 }

@@ -1,6 +1,6 @@
 import { RECORDING_FORMATS } from '@jepret/contract';
 
-/** One way to record: the further down the list, the less work for the machine. */
+/** One way to record. */
 export interface RecorderSetting {
   mimeType: string;
   bitsPerSecond: number;
@@ -8,12 +8,28 @@ export interface RecorderSetting {
   heightPx?: number;
 }
 
-const [VP9, VP8] = RECORDING_FORMATS as [RecorderSetting, RecorderSetting];
+/** Section 7's formats, each followed by what a weaker machine still manages. */
+export const RECORDER_SETTINGS: readonly RecorderSetting[] = RECORDING_FORMATS.flatMap(
+  ({ mimeType, bitsPerSecond }) => [
+    { mimeType, bitsPerSecond },
+    { mimeType, bitsPerSecond: bitsPerSecond / 2, heightPx: 720 },
+    { mimeType, bitsPerSecond: bitsPerSecond / 4, heightPx: 480 },
+  ],
+);
 
-/** Section 7, and below it what a weak machine still manages. A slot is rarely taller than 360. */
-export const RECORDER_SETTINGS: readonly RecorderSetting[] = [
-  VP9,
-  VP8,
-  { ...VP8, bitsPerSecond: 4_000_000, heightPx: 720 },
-  { ...VP8, bitsPerSecond: 2_000_000, heightPx: 480 },
-];
+/**
+ * After a stutter: less of the same. Never another format, for Chromium's VP8 lets the preview
+ * stutter far more than its VP9, at any size.
+ */
+export function findLighter(settings: readonly RecorderSetting[], index: number): number {
+  const isSameFormat = settings[index + 1]?.mimeType === settings[index]?.mimeType;
+  return isSameFormat ? index + 1 : index;
+}
+
+/** After a breakdown: the next format, or less of the same when there is no other. */
+export function findOther(settings: readonly RecorderSetting[], index: number): number {
+  const other = settings.findIndex(
+    ({ mimeType }, at) => at > index && mimeType !== settings[index]?.mimeType,
+  );
+  return other === -1 ? findLighter(settings, index) : other;
+}

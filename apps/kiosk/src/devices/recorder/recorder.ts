@@ -3,7 +3,12 @@ import type { Clock } from '../../lib/clock.ts';
 import type { Recorder } from '../../lib/recorder.ts';
 import { within } from '../../lib/wait.ts';
 import { filmStream } from './film-stream.ts';
-import { RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
+import {
+  findLighter,
+  findOther,
+  RECORDER_SETTINGS,
+  type RecorderSetting,
+} from './recorder-settings.ts';
 import { createRememberedSetting, type RememberedSetting } from './remembered-setting.ts';
 import { endStream, scaleStream } from './scale-stream.ts';
 import { watchSmoothness } from './smoothness.ts';
@@ -37,7 +42,6 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
   const settings = RECORDER_SETTINGS.filter(({ mimeType }) =>
     MediaRecorder?.isTypeSupported(mimeType),
   );
-  const lightest = settings.length - 1;
   /** Known after the first look; from then on the memory only follows. */
   let index: number | undefined;
   let stopWatching = () => {};
@@ -45,10 +49,11 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
   const findIndex = async (): Promise<number> => {
     const stored = await remembered.find().catch(() => undefined);
     const isFresh = stored && clock.now().getTime() - stored.sinceMs < REMEMBERED_FOR_MS;
-    return isFresh ? Math.min(stored.index, lightest) : 0;
+    return isFresh && settings[stored.index] ? stored.index : 0;
   };
-  const useLighter = (than: number) => {
-    index = Math.min(than + 1, lightest);
+  const changeTo = (next: number) => {
+    if (next === index) return;
+    index = next;
     void remembered.set({ index, sinceMs: clock.now().getTime() }).catch(() => {});
   };
 
@@ -79,10 +84,11 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
       const used = index;
       const setting = settings[used];
       const stream = video.srcObject;
-      if (!setting || !(stream instanceof MediaStream) || signal.aborted) return undefined;
+      const isFilmable = stream !== null && 'getVideoTracks' in stream;
+      if (!setting || !isFilmable || signal.aborted) return undefined;
 
       const scaled = setting.heightPx ? await scaleStream(stream, setting.heightPx) : undefined;
-      const smoothness = watchSmoothness(video, clock, () => useLighter(used));
+      const smoothness = watchSmoothness(video, clock, () => changeTo(findLighter(settings, used)));
       stopWatching = smoothness.stop;
       try {
         const recorded = await film(scaled ?? stream, setting, signal);
@@ -91,9 +97,9 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
         if (!recorded?.size) throw new Error('The recorder gave no film.');
         return { film: recorded, framesPerSecond: frameRateOf(stream) };
       } catch {
-        // Photos only, this time; the next recording asks less of the machine.
+        // Photos only, this time; the next recording is asked for in another way.
         smoothness.stop();
-        if (!signal.aborted) useLighter(used);
+        if (!signal.aborted) changeTo(findOther(settings, used));
         return undefined;
       } finally {
         if (scaled) endStream(scaled);

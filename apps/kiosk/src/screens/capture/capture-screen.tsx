@@ -2,7 +2,10 @@ import type { NavigationState } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { FilmStrip } from '@jepret/ui';
 import { useEffect, useMemo } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
+import { stateAfterCamera } from '../../lib/capture-ways.ts';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import type { Shot } from '../../lib/shot-store.ts';
 import { CameraControl } from './camera-control.tsx';
 import styles from './capture-screen.module.css';
 import type { CaptureView } from './capture-view.ts';
@@ -15,21 +18,25 @@ import { WelcomeDialog } from './welcome-dialog.tsx';
 
 export function CaptureScreen() {
   const session = useNavigationState('/capture');
-  return session ? <Capture key={session.txID} session={session} /> : null;
+  return session ? <Capture key={session.txID} session={session} isRecording={false} /> : null;
 }
 
-function Capture({ session }: { session: NavigationState<'/capture'> }) {
-  const { txID, frame } = session;
-  const go = useGo();
-  const { view, camera, watch, screens, send } = useCapture(session);
+export function RecordingCaptureScreen() {
+  const session = useNavigationState('/capture-with-recording');
+  return session ? <Capture key={session.txID} session={session} isRecording /> : null;
+}
+
+interface CaptureProps {
+  session: NavigationState<'/capture'>;
+  isRecording: boolean;
+}
+
+function Capture({ session, isRecording }: CaptureProps) {
+  const { frame } = session;
+  const { view, camera, watch, screens, send } = useCapture(session, isRecording);
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const urls = useSnapUrls(view.snaps);
-  const isFinished = view.phase === 'finished';
-
-  useEffect(() => {
-    if (!isFinished) return;
-    go('/load', { state: { action: 'generate-image', data: { txID, frame } }, replace: true });
-  }, [isFinished, txID, frame, go]);
+  useLeave(view.phase === 'finished', { session, isRecording });
 
   return (
     <div className={styles.screen}>
@@ -42,6 +49,7 @@ function Capture({ session }: { session: NavigationState<'/capture'> }) {
           screens={screens}
           slots={slots}
           snapUrl={urls.get(view.number)}
+          isRecording={isRecording}
         />
         <Controls
           view={view}
@@ -69,11 +77,30 @@ function Capture({ session }: { session: NavigationState<'/capture'> }) {
       <WelcomeDialog
         isOpen={view.phase === 'welcoming'}
         snapCount={frame.numberSnap}
+        hasClips={isRecording}
         onConfirm={() => send('visitor.confirmed')}
         onDismiss={() => send('visitor.dismissed')}
       />
     </div>
   );
+}
+
+/** Section 2: on to the processing, with what is known of the clips. */
+function useLeave(isFinished: boolean, { session, isRecording }: CaptureProps): void {
+  const go = useGo();
+  const { shots } = useBooth();
+  useEffect(() => {
+    if (!isFinished) return;
+    let isGone = false;
+    const leave = (kept: readonly Shot[]) => {
+      if (isGone) return;
+      go('/load', { state: stateAfterCamera(session, isRecording, kept), replace: true });
+    };
+    shots.list(session.txID).then(leave, () => leave([]));
+    return () => {
+      isGone = true;
+    };
+  }, [isFinished, session, isRecording, shots, go]);
 }
 
 function headingOf({ phase, isComplete }: CaptureView): string {

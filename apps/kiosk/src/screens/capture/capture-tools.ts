@@ -1,8 +1,10 @@
 import type { NavigationState } from '@jepret/contract';
 import type { RefObject } from 'react';
 import type { Booth } from '../../lib/booth.tsx';
+import type { ShotClip } from '../../lib/shot-store.ts';
 import type { CaptureTools } from './capture-machine.ts';
 import { continueFrom } from './kept-snaps.ts';
+import { recordShotClip } from './shot-clip.ts';
 import { createShotMeasure } from './shot-measure.ts';
 
 /** Where the camera's picture is shown, and where it stands still after a snap. */
@@ -14,23 +16,35 @@ export interface Screens {
 /** What the machine does with this booth's camera and for this session. */
 export function createCaptureTools(
   { txID, frame }: NavigationState<'/capture'>,
-  { camera, shutterSound, shots }: Pick<Booth, 'camera' | 'shutterSound' | 'shots'>,
+  booth: Pick<Booth, 'camera' | 'recorder' | 'shutterSound' | 'shots'>,
   { video, still }: Screens,
+  isRecording: boolean,
 ): CaptureTools {
+  const { camera, recorder, shutterSound, shots } = booth;
   const measure = createShotMeasure(performance);
+  /** Of the countdown that runs, or ran last. */
+  let recording: Promise<ShotClip | undefined> = Promise.resolve(undefined);
   return {
     listSnaps: async () => continueFrom(await shots.list(txID), frame),
     noteCountdown: measure.countdownBegan,
     async takeSnap(number) {
       if (!video.current || !still.current) throw new Error('There is no camera on screen.');
-      const taking = camera.takeStill(video.current, still.current);
+      const taking = camera.takeStill(video.current, still.current, isRecording ? 'png' : 'jpeg');
       measure.pixelsTaken();
       shutterSound.play();
-      const picture = await taking;
-      await shots.keep({ txID, frame, number, picture });
+      // One thing to keep, to send and to retake: a snap and its clip never part.
+      const [picture, clip] = await Promise.all([taking, recording]);
+      await shots.keep({ txID, frame, number, picture, clip });
       return { number, picture };
     },
     // The snap that takes its place replaces it in any case.
     removeSnap: (number) => void shots.remove(txID, number).catch(() => {}),
+    ...(isRecording && {
+      async recordClip(_number, signal) {
+        if (!video.current) return;
+        recording = recordShotClip(recorder, video.current, signal);
+        await recording;
+      },
+    }),
   };
 }

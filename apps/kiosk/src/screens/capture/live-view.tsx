@@ -16,10 +16,12 @@ interface LiveViewProps {
   slots: readonly Slot[];
   /** Of the last snap, once it is a picture. */
   snapUrl: string | undefined;
+  isRecording: boolean;
 }
 
 /** The large picture: the camera's, or the snap that was just taken from it. */
-export function LiveView({ view, camera, watch, screens, slots, snapUrl }: LiveViewProps) {
+export function LiveView(props: LiveViewProps) {
+  const { view, camera, watch, screens, slots, snapUrl, isRecording } = props;
   const { phase, isStill, dialSegments, number } = view;
   const slot = findSlot(slots, number);
   return (
@@ -39,6 +41,7 @@ export function LiveView({ view, camera, watch, screens, slots, snapUrl }: LiveV
       )}
       {slot && <CutAway slot={slot} />}
       {camera.isDemo && <p className={styles.badge}>demo camera</p>}
+      {isRecording && phase === 'counting' && !isStill && <p className={styles.filming}>REC</p>}
       {!isStill && camera.phase === 'opening' && <Opening />}
       {camera.trouble &&
         (isStill ? (

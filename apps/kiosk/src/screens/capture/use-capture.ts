@@ -1,20 +1,28 @@
-import { AUTO_NEXT_MS, type NavigationState } from '@jepret/contract';
+import { AUTO_NEXT_MS, AUTO_NEXT_WITHOUT_RETAKES_MS, type NavigationState } from '@jepret/contract';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import type { Clock } from '../../lib/clock.ts';
-import { type CaptureEvent, createCaptureMachine } from './capture-machine.ts';
+import {
+  type CaptureEvent,
+  type CaptureSettings,
+  createCaptureMachine,
+} from './capture-machine.ts';
 import { createCaptureTools, type Screens } from './capture-tools.ts';
 import { viewOf } from './capture-view.ts';
 import { useCamera } from './use-camera.ts';
 
 /** One session before the camera: the machine, its tools and the camera that moves it. */
-export function useCapture(session: NavigationState<'/capture'>) {
+export function useCapture(session: NavigationState<'/capture'>, isRecording: boolean) {
   const booth = useBooth();
   const screens: Screens = { video: useRef(null), still: useRef(null) };
-  const [settings] = useState({ snapCount: session.frame.numberSnap, autoNextMs: AUTO_NEXT_MS });
+  const [settings] = useState<CaptureSettings>({
+    snapCount: session.frame.numberSnap,
+    autoNextMs: AUTO_NEXT_MS,
+    ...(isRecording && { autoNextWithoutRetakesMs: AUTO_NEXT_WITHOUT_RETAKES_MS }),
+  });
   const [machine] = useState(() =>
-    createCaptureMachine(settings, createCaptureTools(session, booth, screens)),
+    createCaptureMachine(settings, createCaptureTools(session, booth, screens, isRecording)),
   );
   const [clock] = useState(() => asMachineClock(booth.clock));
   const actor = useActorRef(machine, { clock });

@@ -7,12 +7,14 @@ const DIALOG_WIDTH_PX = 860;
 interface WelcomeDialogProps {
   isOpen: boolean;
   snapCount: number;
+  hasClips: boolean;
   onConfirm(): void;
   onDismiss(): void;
 }
 
 /** Section 4: appears once, and says what happens from here. */
-export function WelcomeDialog({ isOpen, snapCount, onConfirm, onDismiss }: WelcomeDialogProps) {
+export function WelcomeDialog(props: WelcomeDialogProps) {
+  const { isOpen, snapCount, hasClips, onConfirm, onDismiss } = props;
   const facts = [
     { figure: snapCount, words: snapCount === 1 ? 'snap' : 'snaps' },
     { figure: COUNTDOWN_MS / 1_000, words: 'seconds before each' },
@@ -35,6 +37,7 @@ export function WelcomeDialog({ isOpen, snapCount, onConfirm, onDismiss }: Welco
         </ul>
         <p>
           The camera counts down and snaps by itself. After each snap you may keep it or retake it.
+          {hasClips && ' While it counts it films you for your moving print, without sound: dance!'}
         </p>
         <Button className={styles.start} onClick={onConfirm}>
           {SCREEN_TEXTS.start}

@@ -14,7 +14,6 @@ import { StickerHints } from './panels/sticker-hints.tsx';
 import { StickerPanel } from './panels/sticker-panel.tsx';
 import { TimeLeft } from './panels/time-left.tsx';
 import { ToolBox } from './panels/tool-box.tsx';
-import { useBudget } from './use-budget.ts';
 import { useEditor } from './use-editor.ts';
 import { useFinish } from './use-finish.ts';
 import { useKeys } from './use-keys.ts';
@@ -33,7 +32,6 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
   const editor = useEditor(result.txID, canDraw);
   const [images] = useState(createStickerImages);
   const { finish, isFinishing } = useFinish(result, editor, images);
-  const secondsLeft = useBudget(finish);
   useKeys(editor);
   const isEmpty = useStore(editor, ({ painting, live }) => isBlank(painting) && live.length === 0);
   return (
@@ -51,7 +49,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
           <Board editor={editor} images={images} print={result.compiled} />
         </div>
         <div className={styles.time}>
-          <TimeLeft seconds={secondsLeft} />
+          <TimeLeft onOver={finish} />
         </div>
         <div className={styles.stickers}>
           <StickerPanel editor={editor} images={images} />

@@ -7,6 +7,7 @@ import styles from './effect-preview-screen.module.css';
 import { EffectThumbnails } from './effect-thumbnails.tsx';
 import { effectTitle } from './effect-title.ts';
 import { Print } from './print.tsx';
+import { useEarlyVideo } from './use-early-video.ts';
 
 type State = NavigationState<'/effect-preview'>;
 
@@ -19,6 +20,7 @@ export function EffectPreviewScreen() {
 function EffectChoice({ state, first }: { state: State; first: Effect }) {
   const [chosen, setChosen] = useState(first);
   const leave = useLeave(state);
+  useEarlyVideo(state, chosen.effectName);
   return (
     <div className={styles.screen}>
       <FilmStrip />

@@ -1,15 +1,65 @@
-import { ERROR_TEXTS, SCREEN_TEXTS } from '@jepret/contract';
+import { ERROR_TEXTS, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
+import { Button, FilmStrip } from '@jepret/ui';
+import { useMemo, useState } from 'react';
 import { HomeLink } from '../../lib/home-link.tsx';
 import { MessagePage } from '../../lib/message-page.tsx';
-import { useNavigationState } from '../../lib/navigation.ts';
-import { PlaceholderScreen } from '../../lib/placeholder-screen.tsx';
+import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import styles from './final-preview-screen.module.css';
+import { findShown, listMedia, type MediaStates, stateOf } from './gallery.ts';
+import { GalleryTabs } from './gallery-tabs.tsx';
+import { NothingToShow, SomeMissing } from './media-trouble.tsx';
+import { MediumView } from './medium-view.tsx';
+
+type Result = NavigationState<'/final-preview'>;
 
 export function FinalPreviewScreen() {
   const result = useNavigationState('/final-preview');
-  if (result) return <PlaceholderScreen title={SCREEN_TEXTS.galleryHeading} />;
+  if (result) return <Gallery result={result} />;
   return (
     <MessagePage title={ERROR_TEXTS.noDataAvailable} text="There are no photos to show here.">
       <HomeLink />
     </MessagePage>
   );
+}
+
+/** The finished files, before they are sent and printed. */
+function Gallery({ result }: { result: Result }) {
+  const finish = useFinish(result);
+  const media = useMemo(() => listMedia(result), [result]);
+  const [states, setStates] = useState<MediaStates>({});
+  const [wanted, setWanted] = useState<string>();
+  const shown = findShown(media, states, wanted);
+  const failed = media.filter((medium) => stateOf(states, medium) === 'error');
+  return (
+    <div className={styles.screen}>
+      <FilmStrip />
+      <section className={styles.content}>
+        <h1 className={styles.title}>{SCREEN_TEXTS.galleryHeading}</h1>
+        {shown && <GalleryTabs {...{ media, states, shown }} onShow={setWanted} />}
+        {shown && failed.length > 0 && <SomeMissing failed={failed} />}
+        {!shown && <NothingToShow failed={failed} />}
+        {media
+          .filter((medium) => !failed.includes(medium))
+          .map((medium) => (
+            <MediumView
+              key={medium.tab}
+              medium={medium}
+              state={stateOf(states, medium)}
+              isShown={medium === shown}
+              onState={(state) => setStates((before) => ({ ...before, [medium.tab]: state }))}
+            />
+          ))}
+        <Button className={styles.finish} onClick={finish}>
+          {SCREEN_TEXTS.finish}
+        </Button>
+      </section>
+      <FilmStrip />
+    </div>
+  );
+}
+
+function useFinish(result: Result) {
+  const go = useGo();
+  const { txID, effect, isNoCut, withRecording, withPainting = false } = result;
+  return () => go('/email', { state: { txID, effect, isNoCut, withRecording, withPainting } });
 }

@@ -34,7 +34,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
     if (!chosen) return setWarned(true);
     setLeaving(true);
     const session = { txID, frame: toChosenFrame(chosen) };
-    goToCamera(go, { session, isRecording: await askIsRecording(), replace: true });
+    goToCamera(go, { session, isRecording: await askIsRecording() });
   };
 
   return (

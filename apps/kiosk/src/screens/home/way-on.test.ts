@@ -23,6 +23,7 @@ function follow(
   capture: KioskSession['capture'],
   kept: number[] = [],
   removed: number[] = [],
+  isRecording = false,
 ): unknown[] {
   const went: unknown[] = [];
   const session: KioskSession = {
@@ -32,7 +33,7 @@ function follow(
     offered_until: '2026-01-01T10:05:00.000Z',
     capture,
   };
-  const own = { kept: kept.map((number) => ({ number, frame })), removed, isRecording: false };
+  const own = { kept: kept.map((number) => ({ number, frame })), removed, isRecording };
   wayOn(session, own)((...way) => went.push(...way));
   return went;
 }
@@ -78,9 +79,9 @@ test('photos of a larger or another frame do not fill this one', () => {
 });
 
 test('where clips are recorded, the session goes on with its recorder (D36)', () => {
-  const [camera] = follow({ frame, snaps: [1] }, { isRecording: true });
+  const [camera] = follow({ frame, snaps: [1] }, [], [], true);
   expect(camera).toBe('/capture-with-recording');
-  const [, options] = follow({ frame, snaps: [1, 2, 3] }, { isRecording: true });
+  const [, options] = follow({ frame, snaps: [1, 2, 3] }, [], [], true);
   expect(options).toMatchObject({
     state: {
       action: 'generate-image-and-upload-recording',

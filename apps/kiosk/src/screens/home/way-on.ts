@@ -26,5 +26,5 @@ export function wayOn({ trx_id, capture }: KioskSession, own: OwnShots): (go: Go
   const { kept, isRecording } = own;
   return taken.size >= frame.numberSnap
     ? (go) => go('/load', { state: stateAfterCamera(session, isRecording, kept), replace: true })
-    : (go) => goToCamera(go, { session, isRecording, replace: true });
+    : (go) => goToCamera(go, { session, isRecording });
 }

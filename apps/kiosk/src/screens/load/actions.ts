@@ -1,6 +1,7 @@
 import type { LoadState } from '@jepret/contract';
 import { compilePainting } from './actions/compile-painting.ts';
-import { generateImage } from './actions/generate-image.ts';
+import { generateImage, generateImageAndUploadRecording } from './actions/generate-image.ts';
+import { generateVideo } from './actions/generate-video.ts';
 import { getFrame } from './actions/get-frame.ts';
 import { payment } from './actions/payment.ts';
 import { getBypass, login } from './actions/staff.ts';
@@ -15,8 +16,8 @@ const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> | 'lat
   'get-bypass': getBypass,
   'get-frame': getFrame,
   'generate-image': generateImage,
-  'generate-image-and-upload-recording': 'later',
-  'generate-video': 'later',
+  'generate-image-and-upload-recording': generateImageAndUploadRecording,
+  'generate-video': generateVideo,
   'compile-painting': compilePainting,
   'send-email': 'later',
   'print-photo': 'later',

@@ -1,5 +1,5 @@
 import type { Call, ChosenFrame, LoadState } from '@jepret/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   aTransaction,
@@ -414,4 +414,114 @@ test('a mistake of ours is not dressed up as a failed call', async () => {
   await settle();
   expect(bugs).toEqual([new TypeError('undefined is not a frame')]);
   expect(booth.clock.pending()).toBe(0);
+});
+
+const VIDEO = 'POST /api/generate-video';
+const GENERATE_VIDEO: LoadState = {
+  action: 'generate-video',
+  txID: 'trx-1',
+  effect: 'original',
+  isNoCut: false,
+  withRecording: true,
+  data: {
+    frameName: 'batik',
+    categoryName: 'AVAILABLE_4_FRAME',
+    fps: 30,
+    compiled: 'http://booth.test/print.jpg',
+  },
+};
+const PHOTOS_ONLY = {
+  txID: 'trx-1',
+  effect: 'original',
+  isNoCut: false,
+  withRecording: false,
+  compiled: 'http://booth.test/print.jpg',
+};
+
+test.each([
+  [true, '/edit'],
+  [false, '/final-preview'],
+])('generate-video with useEdit %s goes to %s with both films (section 4)', async (useEdit, to) => {
+  booth.stored.set('useEdit', useEdit);
+  booth.answer(VIDEO, () => ok({ video_url: 'living', stacked_video_url: 'animated' }));
+  start(GENERATE_VIDEO);
+  await pass(COMPLETE_SHOWN_MS);
+  expect(booth.asked[0]?.body).toEqual({
+    txID: 'trx-1',
+    frameName: 'batik',
+    categoryName: 'AVAILABLE_4_FRAME',
+    effect: 'original',
+    fps: 30,
+  });
+  const films = { withRecording: true, videoURL: 'living', stackedVideoUrl: 'animated' };
+  expect(left).toEqual([to, { state: { ...PHOTOS_ONLY, ...films }, replace: true }]);
+});
+
+test('a video is tried 20 times, 30 s apart, and then the photos go on alone, never home (D24)', async () => {
+  booth.answer(VIDEO, deadLine);
+  start(GENERATE_VIDEO);
+  await pass(19 * 30_000);
+  expect(addresses()).toHaveLength(20);
+  expect(views.at(-1)?.trouble).toMatchObject({
+    kind: 'problem',
+    text: 'Problem Processing Video',
+  });
+  await pass(5_000);
+  expect(left).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
+});
+
+test('a video that cannot be made is not tried again (D18)', async () => {
+  booth.stored.set('useEdit', true);
+  booth.answer(VIDEO, () => refusal(422, 'The video could not be made.'));
+  start(GENERATE_VIDEO);
+  await pass(5_000);
+  expect(addresses()).toEqual([VIDEO]);
+  expect(left).toEqual(['/edit', { state: PHOTOS_ONLY, replace: true }]);
+});
+
+describe('generate-image-and-upload-recording', () => {
+  const resizeOptions = {
+    output_width: 1920,
+    output_height: 1080,
+    crop_x: 0,
+    crop_y: 0,
+    crop_width: 1920,
+    crop_height: 1080,
+  };
+  const RECORDED: LoadState = {
+    action: 'generate-image-and-upload-recording',
+    data: { txID: 'trx-1', frame: FRAME, fps: 24, resizeOptions },
+  };
+  const picture = new Blob(['photo']);
+  const clip = { film: new Blob(['film']), fps: 24, resizeOptions, isMirrored: true };
+  const leaveFor = async () => {
+    start(RECORDED);
+    await pass(COMPLETE_SHOWN_MS);
+    const [to, options] = left as [string, { state: object }];
+    expect(to).toBe('/effect-preview');
+    return options.state;
+  };
+
+  beforeEach(() => {
+    booth.answer(UPLOAD, () => ok(null));
+    booth.answer('POST /api/v2/upload-file', () => ok(null));
+    const print = resultUrl('original', 'print');
+    booth.answer(COMPOSE, () => ok({ compiled_url: [print], img_url: [print] }));
+  });
+
+  test('one clip is enough for a moving print', async () => {
+    await booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture, clip });
+    await booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 2, picture });
+    expect(await leaveFor()).toMatchObject({ withRecording: true, fps: 24 });
+    expect(addresses().toSorted()).toEqual([COMPOSE, UPLOAD, 'POST /api/v2/upload-file']);
+  });
+
+  test('a session without any clip goes on with photos only', async () => {
+    await booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
+    expect(await leaveFor()).toMatchObject({ withRecording: false });
+  });
+
+  test('a session of which only the server has the clips keeps them', async () => {
+    expect(await leaveFor()).toMatchObject({ withRecording: true, fps: 24 });
+  });
 });

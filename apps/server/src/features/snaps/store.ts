@@ -68,8 +68,6 @@ export function createSnapStore(database: Database) {
   };
 }
 
-export type SnapStore = ReturnType<typeof createSnapStore>;
-
 const toSnap = ({ number, hash, blob_key, frame_name, category_name }: SnapTable): Snap => ({
   number,
   hash,

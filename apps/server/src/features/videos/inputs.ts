@@ -16,7 +16,7 @@ interface FramePick {
   categoryName: string;
 }
 
-export interface InputDependencies {
+interface Dependencies {
   /** Of the print with the same photos in the same frame. */
   getPrintInputs(
     transactionId: string,
@@ -25,7 +25,7 @@ export interface InputDependencies {
   listClips(transactionId: string): Promise<StoredClip[]>;
 }
 
-export function createVideoInputs({ getPrintInputs, listClips }: InputDependencies) {
+export function createVideoInputs({ getPrintInputs, listClips }: Dependencies) {
   return async function getInputs(
     transactionId: string,
     { effect, frameName, categoryName }: FramePick & { effect: EffectName },

@@ -86,8 +86,6 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
   };
 }
 
-export type VideoRequests = ReturnType<typeof createVideoRequests>;
-
 function pause(scheduler: Scheduler, delayMs: number, gone: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -10,7 +10,7 @@ import { GIF_JOB } from './make-gif.ts';
 import { createVideoRequests } from './requests.ts';
 import type { NewVideo, VideoFiles, VideoStore } from './store.ts';
 
-export interface VideoServiceDependencies {
+interface Dependencies {
   store: VideoStore;
   blobStore: BlobStore;
   queue: Pick<JobQueue, 'add'>;
@@ -36,8 +36,11 @@ type LiveFiles = VideoFiles & Required<Pick<VideoFiles, 'animatedClip'>>;
 /** Each time with the photos and clips as they are then. */
 const TRIES = 3;
 
-export function createVideoService(dependencies: VideoServiceDependencies) {
-  const { store, blobStore, queue, canMake, getInputs } = dependencies;
+/** Whoever looks at one effect after another must not wait behind the GIFs of those before. */
+const GIF_DELAY_MS = 8_000;
+
+export function createVideoService(dependencies: Dependencies) {
+  const { store, blobStore, queue, scheduler, canMake, getInputs } = dependencies;
   const requests = createVideoRequests(dependencies);
 
   async function toLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
@@ -49,7 +52,8 @@ export function createVideoService(dependencies: VideoServiceDependencies) {
   async function findMade({ id }: FilesOwner, video: NewVideo): Promise<VideoFiles | undefined> {
     const made = await store.find(id, video.inputsHash);
     if (made?.state !== 'made' || !made.files) return undefined;
-    if (await isThere(made.files.video)) return made.files;
+    const { video: videoKey, animatedClip = videoKey } = made.files;
+    if ((await isThere(videoKey)) && (await isThere(animatedClip))) return made.files;
     await store.end(id, made, 'dropped', dependencies.clock.now());
     return undefined;
   }
@@ -68,7 +72,11 @@ export function createVideoService(dependencies: VideoServiceDependencies) {
   }
 
   const addGifJob = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
-    queue.add(GIF_JOB, { transactionId, inputsHash }, { key: `${transactionId}/${inputsHash}` });
+    queue.add(
+      GIF_JOB,
+      { transactionId, inputsHash },
+      { key: `${transactionId}/${inputsHash}`, runAt: scheduler.now() + GIF_DELAY_MS },
+    );
 
   return {
     async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<LiveFiles> {

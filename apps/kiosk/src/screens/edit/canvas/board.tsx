@@ -18,7 +18,9 @@ interface BoardProps {
 export function Board({ editor, images, print }: BoardProps) {
   const { ref, widthPx } = useWidth();
   const scale = widthPx / PAINTING_SIZE.widthPx;
-  const fingers = useFingers(editor, (x, y) => {
+  const marginPx = Math.round(MARGIN * widthPx);
+  const surface = useRef<HTMLDivElement>(null);
+  const fingers = useFingers(surface, editor, (x, y) => {
     const { left, top } = ref.current?.getBoundingClientRect() ?? { left: 0, top: 0 };
     return { x: round((x - left) / scale), y: round((y - top) / scale) };
   });
@@ -35,23 +37,25 @@ export function Board({ editor, images, print }: BoardProps) {
     >
       <Print src={print} />
       <div
+        ref={surface}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is interactive.
         tabIndex={0}
         role="application"
         aria-label="Your print. Enter picks the next sticker; arrows, plus and minus move and scale it."
         className={styles.touched}
+        style={{ inset: -marginPx }}
         onKeyDown={onKeyDown}
         {...fingers}
       >
         {widthPx > 0 && (
-          <PrintLayers editor={editor} images={images} scale={scale} marginPx={MARGIN * widthPx} />
+          <PrintLayers editor={editor} images={images} scale={scale} marginPx={marginPx} />
         )}
       </div>
     </div>
   );
 }
 
-/** Of the print's width, as in the style sheet. */
+/** Of the print's width: as far out as a corner that lies on the print's edge is seen. */
 const MARGIN = 0.08;
 
 /** Tenths: finer than any screen, and a third of the space in a kept draft. */
@@ -63,7 +67,7 @@ function useWidth() {
   useLayoutEffect(() => {
     const element = ref.current;
     if (!element) return;
-    const measure = () => setWidthPx(element.clientWidth);
+    const measure = () => setWidthPx(element.getBoundingClientRect().width);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

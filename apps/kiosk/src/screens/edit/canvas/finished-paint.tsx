@@ -18,7 +18,6 @@ export function FinishedPaint({ editor }: { editor: Editor }) {
   );
   return (
     <Drawing
-      of={[strokes, ...erasers]}
       draw={(context) => {
         bitmap.show(strokes);
         context.drawImage(bitmap.canvas, 0, 0);

@@ -14,7 +14,6 @@ export function LivePaint({ editor }: { editor: Editor }) {
   );
   return (
     <Drawing
-      of={strokes}
       draw={(context) => {
         for (const stroke of strokes) drawStroke(context, stroke);
       }}

@@ -13,7 +13,7 @@ interface PrintLayersProps {
   images: StickerImages;
   /** Screen pixels for one of the print. */
   scale: number;
-  /** Room around the print, where a sticker's corners may still be seen and touched. */
+  /** Whole pixels of room around the print, where a sticker's corners may still be seen and touched. */
   marginPx: number;
 }
 
@@ -33,8 +33,9 @@ export function PrintLayers({ editor, images, scale, marginPx }: PrintLayersProp
   );
   return (
     <Stage
-      width={PAINTING_SIZE.widthPx * scale + 2 * marginPx}
-      height={PAINTING_SIZE.heightPx * scale + 2 * marginPx}
+      // Whole pixels, or the browser would stretch the canvas by the rest of one.
+      width={Math.ceil(PAINTING_SIZE.widthPx * scale) + 2 * marginPx}
+      height={Math.ceil(PAINTING_SIZE.heightPx * scale) + 2 * marginPx}
       listening={false}
     >
       {layer(

@@ -1,5 +1,4 @@
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { drawCorners } from '../drawing/draw-corners.ts';
 import type { Editor } from '../editor.ts';
 import { findSticker } from '../model/editor-state.ts';
@@ -7,15 +6,11 @@ import { findGrip } from '../model/press.ts';
 import { Drawing } from './drawing.tsx';
 
 export function SelectionCorners({ editor }: { editor: Editor }) {
-  const [sticker, isHeld] = useStore(
-    editor,
-    useShallow((state) => {
-      const selected = findSticker(state, state.selectedId);
-      return [selected, selected !== undefined && findGrip(state, selected) !== undefined] as const;
-    }),
-  );
+  const painting = useStore(editor, (state) => state.painting);
+  const grips = useStore(editor, (state) => state.grips);
+  const selectedId = useStore(editor, (state) => state.selectedId);
+  const sticker = findSticker({ painting, grips }, selectedId);
   if (!sticker) return null;
-  return (
-    <Drawing of={[sticker, isHeld]} draw={(context) => drawCorners(context, sticker, isHeld)} />
-  );
+  const isHeld = findGrip(grips, sticker) !== undefined;
+  return <Drawing draw={(context) => drawCorners(context, sticker, isHeld)} />;
 }

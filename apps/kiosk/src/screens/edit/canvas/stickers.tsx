@@ -3,7 +3,6 @@ import Konva from 'konva/lib/Core';
 import { useEffect, useRef, useState } from 'react';
 import { Shape } from 'react-konva/lib/ReactKonvaCore';
 import { useStore } from 'zustand';
-import { useShallow } from 'zustand/react/shallow';
 import { drawSticker } from '../drawing/draw-sticker.ts';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
@@ -14,8 +13,9 @@ const BOUNCE_SECONDS = 0.24;
 const BOUNCE_FROM = 0.4;
 
 export function Stickers({ editor, images }: { editor: Editor; images: StickerImages }) {
-  const stickers = useStore(editor, useShallow(stickersNow));
-  return stickers.map((sticker) => (
+  const painting = useStore(editor, (state) => state.painting);
+  const grips = useStore(editor, (state) => state.grips);
+  return stickersNow({ painting, grips }).map((sticker) => (
     <StickerShape key={sticker.id} sticker={sticker} images={images} />
   ));
 }

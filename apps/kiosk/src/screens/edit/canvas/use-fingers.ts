@@ -1,11 +1,19 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { Editor } from '../editor.ts';
 import { lift, move } from '../model/editor-state.ts';
 import type { Point } from '../model/painting.ts';
 import { press } from '../model/press.ts';
 
-/** Hands what every pointer does to the editor; `toPrint` turns a place on the screen into one of the print. */
-export function useFingers(editor: Editor, toPrint: (x: number, y: number) => Point) {
+/**
+ * Hands what every pointer on `surface` does to the editor; `toPrint` turns a place on the screen
+ * into one of the print.
+ */
+export function useFingers(
+  surface: RefObject<HTMLElement | null>,
+  editor: Editor,
+  toPrint: (x: number, y: number) => Point,
+) {
+  useNoFlings(surface);
   const moved = useRef(new Map<number, Point[]>());
   const frame = useRef(0);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
@@ -46,4 +54,17 @@ export function useFingers(editor: Editor, toPrint: (x: number, y: number) => Po
     // A touch that the system took away drew what it drew all the same.
     onPointerCancel: onPointerEnd,
   };
+}
+
+/**
+ * To Chromium a quick line is a fling, even where nothing scrolls, and it then swallows the next
+ * tap: DONE would do nothing. A prevented touch starts no fling, and pointers do not mind.
+ */
+function useNoFlings(surface: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = surface.current;
+    const prevent = (event: Event) => event.preventDefault();
+    element?.addEventListener('touchstart', prevent, { passive: false });
+    return () => element?.removeEventListener('touchstart', prevent);
+  }, [surface]);
 }

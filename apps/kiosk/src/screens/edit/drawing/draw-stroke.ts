@@ -2,6 +2,7 @@ import { getStrokeOutlinePoints, getStrokePoints, type StrokePoint } from 'perfe
 import type { Stroke } from '../model/painting.ts';
 import { drawStamps } from './draw-stamps.ts';
 import { type Coat, ERASER, PENS, type Pen } from './pens.ts';
+import { listStampPoints } from './stamp-points.ts';
 
 /** How closely the line follows the finger: enough to take the tremble out of it. */
 const STREAMLINE = 0.45;
@@ -9,12 +10,11 @@ const HUE_PER_PX = 0.9;
 
 /** Draws a line in the print's pixels; the screen, the bitmap of finished lines and the PNG all use it. */
 export function drawStroke(context: CanvasRenderingContext2D, stroke: Stroke): void {
-  const isEraser = stroke.pen === 'eraser';
   const pen: Pen = stroke.pen === 'eraser' ? ERASER : PENS[stroke.pen];
   const line = getStrokePoints([...stroke.points], { streamline: STREAMLINE, last: true });
 
   context.save();
-  if (isEraser) context.globalCompositeOperation = 'destination-out';
+  if (pen === ERASER) context.globalCompositeOperation = 'destination-out';
   if (pen.kind === 'outline') {
     for (const coat of pen.coats) fillCoat(context, stroke, line, pen.shape, coat);
   }
@@ -49,18 +49,20 @@ function fillCoat(
   context.fill();
 }
 
+/** In short pieces, however far apart the finger was reported: the colours must flow. */
 function drawRainbow(
   context: CanvasRenderingContext2D,
   { widthPx }: Stroke,
   line: readonly StrokePoint[],
 ): void {
+  const piecePx = widthPx / 3;
+  const points = listStampPoints(line, piecePx);
   context.lineCap = 'round';
   context.lineWidth = widthPx;
-  line.forEach(({ point, runningLength }, index) => {
-    const [x, y] = line[index - 1]?.point ?? point;
-    context.strokeStyle = `hsl(${Math.round(runningLength * HUE_PER_PX) % 360} 92% 60%)`;
+  points.forEach((point, index) => {
+    context.strokeStyle = `hsl(${Math.round(index * piecePx * HUE_PER_PX) % 360} 92% 60%)`;
     context.beginPath();
-    context.moveTo(x, y);
+    context.moveTo(...(points[index - 1] ?? point));
     context.lineTo(...point);
     context.stroke();
   });

@@ -17,6 +17,8 @@ export interface EditorState {
   grips: readonly Grip[];
 }
 
+type Lying = Pick<EditorState, 'painting' | 'grips'>;
+
 interface LiveStroke {
   pointerId: number;
   stroke: Stroke;
@@ -112,7 +114,7 @@ export function letGo(state: EditorState): EditorState {
 }
 
 /** The stickers as they lie this moment, those in somebody's fingers on top. */
-export function stickersNow({ painting, grips }: EditorState): readonly Sticker[] {
+export function stickersNow({ painting, grips }: Lying): readonly Sticker[] {
   if (grips.length === 0) return painting.stickers;
   const gripOf = (sticker: Sticker) => grips.find(({ stickerId }) => stickerId === sticker.id);
   const resting = painting.stickers.filter((sticker) => !gripOf(sticker));
@@ -123,8 +125,8 @@ export function stickersNow({ painting, grips }: EditorState): readonly Sticker[
   return [...resting, ...held];
 }
 
-export function findSticker(state: EditorState, id: string | undefined): Sticker | undefined {
-  return stickersNow(state).find((sticker) => sticker.id === id);
+export function findSticker(lying: Lying, id: string | undefined): Sticker | undefined {
+  return stickersNow(lying).find((sticker) => sticker.id === id);
 }
 
 export function change(state: EditorState, next: Change): EditorState {

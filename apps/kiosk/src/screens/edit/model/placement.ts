@@ -13,9 +13,9 @@ const SPREAD_PX = 70;
 const GOLDEN_ANGLE = 2.4;
 
 type Shape = Pick<Sticker, 'widthPx' | 'heightPx'>;
-export type Boxed = Shape & Pick<Sticker, 'placement'>;
+type Boxed = Shape & Pick<Sticker, 'placement'>;
 
-export interface Corners {
+interface Corners {
   delete: Point;
   turn: Point;
 }

@@ -19,7 +19,7 @@ export function press(state: EditorState, touch: Press): EditorState {
   if (corner) return pressCorner(state, selected, corner, touch);
 
   const sticker = stickersNow(state).findLast((lying) => isOn(lying, touch.at));
-  const grip = sticker ? findGrip(state, sticker) : findPinch(state, touch.at);
+  const grip = sticker ? findGrip(state.grips, sticker) : findPinch(state, touch.at);
   if (grip) {
     const joined = addFinger(grip, touch.pointerId, touch.at);
     return { ...state, grips: state.grips.map((held) => (held === grip ? joined : held)) };
@@ -31,13 +31,13 @@ export function press(state: EditorState, touch: Press): EditorState {
   return beginLine({ ...state, selectedId: undefined }, touch);
 }
 
-export function findGrip({ grips }: EditorState, { id }: Sticker): Grip | undefined {
+export function findGrip(grips: readonly Grip[], { id }: Sticker): Grip | undefined {
   return grips.find(({ stickerId }) => stickerId === id);
 }
 
 /** A sticker in somebody's hand has no corners: a second finger near one is there to pinch. */
 function findCorner(state: EditorState, selected: Sticker, at: Point) {
-  if (findGrip(state, selected)) return undefined;
+  if (findGrip(state.grips, selected)) return undefined;
   const corners = cornersOf(selected);
   if (distanceBetween(corners.delete, at) <= FINGERTIP_PX) return 'delete';
   return distanceBetween(corners.turn, at) <= FINGERTIP_PX ? 'turn' : undefined;

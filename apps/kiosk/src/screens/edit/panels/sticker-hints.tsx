@@ -12,7 +12,8 @@ export function StickerHints() {
     <ol className={styles.hints}>
       {HINTS.map(({ title, text }) => (
         <li key={title} className={styles.hint}>
-          <strong>{title}</strong> {text}
+          <strong>{title}</strong>
+          {text}
         </li>
       ))}
     </ol>

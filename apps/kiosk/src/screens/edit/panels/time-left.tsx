@@ -1,11 +1,13 @@
 import { EDIT_WARNING_MS } from '@jepret/contract';
 import { VisuallyHidden } from '@jepret/ui';
+import { useBudget } from '../use-budget.ts';
 import styles from './time-left.module.css';
 
 const WARNING_SECONDS = EDIT_WARNING_MS / 1_000;
 
 /** How long there is to draw; towards the end also that nothing gets lost. */
-export function TimeLeft({ seconds }: { seconds: number }) {
+export function TimeLeft({ onOver }: { onOver: () => void }) {
+  const seconds = useBudget(onOver);
   const isShort = seconds <= WARNING_SECONDS;
   return (
     <div className={isShort ? styles.short : styles.timeLeft}>

@@ -8,8 +8,8 @@ import {
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
 import { CallError } from '../../../lib/call-error.ts';
-import type { Action, LoadStateOf } from '../load-run.ts';
-import { exitHome, PATIENTLY, type Step } from '../steps.ts';
+import type { Action, LoadStateOf, Work } from '../load-run.ts';
+import { type Exit, exitHome, PATIENTLY, type Step } from '../steps.ts';
 
 /** The photos are safe on this kiosk or on the server, and the session can be gone on with. */
 const onFailure: Step['onFailure'] = () => ({
@@ -22,25 +22,44 @@ const onFailure: Step['onFailure'] = () => ({
 const SEND_PHOTOS: Step = { doing: 'bringing in your photos', tries: PATIENTLY, onFailure };
 const COMPOSE: Step = { doing: 'putting your snaps into the frame', tries: PATIENTLY, onFailure };
 
+type Capture = LoadStateOf<'generate-image'>['data'];
+type Effects = NavigationState<'/effect-preview'>['effects'];
+
 export const generateImage: Action<LoadStateOf<'generate-image'>> = {
   pace: 'photos',
-  async work({ data: { txID, frame } }, { api, shots, step, signal }) {
-    const { frameName, categoryName, isNoCut } = frame;
-    await step(SEND_PHOTOS, () => shots.deliver(txID));
-    const effects = await step(COMPOSE, async () => {
-      const body = { txID, frameName, categoryName };
-      const { data } = await api.call(calls.generateImage, { body, signal });
-      return toEffects(data);
-    });
-    return (go) =>
-      go('/effect-preview', {
-        state: { txID, isNoCut, withRecording: false, frame, effects },
-        replace: true,
-      });
+  async work({ data }, work) {
+    return exitToEffects(data, await compose(data, work), { withRecording: false });
   },
 };
 
-type Effects = NavigationState<'/effect-preview'>['effects'];
+/** The same with clips; a session in which none came about goes on with photos only. */
+export const generateImageAndUploadRecording: Action<
+  LoadStateOf<'generate-image-and-upload-recording'>
+> = {
+  pace: 'photos',
+  async work({ data }, work) {
+    const effects = await compose(data, work);
+    const kept = await work.shots.list(data.txID);
+    // A kiosk that has nothing of the session any more leaves it to the server.
+    const withRecording = kept.length === 0 || kept.some(({ clip }) => clip);
+    return exitToEffects(
+      data,
+      effects,
+      withRecording ? { withRecording, fps: data.fps } : { withRecording },
+    );
+  },
+};
+
+async function compose(
+  { txID, frame: { frameName, categoryName } }: Capture,
+  { api, shots, step, signal }: Work,
+): Promise<Effects> {
+  await step(SEND_PHOTOS, () => shots.deliver(txID));
+  return step(COMPOSE, async () => {
+    const body = { txID, frameName, categoryName };
+    return toEffects((await api.call(calls.generateImage, { body, signal })).data);
+  });
+}
 
 /** Section 4: ordered by the four effect folders, whatever the order of the answer. */
 function toEffects({ compiled_url, img_url }: GeneratedImages): Effects {
@@ -51,4 +70,13 @@ function toEffects({ compiled_url, img_url }: GeneratedImages): Effects {
   });
   if (!first) throw new CallError(502, ['The server made no print.'], { isOurWord: true });
   return [first, ...others];
+}
+
+function exitToEffects(
+  { txID, frame }: Capture,
+  effects: Effects,
+  recording: Pick<NavigationState<'/effect-preview'>, 'withRecording' | 'fps'>,
+): Exit {
+  const state = { txID, isNoCut: frame.isNoCut, frame, effects, ...recording };
+  return (go) => go('/effect-preview', { state, replace: true });
 }

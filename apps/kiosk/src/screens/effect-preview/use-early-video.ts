@@ -1,0 +1,28 @@
+import type { EffectName, NavigationState } from '@jepret/contract';
+import { useEffect } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
+import { requestVideo } from '../../lib/request-video.ts';
+
+/** Whoever only taps through the effects asks for none of their videos. */
+const LOOKING_MS = 400;
+
+/** The video of the effect that is looked at is made before anybody chooses it. */
+export function useEarlyVideo(state: NavigationState<'/effect-preview'>, effect: EffectName): void {
+  const { api, clock } = useBooth();
+  const { txID, withRecording, fps, frame } = state;
+  const { frameName, categoryName } = frame;
+  useEffect(() => {
+    if (!withRecording || fps === undefined) return;
+    const looking = new AbortController();
+    const ask = () => {
+      const body = { txID, frameName, categoryName, effect, fps };
+      // What fails here is asked for again, and told, by /load.
+      requestVideo(api, body, looking.signal).catch(() => {});
+    };
+    const callOff = clock.schedule(ask, LOOKING_MS);
+    return () => {
+      callOff();
+      looking.abort();
+    };
+  }, [api, clock, txID, frameName, categoryName, effect, fps, withRecording]);
+}

@@ -1,0 +1,58 @@
+import { Skeleton } from '@jepret/ui';
+import { type KeyboardEvent, useRef } from 'react';
+import { findNextTab, type MediaStates, type Medium, stateOf } from './gallery.ts';
+import styles from './gallery-tabs.module.css';
+
+interface GalleryTabsProps {
+  media: readonly Medium[];
+  states: MediaStates;
+  shown: Medium;
+  onShow(tab: string): void;
+}
+
+/** A list of ids is divided by spaces. */
+const slug = ({ tab }: Medium) => tab.replaceAll(' ', '-');
+export const tabId = (medium: Medium) => `tab-${slug(medium)}`;
+export const panelId = (medium: Medium) => `panel-${slug(medium)}`;
+
+/** A tab for everything that has loaded, and a place for what may still come. */
+export function GalleryTabs({ media, states, shown, onShow }: GalleryTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const usable = media.filter((medium) => stateOf(states, medium) !== 'error');
+  const tabs = usable.filter((medium) => stateOf(states, medium) === 'loaded');
+  const turn = (event: KeyboardEvent) => {
+    const next = findNextTab(
+      tabs.map(({ tab }) => tab),
+      shown.tab,
+      event.key,
+    );
+    if (next === undefined) return;
+    event.preventDefault();
+    onShow(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <div ref={list} role="tablist" aria-label="Your files" className={styles.tabs} onKeyDown={turn}>
+      {usable.map((medium) => {
+        if (!tabs.includes(medium)) return <Skeleton key={medium.tab} className={styles.place} />;
+        const isSelected = medium === shown;
+        return (
+          <button
+            key={medium.tab}
+            type="button"
+            role="tab"
+            id={tabId(medium)}
+            aria-controls={panelId(medium)}
+            aria-selected={isSelected}
+            tabIndex={isSelected || !tabs.includes(shown) ? 0 : -1}
+            data-tab={medium.tab}
+            className={styles.tab}
+            onClick={() => onShow(medium.tab)}
+          >
+            {medium.tab}
+          </button>
+        );
+      })}
+    </div>
+  );
+}

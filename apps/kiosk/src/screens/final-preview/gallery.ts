@@ -1,0 +1,58 @@
+import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
+import { isWebAddress } from '../../lib/web-address.ts';
+
+/** One thing to look at, with a tab of its own. */
+export interface Medium {
+  tab: string;
+  /** As in 'Unable to load {type} media'. */
+  type: string;
+  kind: 'picture' | 'film';
+  url: string;
+}
+
+export type MediumState = 'loading' | 'loaded' | 'error';
+/** By tab; what nobody has heard of yet is loading. */
+export type MediaStates = Readonly<Record<string, MediumState>>;
+
+type Result = Pick<NavigationState<'/final-preview'>, 'compiled' | 'stackedVideoUrl' | 'videoURL'>;
+
+/** What exists and has an address that parses (section 5). */
+export function listMedia({ compiled, stackedVideoUrl, videoURL }: Result): Medium[] {
+  const { galleryPhotos, galleryGif, galleryLiveMode } = SCREEN_TEXTS;
+  const media = [
+    { tab: galleryPhotos, type: 'photo', kind: 'picture', url: compiled },
+    { tab: galleryGif, type: 'GIF', kind: 'film', url: stackedVideoUrl },
+    { tab: galleryLiveMode, type: 'live mode', kind: 'film', url: videoURL },
+  ] as const;
+  return media.flatMap((medium) => {
+    const { url } = medium;
+    return url !== undefined && isWebAddress(url) ? [{ ...medium, url }] : [];
+  });
+}
+
+export const stateOf = (states: MediaStates, { tab }: Medium): MediumState =>
+  states[tab] ?? 'loading';
+
+/** What the visitor asked for as long as it may come, else the first that may; undefined: none. */
+export function findShown(
+  media: readonly Medium[],
+  states: MediaStates,
+  wanted: string | undefined,
+): Medium | undefined {
+  const usable = media.filter((medium) => stateOf(states, medium) !== 'error');
+  return usable.find(({ tab }) => tab === wanted) ?? usable[0];
+}
+
+/** Where an arrow key leads from a tab, around the ends; undefined for any other key. */
+export function findNextTab(
+  tabs: readonly string[],
+  from: string,
+  key: string,
+): string | undefined {
+  if (key === 'Home') return tabs[0];
+  if (key === 'End') return tabs.at(-1);
+  const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[key];
+  if (step === undefined) return undefined;
+  const index = tabs.indexOf(from);
+  return tabs.at((index + step) % tabs.length);
+}

@@ -1,0 +1,93 @@
+import { mediaFailedText } from '@jepret/contract';
+import { Skeleton } from '@jepret/ui';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import type { Medium, MediumState } from './gallery.ts';
+import { panelId, tabId } from './gallery-tabs.tsx';
+import styles from './medium-view.module.css';
+
+interface MediumViewProps {
+  medium: Medium;
+  state: MediumState;
+  isShown: boolean;
+  onState(state: MediumState): void;
+}
+
+interface Shape {
+  width: number;
+  height: number;
+}
+
+/** A print's; anything else tells its own when it has come. */
+const PRINT: Shape = { width: 1240, height: 1844 };
+
+/** Loads also while another one is shown, so that its tab is true. */
+export function MediumView({ medium, state, isShown, onState }: MediumViewProps) {
+  const { kind, url, type } = medium;
+  const [shape, setShape] = useState(PRINT);
+  const film = useFilm(url, isShown);
+  const load = (loaded: Shape) => {
+    setShape(loaded);
+    onState('loaded');
+  };
+  const fail = () => {
+    console.error(mediaFailedText(type));
+    onState('error');
+  };
+  return (
+    <div
+      role="tabpanel"
+      id={panelId(medium)}
+      aria-labelledby={tabId(medium)}
+      className={styles.panel}
+      hidden={!isShown}
+    >
+      <div
+        className={styles.frame}
+        style={{ '--ratio': shape.width / shape.height } as CSSProperties}
+      >
+        {state === 'loading' && <Skeleton className={styles.fill} />}
+        {kind === 'picture' ? (
+          <img
+            className={styles.fill}
+            src={url}
+            alt="Your print"
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              load({ width, height })
+            }
+            onError={fail}
+          />
+        ) : (
+          <video
+            ref={film}
+            className={styles.fill}
+            aria-label={`Your ${type}`}
+            autoPlay
+            loop
+            muted
+            playsInline
+            preload="auto"
+            disablePictureInPicture
+            onLoadedData={({ currentTarget: { videoWidth: width, videoHeight: height } }) =>
+              load({ width, height })
+            }
+            onError={fail}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useFilm(url: string, isShown: boolean) {
+  const film = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    // Not in the markup: React hears nothing of what happens to a film before it is on the page.
+    if (film.current) film.current.src = url;
+  }, [url]);
+  // Films play while they are seen; the browser may have paused what it thought nobody sees.
+  useEffect(() => {
+    if (isShown) film.current?.play().catch(() => {});
+    else film.current?.pause();
+  }, [isShown]);
+  return film;
+}

@@ -1,0 +1,41 @@
+import { ERROR_TEXTS, type NavigationState, PROBLEM_REDIRECT_MS } from '@jepret/contract';
+import { requestVideo } from '../../../lib/request-video.ts';
+import type { StoredValues } from '../../../lib/stored-values.ts';
+import type { Action, LoadStateOf } from '../load-run.ts';
+import { type Exit, PATIENTLY, type Step } from '../steps.ts';
+
+export const generateVideo: Action<LoadStateOf<'generate-video'>> = {
+  pace: 'video',
+  async work({ txID, effect, isNoCut, data }, { api, stored, signal, step }) {
+    const { frameName, categoryName, fps, compiled } = data;
+    const product = { txID, effect, isNoCut, compiled };
+    const photosOnly = exitWith({ ...product, withRecording: false }, stored);
+    const { video_url, stacked_video_url } = await step(makeStep(photosOnly), () =>
+      requestVideo(api, { txID, frameName, categoryName, effect, fps }, signal),
+    );
+    return exitWith(
+      { ...product, withRecording: true, videoURL: video_url, stackedVideoUrl: stacked_video_url },
+      stored,
+    );
+  },
+};
+
+/** D24: without the video there are still the photos, and never the way home. */
+function makeStep(photosOnly: Exit): Step {
+  return {
+    doing: 'bringing your print to life',
+    tries: PATIENTLY,
+    onFailure: () => ({
+      text: ERROR_TEXTS.videoProblem,
+      hint: 'Your photos are safe. They come next, without the video.',
+      afterMs: PROBLEM_REDIRECT_MS,
+      exit: photosOnly,
+    }),
+  };
+}
+
+/** Section 4: the editor where it is in use, else the gallery. */
+function exitWith(state: NavigationState<'/final-preview'>, stored: StoredValues): Exit {
+  const to = stored.find('useEdit') ? '/edit' : '/final-preview';
+  return (go) => go(to, { state, replace: true });
+}

@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
+import { openLiveStudio } from '../../testing/live-studio.ts';
+import { openInMemory } from '../../testing/sqlite-in-memory.ts';
+import { textPart } from '../../testing/studio.ts';
+
+const MEGABYTE = 1024 ** 2;
+
+test('a painting of 200 MB is cut off early, in flat memory, and leaves nothing behind', async () => {
+  const studio = await openLiveStudio(await openInMemory());
+  const txID = await studio.startPaid();
+  const { port } = new URL(await studio.app.listen({ host: '127.0.0.1', port: 0 }));
+  const file = { name: 'paintingImg', fileName: 'painting.png', content: '\0' };
+  const fields = Object.entries({ txID, effect: 'original', withRecording: 'false' }).map(textPart);
+  const start = encodeForm([...fields, file]);
+  const chunk = Buffer.alloc(MEGABYTE / 4, 'x');
+  const totalBytes = 200 * MEGABYTE;
+
+  let sentBytes = 0;
+  let mostBytes = 0;
+  const before = process.memoryUsage().rss;
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const upload = request(
+      {
+        port,
+        method: 'POST',
+        path: '/api/compile-painting',
+        headers: {
+          ...studio.kiosk.headers,
+          'content-type': FORM_TYPE,
+          'content-length': totalBytes,
+        },
+      },
+      (answer) => {
+        resolve(answer.statusCode);
+        upload.destroy();
+      },
+    );
+    upload.on('error', reject);
+    const pump = () => {
+      mostBytes = Math.max(mostBytes, process.memoryUsage().rss - before);
+      while (sentBytes < totalBytes && upload.writable) {
+        sentBytes += chunk.length;
+        if (!upload.write(chunk)) return;
+      }
+    };
+    upload.write(start.subarray(0, start.indexOf('\0')));
+    upload.on('drain', pump);
+    pump();
+  });
+  expect(status).toBe(413);
+  expect(sentBytes).toBeLessThan(totalBytes / 2);
+  expect(mostBytes).toBeLessThan(100 * MEGABYTE);
+  const films = join(studio.folder, 'films');
+  await expect.poll(() => readdirSync(films)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clampCrop } from './clip-crop.ts';
+
+const resizeOptions = (x: number, y: number, width: number, height: number) => ({
+  output_width: width,
+  output_height: height,
+  crop_x: x,
+  crop_y: y,
+  crop_width: width,
+  crop_height: height,
+});
+
+test('a crop in the still’s pixels is scaled to the clip (D23)', () => {
+  const crop = resizeOptions(240, 0, 1440, 1080);
+  expect(clampCrop(crop, { width: 1920, height: 1080 })).toEqual({
+    ...{ x: 240, y: 0, width: 1440, height: 1080 },
+    isMirrored: false,
+  });
+  expect(clampCrop(crop, { width: 640, height: 360 })).toMatchObject({
+    ...{ x: 80, y: 0, width: 480, height: 360 },
+  });
+});
+
+test('a crop beside the middle is scaled when the whole picture is known', () => {
+  const crop = resizeOptions(0, 100, 960, 540);
+  const stillSize = { width: 1920, height: 1080 };
+  expect(clampCrop(crop, { width: 640, height: 360 }, { stillSize })).toMatchObject({
+    ...{ x: 0, y: 33, width: 320, height: 180 },
+  });
+});
+
+test('a crop in mirrored stills is mirrored back: the clip is as the camera gave it', () => {
+  const crop = resizeOptions(0, 0, 960, 1080);
+  const stillSize = { width: 1920, height: 1080 };
+  const whole = { width: 1280, height: 720 };
+  expect(clampCrop(crop, whole, { stillSize, isMirrored: true })).toEqual({
+    ...{ x: 640, y: 0, width: 640, height: 720 },
+    isMirrored: true,
+  });
+});
+
+test('whatever the crop, it lies within the clip and is not empty', () => {
+  const length = fc.integer({ min: 1, max: 10_000 });
+  const offset = fc.nat(10_000);
+  fc.assert(
+    fc.property(
+      fc.tuple(offset, offset, length, length),
+      fc.record({ width: length, height: length }),
+      fc.option(fc.record({ width: length, height: length }), { nil: undefined }),
+      fc.boolean(),
+      ([x, y, width, height], clip, stillSize, isMirrored) => {
+        const crop = clampCrop(resizeOptions(x, y, width, height), clip, { stillSize, isMirrored });
+        expect(crop.x).toBeGreaterThanOrEqual(0);
+        expect(crop.y).toBeGreaterThanOrEqual(0);
+        expect(crop.width).toBeGreaterThanOrEqual(1);
+        expect(crop.height).toBeGreaterThanOrEqual(1);
+        expect(crop.x + crop.width).toBeLessThanOrEqual(clip.width);
+        expect(crop.y + crop.height).toBeLessThanOrEqual(clip.height);
+      },
+    ),
+  );
+});

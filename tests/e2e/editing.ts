@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from './booth-test.ts';
+import { createFingers, type Finger } from './fingers.ts';
+import { openWithState } from './open-with-state.ts';
+
+export const PRINT = '/static/res_image/jakarta/key/original/print.jpg';
+export const RESULT = {
+  txID: 'trx-1',
+  effect: 'original',
+  isNoCut: false,
+  withRecording: true,
+  compiled: PRINT,
+  videoURL: '/living.mp4',
+  stackedVideoUrl: '/clip.mp4',
+};
+export const COMPILE = '**/api/compile-painting';
+export const GROUND = '#7fc8a9';
+
+/** A print of the real size: where it is empty, what is painted shows exactly. */
+const print = sharp({ create: { width: 1240, height: 1844, channels: 3, background: GROUND } })
+  .png()
+  .toBuffer();
+
+export async function openEditor(page: Page): Promise<void> {
+  await page.route('**/static/res_image/**', async (route) =>
+    route.fulfill({ contentType: 'image/png', body: await print }),
+  );
+  await openWithState(page, '/edit', RESULT);
+  await expect(stickers(page).first()).toBeVisible();
+}
+
+export const board = (page: Page) => page.getByRole('img', { name: 'Your print' });
+export const stickers = (page: Page) =>
+  page.getByRole('region', { name: 'Stickers' }).getByRole('listitem');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const draft = (page: Page) => page.evaluate(() => sessionStorage.getItem('draft'));
+
+/** A place on the print, given in parts of its width and height. */
+export async function spots(page: Page): Promise<(x: number, y: number) => Finger> {
+  const box = await boxOf(board(page));
+  return (x, y) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+}
+
+export type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+export async function boxOf(locator: Locator): Promise<Box> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen.');
+  return box;
+}
+
+export async function drawLine(page: Page): Promise<void> {
+  const at = await spots(page);
+  await (await createFingers(page)).drag([[at(0.1, 0.1), at(0.9, 0.1)]]);
+}
+
+/** The colour on the screen at a place of the print. */
+export async function colorAt(page: Page, x: number, y: number): Promise<string> {
+  const spot = (await spots(page))(x, y);
+  const pixel = await page.screenshot({
+    clip: { x: Math.round(spot.x), y: Math.round(spot.y), width: 1, height: 1 },
+  });
+  const [red = 0, green = 0, blue = 0] = await sharp(pixel).removeAlpha().raw().toBuffer();
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+export async function paintingOf(page: Page): Promise<Buffer> {
+  const text = await page.evaluate(async () => {
+    const bytes = await (history.state.usr.paintingImage as Blob).arrayBuffer();
+    return Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+  });
+  return Buffer.from(text, 'latin1');
+}
+
+/** Where each change has put its sticker, as far as it has. */
+export const placementsIn = async (page: Page) => {
+  const { history } = JSON.parse((await draft(page)) ?? '{}');
+  return history.done.map((change: { placement?: object; sticker?: { placement: object } }) => ({
+    ...change.sticker?.placement,
+    ...change.placement,
+  }));
+};

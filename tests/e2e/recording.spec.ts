@@ -1,0 +1,265 @@
+import type { Page, Request } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './booth-test.ts';
+import {
+  aFrame,
+  countOpenTracks,
+  holdTime,
+  interposeCamera,
+  openCapture,
+  passTime,
+  reachCamera,
+  TX_ID,
+  withFakeCamera,
+} from './capturing.ts';
+import { stateOf } from './paying.ts';
+import { SIZES, sizeName } from './sizes.ts';
+
+test.use({ launchOptions: withFakeCamera });
+
+const UPLOAD = '**/api/v2/upload-file';
+const PLAIN_UPLOAD = '**/api/upload-file';
+/** The countdown, the snap, and the recorder's end. */
+const TO_PREVIEW_MS = 5_600;
+const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+
+const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
+  page.getByRole('button', { name, exact: true });
+const tapCounter = async (page: Page, name: 'NEXT' | 'FINISH') => {
+  await expect(counter(page, name)).toBeEnabled({ timeout: 30_000 });
+  await counter(page, name).tap();
+};
+const retake = (page: Page) => page.getByRole('button', { name: 'RETAKE' });
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'ready for your close-up?' });
+const start = (page: Page) => welcome(page).getByRole('button', { name: 'START' }).tap();
+
+/** What reached the server, upload by upload. */
+async function collectUploads(page: Page, pattern = UPLOAD): Promise<FormData[]> {
+  const uploads: FormData[] = [];
+  await page.route(pattern, async (route) => {
+    uploads.push(await readForm(route.request()));
+    await route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } });
+  });
+  return uploads;
+}
+
+function readForm(request: Request): Promise<FormData> {
+  const body = new Uint8Array(request.postDataBuffer() ?? []);
+  const headers = { 'content-type': request.headers()['content-type'] ?? '' };
+  return new Response(body, { headers }).formData();
+}
+
+async function readFile(form: FormData | undefined, field: string) {
+  const file = form?.get(field);
+  if (!(file instanceof File)) throw new Error(`There is no file ${field}.`);
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
+}
+
+const openRecording = (page: Page, frame = aFrame()) =>
+  openCapture(page, frame, '/capture-with-recording');
+
+/** The welcome stands, and from now on only the test moves the clock. */
+async function openOnOwnClock(page: Page, frame = aFrame()) {
+  await page.clock.install();
+  await interposeCamera(page);
+  await openRecording(page, frame);
+  await expect(welcome(page)).toBeVisible();
+  await holdTime(page);
+}
+
+test('the whole way with clips: pay, pose, choose, and the print lives (sections 2 to 4)', async ({
+  page,
+  signIn,
+  booth,
+  consoleLines,
+}) => {
+  test.setTimeout(180_000);
+  await signIn();
+  const uploads: number[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/v2/upload-file')) uploads.push(response.status());
+  });
+  await reachCamera(page, booth);
+  await expect(page).toHaveURL('/capture-with-recording');
+  await start(page);
+  await expect(page.getByText('REC', { exact: true })).toBeVisible();
+  await tapCounter(page, 'NEXT');
+  await tapCounter(page, 'FINISH');
+
+  await expect(page).toHaveURL('/effect-preview', { timeout: 60_000 });
+  expect(uploads).toEqual([200, 200]);
+  expect(await stateOf(page)).toMatchObject({ withRecording: true, fps: 30 });
+  await expect(page.getByRole('img', { name: /^Your print/ })).toBeVisible();
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL('/final-preview', { timeout: 90_000 });
+  await page.getByRole('tab', { name: 'LIVE MODE' }).tap();
+  const film = page.locator('video[aria-label="Your live mode"]');
+  await expect
+    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.5);
+  const { width, height } = (await film.evaluate(
+    ({ videoWidth, videoHeight }: HTMLVideoElement) => ({
+      width: videoWidth,
+      height: videoHeight,
+    }),
+  )) as { width: number; height: number };
+  expect(width / height).toBeCloseTo(1240 / 1844, 1);
+  await expect(page.getByRole('tab')).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
+  expect(consoleLines).toEqual([]);
+});
+
+test('a snap travels with its clip while the visitor looks: PNG, WebM and the crop (D23)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const uploads = await collectUploads(page);
+  await openRecording(page);
+  await expect(welcome(page)).toContainText('films you');
+  await start(page);
+  await expect(page.getByText('REC', { exact: true })).toBeVisible();
+  await expect(counter(page, 'NEXT')).toBeEnabled();
+  await expect(page.getByText('REC', { exact: true })).toHaveCount(0);
+  await expect.poll(() => uploads.length).toBe(1);
+  const [form] = uploads;
+  expect(
+    Object.fromEntries([...(form?.entries() ?? [])].filter(([, v]) => typeof v === 'string')),
+  ).toEqual({
+    txID: TX_ID,
+    frameName: 'drawn',
+    categoryName: 'TEST_2',
+    withRecording: 'true',
+    fps: '30',
+    mirrored: 'true',
+    resizeOptions: JSON.stringify({
+      output_width: 1920,
+      output_height: 1080,
+      crop_x: 0,
+      crop_y: 0,
+      crop_width: 1920,
+      crop_height: 1080,
+    }),
+  });
+  const picture = await readFile(form, 'images');
+  expect(picture.name).toBe('1.png');
+  const { format, width, height } = await sharp(picture.bytes).metadata();
+  expect([format, width, height]).toEqual(['png', 1920, 1080]);
+  const clip = await readFile(form, 'videos');
+  expect(clip.name).toBe('1.mp4');
+  expect(clip.bytes.subarray(0, 4)).toEqual(WEBM);
+  expect(clip.bytes.length).toBeGreaterThan(10_000);
+});
+
+test('a retake replaces photo and clip together, and without retakes the next comes after 1 s', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const uploads = await collectUploads(page);
+  await openOnOwnClock(page);
+  await start(page);
+  for (const left of [2, 1]) {
+    await passTime(page, TO_PREVIEW_MS);
+    await expect(retake(page)).toHaveText(`RETAKE ${left} left`);
+    await retake(page).tap();
+  }
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(page.getByText(/hit the RETAKE limit/)).toBeVisible();
+  await passTime(page, 1_000);
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await expect.poll(() => uploads.length).toBeGreaterThan(0);
+  const last = uploads.at(-1);
+  expect((await readFile(last, 'images')).name).toBe('1.png');
+  expect((await readFile(last, 'videos')).name).toBe('1.mp4');
+});
+
+for (const [what, sabotage] of [
+  ['a browser without a recorder', () => Reflect.deleteProperty(window, 'MediaRecorder')],
+  [
+    'a recorder that breaks down',
+    () => {
+      window.MediaRecorder.prototype.start = function fail() {
+        setTimeout(() => this.dispatchEvent(new Event('error')), 100);
+      };
+    },
+  ],
+] as const) {
+  test(`${what} costs nobody a photo, and nothing is said of it (D23)`, async ({
+    page,
+    signIn,
+    consoleLines,
+  }) => {
+    await signIn();
+    await page.addInitScript(sabotage);
+    await openRecording(page, aFrame({ numberSnap: 1 }));
+    const uploads = await collectUploads(page, PLAIN_UPLOAD);
+    const print = `${new URL(page.url()).origin}/static/res_image/jakarta/key/original/print.jpg`;
+    await page.route('**/api/generate-image', (route) =>
+      route.fulfill({
+        json: {
+          status_code: 200,
+          meta: { message: 'As asked.' },
+          data: { compiled_url: [print], img_url: [print] },
+        },
+      }),
+    );
+    await page.route(print, (route) =>
+      route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
+    );
+    await start(page);
+    await expect(counter(page, 'FINISH')).toBeEnabled();
+    await counter(page, 'FINISH').tap();
+    await expect(page).toHaveURL('/effect-preview');
+    expect(await stateOf(page)).toMatchObject({ withRecording: false });
+    expect(uploads).toHaveLength(1);
+    expect(consoleLines).toEqual([]);
+  });
+}
+
+test('a clip that did not get through survives a reload', async ({ page, signIn }) => {
+  await signIn();
+  await page.route(UPLOAD, (route) => route.abort());
+  await openRecording(page);
+  await start(page);
+  await expect(counter(page, 'NEXT')).toBeEnabled();
+  await page.unroute(UPLOAD);
+  const uploads = await collectUploads(page);
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
+  await expect.poll(() => uploads.length).toBe(1);
+  expect((await readFile(uploads[0], 'videos')).bytes.subarray(0, 4)).toEqual(WEBM);
+});
+
+test('FINISH leads to /load with what is known of the clips; the camera is let go', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await collectUploads(page);
+  await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
+  await start(page);
+  await passTime(page, TO_PREVIEW_MS);
+  await counter(page, 'FINISH').tap();
+  await expect(page).toHaveURL('/load');
+  expect(await stateOf(page)).toMatchObject({
+    action: 'generate-image-and-upload-recording',
+    data: { txID: TX_ID, fps: 30, resizeOptions: { crop_width: 1920 } },
+  });
+  expect(await countOpenTracks(page)).toBe(0);
+});
+
+for (const size of SIZES) {
+  test(`the recording screen fits ${sizeName(size)}`, async ({ page, signIn }) => {
+    await page.setViewportSize(size);
+    await signIn();
+    await collectUploads(page);
+    await openOnOwnClock(page);
+    await expect(welcome(page).getByRole('button', { name: 'START' })).toBeInViewport({ ratio: 1 });
+    await start(page);
+    await expect(page.getByText('REC', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
+    await passTime(page, TO_PREVIEW_MS);
+    await expect(counter(page, 'NEXT')).toBeInViewport({ ratio: 1 });
+  });
+}

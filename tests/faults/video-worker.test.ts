@@ -1,0 +1,152 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkVideo, findFfmpeg } from '@jepret/compositor';
+import { type Frame, type FrameList, type GeneratedVideos, toChosenFrame } from '@jepret/contract';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
+import { createKioskService } from '../../apps/server/src/features/kiosks/service.ts';
+import { createKioskStore } from '../../apps/server/src/features/kiosks/store.ts';
+import { systemClock } from '../../apps/server/src/ports/clock.ts';
+import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+} from '../../apps/server/src/testing/every-database.ts';
+import { drawClip } from '../../apps/server/src/testing/test-clips.ts';
+import { drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
+import { type BoothPlace, newBoothPlace, startBooth } from '../support/booth-process.ts';
+
+/** pg-boss notices after some fifteen seconds that a worker is silent. */
+const TIMEOUT_MS = 180_000;
+
+describe.each([
+  ['SQLite', createSqliteFile],
+  ['PostgreSQL', createPostgresDatabase],
+])('calls and videos in processes of their own, on %s', (_, createDatabase) => {
+  test(
+    'a worker that is killed in the middle: another one finishes, and the kiosk gets its video',
+    async () => {
+      const { location, remove } = await createDatabase();
+      onTestFinished(remove);
+      const place = await newBoothPlace();
+      const environment = { DATABASE_URL: urlOf(location), LOG_LEVEL: 'silent' };
+      const booth = await startBooth({ ...environment, WORK: 'calls' }, place);
+      onTestFinished(booth.stop);
+      const kiosk = await openKiosk(booth.url, location);
+      const frame = await record(kiosk);
+
+      const films = join(place.dataDir, 'films');
+      const first = startWorker(place, environment);
+      const asked = kiosk.send<GeneratedVideos>('/api/generate-video', frame.body);
+      await expect.poll(() => isAtWork(films), { timeout: 60_000, interval: 2 }).toBe(true);
+      first.kill('SIGKILL');
+      expect(listMade(place)).toEqual([]);
+      await endLeases(location);
+
+      startWorker(place, environment);
+      const { video_url, stacked_video_url } = await asked;
+      expect(listMade(place)).toHaveLength(2);
+      const ffmpeg = (await findFfmpeg()) ?? expect.fail('no ffmpeg');
+      for (const url of [video_url, stacked_video_url]) {
+        const film = new URL(url).pathname.replace('/static/', '');
+        const facts = await checkVideo(ffmpeg, join(place.dataDir, 'storage', film));
+        expect(facts).toMatchObject({ codec: 'h264', isFastStart: true });
+        expect((await fetch(url)).status).toBe(200);
+      }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+/** Of our own queue; pg-boss's are kept by its own clock. */
+async function endLeases(location: DatabaseLocation): Promise<void> {
+  const database = connectDatabase(location);
+  await database.updateTable('jobs').set({ due_at: 0 }).where('lease', 'is not', null).execute();
+  await database.destroy();
+}
+
+const urlOf = (location: DatabaseLocation) =>
+  location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url;
+
+function startWorker({ dataDir }: BoothPlace, environment: NodeJS.ProcessEnv): ChildProcess {
+  const worker = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, ...environment, WORK: 'videos' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = new Promise((resolve) => worker.once('exit', resolve));
+  onTestFinished(async () => {
+    worker.kill('SIGTERM');
+    await ended;
+  });
+  return worker;
+}
+
+interface Kiosk {
+  send<Data>(path: string, body?: unknown): Promise<Data>;
+}
+
+async function openKiosk(url: string, location: DatabaseLocation): Promise<Kiosk> {
+  const database = connectDatabase(location);
+  const kiosks = createKioskService({
+    store: createKioskStore(database),
+    clock: systemClock,
+    randomness: systemRandomness,
+  });
+  const { token } = await kiosks.signIn(undefined);
+  await database.destroy();
+  return {
+    async send(path, body) {
+      const isForm = body instanceof FormData;
+      const answer = await fetch(url + path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const { data, meta } = await answer.json();
+      if (answer.status !== 200) throw new Error(meta.message);
+      return data;
+    },
+  };
+}
+
+/** Pays with a voucher and records what the first frame needs. */
+async function record({ send }: Kiosk) {
+  const { token: f_token } = await send<{ token: string }>('/v1/push/tokens', {});
+  const paid = { location: 'Jakarta', f_token, voucher_code: 'GRATIS' };
+  const { trx_id: txID } = await send<{ trx_id: string }>('/v2/transaction/', paid);
+  const frames = await send<FrameList>('/api/get-frame/jakarta');
+  const [frame = expect.fail('no frame')] = Object.values(frames).flat() as Frame[];
+  const { frameName, categoryName, numberSnap } = toChosenFrame(frame);
+
+  const crop = { crop_x: 0, crop_y: 0, crop_width: 320, crop_height: 180 };
+  const fields = {
+    txID,
+    withRecording: 'true',
+    fps: '30',
+    resizeOptions: JSON.stringify({ output_width: 320, output_height: 180, ...crop }),
+  };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (let number = 1; number <= numberSnap; number += 1) {
+    const photo = await drawPhoto(number);
+    const clip = await drawClip(number, { seconds: 3, framesPerSecond: 30 });
+    form.append('images', new Blob([new Uint8Array(photo)]), `${number}.png`);
+    form.append('videos', new Blob([new Uint8Array(clip)]), `${number}.mp4`);
+  }
+  await send('/api/v2/upload-file', form);
+  return { body: { txID, frameName, categoryName, effect: 'original', fps: 30 } };
+}
+
+const isAtWork = (films: string): boolean =>
+  existsSync(films) && readdirSync(films).some((film) => readdirSync(join(films, film)).length > 0);
+
+const listMade = ({ dataDir }: BoothPlace): string[] => {
+  const files = readdirSync(join(dataDir, 'storage'), { recursive: true });
+  return files
+    .map(String)
+    .filter((file) => /res_image.*(living-print|animated-clip).*mp4$/.test(file));
+};
