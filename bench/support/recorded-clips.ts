@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import type { Ffmpeg } from '../../packages/compositor/src/index.ts';
 
 const CLIPS = 4;
 const FRAMES_PER_SECOND = 30;
@@ -11,71 +12,91 @@ const SECONDS = 5;
 const MARGIN = 1.375;
 
 /** Clips like a booth's, drawn once a machine: VP9 as MediaRecorder writes it. */
-export async function getRecordedClips(widthPx: number, heightPx: number): Promise<string[]> {
+export async function getRecordedClips(ffmpeg: Ffmpeg, size: Size): Promise<string[]> {
   const folder = join(tmpdir(), 'jepret-bench-clips');
   mkdirSync(folder, { recursive: true });
   const clips: string[] = [];
   for (let number = 1; number <= CLIPS; number += 1) {
-    const clip = join(folder, `${number}-${widthPx}x${heightPx}.webm`);
-    if (!existsSync(clip)) await record(clip, number, widthPx, heightPx);
+    const clip = join(folder, `${number}-${size.width}x${size.height}.webm`);
+    if (!existsSync(clip)) writeWhole(clip, await record(ffmpeg, number, size));
     clips.push(clip);
   }
   return clips;
 }
 
-async function record(file: string, number: number, widthPx: number, heightPx: number) {
-  const [width, height] = [Math.round(widthPx * MARGIN), Math.round(heightPx * MARGIN)];
-  const sway = (length: number, wave: string) => `${length}*(0.5+0.45*${wave})`;
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** So that a run that breaks off leaves no half of a clip to the next. */
+function writeWhole(file: string, bytes: Uint8Array): void {
+  writeFileSync(`${file}.part`, bytes);
+  renameSync(`${file}.part`, file);
+}
+
+async function record({ ffmpegPath }: Ffmpeg, number: number, size: Size): Promise<Buffer> {
+  const scene = {
+    width: Math.round(size.width * MARGIN),
+    height: Math.round(size.height * MARGIN),
+  };
+  const sway = (room: number, wave: string) => `${room}*(0.5+0.45*${wave})`;
+  const x = sway(scene.width - size.width, `sin(t*1.3+${number})`);
+  const y = sway(scene.height - size.height, `cos(t*1.7+${number})`);
   const filters = [
     `loop=loop=${SECONDS * FRAMES_PER_SECOND - 1}:size=1`,
     `setpts=N/${FRAMES_PER_SECOND}/TB`,
-    `crop=${widthPx}:${heightPx}:x='${sway(width - widthPx, `sin(t*1.3+${number})`)}'` +
-      `:y='${sway(height - heightPx, `cos(t*1.7+${number})`)}'`,
+    `crop=${size.width}:${size.height}:x='${x}':y='${y}'`,
     'noise=alls=3:allf=t',
     'format=yuv420p',
   ];
-  const kilobits = Math.round((2500 * widthPx * heightPx) / (1280 * 720));
+  const kilobits = Math.round((2500 * size.width * size.height) / (1280 * 720));
   const args = [
     ['-v', 'error', '-framerate', `${FRAMES_PER_SECOND}`, '-f', 'png_pipe', '-i', 'pipe:0'],
     ['-vf', filters.join(','), '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],
     ['-row-mt', '1', '-b:v', `${kilobits}k`, '-g', '100'],
-    // Through a pipe nobody can write the duration into the header afterwards: like MediaRecorder.
+    // Through a pipe nobody can write the duration into the head afterwards: like MediaRecorder.
     ['-f', 'webm', 'pipe:1'],
   ].flat();
-  const input = await drawScene(number, width, height);
-  const { status, stdout, stderr } = spawnSync('ffmpeg', args, { input, maxBuffer: 64 * 2 ** 20 });
+  const input = await drawScene(number, scene);
+  const { status, stdout, stderr } = spawnSync(ffmpegPath, args, {
+    input,
+    maxBuffer: 64 * 2 ** 20,
+  });
   if (status !== 0) throw new Error(`ffmpeg could not draw a clip: ${stderr}`);
-  writeFileSync(`${file}.part`, stdout);
-  renameSync(`${file}.part`, file);
+  return stdout;
 }
 
-/** People before a wall: texture at every scale, soft skin, hard edges. */
-async function drawScene(number: number, width: number, height: number): Promise<Buffer> {
+/** People before a wall: texture of every grain, soft skin, hard edges. */
+async function drawScene(number: number, { width, height }: Size): Promise<Buffer> {
   const textures = await Promise.all(
-    [4, 16, 64, 256].map(async (grain) => {
-      const [w, h] = [Math.ceil(width / grain), Math.ceil(height / grain)];
-      const noise = { type: 'gaussian', mean: 128, sigma: 28 } as const;
-      const layer = await sharp({
-        create: { width: w, height: h, channels: 3, background: 'gray', noise },
-      })
-        .modulate({ saturation: 0.3 })
-        .png()
-        .toBuffer();
-      return sharp(layer).resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer();
-    }),
+    [4, 16, 64, 256].map((grain) => drawTexture(grain, { width, height })),
   );
-  const people = Buffer.from(drawPeople(number, width, height));
+  const lay = (inputs: readonly Buffer[]) =>
+    inputs.map((input) => ({ input, blend: 'soft-light' as const }));
   return sharp({ create: { width, height, channels: 3, background: '#8a7f70' } })
     .composite([
-      ...textures.slice(1).map((input) => ({ input, blend: 'soft-light' as const })),
-      { input: people },
-      ...textures.slice(0, 2).map((input) => ({ input, blend: 'soft-light' as const })),
+      ...lay(textures.slice(1)),
+      { input: Buffer.from(drawPeople(number, { width, height })) },
+      ...lay(textures.slice(0, 2)),
     ])
     .png({ compressionLevel: 3 })
     .toBuffer();
 }
 
-function drawPeople(number: number, width: number, height: number): string {
+async function drawTexture(grain: number, { width, height }: Size): Promise<Buffer> {
+  const small = {
+    width: Math.ceil(width / grain),
+    height: Math.ceil(height / grain),
+    channels: 3,
+    background: 'gray',
+    noise: { type: 'gaussian', mean: 128, sigma: 28 },
+  } as const;
+  const grains = await sharp({ create: small }).modulate({ saturation: 0.3 }).png().toBuffer();
+  return sharp(grains).resize(width, height, { fit: 'fill', kernel: 'cubic' }).png().toBuffer();
+}
+
+function drawPeople(number: number, { width, height }: Size): string {
   const head = height * 0.16;
   const people = [0.25, 0.5, 0.75].map((across, index) => {
     const [x, y] = [width * across, height * (0.42 + 0.03 * ((index + number) % 3))];

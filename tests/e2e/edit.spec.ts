@@ -284,7 +284,7 @@ test('a reload in the middle loses nothing; leaving keeps nothing (D13)', async 
   await button(page, 'Undo').tap();
   await button(page, 'SKIP').tap();
   await expect(page).toHaveURL('/final-preview');
-  expect(await draft(page)).toBeNull();
+  await expect.poll(() => draft(page)).toBeNull();
 });
 
 test('the film plays while the painting is compiled; the gallery comes after both (section 4)', async ({

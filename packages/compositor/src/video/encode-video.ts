@@ -29,7 +29,7 @@ export async function encodeVideo(
     await feed(encoder, pictures).catch(encoder.stop);
     await encoder.ended;
   };
-  await writeMp4(video.outputFile, write, video.frameCount);
+  await writeMp4(video.outputFile, write, ([count]) => count === video.frameCount);
 }
 
 async function feed({ stdin }: Running, pictures: AsyncIterable<Picture>): Promise<void> {

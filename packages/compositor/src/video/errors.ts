@@ -3,13 +3,24 @@ export class ClipError extends Error {
   override name = 'ClipError';
 }
 
-/** Work that ffmpeg did not finish: it failed, took too long, or nobody wanted it any more. */
+/** Work that ffmpeg did not finish. */
 export class VideoError extends Error {
   override name = 'VideoError';
+  /** Nobody wanted it any more. */
   readonly isAborted: boolean;
+  /** It was stopped, from here or from outside: the same work may succeed another time. */
+  readonly isTemporary: boolean;
 
-  constructor(message: string, options: { cause?: unknown; isAborted?: boolean } = {}) {
-    super(message, { cause: options.cause });
-    this.isAborted = options.isAborted ?? false;
+  constructor(
+    message: string,
+    {
+      cause,
+      isAborted = false,
+      isTemporary = isAborted,
+    }: { cause?: unknown; isAborted?: boolean; isTemporary?: boolean } = {},
+  ) {
+    super(message, { cause });
+    this.isAborted = isAborted;
+    this.isTemporary = isTemporary;
   }
 }

@@ -40,8 +40,12 @@ export async function inspectClip(
   }
 
   const times = packets.map(({ pts_time }) => Number(pts_time)).filter(Number.isFinite);
-  const seconds = Math.max(Number(format.duration ?? 0), spanOf(times));
-  if (seconds > MOST_SECONDS) throw new ClipError(`The clip is longer than ${MOST_SECONDS} s.`);
+  const promisedSeconds = Number(format.duration ?? 0);
+  // What is there counts: a recording that broke off still promises all of it.
+  const seconds = spanOf(times) || promisedSeconds;
+  if (Math.max(seconds, promisedSeconds) > MOST_SECONDS) {
+    throw new ClipError(`The clip is longer than ${MOST_SECONDS} s.`);
+  }
   const isKnown = seconds > 0;
   return {
     widthPx,
@@ -83,7 +87,7 @@ async function probe(
     const answer = await runProgram(ffprobePath, args, { signal, timeLimitMs });
     return { streams: [], format: {}, packets: [], ...JSON.parse(answer.toString()) };
   } catch (error) {
-    if (error instanceof VideoError && error.isAborted) throw error;
+    if (error instanceof VideoError && error.isTemporary) throw error;
     throw new ClipError('The clip is damaged or incomplete.', { cause: error });
   }
 }

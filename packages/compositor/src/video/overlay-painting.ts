@@ -23,7 +23,7 @@ export async function overlayPainting(
   signal: AbortSignal,
 ): Promise<void> {
   const { size, planes } = await openPainting(painting);
-  const frameCount = countFrames(await readFile(video))[0] ?? 0;
+  const [frameCount] = countFrames(await readFile(video));
   const write = async (part: string) => {
     const args = [
       ['-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '1'],
@@ -34,7 +34,7 @@ export async function overlayPainting(
     ].flat();
     await runProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal }, planes);
   };
-  await writeMp4(outputFile, write, frameCount);
+  await writeMp4(outputFile, write, ([count]) => count === frameCount);
 }
 
 async function openPainting(png: Uint8Array) {

@@ -1,14 +1,13 @@
 import { coverCrop, type Rectangle, type Size } from '@jepret/layout';
 import type { Photo } from '../photo.ts';
 import type { ClipCrop } from './clip-crop.ts';
-import { ClipError, VideoError } from './errors.ts';
+import { ClipError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import type { ClipFacts } from './inspect-clip.ts';
 import { runProgram } from './programs.ts';
 import { findContainer, readingArgs } from './reading-args.ts';
 import {
   CLIP_SECONDS,
-  COLOURS,
   FRAMES_PER_SECOND,
   rawVideoArgs,
   SHOT_SECONDS,
@@ -95,18 +94,18 @@ async function prepare(
   output: string,
   signal: AbortSignal,
 ): Promise<PreparedClip> {
-  const shot = shotSize(source.crop);
-  const shotStart = Math.max(0, source.clipSeconds - SHOT_SECONDS);
-  const trim = `trim=start=${shotStart.toFixed(3)},setpts=PTS-${shotStart.toFixed(3)}/TB,`;
-  const chains = [
-    ...slots.map((size, track) => `[in${track}]${showIn(source, size)}[out${track}]`),
-    `[in${slots.length}]${trim}${showIn(source, shot)}[out${slots.length}]`,
-  ];
+  const sizes = [...slots, shotSize(source.crop)];
+  const shotStart = Math.max(0, source.clipSeconds - SHOT_SECONDS).toFixed(3);
+  const chains = sizes.map((size, track) => {
+    const isShot = track === slots.length;
+    const trim = isShot ? `trim=start=${shotStart},setpts=PTS-${shotStart}/TB,` : '';
+    return `[in${track}]${trim}${showIn(source, size)}[out${track}]`;
+  });
   const split = chains.map((_, track) => `[in${track}]`).join('');
   // Some clips claim 1000 frames a second, others come and go: an even pace before anything else.
   const start = `[0:V:0]fps=${FRAMES_PER_SECOND},split=${chains.length}${split}`;
 
-  const frameCounts = await writeMp4(output, async (part) => {
+  const write = async (part: string) => {
     const args = [
       ['-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '1'],
       source.input,
@@ -116,20 +115,20 @@ async function prepare(
       ['-f', 'mp4', `file:${part}`],
     ].flat();
     await runProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal }, source.bytes);
+  };
+  const frameCounts = await writeMp4(output, write, (counts) => {
+    return sizes.every((_, track) => (counts[track] ?? 0) > 0);
   });
-  const tracks = [...slots, shot].map(({ width, height }, track) => {
+  const tracks = sizes.map(({ width, height }, track) => {
     return { width, height, frameCount: frameCounts[track] ?? 0 };
   });
-  if (tracks.some(({ frameCount }) => frameCount === 0)) {
-    throw new VideoError('The clip has no frames that can be shown.');
-  }
   return { file: output, tracks };
 }
 
-/** Quick to write and to read, large enough to lose nothing that the next encoding would keep. */
+/** Half the work of the quickest H.264, both ways, and the next encoding keeps less than this does. */
 const INTERMEDIATE = [
-  ['-c:v', 'libx264', '-preset', 'ultrafast', '-tune', 'fastdecode', '-crf', '14'],
-  ['-pix_fmt', 'yuv420p', ...COLOURS, '-threads', '1', '-fs', `${64 * 2 ** 20}`],
+  ['-c:v', 'mpeg4', '-q:v', '2', '-g', '30', '-bf', '0', '-pix_fmt', 'yuv420p'],
+  ['-threads', '1', '-fs', `${64 * 2 ** 20}`],
 ].flat();
 
 /** The crop as a share of the picture: a recorder that changes its size midway keeps its crop. */
@@ -144,12 +143,15 @@ function showIn({ whole, crop }: Source, size: Size): string {
   ];
   return [
     `crop=${cut.join(':')}`,
-    `scale=${size.width}:${size.height}:flags=bilinear:in_color_matrix=auto:out_color_matrix=bt709:in_range=auto:out_range=tv`,
+    `scale=${size.width}:${size.height}:flags=bilinear:${AS_CAMERAS_CODE}`,
     'format=yuv420p',
     ...(crop.isMirrored ? ['hflip'] : []),
     'setsar=1',
   ].join(',');
 }
+
+/** BT.601: toning makes BT.709 of it at no cost, where ffmpeg would go through RGB for each frame. */
+const AS_CAMERAS_CODE = 'in_color_matrix=auto:out_color_matrix=bt601:in_range=auto:out_range=tv';
 
 function coverIn(crop: ClipCrop, size: Size): Rectangle {
   const inner = coverCrop(crop, size);

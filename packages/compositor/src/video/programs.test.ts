@@ -33,20 +33,25 @@ test('a program that fails says why, in a few lines', async () => {
   expect(error).toBeInstanceOf(VideoError);
   expect(error.message).toMatch(/ended with 3: x+no such codec$/);
   expect(error.message.length).toBeLessThan(2500);
-  expect(error.isAborted).toBe(false);
+  expect(error).toMatchObject({ isAborted: false, isTemporary: false });
 });
 
 test('a program that is not there is an error like any other', async () => {
-  await expect(runProgram('/nowhere/ffmpeg', [], limits)).rejects.toThrow(
-    new VideoError('/nowhere/ffmpeg could not be started.'),
-  );
+  await expect(runProgram('/nowhere/ffmpeg', [], limits)).rejects.toMatchObject({
+    name: 'VideoError',
+    message: '/nowhere/ffmpeg could not be started.',
+  });
 });
 
 test('a program that hangs is killed when its time is over', async () => {
   const mark = randomUUID();
   const hanging = [...script(HANG), mark];
   const error = await runProgram(node, hanging, { signal, timeLimitMs: 300 }).catch((it) => it);
-  expect(error).toMatchObject({ isAborted: false, message: `${node} took longer than 300 ms.` });
+  expect(error).toMatchObject({
+    isAborted: false,
+    isTemporary: true,
+    message: `${node} took longer than 300 ms.`,
+  });
   expect(countProcesses(mark)).toBe(0);
 });
 
@@ -60,7 +65,7 @@ test('nothing is left of a program that nobody wants any more', async () => {
   await once(program.stdout, 'data');
   expect(countProcesses(mark)).toBe(1);
   controller.abort();
-  await expect(program.ended).rejects.toMatchObject({ isAborted: true });
+  await expect(program.ended).rejects.toMatchObject({ isAborted: true, isTemporary: true });
   expect(countProcesses(mark)).toBe(0);
 });
 

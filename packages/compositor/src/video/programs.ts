@@ -42,20 +42,23 @@ export function startProgram(
   };
   const onAbort = () => stop(aborted(path));
   const timer = setTimeout(() => {
-    stop(new VideoError(`${path} took longer than ${timeLimitMs} ms.`));
+    stop(new VideoError(`${path} took longer than ${timeLimitMs} ms.`, { isTemporary: true }));
   }, timeLimitMs);
   signal.addEventListener('abort', onAbort, { once: true });
 
   const ended = new Promise<void>((resolve, reject) => {
     child.on('error', (cause) => {
-      reason ??= new VideoError(`${path} could not be started.`, { cause });
+      reason ??= new VideoError(`${path} could not be started.`, { cause, isTemporary: true });
     });
     child.on('close', (code, killedBy) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       if (reason) reject(reason);
       else if (code === 0) resolve();
-      else reject(new VideoError(`${path} ended with ${code ?? killedBy}: ${complaint.trim()}`));
+      else {
+        const message = `${path} ended with ${code ?? killedBy}: ${complaint.trim()}`;
+        reject(new VideoError(message, { isTemporary: killedBy === 'SIGKILL' }));
+      }
     });
   });
   ended.catch(() => {});

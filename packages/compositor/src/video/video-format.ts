@@ -9,7 +9,7 @@ export const SHOT_SECONDS = 1.2;
 export const THREADS = '2';
 
 /** What the numbers of a video mean: without it players guess, by its size. */
-export const COLOURS = [
+const COLOURS = [
   ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
   ['-color_range', 'tv'],
 ].flat();

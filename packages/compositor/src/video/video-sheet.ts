@@ -57,8 +57,11 @@ const sheets = new WeakMap<Template, Promise<VideoSheet>>();
 
 /** Made once for a template that is kept. */
 export function getVideoSheet(template: Template): Promise<VideoSheet> {
-  const made = sheets.get(template) ?? makeVideoSheet(template);
+  const known = sheets.get(template);
+  if (known) return known;
+  const made = makeVideoSheet(template);
   sheets.set(template, made);
+  made.catch(() => sheets.delete(template));
   return made;
 }
 
@@ -105,27 +108,28 @@ function toRgba({ artwork, windows, widthPx, heightPx }: Template): Raster {
   return rgba;
 }
 
-/** What the scaling made of hard edges: less than this much more or less than nothing or all. */
+/** What scaling leaves of a hard edge's ringing, in steps of alpha. */
 const ROUNDED_OFF = 6;
 
 /** Where no snap lies the artwork is opaque, also beside a slot, where scaling has softened it. */
 function closeOutside(rgba: Uint8Array, { width }: Size, slots: readonly Rectangle[]): void {
-  const alpha = Uint8Array.from(
-    { length: rgba.length / 4 },
-    (_, pixel) => rgba[4 * pixel + 3] ?? 0,
-  );
-  for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
+  const alpha = new Uint8Array(rgba.length / 4).fill(255);
   for (const slot of slots) {
     for (let row = slot.y; row < slot.y + slot.height; row += 1) {
       for (let column = slot.x; column < slot.x + slot.width; column += 1) {
         const pixel = row * width + column;
-        const value = alpha[pixel] as number;
-        const isOpen = value <= ROUNDED_OFF;
-        const isClosed = value >= 255 - ROUNDED_OFF;
-        rgba[4 * pixel + 3] = isOpen ? 0 : isClosed ? 255 : value;
+        alpha[pixel] = roundOff(rgba[4 * pixel + 3] as number);
       }
     }
   }
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    rgba[4 * pixel + 3] = alpha[pixel] as number;
+  }
+}
+
+function roundOff(alpha: number): number {
+  if (alpha <= ROUNDED_OFF) return 0;
+  return alpha >= 255 - ROUNDED_OFF ? 255 : alpha;
 }
 
 function halve({ x, y, width, height, photo }: Slot): Slot {

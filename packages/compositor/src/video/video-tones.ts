@@ -2,21 +2,19 @@ import { EFFECTS, type EffectName, LUMA_WEIGHTS } from '@jepret/contract';
 import { toneTable } from '../tones.ts';
 import {
   bluenessOf,
-  blueOf,
+  blueOfClip,
   CHROMA_GRAY,
-  greenOf,
+  greenOfClip,
   lumaOf,
   type Picture,
   planesOf,
   rednessOf,
-  redOf,
+  redOfClip,
 } from './yuv.ts';
 
-/** Gives a picture, in place, the tones that the effect gives the print (D21). */
+/** Gives a clip's picture, in place, the tones that the effect gives the print (D21), and BT.709. */
 export function toneVideo(picture: Picture, effect: EffectName): void {
-  const tables = findTables(effect);
-  if (!tables) return;
-  const { luma: lumaTones, chroma: chromaTones } = tables;
+  const { luma: lumaTones, chroma: chromaTones } = getTables(effect);
   // The chroma table leaves out the last bit of a colour; a step of it stays a step.
   const step = chromaTones ? 1 : 0;
   const { width, height } = picture;
@@ -61,22 +59,20 @@ const lumaIndex = (luma: number, blueness: number, redness: number): number =>
 const chromaIndex = (luma: number, blueness: number, redness: number): number =>
   ((blueness >> 1) << 14) | ((redness >> 1) << 7) | (luma >> 1);
 
-const known = new Map<EffectName, VideoTables | undefined>();
+const known = new Map<EffectName, VideoTables>();
 
-/** Undefined when the effect changes nothing. */
-function findTables(effect: EffectName): VideoTables | undefined {
-  if (!known.has(effect)) known.set(effect, makeTables(effect));
-  return known.get(effect);
+function getTables(effect: EffectName): VideoTables {
+  const tables = known.get(effect) ?? makeTables(effect);
+  known.set(effect, tables);
+  return tables;
 }
 
-function makeTables(effect: EffectName): VideoTables | undefined {
-  const { isGrayscale, ...recipe } = EFFECTS[effect];
-  const table = toneTable({ isGrayscale, ...recipe });
-  const isUnchanged = !isGrayscale && table.every((toned, value) => toned === value);
-  if (isUnchanged) return undefined;
+function makeTables(effect: EffectName): VideoTables {
+  const recipe = EFFECTS[effect];
+  const table = toneTable(recipe);
   return {
-    luma: makeLumaTable(table, isGrayscale),
-    chroma: isGrayscale ? undefined : makeChromaTable(table),
+    luma: makeLumaTable(table, recipe.isGrayscale),
+    chroma: recipe.isGrayscale ? undefined : makeChromaTable(table),
   };
 }
 
@@ -87,9 +83,9 @@ function makeLumaTable(table: Uint8Array, isGrayscale: boolean): Uint8Array {
     // The middle of the colours that share an entry.
     const redness = ((index >> 6) & 0xfc) + 1.5;
     const blueness = ((index >> 12) & 0xfc) + 1.5;
-    const red = redOf(luma, redness);
-    const green = greenOf(luma, blueness, redness);
-    const blue = blueOf(luma, blueness);
+    const red = redOfClip(luma, redness);
+    const green = greenOfClip(luma, blueness, redness);
+    const blue = blueOfClip(luma, blueness);
     const gray = lookUp(table, weigh(red, green, blue));
     const toned = isGrayscale
       ? lumaOf(gray, gray, gray)
@@ -105,9 +101,9 @@ function makeChromaTable(table: Uint8Array): Uint16Array {
     const luma = ((index << 1) & 0xfe) + 0.5;
     const redness = (index >> 6) & 0xfe;
     const blueness = (index >> 13) & 0xfe;
-    const red = lookUp(table, redOf(luma, redness));
-    const green = lookUp(table, greenOf(luma, blueness, redness));
-    const blue = lookUp(table, blueOf(luma, blueness));
+    const red = lookUp(table, redOfClip(luma, redness));
+    const green = lookUp(table, greenOfClip(luma, blueness, redness));
+    const blue = lookUp(table, blueOfClip(luma, blueness));
     const toBlue = (bluenessOf(red, green, blue) + 0.5) | 0;
     const toRed = (rednessOf(red, green, blue) + 0.5) | 0;
     tones[index] = toBlue | (toRed << 8);

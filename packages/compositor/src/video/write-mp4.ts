@@ -3,23 +3,25 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import { VideoError } from './errors.ts';
 
 /**
- * Lets a file be written under another name and gives it its own when it is whole. Returns how many
- * frames each track has, because ffmpeg calls it a success when there are fewer than there should be.
+ * Lets a file be written under another name and gives it its own when `isWhole`: ffmpeg calls it a
+ * success too when there are fewer frames than there should be. Returns how many each track has.
  */
 export async function writeMp4(
   file: string,
   write: (part: string) => Promise<void>,
-  expectedFrames?: number,
+  isWhole: (frameCounts: readonly number[]) => boolean,
 ): Promise<number[]> {
   const part = `${file}.${randomUUID()}.part`;
   try {
     await write(part);
-    const counts = countFrames(await readFile(part));
-    if (expectedFrames !== undefined && counts[0] !== expectedFrames) {
-      throw new VideoError(`The video has ${counts[0] ?? 0} frames instead of ${expectedFrames}.`);
+    const frameCounts = countFrames(await readFile(part));
+    if (!isWhole(frameCounts)) {
+      throw new VideoError(
+        `The video is incomplete, with ${frameCounts.join(' and ') || 0} frames.`,
+      );
     }
     await rename(part, file);
-    return counts;
+    return frameCounts;
   } finally {
     await rm(part, { force: true });
   }

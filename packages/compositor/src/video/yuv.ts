@@ -1,7 +1,7 @@
 import type { Size } from '@jepret/layout';
 import type { Raster } from '../rasters.ts';
 
-/** A picture as H.264 wants it: brightness for each pixel, two colours for each two by two. BT.709. */
+/** A picture as video has it: brightness for each pixel, blueness and redness for each two by two. */
 export interface Picture extends Size {
   readonly bytes: Raster;
 }
@@ -18,16 +18,18 @@ export function planesOf({ bytes, width, height }: Picture): readonly [Raster, R
 
 export const byteLengthOf = ({ width, height }: Size): number => (width * height * 3) / 2;
 
-const RED = 0.2126;
-const BLUE = 0.0722;
-const GREEN = 1 - RED - BLUE;
-
 /** Video keeps room below black and above white. */
 const LUMA_BLACK = 16;
 const LUMA_SCALE = 219 / 255;
 export const CHROMA_GRAY = 128;
-const BLUENESS_SCALE = 224 / 255 / (2 * (1 - BLUE));
-const REDNESS_SCALE = 224 / 255 / (2 * (1 - RED));
+const CHROMA_SCALE = 224 / 255;
+
+/** What we write: BT.709. */
+const RED = 0.2126;
+const BLUE = 0.0722;
+const GREEN = 1 - RED - BLUE;
+const BLUENESS_SCALE = CHROMA_SCALE / (2 * (1 - BLUE));
+const REDNESS_SCALE = CHROMA_SCALE / (2 * (1 - RED));
 
 /** Each by itself, and none in an array: they run for every pixel. */
 export function lumaOf(red: number, green: number, blue: number): number {
@@ -45,22 +47,26 @@ export function rednessOf(red: number, green: number, blue: number): number {
 const grayOf = (red: number, green: number, blue: number): number =>
   RED * red + GREEN * green + BLUE * blue;
 
+/** What cameras give, and prepared clips have: BT.601. */
+const CLIP_RED = 0.299;
+const CLIP_BLUE = 0.114;
+const CLIP_GREEN = 1 - CLIP_RED - CLIP_BLUE;
 const LUMA_GAIN = 1 / LUMA_SCALE;
-const BLUENESS_GAIN = 1 / BLUENESS_SCALE;
-const REDNESS_GAIN = 1 / REDNESS_SCALE;
-const GREEN_PER_BLUENESS = (BLUENESS_GAIN * BLUE) / GREEN;
-const GREEN_PER_REDNESS = (REDNESS_GAIN * RED) / GREEN;
+const BLUENESS_GAIN = (2 * (1 - CLIP_BLUE)) / CHROMA_SCALE;
+const REDNESS_GAIN = (2 * (1 - CLIP_RED)) / CHROMA_SCALE;
+const GREEN_PER_BLUENESS = (BLUENESS_GAIN * CLIP_BLUE) / CLIP_GREEN;
+const GREEN_PER_REDNESS = (REDNESS_GAIN * CLIP_RED) / CLIP_GREEN;
 
-export function redOf(luma: number, redness: number): number {
+export function redOfClip(luma: number, redness: number): number {
   return LUMA_GAIN * (luma - LUMA_BLACK) + REDNESS_GAIN * (redness - CHROMA_GRAY);
 }
 
-export function greenOf(luma: number, blueness: number, redness: number): number {
+export function greenOfClip(luma: number, blueness: number, redness: number): number {
   const bluePart = GREEN_PER_BLUENESS * (blueness - CHROMA_GRAY);
   const redPart = GREEN_PER_REDNESS * (redness - CHROMA_GRAY);
   return LUMA_GAIN * (luma - LUMA_BLACK) - bluePart - redPart;
 }
 
-export function blueOf(luma: number, blueness: number): number {
+export function blueOfClip(luma: number, blueness: number): number {
   return LUMA_GAIN * (luma - LUMA_BLACK) + BLUENESS_GAIN * (blueness - CHROMA_GRAY);
 }

@@ -31,7 +31,7 @@ export async function openStudio() {
     run,
     /** What a viewer sees of a video at one of its frames. */
     async look(file: string, frame: number): Promise<Picture> {
-      const filters = `select=eq(n\\,${frame}),scale=in_color_matrix=auto,format=rgb24`;
+      const filters = `select=eq(n\\,${frame}),scale=in_color_matrix=auto:flags=accurate_rnd+full_chroma_int,format=rgb24`;
       const { stdout } = await runFile(
         'ffmpeg',
         [
@@ -80,7 +80,7 @@ export function halves({
     `color=c=${hex(right)}:s=${width}x${height}:r=30:d=${seconds}`,
     'format=rgb24',
     `drawbox=c=${hex(left)}:w=iw/2:h=ih:t=fill`,
-    'scale=out_color_matrix=bt709:out_range=tv',
+    'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd',
     'format=yuv420p',
   ].join(',');
 }
