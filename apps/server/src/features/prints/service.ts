@@ -1,12 +1,12 @@
 import { composePrints, type Rendered, renderSingles } from '@jepret/compositor';
 import type { Frame, GenerateImageBody } from '@jepret/contract';
+import { createTurns } from '../../http/turns.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createInputs, findMissing, missingPhotos, type PrintInputs } from './inputs.ts';
 import { EFFECT_NAMES, folderOf, type PrintOwner, printKey, singleKey } from './print-keys.ts';
 import type { Print, PrintStore } from './store.ts';
 import type { Templates } from './templates.ts';
-import { createTurns } from './turns.ts';
 import { LostSnap, type PrintSnap, type Workshop } from './workshop.ts';
 
 export interface PrintDependencies {
@@ -46,7 +46,8 @@ export function createPrintService(dependencies: PrintDependencies) {
   async function storePrints(owner: PrintOwner, inputs: PrintInputs, stored: ReadonlySet<string>) {
     if (EFFECT_NAMES.every((effect) => stored.has(printKey(owner, effect, inputs.hash)))) return;
     const { opened, snaps } = inputs;
-    const prepared = await allDone(snaps.map((snap) => workshop.getPrepared(snap, opened)));
+    const prepared = [];
+    for (const snap of snaps) prepared.push(await workshop.getPrepared(snap, opened));
     const pictures = await composePrints(opened.template, prepared);
     await putAll(pictures, ({ effect }) => printKey(owner, effect, inputs.hash));
   }
@@ -54,10 +55,9 @@ export function createPrintService(dependencies: PrintDependencies) {
   /** Its row comes last: with it, all files are there. */
   async function compose(owner: PrintOwner, inputs: PrintInputs): Promise<Print> {
     const stored = await listStored(owner);
-    await allDone([
-      storePrints(owner, inputs, stored),
-      ...inputs.snaps.map((snap) => storeSingles(owner, snap, stored)),
-    ]);
+    // What the visitor looks at first; and one photo after the other, or they would fill the memory.
+    await storePrints(owner, inputs, stored);
+    for (const snap of inputs.snaps) await storeSingles(owner, snap, stored);
     const print = describe(owner, inputs);
     await store.save(owner.id, print, clock.now());
     workshop.dropAll(inputs.snaps, inputs.opened);
@@ -93,16 +93,14 @@ export function createPrintService(dependencies: PrintDependencies) {
   }
 
   async function prepareAhead(owner: PrintOwner, frame: Frame, snaps: readonly PrintSnap[]) {
-    const opened = await dependencies.templates.get(frame);
     await turns.run(owner.id, async () => {
+      const opened = await dependencies.templates.get(frame);
       const stored = await listStored(owner);
-      await allDone<unknown>(
-        snaps.flatMap((snap) => [
-          workshop.getPrepared(snap, opened),
-          storeSingles(owner, snap, stored),
-        ]),
-      );
-      for (const snap of snaps) workshop.dropPhoto(snap);
+      for (const snap of snaps) {
+        await workshop.getPrepared(snap, opened);
+        await storeSingles(owner, snap, stored);
+        workshop.dropPhoto(snap);
+      }
     });
   }
 
@@ -110,7 +108,14 @@ export function createPrintService(dependencies: PrintDependencies) {
     async generate(owner: PrintOwner, pick: GenerateImageBody): Promise<Print> {
       const frame = await inputsOf.getFrame(pick.frameName, pick.categoryName);
       const snaps = await inputsOf.listFor(owner.id, frame);
-      return make(owner, await inputsOf.get(frame, snaps));
+      try {
+        return await make(owner, await inputsOf.get(frame, snaps));
+      } catch (error) {
+        // A photo that was taken again meanwhile is not missing: the new one is printed.
+        const now = await inputsOf.listFor(owner.id, frame);
+        if (findMissing(frame, now).length > 0 || isSame(snaps, now)) throw error;
+        return make(owner, await inputsOf.get(frame, now));
+      }
     },
 
     /** What can be done before anybody asks, while the visitor still poses. */
@@ -142,6 +147,9 @@ function describe(owner: PrintOwner, { frame, snaps, hash }: PrintInputs): Print
     ),
   };
 }
+
+const isSame = (some: readonly PrintSnap[], others: readonly PrintSnap[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
 
 /** As `Promise.all`, but after a failure nothing goes on unseen. */
 async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {

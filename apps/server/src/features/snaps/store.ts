@@ -9,6 +9,7 @@ export interface Snap {
   blobKey: string;
   /** The frame it was taken for, when the kiosk said it. */
   frame: FrameNames | null;
+  storedAt: number;
 }
 
 interface FrameNames {
@@ -30,7 +31,11 @@ export function createSnapStore(database: Database) {
     },
 
     /** All of them or none; each takes the place of what had its number. */
-    async save(transactionId: string, snaps: readonly Snap[], now: number): Promise<void> {
+    async save(
+      transactionId: string,
+      snaps: readonly Omit<Snap, 'storedAt'>[],
+      now: number,
+    ): Promise<void> {
       await database
         .insertInto('snaps')
         .values(
@@ -73,10 +78,11 @@ export function createSnapStore(database: Database) {
 
 export type SnapStore = ReturnType<typeof createSnapStore>;
 
-const toSnap = ({ number, hash, blob_key, frame_name, category_name }: SnapTable): Snap => ({
-  number,
-  hash,
-  blobKey: blob_key,
+const toSnap = ({ frame_name, category_name, ...row }: SnapTable): Snap => ({
+  number: row.number,
+  hash: row.hash,
+  blobKey: row.blob_key,
+  storedAt: row.stored_at,
   frame:
     frame_name !== null && category_name !== null
       ? { frameName: frame_name, categoryName: category_name }

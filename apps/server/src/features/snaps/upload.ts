@@ -5,8 +5,9 @@ import type { KioskCaller } from '../../http/access.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import { judgeTransaction } from '../../http/judge-transaction.ts';
 import { type FormFields, readForm } from '../../http/multipart.ts';
+import { createTurns } from '../../http/turns.ts';
 import { toSentence } from '../../http/validation-sentences.ts';
-import { createPile } from './pile.ts';
+import { createPile, type Pile } from './pile.ts';
 import type { SnapOwner, SnapService } from './service.ts';
 import type { Trays } from './tray.ts';
 
@@ -26,16 +27,19 @@ export interface Upload<Owner> {
   numbers: number[];
 }
 
+/** Of so many sessions photos are decoded side by side: they are large. */
+const UPLOADS_AT_ONCE = 2;
+
 /** One `upload-file`: everything that was sent is stored, or nothing of it. */
 export function createUpload<Owner extends SnapOwner>(dependencies: UploadDependencies<Owner>) {
   const { snaps, trays, findFrame } = dependencies;
   const judge = judgeTransaction(dependencies.requireEntitled);
 
-  async function admit(caller: KioskCaller, fields: FormFields) {
-    const owner = await judge(Object.fromEntries(fields), caller);
-    const known = await snaps.list(owner.id);
-    return { owner, hashes: new Map(known.map(({ number, hash }) => [number, hash])) };
-  }
+  // In the order of their arrival, or a photo could win over its retake.
+  const turns = createTurns(UPLOADS_AT_ONCE);
+  const admit = async (caller: KioskCaller, fields: FormFields) => ({
+    owner: await judge(Object.fromEntries(fields), caller),
+  });
 
   return async function upload(
     request: FastifyRequest,
@@ -48,23 +52,36 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
       const fields = await readForm(request, async (file, fieldsSoFar) => {
         // The kiosk sends its fields first, so that a refused one fills no disk.
         if (fieldsSoFar.has('txID')) admitted ??= await admit(caller, fieldsSoFar);
-        await pile.take(file, admitted?.hashes);
+        await pile.take(file);
       });
-      const { owner, hashes } = admitted ?? (await admit(caller, fields));
-
-      const { frame, faults } = await readFrame(fields, findFrame);
-      faults.push(...pile.findFaults(frame));
-      if (faults.length > 0) {
-        const errors = [...faults, 'Nothing of this upload was stored.'];
-        throw new BoothError('invalid', errors.join(' '), { errors });
-      }
-      const fresh = pile.listNew(hashes);
-      if (fresh.length > 0) await snaps.keep(owner, fresh, frame ? namesOf(frame) : null);
-      return { owner, frame, numbers: pile.numbers() };
+      const { owner } = admitted ?? (await admit(caller, fields));
+      return await turns.run(owner.id, () => keep(request, owner, fields, pile));
     } finally {
       await tray.empty();
     }
   };
+
+  async function keep(
+    { raw }: FastifyRequest,
+    owner: Owner,
+    fields: FormFields,
+    pile: Pile,
+  ): Promise<Upload<Owner>> {
+    const known = await snaps.list(owner.id);
+    const hashes = new Map(known.map(({ number, hash }) => [number, hash]));
+    await pile.check(hashes);
+    const { frame, faults } = await readFrame(fields, findFrame);
+    faults.push(...pile.findFaults(frame));
+    if (faults.length > 0) {
+      const errors = [...faults, 'Nothing of this upload was stored.'];
+      throw new BoothError('invalid', errors.join(' '), { errors });
+    }
+    // A kiosk that hung up has called the photo back: another of its number may be on the way.
+    if (raw.socket.destroyed) throw new BoothError('conflict', 'The upload was broken off.');
+    const fresh = pile.listNew(hashes);
+    if (fresh.length > 0) await snaps.keep(owner, fresh, frame ? namesOf(frame) : null);
+    return { owner, frame, numbers: pile.numbers() };
+  }
 }
 
 const namesOf = ({ frame_name, category_name }: Frame) => ({
