@@ -7,6 +7,8 @@ import { startBooth } from '../tests/support/booth-process.ts';
 import { signInKiosk } from './support/kiosk.ts';
 
 const RUNS = 10;
+/** They only show what the others save. */
+const LATE_RUNS = 3;
 const MEMORY_ROUNDS = 50;
 const SNAPS = 4;
 /** Far less than the 12 s a visitor takes for a snap: photos have to hurry more than in life. */
@@ -43,13 +45,14 @@ try {
   const early: number[] = [];
   const late: number[] = [];
   for (let run = 0; run <= RUNS; run += 1) {
-    const first = await finish(page, await kiosk.startFree(), frame, { isEarly: true });
-    const second = await finish(page, await kiosk.startFree(), frame, { isEarly: false });
+    const session = await finish(page, await kiosk.startFree(), frame, { isEarly: true });
     // The first one loads the screens' code.
     if (run === 0) continue;
-    shots.push(...first.shots, ...second.shots);
-    early.push(first.waitMs);
-    late.push(second.waitMs);
+    shots.push(...session.shots);
+    early.push(session.waitMs);
+    if (run > LATE_RUNS) continue;
+    const { waitMs } = await finish(page, await kiosk.startFree(), frame, { isEarly: false });
+    late.push(waitMs);
   }
   const framesPerSecond = await countFrames(page, await kiosk.startFree(), frame);
   const memory = await countMemory(page, await kiosk.startFree(), await kiosk.pickFrame(1));
