@@ -8,11 +8,19 @@ import { writeMp3, writeWebp } from './art/render/encode.ts';
 import { type Film, renderFilm } from './art/render/film.ts';
 import { closeFrameCanvas, pathOf, writeCatalogue, writeFrame } from './art/render/frame-files.ts';
 import { mistyMorning } from './art/scenes/bandung/misty-morning.ts';
+import { compiling } from './art/scenes/compiling/compiling.ts';
 import { demoCamera } from './art/scenes/demo-camera.ts';
 import { family, friends, stillOf } from './art/scenes/groups.ts';
 import { eveningBus } from './art/scenes/jakarta/evening-bus.ts';
 import { shopWindow } from './art/scenes/shop-window.ts';
 import { shutterClick } from './art/sound/shutter.ts';
+import { everySticker } from './art/stickers/every-sticker.ts';
+import {
+  closeStickerCanvas,
+  stickerPathOf,
+  writeSticker,
+  writeStickerSheet,
+} from './art/stickers/sticker-files.ts';
 import { place, type Svg } from './art/svg.ts';
 
 /** What stands in a frame's windows until the visitor's own snaps do. */
@@ -40,6 +48,16 @@ const makers: Record<string, (file: string) => Promise<void> | void> = {
   'videos/jakarta/landing.mp4': film(eveningBus, 31),
   'videos/bandung/landing.mp4': film(mistyMorning, 31),
   'static/videos/demo-camera.mp4': film(demoCamera, 30),
+  'static/videos/compiling.mp4': film(compiling, 29),
+  ...Object.fromEntries(
+    everySticker.flatMap(({ group, stickers }) =>
+      stickers.map((sticker) => [
+        stickerPathOf(group, sticker),
+        (file: string) => writeSticker(sticker, file),
+      ]),
+    ),
+  ),
+  'static/stickers/stickers.json': (file) => writeStickerSheet(everySticker, file),
   'frames.json': (file) => writeCatalogue(everyFrame, file),
   ...Object.fromEntries(
     everyFrame.map((design) => [pathOf(design), (file: string) => writeFrame(design, file)]),
@@ -58,6 +76,7 @@ for (const [path, make] of chosen) {
   process.stdout.write(`${path}\n`);
 }
 await closeFrameCanvas();
+await closeStickerCanvas();
 
 async function guide(file: string): Promise<void> {
   const canvas = await openCanvas(GUIDE.width, GUIDE.height);

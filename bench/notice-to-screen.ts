@@ -1,6 +1,7 @@
 // How long the visitor waits after paying: from the provider's notice to leaving /payment.
 import { chromium, type Page } from '@playwright/test';
-import { ADMIN, type BoothProcess, startBooth } from '../tests/support/booth-process.ts';
+import { startBooth } from '../tests/support/booth-process.ts';
+import { signInKiosk } from './support/kiosk.ts';
 
 const RUNS = 12;
 const TARGET_MS = 300;
@@ -13,7 +14,7 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
-  const token = await signIn(booth);
+  const { token } = await signInKiosk(booth);
   await page.addInitScript((value) => {
     localStorage.setItem('token', value);
     localStorage.setItem('Location', 'Jakarta');
@@ -43,19 +44,6 @@ async function measure(page: Page): Promise<number> {
   if (!paid.ok) throw new Error(`The sandbox refused: ${await paid.text()}`);
   await left;
   return performance.now() - paidAtMs;
-}
-
-async function signIn({ url, listMails, readCode }: BoothProcess): Promise<string> {
-  const post = (path: string, body: unknown) =>
-    fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  await post('/api/v1/auth/request-otp', { email: ADMIN.email });
-  while (listMails().length === 0) await new Promise(setImmediate);
-  const answer = await post('/api/v1/auth/validate-otp', { email: ADMIN.email, otp: readCode() });
-  return ((await answer.json()) as { token: string }).token;
 }
 
 function report(waits: readonly number[]): void {

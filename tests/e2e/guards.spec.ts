@@ -62,7 +62,7 @@ test('a call that answers 401 clears all storage and leads to /otp-request (sect
 
 test('the screens of later issues say so plainly and lead back', async ({ page, signIn }) => {
   await signIn();
-  await openWithState(page, '/print-style', { trx_id: 'abc' });
+  await openWithState(page, '/thanks', {});
   await expect(page.getByText('This step is not built yet.')).toBeVisible();
   await page.getByRole('link', { name: /home/i }).click();
   await expect(page).toHaveURL('/');

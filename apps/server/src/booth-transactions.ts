@@ -24,10 +24,12 @@ export function createBoothTransactions({ jobQueue, services, ...dependencies }:
   const snaps = createSnapStore(dependencies.database);
 
   async function findCapture(taken: readonly Snap[]): Promise<KioskSession['capture']> {
-    const names = taken.at(-1)?.frame;
+    const newest = taken.toSorted((a, b) => a.storedAt - b.storedAt).at(-1);
+    const names = newest?.frame;
     const frame = names && (await frames.find(names.frameName, names.categoryName));
     if (!frame) return null;
-    return { frame: toChosenFrame(frame), snaps: taken.map(({ number }) => number) };
+    const snaps = taken.map(({ number }) => number).filter((number) => number <= frame.counter);
+    return { frame: toChosenFrame(frame), snaps };
   }
 
   return createTransactionService({

@@ -60,7 +60,7 @@ export function burst(
   return shape(starPath(points, outer, inner), fill, ink);
 }
 
-function starPath(points: number, outer: number, inner: number): string {
+export function starPath(points: number, outer: number, inner: number): string {
   const corners = Array.from({ length: points * 2 }, (_, index) => {
     const radius = index % 2 ? inner : outer;
     const angle = (index / (points * 2)) * Math.PI * 2 - Math.PI / 2;

@@ -6,7 +6,7 @@ import { ffmpegPath } from './tools.ts';
 
 export const FILM = { width: 1080, height: 1200, framesPerSecond: 30 } as const;
 
-/** A film is a function of time; the frame at `lengthS` would equal the frame at 0. */
+/** A film is a function of time; in one that loops, the frame at `lengthS` equals the frame at 0. */
 export interface Film {
   lengthS: number;
   /** `FILM` unless it says otherwise. */

@@ -31,9 +31,7 @@ export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
   } catch (error) {
     const isTooLarge = error instanceof Error && error.message.includes('pixel limit');
     throw new PhotoError(
-      isTooLarge
-        ? `The picture has more than ${MOST_PIXELS / 1_000_000} million pixels.`
-        : 'The picture is damaged or incomplete.',
+      isTooLarge ? 'The picture has more pixels than 4K.' : 'The picture is damaged or incomplete.',
       { cause: error },
     );
   }

@@ -1,5 +1,4 @@
 import { ROUTES, type Route, SCREEN_TEXTS } from '@jepret/contract';
-import { lazy } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import type { Clock } from '../lib/clock.ts';
 import { HomeScreen } from '../screens/home/home-screen.tsx';
@@ -7,31 +6,41 @@ import { OtpRequestScreen } from '../screens/otp-request/otp-request-screen.tsx'
 import { OtpValidateScreen } from '../screens/otp-validate/otp-validate-screen.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { MainLayout, SignInLayout } from './layouts.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
 import { Stage, type StageContent } from './stage.tsx';
 
 /** Section 2's routes; what each needs of its visitor is in route-rules.ts. */
 export function createRoutes(clock: Clock): RouteObject[] {
+  const load = lazyScreen(() => loadChunk(importLoadScreen, clock));
+  const effectPreview = lazyScreen(() => loadChunk(importEffectPreviewScreen, clock));
+  const finalPreview = lazyScreen(() => loadChunk(importFinalPreviewScreen, clock));
+  // While the visitor poses there is time; after FINISH there is none.
+  const afterCapture = [load, effectPreview];
   const contents: Record<Route, StageContent> = {
     '/otp-request': { Screen: OtpRequestScreen },
     '/otp-validate': { Screen: OtpValidateScreen },
     '/': { Screen: HomeScreen },
-    '/payment': { Screen: lazy(() => loadChunk(importPaymentScreen, clock)) },
-    '/bypass': { Screen: lazy(() => loadChunk(importBypassScreen, clock)) },
-    '/load': { Screen: lazy(() => loadChunk(importLoadScreen, clock)) },
+    '/payment': lazyScreen(() => loadChunk(importPaymentScreen, clock)),
+    '/bypass': lazyScreen(() => loadChunk(importBypassScreen, clock)),
+    '/load': load,
     '/load-print': { placeholder: 'e-mail and print' },
-    '/capture': { Screen: lazy(() => loadChunk(importCaptureScreen, clock)) },
-    '/capture-with-recording': {
-      Screen: lazy(() => loadChunk(importRecordingCaptureScreen, clock)),
+    '/capture': {
+      ...lazyScreen(() => loadChunk(importCaptureScreen, clock)),
+      next: afterCapture,
     },
-    '/print-style': { Screen: lazy(() => loadChunk(importPrintStyleScreen, clock)) },
-    '/frame': { Screen: lazy(() => loadChunk(importFrameScreen, clock)) },
-    '/effect-preview': { Screen: lazy(() => loadChunk(importEffectPreviewScreen, clock)) },
-    '/final-preview': { Screen: lazy(() => loadChunk(importFinalPreviewScreen, clock)) },
+    '/capture-with-recording': {
+      ...lazyScreen(() => loadChunk(importRecordingCaptureScreen, clock)),
+      next: afterCapture,
+    },
+    '/print-style': lazyScreen(() => loadChunk(importPrintStyleScreen, clock)),
+    '/frame': lazyScreen(() => loadChunk(importFrameScreen, clock)),
+    '/effect-preview': { ...effectPreview, next: [finalPreview] },
+    '/final-preview': finalPreview,
     '/email': { placeholder: SCREEN_TEXTS.emailHeading },
     '/thanks': { placeholder: 'thank you' },
-    '/edit': { Screen: lazy(() => loadChunk(importEditScreen, clock)) },
+    '/edit': lazyScreen(() => loadChunk(importEditScreen, clock)),
   };
   const routesOf = (layout: Layout): RouteObject[] =>
     ROUTES.filter((route) => ROUTE_RULES[route].layout === layout).map((route) => ({

@@ -2,7 +2,6 @@ import { type Access, META_MESSAGES } from '@jepret/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findBearerToken } from './bearer-token.ts';
 import { BoothError } from './booth-error.ts';
-import { JSON_BODY_LIMIT_BYTES } from './limits.ts';
 
 export interface KioskCaller {
   kioskId: string;
@@ -46,10 +45,6 @@ export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
 
   app.addHook('onRequest', async (request, reply) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
-    if (hasLongBody(request)) {
-      // Else Node reads a refused body to its end, for nothing.
-      reply.header('connection', 'close');
-    }
     if (request.is404) {
       if (isApiPath(request.url)) await admitKiosk(request, lookup);
       // At once: an unknown path has no business with the body.
@@ -88,11 +83,4 @@ async function admitStaff(
   if (role !== undefined && request.staffCaller.role !== role) {
     throw new BoothError('forbidden', `Only staff with the role ${role} may do this.`);
   }
-}
-
-function hasLongBody({ headers }: FastifyRequest): boolean {
-  return (
-    headers['transfer-encoding'] !== undefined ||
-    Number(headers['content-length'] ?? 0) > JSON_BODY_LIMIT_BYTES
-  );
 }

@@ -30,6 +30,8 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
   if (status === 404 && !isApiPath(request.url)) {
     return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage);
   }
+  // Else Node reads a refused body to its end, for nothing.
+  if (hasUnreadBody(request)) reply.header('connection', 'close');
   const { repeatsError } = request.routeOptions.config ?? {};
   return reply
     .code(status)
@@ -38,6 +40,13 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
       ...refusal(status, message, errors),
       ...(repeatsError ? { error: errors?.join(' ') ?? message } : {}),
     });
+}
+
+function hasUnreadBody({ raw, headers }: FastifyRequest): boolean {
+  const mayBeLong =
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > JSON_BODY_LIMIT_BYTES;
+  return mayBeLong && !raw.readableEnded;
 }
 
 interface ErrorAnswer {

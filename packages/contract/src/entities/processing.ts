@@ -6,8 +6,8 @@ import { TransactionId } from './transactions.ts';
 
 const FramePick = z.object({
   txID: TransactionId,
-  frameName: z.string().min(1).max(200),
-  categoryName: z.string().min(1).max(200),
+  frameName: z.string('A frame name is needed.').min(1, 'A frame name is needed.').max(200),
+  categoryName: z.string('A category is needed.').min(1, 'A category is needed.').max(200),
 });
 
 const Fps = z.coerce.number().positive().max(120);

@@ -311,7 +311,7 @@ describeOnEveryDatabase('prints that cannot be made', (open) => {
     await studio.uploadAll(txID);
     await settle(studio);
     rmSync(join(studio.dependencies.assetsDir, 'static', 'frames'), { recursive: true });
-    studio.advance(10 * 60_000);
+    studio.advance(40 * 60_000);
     const answer = await studio.generate(txID);
     expect(answer.statusCode).toBe(503);
     expect(answer.json().meta.message).toBe('The frame polos cannot be printed at the moment.');

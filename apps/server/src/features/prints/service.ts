@@ -1,5 +1,6 @@
 import { composePrints, type Rendered, renderSingles } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
+import { createTurns } from '../../http/turns.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
@@ -7,7 +8,6 @@ import { createInputs, findMissing, missingPhotos, type PrintInputs } from './in
 import { EFFECT_NAMES, printKey, singleKey } from './print-keys.ts';
 import type { Print, PrintStore } from './store.ts';
 import type { Templates } from './templates.ts';
-import { createTurns } from './turns.ts';
 import { LostSnap, type PrintSnap, type Workshop } from './workshop.ts';
 
 export interface PrintDependencies {
@@ -49,7 +49,8 @@ export function createPrintService(dependencies: PrintDependencies) {
   async function storePrints(owner: FilesOwner, inputs: PrintInputs, stored: ReadonlySet<string>) {
     if (EFFECT_NAMES.every((effect) => stored.has(printKey(owner, effect, inputs.hash)))) return;
     const { opened, snaps } = inputs;
-    const prepared = await allDone(snaps.map((snap) => workshop.getPrepared(snap, opened)));
+    const prepared = [];
+    for (const snap of snaps) prepared.push(await workshop.getPrepared(snap, opened));
     const pictures = await composePrints(opened.template, prepared);
     await putAll(pictures, ({ effect }) => printKey(owner, effect, inputs.hash));
   }
@@ -57,10 +58,9 @@ export function createPrintService(dependencies: PrintDependencies) {
   /** Its row comes last: with it, all files are there. */
   async function compose(owner: FilesOwner, inputs: PrintInputs): Promise<Print> {
     const stored = await listStored(owner);
-    await allDone([
-      storePrints(owner, inputs, stored),
-      ...inputs.snaps.map((snap) => storeSingles(owner, snap, stored)),
-    ]);
+    // What the visitor looks at first; and one photo after the other, or they would fill the memory.
+    await storePrints(owner, inputs, stored);
+    for (const snap of inputs.snaps) await storeSingles(owner, snap, stored);
     const print = describe(owner, inputs);
     await store.save(owner.id, print, clock.now());
     workshop.dropAll(inputs.snaps, inputs.opened);
@@ -96,17 +96,28 @@ export function createPrintService(dependencies: PrintDependencies) {
   }
 
   async function prepareAhead(owner: FilesOwner, frame: Frame, snaps: readonly PrintSnap[]) {
-    const opened = await dependencies.templates.get(frame);
     await turns.run(owner.id, async () => {
+      const opened = await dependencies.templates.get(frame);
       const stored = await listStored(owner);
-      await allDone<unknown>(
-        snaps.flatMap((snap) => [
-          workshop.getPrepared(snap, opened),
-          storeSingles(owner, snap, stored),
-        ]),
-      );
-      for (const snap of snaps) workshop.dropPhoto(snap);
+      for (const snap of snaps) {
+        await workshop.getPrepared(snap, opened);
+        await storeSingles(owner, snap, stored);
+        workshop.dropPhoto(snap);
+      }
     });
+  }
+
+  async function makeNewest(owner: FilesOwner, pick: FramePick): Promise<Print> {
+    const frame = await inputsOf.getFrame(pick.frameName, pick.categoryName);
+    const snaps = await inputsOf.listFor(owner.id, frame);
+    try {
+      return await make(owner, await inputsOf.get(frame, snaps));
+    } catch (error) {
+      // A photo that was taken again meanwhile is not missing: the new one is printed.
+      const now = await inputsOf.listFor(owner.id, frame);
+      if (findMissing(frame, now).length > 0 || isSame(snaps, now)) throw error;
+      return make(owner, await inputsOf.get(frame, now));
+    }
   }
 
   async function getInputs(transactionId: string, pick: FramePick): Promise<PrintInputs> {
@@ -118,7 +129,7 @@ export function createPrintService(dependencies: PrintDependencies) {
     getInputs,
 
     async generate(owner: FilesOwner, pick: FramePick): Promise<Print> {
-      const print = await make(owner, await getInputs(owner.id, pick));
+      const print = await makeNewest(owner, pick);
       await store.markAsked(owner.id, print.inputsHash, clock.now());
       return print;
     },
@@ -155,6 +166,9 @@ function describe(owner: FilesOwner, { frame, snaps, hash }: PrintInputs): Print
     ),
   };
 }
+
+const isSame = (some: readonly PrintSnap[], others: readonly PrintSnap[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others);
 
 /** As `Promise.all`, but after a failure nothing goes on unseen. */
 async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {

@@ -11,8 +11,8 @@ export interface OpenedTemplate {
   hash: string;
 }
 
-/** An operator's new template is in use after this; a session's first photo opens it anew. */
-const LIFETIME_MS = 2 * 60_000;
+/** Its key holds the frame's address, and a changed picture has another one. */
+const LIFETIME_MS = 30 * 60_000;
 const BOUNDS = { maxBytes: 128 * 1024 ** 2, maxEntries: 16, lifetimeMs: LIFETIME_MS };
 const BYTES_PER_PIXEL = 4;
 

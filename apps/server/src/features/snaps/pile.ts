@@ -9,7 +9,7 @@ import type { CheckedSnap } from './service.ts';
 import type { Tray } from './tray.ts';
 
 /** By number, the hashes of what is stored already. */
-export interface StoredHashes {
+interface StoredHashes {
   photos: ReadonlyMap<number, string>;
   clips: ReadonlyMap<number, string>;
 }
@@ -23,16 +23,16 @@ interface PileOptions {
 
 /** The photos and clips of one upload as they come in, and everything that is wrong with them. */
 export function createPile({ tray, onDecoded, clips }: PileOptions) {
-  const photoNumbers = new Set<number>();
-  const clipNumbers = new Set<number>();
+  const photoPaths = new Map<number, string>();
+  const clipPaths = new Map<number, string>();
   const photos: CheckedSnap[] = [];
   const checkedClips: CheckedClip[] = [];
   const faults: string[] = [];
 
-  async function takePhoto(number: number, path: string, stored?: StoredHashes): Promise<void> {
+  async function checkPhoto(number: number, path: string, stored: StoredHashes): Promise<void> {
     const bytes = await readFile(path);
     const hash = createHash('sha256').update(bytes).digest('hex');
-    if (stored?.photos.get(number) === hash) return;
+    if (stored.photos.get(number) === hash) return;
     try {
       const photo = await openPhoto(bytes);
       onDecoded(hash, photo);
@@ -43,51 +43,44 @@ export function createPile({ tray, onDecoded, clips }: PileOptions) {
     }
   }
 
-  async function takeClip(
-    inspect: InspectClip,
-    number: number,
-    path: string,
-    stored?: StoredHashes,
-  ): Promise<void> {
+  async function inspect(number: number, path: string, stored: StoredHashes): Promise<void> {
+    if (typeof clips === 'string') return;
     const hash = await hashFile(path);
-    if (stored?.clips.get(number) === hash) return;
-    const checked = await checkClip(inspect, { number, path, hash });
+    if (stored.clips.get(number) === hash) return;
+    const checked = await checkClip(clips, { number, path, hash });
     if ('fault' in checked) faults.push(checked.fault);
     else checkedClips.push(checked);
   }
 
-  async function takeNumbered(
+  async function save(
     kind: 'photo' | 'clip',
     file: IncomingFile,
-    numbers: Set<number>,
-    take: (number: number, path: string) => Promise<void>,
+    paths: Map<number, string>,
   ): Promise<void> {
     const name = readNumber(kind, file.fileName);
     if ('fault' in name) faults.push(name.fault);
-    else if (numbers.has(name.number)) {
+    else if (paths.has(name.number)) {
       faults.push(`${kind === 'photo' ? 'Photo' : 'Clip'} ${name.number} came twice.`);
     } else {
-      numbers.add(name.number);
       const path = tray.newPath();
+      paths.set(name.number, path);
       await file.saveTo(path);
-      await take(name.number, path);
     }
   }
 
   return {
     /** A file that cannot be one of the photos or clips is left unread. */
-    async take(file: IncomingFile, stored?: StoredHashes): Promise<void> {
-      if (file.fieldName === 'images') {
-        await takeNumbered('photo', file, photoNumbers, (number, path) =>
-          takePhoto(number, path, stored),
-        );
-      } else if (file.fieldName !== 'videos' || clips === 'refused') {
+    async take(file: IncomingFile): Promise<void> {
+      if (file.fieldName === 'images') await save('photo', file, photoPaths);
+      else if (file.fieldName !== 'videos' || clips === 'refused') {
         faults.push(`Photos are sent as images, not as “${file.fieldName}”.`);
-      } else if (clips !== 'skipped') {
-        await takeNumbered('clip', file, clipNumbers, (number, path) =>
-          takeClip(clips, number, path, stored),
-        );
-      }
+      } else if (clips !== 'skipped') await save('clip', file, clipPaths);
+    },
+
+    /** Only for somebody who may upload: decoding is the dear part. */
+    async check(stored: StoredHashes): Promise<void> {
+      for (const [number, path] of photoPaths) await checkPhoto(number, path, stored);
+      for (const [number, path] of clipPaths) await inspect(number, path, stored);
     },
 
     /** Those whose bytes are not stored yet, and the old clips that new photos have left behind. */
@@ -98,24 +91,26 @@ export function createPile({ tray, onDecoded, clips }: PileOptions) {
         clips: checkedClips.filter(({ number, hash }) => stored.clips.get(number) !== hash),
         outdatedClips: newPhotos
           .map(({ number }) => number)
-          .filter((number) => stored.photos.has(number) && !clipNumbers.has(number)),
+          .filter((number) => stored.photos.has(number) && !clipPaths.has(number)),
       };
     },
 
-    numbers: () => [...new Set([...photoNumbers, ...clipNumbers])],
+    numbers: () => [...new Set([...photoPaths.keys(), ...clipPaths.keys()])],
 
     findFaults(frame: Frame | undefined): string[] {
-      if (photoNumbers.size + clipNumbers.size + faults.length === 0) {
+      if (photoPaths.size + clipPaths.size + faults.length === 0) {
         return typeof clips === 'string'
           ? ['At least one photo is needed, as a file named images.']
           : ['At least one photo or clip is needed, as a file named images or videos.'];
       }
       if (!frame) return faults;
-      const beyond = (numbers: Set<number>, title: string) =>
-        [...numbers]
+      const beyond = (paths: ReadonlyMap<number, string>, title: string) =>
+        [...paths.keys()]
           .filter((number) => number > frame.counter)
           .map((number) => `The frame takes ${frame.counter} ${title}, not number ${number}.`);
-      return [...faults, ...beyond(photoNumbers, 'photos'), ...beyond(clipNumbers, 'clips')];
+      return [...faults, ...beyond(photoPaths, 'photos'), ...beyond(clipPaths, 'clips')];
     },
   };
 }
+
+export type Pile = ReturnType<typeof createPile>;

@@ -96,7 +96,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     expect(errors).toEqual([
       'Photo 1: The picture is damaged or incomplete.',
       'Photo 2: The file is not a JPEG, PNG or WebP picture.',
-      'Photo 3: The picture has more than 40 million pixels.',
+      'Photo 3: The picture has more pixels than 4K.',
       'Nothing of this upload was stored.',
     ]);
   });

@@ -5,6 +5,7 @@ import type { StoredSnap } from '../../ports/captures.ts';
 export interface Snap extends StoredSnap {
   /** The frame it was taken for, when the kiosk said it. */
   frame: FrameNames | null;
+  storedAt: number;
 }
 
 interface FrameNames {
@@ -26,7 +27,11 @@ export function createSnapStore(database: Database) {
     },
 
     /** Each takes the place of what had its number. */
-    async save(transactionId: string, snaps: readonly Snap[], now: number): Promise<void> {
+    async save(
+      transactionId: string,
+      snaps: readonly Omit<Snap, 'storedAt'>[],
+      now: number,
+    ): Promise<void> {
       if (snaps.length === 0) return;
       await database
         .insertInto('snaps')
@@ -68,10 +73,13 @@ export function createSnapStore(database: Database) {
   };
 }
 
-const toSnap = ({ number, hash, blob_key, frame_name, category_name }: SnapTable): Snap => ({
-  number,
-  hash,
-  blobKey: blob_key,
+export type SnapStore = ReturnType<typeof createSnapStore>;
+
+const toSnap = ({ frame_name, category_name, ...row }: SnapTable): Snap => ({
+  number: row.number,
+  hash: row.hash,
+  blobKey: row.blob_key,
+  storedAt: row.stored_at,
   frame:
     frame_name !== null && category_name !== null
       ? { frameName: frame_name, categoryName: category_name }

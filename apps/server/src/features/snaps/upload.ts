@@ -5,9 +5,10 @@ import type { KioskCaller } from '../../http/access.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import { judgeTransaction } from '../../http/judge-transaction.ts';
 import { type FormFields, readForm } from '../../http/multipart.ts';
+import { createTurns } from '../../http/turns.ts';
 import { toSentence } from '../../http/validation-sentences.ts';
 import type { InspectClip } from './clip-check.ts';
-import { createPile, type StoredHashes } from './pile.ts';
+import { createPile, type Pile } from './pile.ts';
 import type { Framing, SnapOwner, SnapService } from './service.ts';
 import type { Trays } from './tray.ts';
 
@@ -29,24 +30,26 @@ export interface Upload<Owner> {
   numbers: number[];
 }
 
+type UploadKind = 'photos' | 'recordings';
+
+/** Of so many sessions photos are decoded side by side: they are large. */
+const UPLOADS_AT_ONCE = 2;
+
 /** One `upload-file`: everything that was sent is stored, or nothing of it. */
 export function createUpload<Owner extends SnapOwner>(dependencies: UploadDependencies<Owner>) {
   const { snaps, trays, inspectClip, findFrame } = dependencies;
   const judge = judgeTransaction(dependencies.requireEntitled);
 
-  async function admit(caller: KioskCaller, fields: FormFields) {
-    const owner = await judge(Object.fromEntries(fields), caller);
-    const stored: StoredHashes = {
-      photos: toHashes(await snaps.list(owner.id)),
-      clips: toHashes(await snaps.listClips(owner.id)),
-    };
-    return { owner, stored };
-  }
+  // In the order of their arrival, or a photo could win over its retake.
+  const turns = createTurns(UPLOADS_AT_ONCE);
+  const admit = async (caller: KioskCaller, fields: FormFields) => ({
+    owner: await judge(Object.fromEntries(fields), caller),
+  });
 
   return async function upload(
     request: FastifyRequest,
     caller: KioskCaller,
-    kind: 'photos' | 'recordings',
+    kind: UploadKind,
   ): Promise<Upload<Owner>> {
     const tray = trays.open();
     try {
@@ -59,25 +62,41 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
       const fields = await readForm(request, async (file, fieldsSoFar) => {
         // The kiosk sends its fields first, so that a refused one fills no disk.
         if (fieldsSoFar.has('txID')) admitted ??= await admit(caller, fieldsSoFar);
-        await pile.take(file, admitted?.stored);
+        await pile.take(file);
       });
-      const { owner, stored } = admitted ?? (await admit(caller, fields));
-
-      const { frame, framing, faults } = await readFields(kind, fields, findFrame);
-      faults.push(...pile.findFaults(frame));
-      if (faults.length > 0) {
-        const errors = [...faults, 'Nothing of this upload was stored.'];
-        throw new BoothError('invalid', errors.join(' '), { errors });
-      }
-      const captures = pile.compare(stored);
-      if (captures.photos.length + captures.clips.length > 0) {
-        await snaps.keep(owner, captures, frame ? namesOf(frame) : null, framing);
-      }
-      return { owner, frame, numbers: pile.numbers() };
+      const { owner } = admitted ?? (await admit(caller, fields));
+      return await turns.run(owner.id, () => keep(request, owner, fields, pile, kind));
     } finally {
       await tray.empty();
     }
   };
+
+  async function keep(
+    { raw }: FastifyRequest,
+    owner: Owner,
+    fields: FormFields,
+    pile: Pile,
+    kind: UploadKind,
+  ): Promise<Upload<Owner>> {
+    const stored = {
+      photos: toHashes(await snaps.list(owner.id)),
+      clips: toHashes(await snaps.listClips(owner.id)),
+    };
+    await pile.check(stored);
+    const { frame, framing, faults } = await readFields(kind, fields, findFrame);
+    faults.push(...pile.findFaults(frame));
+    if (faults.length > 0) {
+      const errors = [...faults, 'Nothing of this upload was stored.'];
+      throw new BoothError('invalid', errors.join(' '), { errors });
+    }
+    // A kiosk that hung up has called the photo back: another of its number may be on the way.
+    if (raw.socket.destroyed) throw new BoothError('conflict', 'The upload was broken off.');
+    const captures = pile.compare(stored);
+    if (captures.photos.length + captures.clips.length > 0) {
+      await snaps.keep(owner, captures, frame ? namesOf(frame) : null, framing);
+    }
+    return { owner, frame, numbers: pile.numbers() };
+  }
 }
 
 const toHashes = (captures: readonly { number: number; hash: string }[]) =>
@@ -95,7 +114,7 @@ interface ReadFields {
 }
 
 async function readFields(
-  kind: 'photos' | 'recordings',
+  kind: UploadKind,
   fields: FormFields,
   findFrame: UploadDependencies<SnapOwner>['findFrame'],
 ): Promise<ReadFields> {

@@ -1,0 +1,182 @@
+// What a visitor feels at the camera: the shutter, the wait after FINISH, a smooth preview.
+import type { ChosenFrame } from '@jepret/contract';
+import { chromium, type Page } from '@playwright/test';
+import { withFakeCamera } from '../tests/e2e/capturing.ts';
+import { openWithState } from '../tests/e2e/open-with-state.ts';
+import { startBooth } from '../tests/support/booth-process.ts';
+import { signInKiosk } from './support/kiosk.ts';
+
+const RUNS = 10;
+/** They only show what the others save. */
+const LATE_RUNS = 3;
+const MEMORY_ROUNDS = 50;
+const SNAPS = 4;
+/** Far less than the 12 s a visitor takes for a snap: photos have to hurry more than in life. */
+const POSE_MS = 1_500;
+const UPLOADS = '**/api/upload-file';
+const TARGETS = { shotMs: 50, previewsMs: 700, framesPerSecond: 24 };
+
+const booth = await startBooth({ LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  ...withFakeCamera,
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+});
+try {
+  const kiosk = await signInKiosk(booth);
+  const context = await browser.newContext({
+    baseURL: booth.url,
+    viewport: { width: 1920, height: 1080 },
+  });
+  const page = await context.newPage();
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('Location', 'Jakarta');
+    const shots: number[] = [];
+    Object.assign(window, { shots });
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) {
+        if (name === 'jepret:shot') shots.push(duration);
+      }
+    }).observe({ type: 'measure', buffered: true });
+  }, kiosk.token);
+  const frame = await kiosk.pickFrame(SNAPS);
+
+  const shots: number[] = [];
+  const early: number[] = [];
+  const late: number[] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    const session = await finish(page, await kiosk.startFree(), frame, { isEarly: true });
+    // The first one loads the screens' code.
+    if (run === 0) continue;
+    shots.push(...session.shots);
+    early.push(session.waitMs);
+    if (run > LATE_RUNS) continue;
+    const { waitMs } = await finish(page, await kiosk.startFree(), frame, { isEarly: false });
+    late.push(waitMs);
+  }
+  const framesPerSecond = await countFrames(page, await kiosk.startFree(), frame);
+  const memory = await countMemory(page, await kiosk.startFree(), await kiosk.pickFrame(1));
+
+  console.log(`countdown zero → pixels taken, ${shots.length} snaps:`);
+  console.log(
+    `  median ${ms(median(shots))}, worst ${ms(Math.max(...shots))}, target ${TARGETS.shotMs} ms`,
+  );
+  console.log(`FINISH → four effect previews on screen, ${RUNS} runs of ${SNAPS} snaps:`);
+  console.log(
+    `  median ${ms(median(early))}, worst ${ms(Math.max(...early))}, target ${TARGETS.previewsMs} ms`,
+  );
+  console.log(
+    `  without early upload and composing: median ${ms(median(late))}, ${(median(late) / median(early)).toFixed(1)} × as long`,
+  );
+  console.log(
+    `live preview: ${framesPerSecond.toFixed(1)} frames a second of 30, target ${TARGETS.framesPerSecond}`,
+  );
+  console.log(
+    `memory of the page's scripts after ${MEMORY_ROUNDS} rounds: ${(memory.late / memory.early).toFixed(2)} × that after 10 (${memory.early.toFixed(1)} MB)`,
+  );
+} finally {
+  await browser.close();
+  await booth.stop();
+}
+
+/** One session by the booth's own screens, and how long the visitor waits at its end. */
+async function finish(
+  page: Page,
+  txID: string,
+  frame: ChosenFrame,
+  { isEarly }: { isEarly: boolean },
+): Promise<{ waitMs: number; shots: number[] }> {
+  // Photos that cannot travel during the poses leave all the work for after FINISH.
+  if (!isEarly) await page.route(UPLOADS, (route) => route.abort());
+  await openWithState(page, '/capture', { txID, frame });
+  await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
+  for (let snap = 1; snap < SNAPS; snap += 1) {
+    await pressWhenEnabled(page, 'NEXT');
+  }
+  const button = page.getByRole('button', { name: 'FINISH', exact: true });
+  await button.waitFor();
+  await page.waitForTimeout(POSE_MS);
+  const shots = await page.evaluate(() => Reflect.get(window, 'shots') as number[]);
+  const prints = page.getByRole('list', { name: 'Effects' }).locator('img');
+  if (!isEarly) await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const pressedAtMs = performance.now();
+  await button.click();
+  await prints.nth(3).waitFor();
+  await page.waitForFunction(() => {
+    const images = [...document.querySelectorAll<HTMLImageElement>('ul[aria-label="Effects"] img')];
+    return images.length === 4 && images.every((image) => image.complete && image.naturalWidth > 0);
+  });
+  return { waitMs: performance.now() - pressedAtMs, shots };
+}
+
+async function pressWhenEnabled(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.and(page.locator(':enabled')).waitFor();
+  await page.waitForTimeout(POSE_MS);
+  await button.click();
+}
+
+async function countFrames(page: Page, txID: string, frame: ChosenFrame): Promise<number> {
+  await openWithState(page, '/capture', { txID, frame });
+  await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const video = document.querySelector('video');
+        const startedAtMs = performance.now();
+        let frames = 0;
+        const count = () => {
+          frames += 1;
+          const passedMs = performance.now() - startedAtMs;
+          if (passedMs > 4_000) resolve((frames / passedMs) * 1_000);
+          else video?.requestVideoFrameCallback(count);
+        };
+        video?.requestVideoFrameCallback(count);
+      }),
+  );
+}
+
+/** Rounds in one page, without a reload in between; megabytes after the tenth and after the last. */
+async function countMemory(page: Page, txID: string, frame: ChosenFrame) {
+  await page.route(UPLOADS, (route) =>
+    route.fulfill({ json: { status_code: 200, meta: { message: 'As asked.' }, data: null } }),
+  );
+  await page.route('**/api/generate-image', () => {});
+  const devtools = await page.context().newCDPSession(page);
+  const readMegabytes = async () => {
+    await devtools.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+    return usedSize / 2 ** 20;
+  };
+  await openWithState(page, '/capture', { txID, frame });
+  const readings = { early: 0, late: 0 };
+  for (let round = 1; round <= MEMORY_ROUNDS; round += 1) {
+    await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
+    const button = page.getByRole('button', { name: 'FINISH', exact: true });
+    await button.and(page.locator(':enabled')).click();
+    await page.waitForURL('**/load');
+    if (round === 10) readings.early = await readMegabytes();
+    if (round === MEMORY_ROUNDS) readings.late = await readMegabytes();
+    await page.evaluate(
+      ([id, usr]) => {
+        indexedDB.deleteDatabase('jepret-shots');
+        history.replaceState(
+          { usr: { txID: `${id}`, frame: usr }, key: `${Math.random()}` },
+          '',
+          '/capture',
+        );
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      },
+      [txID + round, frame] as const,
+    );
+  }
+  return readings;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+function ms(value: number): string {
+  return `${value.toFixed(0)} ms`;
+}

@@ -1,0 +1,55 @@
+import { type FrameList, toChosenFrame } from '@jepret/contract';
+import { ADMIN, type BoothProcess } from '../../tests/support/booth-process.ts';
+
+/** A kiosk's calls to a booth, as far as a bench makes them itself. */
+export interface BenchKiosk {
+  token: string;
+  /** A session that may take photos, at no price. */
+  startFree(): Promise<string>;
+  /** The first frame with so many snaps, as a screen passes it on. */
+  pickFrame(snaps: number): Promise<ReturnType<typeof toChosenFrame>>;
+}
+
+export async function signInKiosk({ url, listMails, readCode }: BoothProcess): Promise<BenchKiosk> {
+  await send('/api/v1/auth/request-otp', { email: ADMIN.email });
+  while (listMails().length === 0) await new Promise(setImmediate);
+  const otp = readCode();
+  const { token } = await send<{ token: string }>('/api/v1/auth/validate-otp', {
+    email: ADMIN.email,
+    otp,
+  });
+
+  async function send<Answer>(path: string, body?: unknown, bearer?: string): Promise<Answer> {
+    const answer = await fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json() as Promise<Answer>;
+  }
+
+  return {
+    token,
+    async startFree() {
+      const push = await send<{ data: { token: string } }>('/v1/push/tokens', {}, token);
+      const created = await send<{ data: { trx_id: string } }>(
+        '/v2/transaction/',
+        { location: 'Jakarta', f_token: push.data.token, voucher_code: 'GRATIS' },
+        token,
+      );
+      return created.data.trx_id;
+    },
+    async pickFrame(snaps) {
+      const { data } = await send<{ data: FrameList }>('/api/get-frame/jakarta', undefined, token);
+      const frame = Object.values(data)
+        .flat()
+        .find(({ counter }) => counter === snaps);
+      if (!frame) throw new Error(`There is no frame with ${snaps} snaps.`);
+      return toChosenFrame(frame);
+    },
+  };
+}
