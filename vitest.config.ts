@@ -18,6 +18,8 @@ export default defineConfig({
       throw new Error(`A test printed: ${text}`);
     },
     restoreMocks: true,
+    // Vitest would leave one of two cores to somebody else.
+    maxWorkers: '100%',
     // For machines that are busy with something else; no test waits on purpose.
     testTimeout: 20_000,
     hookTimeout: 30_000,

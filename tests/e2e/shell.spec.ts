@@ -143,6 +143,7 @@ test('a screen nobody touches asks "still there?" and then goes home (D38)', asy
   await page.clock.install();
   await signIn();
   await openWithState(page, '/final-preview', RESULT);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const question = page.getByRole('dialog', { name: 'still there?' });
   await page.clock.runFor(100_000);
   await expect(question).toHaveCount(0);

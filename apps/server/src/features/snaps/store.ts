@@ -73,8 +73,6 @@ export function createSnapStore(database: Database) {
   };
 }
 
-export type SnapStore = ReturnType<typeof createSnapStore>;
-
 const toSnap = ({ frame_name, category_name, ...row }: SnapTable): Snap => ({
   number: row.number,
   hash: row.hash,
