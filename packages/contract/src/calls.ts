@@ -4,6 +4,7 @@ import { Kiosk, KioskConfig, KioskReport } from './entities/kiosks.ts';
 import { Location } from './entities/locations.ts';
 import * as processing from './entities/processing.ts';
 import { Promo, ValidatePromoBody } from './entities/promos.ts';
+import { Readiness } from './entities/readiness.ts';
 import {
   AdminLoginBody,
   RequestOtpBody,
@@ -238,7 +239,7 @@ export const calls = {
     access: 'kiosk',
     encoding: 'form',
     body: processing.SendEmailForm,
-    data: Nothing,
+    data: processing.Delivery,
     summary: 'Mail the files',
   },
   printImage: {
@@ -247,7 +248,23 @@ export const calls = {
     path: '/print-image',
     access: 'kiosk',
     body: processing.PrintImageBody,
-    data: Nothing,
+    data: processing.Delivery,
     summary: 'Print the chosen print',
+  },
+  delivery: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/delivery/{id}',
+    access: 'kiosk',
+    data: processing.Delivery,
+    summary: 'What has become of a mail or a print; waits up to 2.5 s for news',
+  },
+  readiness: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/kiosk/readiness',
+    access: 'kiosk',
+    data: Readiness,
+    summary: 'Whether the booth can keep its promises, and what staff can do if not',
   },
 } as const satisfies Record<string, Call>;

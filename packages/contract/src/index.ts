@@ -7,6 +7,7 @@ export * from './entities/kiosks.ts';
 export * from './entities/locations.ts';
 export * from './entities/processing.ts';
 export * from './entities/promos.ts';
+export * from './entities/readiness.ts';
 export * from './entities/sign-in.ts';
 export * from './entities/transactions.ts';
 export * from './envelope.ts';

@@ -84,3 +84,12 @@ export const PrintImageBody = z.object({
   isNoCut: z.boolean(),
 });
 export type PrintImageBody = z.infer<typeof PrintImageBody>;
+
+/** What was accepted is stored: it is sent or printed even if the booth stops now (D26). */
+export const Delivery = z.object({
+  delivery_id: z.string(),
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** A sentence for the visitor, when it failed. */
+  reason: z.string().nullable(),
+});
+export type Delivery = z.infer<typeof Delivery>;

@@ -1,0 +1,78 @@
+/**
+ * Puts sheets on paper, each once. Never throws for what printers do; whoever calls keeps the
+ * sheet until it is done and asks again.
+ */
+export interface Printer {
+  /**
+   * Hands a sheet over. May be called again with the same name after a crash or an `unreachable`:
+   * a job of that name that the printer already has is answered instead of a second one.
+   */
+  submit(sheet: Sheet, signal: AbortSignal): Promise<SubmitOutcome>;
+  /** How far a sheet has come; `jobRef` is what `submit` answered, also before a restart. */
+  follow(jobRef: string, signal: AbortSignal): Promise<PrintProgress>;
+  /** Takes back what is not on paper yet; no error when there is nothing to take back. */
+  cancel(jobRef: string, signal: AbortSignal): Promise<void>;
+  getHealth(signal: AbortSignal): Promise<PrinterHealth>;
+  close(): Promise<void>;
+}
+
+export interface Sheet {
+  /** Names this sheet across retries: letters, digits and dashes, at most 100. */
+  name: string;
+  /** 1240 × 1844 pixels (D27). */
+  jpeg: Uint8Array;
+  /** Cut lengthwise into two strips, or left whole. */
+  cut: SheetCut;
+  copies: number;
+}
+
+export type SheetCut = 'two-strips' | 'whole';
+
+/** A `reason` is a sentence for staff. `refused`: this sheet will never be taken. */
+export type SubmitOutcome =
+  | { kind: 'taken'; jobRef: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'unreachable'; reason: string };
+
+/**
+ * - `waiting`: the printer has it, and `trouble` says what keeps it from printing, if anything.
+ * - `done`: on paper; `sheets` is what the printer counted, else the copies asked for.
+ * - `failed`: the printer gave it up; `sheets` came out before.
+ * - `unknown`: the printer has forgotten it, so nobody can say whether it was printed.
+ */
+export type PrintProgress =
+  | { kind: 'waiting'; trouble: PrinterTrouble | null }
+  | { kind: 'done'; sheets: number }
+  | { kind: 'failed'; reason: string; sheets: number }
+  | { kind: 'unknown' }
+  | { kind: 'unreachable'; reason: string };
+
+export const PRINTER_TROUBLES = [
+  'paper-out',
+  'ribbon-out',
+  'cover-open',
+  'jam',
+  'waste-full',
+  'wrong-media',
+  'paused',
+  'unreachable',
+  'other',
+] as const;
+export type PrinterTroubleKind = (typeof PRINTER_TROUBLES)[number];
+
+export interface PrinterTrouble {
+  kind: PrinterTroubleKind;
+  /** The printer's own words, when it has any. */
+  message: string | null;
+}
+
+export interface PrinterHealth {
+  /** Null while it can print. */
+  trouble: PrinterTrouble | null;
+  /** Paper or ribbon end soon. */
+  isLow: boolean;
+  /** In percent; null where the printer does not say. */
+  supplyPercent: number | null;
+  /** Which cuts it can do with what is loaded. */
+  cuts: readonly SheetCut[];
+}

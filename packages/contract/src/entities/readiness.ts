@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** One thing that keeps the booth from what it promises. */
+export const Hindrance = z.object({
+  subject: z.enum(['printer']),
+  /** For the visitor, before paying: kind, and without machine words. */
+  visitor_text: z.string(),
+  /** For staff: what is wrong. */
+  reason: z.string(),
+  /** For staff: what to do about it. */
+  remedy: z.string(),
+});
+export type Hindrance = z.infer<typeof Hindrance>;
+
+export const Readiness = z.object({
+  hindrances: z.array(Hindrance),
+  /** Prints that were accepted and are not on paper yet. */
+  waiting_prints: z.number().int().nonnegative(),
+});
+export type Readiness = z.infer<typeof Readiness>;
