@@ -22,6 +22,7 @@ import {
   writeStickerSheet,
 } from './art/stickers/sticker-files.ts';
 import { place, type Svg } from './art/svg.ts';
+import { THANKS, thanks } from './art/thanks/thanks.ts';
 
 /** What stands in a frame's windows until the visitor's own snaps do. */
 const SAMPLE_SNAPS = [
@@ -36,7 +37,8 @@ const SAMPLE_SNAPS = [
 const makers: Record<string, (file: string) => Promise<void> | void> = {
   'static/images/logo.svg': (file) => writeFile(file, logo()),
   'static/images/wordmark.svg': (file) => writeFile(file, wordmark()),
-  'static/images/how-to-snap.webp': guide,
+  'static/images/how-to-snap.webp': picture(GUIDE, howToSnap, 78),
+  'static/images/thanks.webp': picture(THANKS, thanks, 80),
   ...Object.fromEntries(
     SAMPLE_SNAPS.map(([group, shot], index) => [
       `static/images/sample-snap-${index + 1}.webp`,
@@ -78,11 +80,17 @@ for (const [path, make] of chosen) {
 await closeFrameCanvas();
 await closeStickerCanvas();
 
-async function guide(file: string): Promise<void> {
-  const canvas = await openCanvas(GUIDE.width, GUIDE.height);
-  const png = await canvas.draw(howToSnap());
-  await canvas.close();
-  writeWebp(png, file, 78);
+function picture(
+  { width, height }: { width: number; height: number },
+  draw: () => Svg,
+  quality: number,
+): (file: string) => Promise<void> {
+  return async (file) => {
+    const canvas = await openCanvas(width, height);
+    const png = await canvas.draw(draw());
+    await canvas.close();
+    writeWebp(png, file, quality);
+  };
 }
 
 async function sampleSnap(picture: Svg, file: string): Promise<void> {

@@ -34,6 +34,13 @@ export const radosgw: SystemProgram = {
   isPresent: () => cephPrograms.every(isOnPath),
 };
 
+const printPrograms = ['cupsd', 'ippeveprinter', 'ipptool', 'avahi-daemon', 'dbus-daemon'];
+export const cups: SystemProgram = {
+  name: 'CUPS and its test printer',
+  debianPackages: ['cups-daemon', 'cups-ipp-utils', 'avahi-daemon', 'dbus'],
+  isPresent: () => printPrograms.every((program) => isOnPath(program) || isSystemProgram(program)),
+};
+
 /** Installs Debian's packages for what is missing, where that may and can be; returns the rest. */
 export function installPrograms(programs: readonly SystemProgram[]): readonly SystemProgram[] {
   const missing = programs.filter((program) => !program.isPresent());
@@ -58,6 +65,11 @@ function aptCommand(): readonly string[] | undefined {
 /** Failure shows in what is missing afterwards. */
 function run([command = '', ...args]: readonly string[]): void {
   spawnSync(command, args, { stdio: 'ignore' });
+}
+
+/** Debian keeps servers in a folder that is not on everybody's path. */
+function isSystemProgram(command: string): boolean {
+  return existsSync(join('/usr/sbin', command));
 }
 
 function isOnPath(command: string): boolean {

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildKiosk } from './kiosk-build.ts';
-import { chromium, installPrograms, postgresql, radosgw } from './system-programs.ts';
+import { chromium, cups, installPrograms, postgresql, radosgw } from './system-programs.ts';
 
 interface Count {
   passed: number;
@@ -14,7 +14,7 @@ interface Count {
 const isLong = process.argv.includes('--long');
 const reports = mkdtempSync(join(tmpdir(), 'jepret-reports-'));
 
-const missing = installPrograms([chromium, postgresql, radosgw]);
+const missing = installPrograms([chromium, postgresql, radosgw, cups]);
 if (missing.length > 0) {
   const names = missing.map(({ name, debianPackages }) => `${name} (${debianPackages.join(', ')})`);
   console.error(`The tests need what is not here and cannot be installed: ${names.join(', ')}.`);

@@ -17,6 +17,7 @@ import { createPayments } from '../../apps/server/src/payments.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import { systemScheduler } from '../../apps/server/src/ports/scheduler.ts';
+import { createFakePrinter } from '../../apps/server/src/testing/fake-printer.ts';
 
 export interface BenchBooth {
   app: Awaited<ReturnType<typeof buildApp>>;
@@ -48,6 +49,8 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     scheduler,
     jobQueue: newQueue(),
     videoQueue: newQueue(),
+    deliveryQueue: newQueue(),
+    printer: createFakePrinter(),
     ffmpeg: undefined,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,

@@ -1,6 +1,5 @@
 import { ROUTES } from '@jepret/contract';
 import { expect, test } from './booth-test.ts';
-import { openWithState } from './open-with-state.ts';
 
 const SIGN_IN_ROUTES = ['/otp-request', '/otp-validate'];
 const MAIN_ROUTES = ROUTES.filter((route) => !SIGN_IN_ROUTES.includes(route));
@@ -58,12 +57,4 @@ test('a call that answers 401 clears all storage and leads to /otp-request (sect
   await page.goto('/');
   await expect(page).toHaveURL('/otp-request');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test('the screens of later issues say so plainly and lead back', async ({ page, signIn }) => {
-  await signIn();
-  await openWithState(page, '/thanks', {});
-  await expect(page.getByText('This step is not built yet.')).toBeVisible();
-  await page.getByRole('link', { name: /home/i }).click();
-  await expect(page).toHaveURL('/');
 });

@@ -1,6 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { reachCamera, switchRecordingOff, withFakeCamera } from './capturing.ts';
+import { expectNoTraceOf, RATNA, typeOnBooth } from './delivering.ts';
 import { stateOf } from './paying.ts';
 
 test.use({ launchOptions: withFakeCamera });
@@ -28,7 +31,7 @@ async function expectFourPrints(page: Page): Promise<void> {
   await expect.poll(sizes).toEqual(Array(4).fill('1240×1844'));
 }
 
-test('pay, choose a frame, two snaps, and four prints to choose from', async ({
+test('pay, choose a frame, two snaps, four prints to choose from; mailed, printed and forgotten', async ({
   page,
   booth,
   signIn,
@@ -49,6 +52,22 @@ test('pay, choose a frame, two snaps, and four prints to choose from', async ({
     'dark_grayscale',
   ]);
   expect(JSON.stringify(effects)).not.toContain(trxId);
+
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await page.getByRole('button', { name: 'FINISH' }).tap();
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
+  await page.getByRole('button', { name: 'Print Photo!' }).tap();
+  await expect(page).toHaveURL('/thanks');
+  await page.getByRole('button', { name: 'Back to Home' }).tap();
+  await expectNoTraceOf(page, 'ratna@gmail.com', trxId);
+  const listSheets = () => {
+    const folder = join(booth.dataDir, 'prints');
+    return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jpg')) : [];
+  };
+  await expect.poll(() => listSheets().length).toBe(1);
+  const mailsTo = () => booth.listMails().filter((mail) => mail.includes('ratna@gmail.com'));
+  await expect.poll(() => mailsTo().length).toBe(1);
   expect(consoleLines).toEqual([]);
 });
 

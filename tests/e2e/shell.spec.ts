@@ -142,7 +142,7 @@ test('a screen nobody touches asks "still there?" and then goes home (D38)', asy
 }) => {
   await page.clock.install();
   await signIn();
-  await openWithState(page, '/final-preview', RESULT);
+  await openWithState(page, '/frame', { txID: 't', printStyle: '2 prints' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const question = page.getByRole('dialog', { name: 'still there?' });
   await page.clock.runFor(100_000);

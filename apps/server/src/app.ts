@@ -3,6 +3,7 @@ import type { Ffmpeg } from '@jepret/compositor';
 import type { KioskConfig } from '@jepret/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { registerDeliveries } from './booth-deliveries.ts';
 import { registerPictures } from './booth-pictures.ts';
 import { createBoothTransactions } from './booth-transactions.ts';
 import type { Database } from './database/schema.ts';
@@ -41,6 +42,7 @@ import type { Clock } from './ports/clock.ts';
 import type { HealthProbe } from './ports/health-probe.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
+import type { Printer } from './ports/printer.ts';
 import type { PushChannel } from './ports/push-channel.ts';
 import { newId, type Randomness } from './ports/randomness.ts';
 import type { SandboxWallet } from './ports/sandbox-wallet.ts';
@@ -55,10 +57,13 @@ export interface AppDependencies extends SecurityOptions {
   randomness: Randomness;
   hasher: SecretHasher;
   mailer: Mailer;
+  printer: Printer;
   blobStore: BlobStore;
   jobQueue: JobQueue;
   /** Where clips and videos wait; started in the processes that make them. */
   videoQueue: JobQueue;
+  /** Where mails and prints wait; started in the processes with calls. */
+  deliveryQueue: JobQueue;
   /** Undefined where there is none: photos only (D36). */
   ffmpeg: Ffmpeg | undefined;
   workbench: Workbench;
@@ -164,7 +169,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
   await registerNoticeRoutes(app, transactions);
   const { requireEntitled } = transactions;
-  await registerPictures(app, { ...dependencies, frames, requireEntitled });
+  const pictures = await registerPictures(app, { ...dependencies, frames, requireEntitled });
+  await registerDeliveries(app, { ...dependencies, ...pictures, services, requireEntitled });
   if (dependencies.sandbox) {
     const { receiveNotice } = transactions;
     await registerSandboxRoutes(app, { wallet: dependencies.sandbox, clock, receiveNotice });

@@ -5,11 +5,14 @@ import { createBoothTransactions } from './booth-transactions.ts';
 import { createClipJobs } from './features/clips/jobs.ts';
 import { createClipService } from './features/clips/service.ts';
 import { createPreparedClipStore } from './features/clips/store.ts';
+import { createDeliveryJobs, DELIVERY_REPEATS } from './features/deliveries/jobs.ts';
 import { createPushJobs } from './features/push/jobs.ts';
 import { createPushService } from './features/push/service.ts';
 import { createPushTokenStore } from './features/push/store.ts';
 import { openBooks } from './features/transactions/books.ts';
+import { createFailureNotes } from './features/transactions/failed-delivery.ts';
 import { createTransactionJobs, TRANSACTION_REPEATS } from './features/transactions/jobs.ts';
+import { getReceipt } from './features/transactions/receipt.ts';
 import { isEntitled } from './features/transactions/transaction-states.ts';
 import { createVideoJobs } from './features/videos/jobs.ts';
 import { createVideoStore } from './features/videos/store.ts';
@@ -22,7 +25,7 @@ export interface FeatureJobs {
   repeating: readonly RepeatingJob[];
 }
 
-/** Every background job of the booth but videos; `main.ts` starts them, in every process with calls. */
+/** Every background job of the booth but deliveries and videos; `main.ts` starts them, in every process with calls. */
 export function createBoothJobs(dependencies: AppDependencies): FeatureJobs {
   const push = createPushService({
     ...dependencies,
@@ -40,6 +43,22 @@ export function createBoothJobs(dependencies: AppDependencies): FeatureJobs {
     handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
     repeating: features.flatMap(({ repeating }) => repeating),
   };
+}
+
+/** More than mails may be under way, so that a mail server that hangs leaves room for prints. */
+export const DELIVERIES_AT_ONCE = 8;
+
+/** What sends and prints; it has a queue of its own, so that no payment waits behind a mail. */
+export function createDeliveryWork(dependencies: AppDependencies): FeatureJobs {
+  const { database, clock, logger: log, deliveryQueue: queue } = dependencies;
+  const handlers = createDeliveryJobs({
+    ...dependencies,
+    log,
+    queue,
+    getReceipt: (transactionId) => getReceipt(database, transactionId),
+    noteFailure: createFailureNotes(clock),
+  });
+  return { handlers, repeating: DELIVERY_REPEATS };
 }
 
 type VideoJobDependencies = Omit<AppDependencies, 'ffmpeg'> & { ffmpeg: Ffmpeg };

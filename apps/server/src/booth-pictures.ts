@@ -1,6 +1,7 @@
 import { type Ffmpeg, inspectClip } from '@jepret/compositor';
 import { EFFECTS, type EffectName, type Frame } from '@jepret/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createFindKeepsakes, type FindKeepsakes } from './booth-keepsakes.ts';
 import type { Database } from './database/schema.ts';
 import { createClipsAhead } from './features/clips/jobs.ts';
 import { registerPaintingRoutes } from './features/paintings/routes.ts';
@@ -90,7 +91,7 @@ const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
 export async function registerPictures(
   app: FastifyInstance,
   dependencies: RouteDependencies,
-): Promise<void> {
+): Promise<{ findKeepsakes: FindKeepsakes }> {
   const { database, background, ffmpeg, frames, requireEntitled } = dependencies;
   const pictures = createPictures(dependencies);
   const { snaps, workshop, prints } = pictures;
@@ -133,6 +134,7 @@ export async function registerPictures(
     },
   });
   const goneSignal = createGoneSignal(app);
+  const paintings = createPaintingStore(database);
   registerVideoRoutes(app, { videos, goneSignal, requireEntitled });
   await registerPaintingRoutes(app, {
     workbench: dependencies.workbench,
@@ -140,7 +142,7 @@ export async function registerPictures(
     requireEntitled,
     paintings: createPaintingService({
       ...dependencies,
-      store: createPaintingStore(database),
+      store: paintings,
       paintVideo: videos.paint,
       findLivingPrint: async (owner, pick) => (await videos.find(owner, pick))?.video,
       async findPrint(owner, effect) {
@@ -150,4 +152,6 @@ export async function registerPictures(
       },
     }),
   });
+
+  return { findKeepsakes: createFindKeepsakes({ prints, videos, paintings }) };
 }

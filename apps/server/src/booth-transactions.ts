@@ -1,5 +1,6 @@
 import { type KioskSession, toChosenFrame, toSlug } from '@jepret/contract';
 import type { Database } from './database/schema.ts';
+import { createDeliveryStore } from './features/deliveries/store.ts';
 import { createSnapStore, type Snap } from './features/snaps/store.ts';
 import type { Payments, Push } from './features/transactions/dependencies.ts';
 import { createTransactionService } from './features/transactions/service.ts';
@@ -22,6 +23,7 @@ interface Dependencies {
 export function createBoothTransactions({ jobQueue, services, ...dependencies }: Dependencies) {
   const { frames, kiosks, locations, vouchers } = services;
   const snaps = createSnapStore(dependencies.database);
+  const deliveries = createDeliveryStore(dependencies.database);
 
   async function findCapture(taken: readonly Snap[]): Promise<KioskSession['capture']> {
     const newest = taken.toSorted((a, b) => a.storedAt - b.storedAt).at(-1);
@@ -49,8 +51,8 @@ export function createBoothTransactions({ jobQueue, services, ...dependencies }:
       return {
         hasPhotos: taken.length > 0,
         capture: await findCapture(taken),
-        // Until something is delivered, no session has come to its end.
-        isFinished: false,
+        // Paper is what a session ends with; a mail may come before it.
+        isFinished: await deliveries.hasPrint(transactionId),
       };
     },
   });

@@ -9,6 +9,7 @@ import { findStorageRefusal } from './http/storage-refusal.ts';
 import { createOperatorServices } from './operator-services.ts';
 import { systemClock } from './ports/clock.ts';
 import { newId, systemRandomness } from './ports/randomness.ts';
+import { createPrinter } from './printers.ts';
 import { ASSETS_DIR } from './project-folders.ts';
 import { readSettings, SettingError } from './settings.ts';
 import { openDatabase, prepareDataDir } from './start-up.ts';
@@ -24,6 +25,7 @@ const withServices: WithServices = async (command) => {
   // The settings are read; from here on a path is an operator's argument.
   process.chdir(settings.typedIn);
   const database = await openDatabase(settings.database, systemClock.now());
+  const printer = createPrinter(settings);
   try {
     const services = createOperatorServices({
       ...settings,
@@ -32,6 +34,7 @@ const withServices: WithServices = async (command) => {
       randomness: systemRandomness,
       hasher: createScryptHasher(),
       blobStore: await createBlobStore(settings, () => newId(systemRandomness)),
+      printer,
       assetsDir: ASSETS_DIR,
       bundledFrames: readBundledFrames(ASSETS_DIR),
       videosDir: join(settings.dataDir, 'videos'),
@@ -40,6 +43,7 @@ const withServices: WithServices = async (command) => {
     await services.vouchers.seedDemo();
     console.log(await command(services));
   } finally {
+    await printer.close();
     await database.destroy();
   }
 };

@@ -13,7 +13,12 @@ import { createSsePushChannel } from './adapters/push-channel/sse.ts';
 import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
 import { clearWorkbench, createLocalDiskWorkbench } from './adapters/workbench/local-disk.ts';
 import { type AppDependencies, buildApp } from './app.ts';
-import { createBoothJobs, createVideoWork } from './booth-jobs.ts';
+import {
+  createBoothJobs,
+  createDeliveryWork,
+  createVideoWork,
+  DELIVERIES_AT_ONCE,
+} from './booth-jobs.ts';
 import type { Database } from './database/schema.ts';
 import { readBundledFrames } from './features/frames/bundled-frames.ts';
 import { createBackgroundWork } from './http/background-work.ts';
@@ -27,6 +32,7 @@ import type { Mailer } from './ports/mailer.ts';
 import type { PushChannel } from './ports/push-channel.ts';
 import { newId, systemRandomness } from './ports/randomness.ts';
 import { systemScheduler } from './ports/scheduler.ts';
+import { createPrinter } from './printers.ts';
 import { ASSETS_DIR, KIOSK_DIR } from './project-folders.ts';
 import { toPushSettings } from './push-choice.ts';
 import { type SeededAdmin, seed } from './seed.ts';
@@ -61,6 +67,9 @@ async function main(): Promise<void> {
   const jobQueue = await createJobQueue(settings, database, logger);
   // One of its own: a few long videos must not keep a payment waiting.
   const videoQueue = await createJobQueue(settings, database, logger, VIDEOS_AT_ONCE);
+  // Nor must a mail server that hangs.
+  const deliveryQueue = await createJobQueue(settings, database, logger, DELIVERIES_AT_ONCE);
+  const printer = createPrinter(settings);
   const ffmpeg = await openFfmpeg(settings);
   const filmsDir = join(settings.dataDir, 'films');
   await clearWorkbench(filmsDir, systemClock.now());
@@ -72,6 +81,8 @@ async function main(): Promise<void> {
     blobStore,
     jobQueue,
     videoQueue,
+    deliveryQueue,
+    printer,
     ffmpeg,
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,
@@ -112,13 +123,18 @@ async function main(): Promise<void> {
     // After the last call, which may still have added a job.
     await jobQueue.stop();
     await videoQueue.stop();
+    await deliveryQueue.stop();
     videoWork?.close();
     await pushChannel.close();
     await mailer.close();
+    await printer.close();
     await database.destroy();
   });
   const address = app && (await listen(app, settings));
-  if (app) await startJobs(jobQueue, createBoothJobs(dependencies));
+  if (app) {
+    await startJobs(jobQueue, createBoothJobs(dependencies));
+    await startJobs(deliveryQueue, createDeliveryWork(dependencies));
+  }
   if (videoWork) await startJobs(videoQueue, videoWork);
   console.log(address ? `Jepret is open at ${address}` : 'Jepret makes videos here.');
 }

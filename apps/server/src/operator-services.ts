@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { KioskConfig } from '@jepret/contract';
 import type { Database } from './database/schema.ts';
+import { createDeliveryOperations } from './features/deliveries/operations.ts';
 import type { FrameEntry } from './features/frames/frame-entry.ts';
 import { createFrameService } from './features/frames/service.ts';
 import { createFrameStore } from './features/frames/store.ts';
@@ -11,11 +12,13 @@ import { createLocationService } from './features/locations/service.ts';
 import { createLocationStore } from './features/locations/store.ts';
 import { createStaffService } from './features/staff/service.ts';
 import { createStaffStore } from './features/staff/store.ts';
+import { createFailureNotes } from './features/transactions/failed-delivery.ts';
 import { createTransactionOperations } from './features/transactions/operations.ts';
 import { createVoucherService } from './features/vouchers/service.ts';
 import { createVoucherStore } from './features/vouchers/store.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
+import type { Printer } from './ports/printer.ts';
 import type { Randomness } from './ports/randomness.ts';
 import type { SecretHasher } from './ports/secret-hasher.ts';
 
@@ -25,6 +28,7 @@ export interface OperatorServiceDependencies {
   randomness: Randomness;
   hasher: SecretHasher;
   blobStore: BlobStore;
+  printer: Printer;
   publicUrl: string;
   bases: Pick<KioskConfig['bases'], 'static'>;
   bundledFrames: readonly FrameEntry[];
@@ -56,6 +60,11 @@ export function createOperatorServices(dependencies: OperatorServiceDependencies
   return {
     kiosks,
     frames,
+    deliveries: createDeliveryOperations({
+      ...dependencies,
+      noteFailure: createFailureNotes(clock),
+    }),
+    getPrinterHealth: dependencies.printer.getHealth,
     staff: createStaffService({ store: createStaffStore(database), clock, randomness, hasher }),
     locations,
     landingVideos: createLandingVideos({

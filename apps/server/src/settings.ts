@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isSender } from './adapters/mailer/compose-mail.ts';
 import type { DatabaseLocation } from './database/connect.ts';
 import { type PaymentChoice, readPaymentChoice } from './payment-choice.ts';
+import { type PrinterChoice, readPrinterChoice } from './printer-choice.ts';
 import { type PushChoice, readPushChoice } from './push-choice.ts';
 import { createSettingReader, Origin } from './setting-reader.ts';
 import { readStorageChoice, type StorageChoice } from './storage-choice.ts';
@@ -17,6 +18,7 @@ export interface Settings {
   dataDir: string;
   database: DatabaseLocation;
   storage: StorageChoice;
+  printing: PrinterChoice;
   smtpUrl: string | undefined;
   mailFrom: string;
   admin: { email: string; password: string | undefined };
@@ -51,6 +53,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
       path: join(dataDir, 'jepret.sqlite'),
     }),
     storage: readStorageChoice(read, dataDir),
+    printing: readPrinterChoice(read, dataDir),
     smtpUrl: read('SMTP_URL', SmtpUrl, undefined),
     mailFrom: read('MAIL_FROM', Sender, 'Jepret <booth@jepret.local>'),
     admin: {

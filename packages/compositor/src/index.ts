@@ -1,6 +1,8 @@
 export { composePainting, PaintingError } from './compose-painting.ts';
 export { composePrints, type Rendered } from './compose-prints.ts';
+export { makeLightPicture } from './make-light-picture.ts';
 export { makePreview } from './make-preview.ts';
+export { makeSheet } from './make-sheet.ts';
 export { openPhoto, type Photo, PhotoError } from './photo.ts';
 export { type PreparedPhoto, preparePhoto } from './prepare-photo.ts';
 export { renderSingles } from './render-singles.ts';

@@ -50,6 +50,7 @@ const Media = z.object({
 });
 
 const Recipient = { email: z.string(), recipient_name: z.string() };
+const OptionalRecipient = { email: z.string().optional(), recipient_name: z.string().optional() };
 
 export const SendEmailState = Product.extend({
   action: z.literal('send-email'),
@@ -60,7 +61,13 @@ export const SendEmailState = Product.extend({
 export const PrintPhotoState = Product.extend({
   action: z.literal('print-photo'),
   withPainting: z.boolean(),
+  /** D38: the visitor is gone, so a failure leads home and not back to the form. */
+  isUnattended: z.boolean().optional(),
+  /** What the form has to show again when the print fails. */
+  emailSent: z.boolean().optional(),
+  ...OptionalRecipient,
 });
+export type PrintPhotoState = z.infer<typeof PrintPhotoState>;
 
 /** The pictures themselves wait in the kiosk's own store: a face has no place in the history. */
 const Capture = z.object({ txID: TransactionId, frame: ChosenFrame });
@@ -125,8 +132,9 @@ export const NAVIGATION_STATES = {
     withPainting: z.boolean(),
     emailSent: z.boolean().optional(),
     isPrintSuccess: z.boolean().optional(),
-    email: z.string().optional(),
-    recipient_name: z.string().optional(),
+    /** Why the last delivery failed, in a sentence. */
+    problem: z.string().optional(),
+    ...OptionalRecipient,
   }),
 } as const satisfies Partial<Record<Route, z.ZodType>>;
 export type RouteWithState = keyof typeof NAVIGATION_STATES;

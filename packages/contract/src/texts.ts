@@ -94,6 +94,8 @@ export const SCREEN_TEXTS = {
   galleryGif: 'GIF',
   galleryLiveMode: 'LIVE MODE',
   emailHeading: 'get the files in your email',
+  sendEmail: 'SEND EMAIL',
+  skipAndPrint: 'SKIP and PRINT',
   emailSent: "We've sent the photos to your email!",
   printPhoto: 'Print Photo!',
   printingOverlay: 'Printing...',

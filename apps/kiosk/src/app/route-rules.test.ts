@@ -1,6 +1,6 @@
 import { ROUTES, type Route } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { findGroupDetour, judgeState, ROUTE_RULES } from './route-rules.ts';
+import { findGroupDetour, findUnattendedPrint, judgeState, ROUTE_RULES } from './route-rules.ts';
 
 const layoutOf = (layout: string) => ROUTES.filter((route) => ROUTE_RULES[route].layout === layout);
 
@@ -51,6 +51,19 @@ test('no screen forgets its visitor: it has a patience, or an end of its own (D3
     '/load-print',
     '/thanks',
   ]);
+});
+
+test('whoever walks away after the last choice still gets the print (D38)', () => {
+  expect(ROUTE_RULES['/final-preview'].patience?.thenGoTo).toBe('/load-print');
+  expect(ROUTE_RULES['/email'].patience?.thenGoTo).toBe('/load-print');
+  const product = { txID: 't', effect: 'original', isNoCut: true, withRecording: false };
+  const print = { ...product, action: 'print-photo', withPainting: false, isUnattended: true };
+  expect(findUnattendedPrint({ ...product, compiled: '/print.jpg' })).toEqual(print);
+  expect(findUnattendedPrint({ ...product, withPainting: true, email: 'a@b.c' })).toEqual({
+    ...print,
+    withPainting: true,
+  });
+  expect(findUnattendedPrint(null)).toBeUndefined();
 });
 
 test('six shots that run by themselves are never asked whether anybody is there', () => {

@@ -1,4 +1,4 @@
-import { NAVIGATION_STATES, type Route } from '@jepret/contract';
+import { NAVIGATION_STATES, PrintPhotoState, type Route } from '@jepret/contract';
 import type { PatienceTimes } from '../lib/patience-timer.ts';
 
 export type Layout = 'sign-in' | 'main';
@@ -7,7 +7,10 @@ export interface RouteRule {
   layout: Layout;
   /** Where a visit without usable navigation state ends; `enter` needs none or shows it is missing. */
   withoutState: Route | 'back' | 'enter';
-  /** Absent where the screen ends by itself, or may stand untouched for ever. */
+  /**
+   * Absent where the screen ends by itself, or may stand untouched for ever. What leads to
+   * `/load-print` has a print to deliver first.
+   */
   patience?: PatienceTimes & { thenGoTo: Route };
 }
 
@@ -28,6 +31,8 @@ const CHOOSING = seconds(90, 30);
  */
 const BUSY = seconds(120, 30);
 
+/** D38: the print is paid for, so nobody need be there for it. */
+const print = (times: PatienceTimes) => ({ ...times, thenGoTo: '/load-print' as const });
 const home = (times: PatienceTimes) => ({ ...times, thenGoTo: '/' as const });
 
 /** Section 2: which layout a route has, what it needs, how long it waits for somebody (D30, D38). */
@@ -51,14 +56,11 @@ export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/capture-with-recording': { layout: 'main', withoutState: '/', patience: home(BUSY) },
   '/effect-preview': { layout: 'main', withoutState: '/', patience: home(CHOOSING) },
   '/edit': { layout: 'main', withoutState: '/', patience: home(BUSY) },
-  '/final-preview': { layout: 'main', withoutState: 'enter', patience: home(BUSY) },
-  '/email': { layout: 'main', withoutState: '/', patience: home(BUSY) },
+  '/final-preview': { layout: 'main', withoutState: 'enter', patience: print(BUSY) },
+  '/email': { layout: 'main', withoutState: '/', patience: print(BUSY) },
   // Goes home after 5 s.
   '/thanks': { layout: 'main', withoutState: 'enter' },
 };
-
-/** A placeholder neither works nor counts down, so it needs a patience on every route. */
-export const PLACEHOLDER_PATIENCE = home(STAFF);
 
 /** Where the group's guard sends somebody; undefined lets them in. */
 export function findGroupDetour(layout: Layout, isSignedIn: boolean): Route | undefined {
@@ -70,6 +72,13 @@ export function findGroupDetour(layout: Layout, isSignedIn: boolean): Route | un
 export function judgeState(route: Route, state: unknown): RouteRule['withoutState'] {
   const schema = findSchema(route);
   return schema?.safeParse(state).success ? 'enter' : ROUTE_RULES[route].withoutState;
+}
+
+/** How /load-print is asked for the print of a screen whose visitor has gone; undefined: nothing to print. */
+export function findUnattendedPrint(state: unknown): PrintPhotoState | undefined {
+  const { txID, effect, isNoCut, withRecording, withPainting = false } = Object(state);
+  const product = { txID, effect, isNoCut, withRecording, withPainting };
+  return PrintPhotoState.safeParse({ ...product, action: 'print-photo', isUnattended: true }).data;
 }
 
 function findSchema(route: Route) {

@@ -1,9 +1,9 @@
-import { ROUTES, type Route, SCREEN_TEXTS } from '@jepret/contract';
+import { ROUTES, type Route } from '@jepret/contract';
 import { Navigate, type RouteObject } from 'react-router';
 import type { Clock } from '../lib/clock.ts';
-import { HomeScreen } from '../screens/home/home-screen.tsx';
 import { OtpRequestScreen } from '../screens/otp-request/otp-request-screen.tsx';
 import { OtpValidateScreen } from '../screens/otp-validate/otp-validate-screen.tsx';
+import { CleanHome } from './clean-home.tsx';
 import { ErrorScreen } from './error-screen.tsx';
 import { MainLayout, SignInLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
@@ -16,16 +16,19 @@ export function createRoutes(clock: Clock): RouteObject[] {
   const load = lazyScreen(() => loadChunk(importLoadScreen, clock));
   const effectPreview = lazyScreen(() => loadChunk(importEffectPreviewScreen, clock));
   const finalPreview = lazyScreen(() => loadChunk(importFinalPreviewScreen, clock));
+  const email = lazyScreen(() => loadChunk(importEmailScreen, clock));
+  const loadPrint = lazyScreen(() => loadChunk(importLoadPrintScreen, clock));
+  const thanks = lazyScreen(() => loadChunk(importThanksScreen, clock));
   // While the visitor poses there is time; after FINISH there is none.
   const afterCapture = [load, effectPreview];
   const contents: Record<Route, StageContent> = {
     '/otp-request': { Screen: OtpRequestScreen },
     '/otp-validate': { Screen: OtpValidateScreen },
-    '/': { Screen: HomeScreen },
+    '/': { Screen: CleanHome },
     '/payment': lazyScreen(() => loadChunk(importPaymentScreen, clock)),
     '/bypass': lazyScreen(() => loadChunk(importBypassScreen, clock)),
     '/load': load,
-    '/load-print': { placeholder: 'e-mail and print' },
+    '/load-print': { ...loadPrint, next: [email, thanks] },
     '/capture': {
       ...lazyScreen(() => loadChunk(importCaptureScreen, clock)),
       next: afterCapture,
@@ -37,9 +40,9 @@ export function createRoutes(clock: Clock): RouteObject[] {
     '/print-style': lazyScreen(() => loadChunk(importPrintStyleScreen, clock)),
     '/frame': lazyScreen(() => loadChunk(importFrameScreen, clock)),
     '/effect-preview': { ...effectPreview, next: [finalPreview] },
-    '/final-preview': finalPreview,
-    '/email': { placeholder: SCREEN_TEXTS.emailHeading },
-    '/thanks': { placeholder: 'thank you' },
+    '/final-preview': { ...finalPreview, next: [email, loadPrint, thanks] },
+    '/email': { ...email, next: [loadPrint, thanks] },
+    '/thanks': thanks,
     '/edit': lazyScreen(() => loadChunk(importEditScreen, clock)),
   };
   const routesOf = (layout: Layout): RouteObject[] =>
@@ -111,4 +114,19 @@ const importEffectPreviewScreen = async () => {
 const importFinalPreviewScreen = async () => {
   const { FinalPreviewScreen } = await import('../screens/final-preview/final-preview-screen.tsx');
   return { default: FinalPreviewScreen };
+};
+
+const importEmailScreen = async () => {
+  const { EmailScreen } = await import('../screens/email/email-screen.tsx');
+  return { default: EmailScreen };
+};
+
+const importLoadPrintScreen = async () => {
+  const { LoadPrintScreen } = await import('../screens/load-print/load-print-screen.tsx');
+  return { default: LoadPrintScreen };
+};
+
+const importThanksScreen = async () => {
+  const { ThanksScreen } = await import('../screens/thanks/thanks-screen.tsx');
+  return { default: ThanksScreen };
 };

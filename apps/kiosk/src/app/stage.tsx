@@ -1,18 +1,19 @@
 import type { Route } from '@jepret/contract';
 import { FullScreenSpinner } from '@jepret/ui';
 import { type ComponentType, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useGo } from '../lib/navigation.ts';
 import { Patience } from '../lib/patience.tsx';
-import { PlaceholderScreen } from '../lib/placeholder-screen.tsx';
 import styles from './layouts.module.css';
 import type { LazyScreen } from './lazy-screen.tsx';
-import { PLACEHOLDER_PATIENCE, ROUTE_RULES, type RouteRule } from './route-rules.ts';
+import { findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
 import { StateGate } from './state-gate.tsx';
 
-/** A placeholder's heading stands here until the issue that delivers the screen. */
-export type StageContent =
-  | { Screen: ComponentType; next?: readonly LazyScreen[] }
-  | { placeholder: string };
+export interface StageContent {
+  Screen: ComponentType;
+  /** What is fetched ahead while this one is shown. */
+  next?: readonly LazyScreen[];
+}
 
 interface StageProps {
   route: Route;
@@ -21,23 +22,14 @@ interface StageProps {
 
 /** One route's place: its gate, its screen once the code is here, its patience. */
 export function Stage({ route, content }: StageProps) {
-  const isPlaceholder = 'placeholder' in content;
   return (
     <StateGate route={route}>
       <Suspense fallback={<FullScreenSpinner label="Loading" />}>
         <div className={styles.screen}>
-          {isPlaceholder ? (
-            <PlaceholderScreen title={content.placeholder} />
-          ) : (
-            <>
-              <content.Screen />
-              <Preloads screens={content.next} />
-            </>
-          )}
+          <content.Screen />
+          <Preloads screens={content.next} />
         </div>
-        <StagePatience
-          rule={ROUTE_RULES[route].patience ?? (isPlaceholder ? PLACEHOLDER_PATIENCE : undefined)}
-        />
+        <StagePatience route={route} />
       </Suspense>
     </StateGate>
   );
@@ -52,9 +44,23 @@ function Preloads({ screens }: { screens: readonly LazyScreen[] | undefined }) {
 }
 
 /** Inside the suspense: a screen whose code is still on its way has nobody to wait for. */
-function StagePatience({ rule }: { rule: RouteRule['patience'] }) {
+function StagePatience({ route }: { route: Route }) {
   const go = useGo();
-  if (!rule) return null;
-  const { thenGoTo, ...times } = rule;
-  return <Patience {...times} onGone={() => go(thenGoTo, { replace: true })} />;
+  const { state } = useLocation();
+  const { patience } = ROUTE_RULES[route];
+  if (!patience) return null;
+  const { thenGoTo, ...times } = patience;
+  if (thenGoTo !== '/load-print') {
+    return <Patience {...times} onGone={() => go(thenGoTo, { replace: true })} />;
+  }
+  const print = findUnattendedPrint(state);
+  return (
+    <Patience
+      {...times}
+      ending={print && 'we print your photos and start over in'}
+      onGone={() =>
+        print ? go('/load-print', { state: print, replace: true }) : go('/', { replace: true })
+      }
+    />
+  );
 }

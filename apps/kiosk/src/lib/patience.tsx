@@ -16,12 +16,20 @@ const DIALOG_WIDTH_PX = 640;
 interface PatienceProps extends PatienceTimes {
   /** False while the screen works for the visitor: nobody need touch anything then. */
   isRunning?: boolean;
+  /** What happens when nobody answers, as the question says it. */
+  ending?: string | undefined;
   /** Nobody answered; called once. */
   onGone: () => void;
 }
 
 /** D38: asks "still there?" when nobody touches the booth, and then lets the screen end itself. */
-export function Patience({ askAfterMs, answerWithinMs, isRunning = true, onGone }: PatienceProps) {
+export function Patience({
+  askAfterMs,
+  answerWithinMs,
+  isRunning = true,
+  ending = 'we start over in',
+  onGone,
+}: PatienceProps) {
   const { clock } = useBooth();
   const [phase, setPhase] = useState(WAITING);
   const running = useRef<PatienceTimer>(undefined);
@@ -42,22 +50,23 @@ export function Patience({ askAfterMs, answerWithinMs, isRunning = true, onGone 
     };
   }, [clock, isRunning, askAfterMs, answerWithinMs]);
 
-  return <Question phase={phase} onAnswer={() => running.current?.touch()} />;
+  return <Question phase={phase} ending={ending} onAnswer={() => running.current?.touch()} />;
 }
 
 interface QuestionProps {
   phase: PatiencePhase;
+  ending: string;
   /** Any touch answers by itself; this is for a press that no pointer or key made. */
   onAnswer: () => void;
 }
 
-function Question({ phase, onAnswer }: QuestionProps) {
+function Question({ phase, ending, onAnswer }: QuestionProps) {
   const explanation = useId();
   const isOpen = phase.name === 'asking' || phase.name === 'answered';
   return (
     <Dialog isOpen={isOpen} onClose={onAnswer} title="still there?" maxWidthPx={DIALOG_WIDTH_PX}>
       <div className={styles.question}>
-        <p id={explanation}>Touch the screen to carry on, or we start over in</p>
+        <p id={explanation}>Touch the screen to carry on, or {ending}</p>
         {phase.name === 'asking' ? <Countdown seconds={phase.secondsLeft} /> : <Welcome />}
         <Button className={styles.answer} onClick={onAnswer} aria-describedby={explanation}>
           I'm here

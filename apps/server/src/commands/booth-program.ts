@@ -2,6 +2,9 @@ import { Command } from 'commander';
 import { addFrameCommands } from './frames.ts';
 import { addKioskCommands } from './kiosks.ts';
 import { addLocationCommands } from './locations.ts';
+import { addMailCommands } from './mails.ts';
+import { addPrinterCommand } from './printer.ts';
+import { addPrintCommands } from './prints.ts';
 import { addStaffCommands } from './staff.ts';
 import { addTransactionCommands } from './transactions.ts';
 import { addVoucherCommands } from './vouchers.ts';
@@ -24,6 +27,10 @@ Examples:
   npm run booth -- transactions show K7M3XP
   npm run booth -- transactions move K7M3XP 7k2m9q4x1v8r3t5w
   npm run booth -- transactions check
+  npm run booth -- prints list --state waiting
+  npm run booth -- prints reprint 3k9w2m7q5x1v8r4t
+  npm run booth -- mails list
+  npm run booth -- printer
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may run beside it.`;
 
@@ -39,5 +46,8 @@ export function createBoothProgram(withServices: WithServices): Command {
   addStaffCommands(program, withServices);
   addKioskCommands(program, withServices);
   addTransactionCommands(program, withServices);
+  addPrintCommands(program, withServices);
+  addMailCommands(program, withServices);
+  addPrinterCommand(program, withServices);
   return program;
 }

@@ -9,6 +9,7 @@ import {
   readLocationName,
   readOnOff,
   readPrice,
+  readPrints,
 } from './options.ts';
 import { asJson, formatFields, formatTable } from './print.ts';
 import type { WithServices } from './with-services.ts';
@@ -19,6 +20,7 @@ interface SetOptions {
   social?: string;
   contact?: string;
   retentionDays?: number;
+  prints?: number;
   /** False for `--no-landing-video`. */
   landingVideo?: string | false;
 }
@@ -64,6 +66,7 @@ export function addLocationCommands(program: Command, withServices: WithServices
     .option('--social <handle>', 'shown on the home screen', readLine)
     .option('--contact <email>', 'shown on the home screen', readEmail)
     .option('--retention-days <days>', 'how long photos are kept', readDays)
+    .option('--prints <count>', 'how often a visitor may print', readPrints)
     .option('--landing-video <file>', 'an MP4 for the home screen')
     .option('--no-landing-video', 'back to the film that comes with the booth')
     .action((name: string, options: SetOptions) =>
@@ -90,13 +93,14 @@ export function addLocationCommands(program: Command, withServices: WithServices
 }
 
 function toSettings(options: SetOptions): LocationSettings {
-  const { price, social, contact, recording, retentionDays } = options;
+  const { price, social, contact, recording, retentionDays, prints } = options;
   return {
     ...(price !== undefined && { snapFeeIdr: price }),
     ...(social !== undefined && { socialHandle: social }),
     ...(contact !== undefined && { contactEmail: contact }),
     ...(recording !== undefined && { isRecording: recording }),
     ...(retentionDays !== undefined && { retentionDays }),
+    ...(prints !== undefined && { printsPerSession: prints }),
   };
 }
 
@@ -108,6 +112,7 @@ function toRow(location: LocationOverview) {
     social: location.social_handle,
     contact: location.contact_email,
     'kept days': location.retention_days,
+    prints: location.printsPerSession,
     state: location.isConfigured ? '' : 'unconfigured',
   };
 }

@@ -1,6 +1,7 @@
 import { AmountIdr, LocationName } from '@jepret/contract';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
+import { DELIVERY_STATES } from '../features/deliveries/delivery.ts';
 import { StaffRole } from '../features/staff/roles.ts';
 
 /** Readers of what an operator types; each refuses in a sentence. */
@@ -20,11 +21,21 @@ export const digits = (sentence: string) =>
 
 const PRICE = 'A price is whole rupiah, 0 or more, without dots: 35000.';
 const DAYS = 'The retention time is a number of days from 1 to 3650.';
+const COUNT = 'A count is a number from 1 to 1000.';
+const STATE = `A state is ${DELIVERY_STATES.join(', ')}.`;
+const PRINTS = 'Prints are a number from 1 to 20.';
 const LINE = 'A contact line has 1 to 100 characters.';
 
 export const readLocationName = reader(LocationName);
 export const readPrice = reader(digits(PRICE).pipe(AmountIdr));
 export const readDays = reader(digits(DAYS).refine((days) => days >= 1 && days <= 3650, DAYS));
+export const readPrints = reader(
+  digits(PRINTS).refine((count) => count >= 1 && count <= 20, PRINTS),
+);
+export const readCount = reader(
+  digits(COUNT).refine((count) => count >= 1 && count <= 1000, COUNT),
+);
+export const readState = reader(z.string().pipe(z.enum(DELIVERY_STATES, STATE)));
 export const readLine = reader(z.string().trim().min(1, LINE).max(100, LINE));
 export const readEmail = reader(z.email('This is not an e-mail address.'));
 export const readOnOff = reader(

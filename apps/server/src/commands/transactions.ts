@@ -3,18 +3,16 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { TransactionFile } from '../features/transactions/operations.ts';
 import { BoothError } from '../http/booth-error.ts';
-import { digits, reader } from './options.ts';
+import { readCount, reader } from './options.ts';
 import { asJson, formatFields, formatInstant, formatTable } from './print.ts';
 import type { WithServices } from './with-services.ts';
 
 const NAME = 'its id or its short code';
 const STATUS = `A status is ${TransactionStatus.options.join(', ')}.`;
-const COUNT = 'A count is a number from 1 to 1000.';
 const REASON = 'A reason has 1 to 200 characters.';
 
 const readStatus = reader(z.string().pipe(z.enum(TransactionStatus.options, STATUS)));
 const readSlug = reader(LocationName.transform(toSlug));
-const readCount = reader(digits(COUNT).refine((count) => count >= 1 && count <= 1000, COUNT));
 const readReason = reader(z.string().trim().min(1, REASON).max(200, REASON));
 
 export function addTransactionCommands(program: Command, withServices: WithServices): void {

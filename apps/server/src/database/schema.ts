@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { DeliveryTables } from './delivery-tables.ts';
 import type { FrameTables } from './frame-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
@@ -8,7 +9,13 @@ import type { PushTables } from './push-tables.ts';
 export type Database = Kysely<Tables>;
 
 /** Instants (`…_at`) are epoch milliseconds, flags 0 or 1, amounts whole rupiah. */
-export interface Tables extends MoneyTables, JobTables, PushTables, FrameTables, PictureTables {
+export interface Tables
+  extends MoneyTables,
+    JobTables,
+    PushTables,
+    FrameTables,
+    PictureTables,
+    DeliveryTables {
   staff: StaffTable;
   staff_tokens: StaffTokenTable;
   one_time_codes: OneTimeCodeTable;
@@ -76,6 +83,7 @@ interface LocationTable {
   contact_email: string | null;
   recording: number | null;
   retention_days: number | null;
+  prints_per_session: number | null;
 }
 
 interface RateLimitTable {

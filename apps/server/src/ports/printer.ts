@@ -5,7 +5,8 @@
 export interface Printer {
   /**
    * Hands a sheet over. May be called again with the same name after a crash or an `unreachable`:
-   * a job of that name that the printer already has is answered instead of a second one.
+   * a job of that name that the printer already has is answered instead of a second one. One that
+   * failed before it began to print does not count: the sheet is handed over anew.
    */
   submit(sheet: Sheet, signal: AbortSignal): Promise<SubmitOutcome>;
   /** How far a sheet has come; `jobRef` is what `submit` answered, also before a restart. */
@@ -28,11 +29,15 @@ export interface Sheet {
 
 export type SheetCut = 'two-strips' | 'whole';
 
-/** A `reason` is a sentence for staff. `refused`: this sheet will never be taken. */
+/**
+ * A `reason` is a sentence for staff.
+ * - `refused`: this sheet will never be taken.
+ * - `unreachable`: not now; `trouble` when it is one that staff can mend, such as wrong media.
+ */
 export type SubmitOutcome =
   | { kind: 'taken'; jobRef: string }
   | { kind: 'refused'; reason: string }
-  | { kind: 'unreachable'; reason: string };
+  | { kind: 'unreachable'; reason: string; trouble?: PrinterTrouble };
 
 /**
  * - `waiting`: the printer has it, and `trouble` says what keeps it from printing, if anything.
@@ -73,6 +78,6 @@ export interface PrinterHealth {
   isLow: boolean;
   /** In percent; null where the printer does not say. */
   supplyPercent: number | null;
-  /** Which cuts it can do with what is loaded. */
+  /** Which cuts it can do with what is loaded; without `two-strips` such sheets come uncut. */
   cuts: readonly SheetCut[];
 }

@@ -13,3 +13,17 @@ export const systemScheduler: Scheduler = {
     return () => clearTimeout(timer);
   },
 };
+
+/** Ends early, without an error, when the signal is aborted. */
+export function pause(scheduler: Scheduler, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = scheduler.schedule(delayMs, end);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
+  });
+}

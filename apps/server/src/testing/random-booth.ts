@@ -5,6 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { BoothError } from '../http/booth-error.ts';
 import { createOperatorServices } from '../operator-services.ts';
 import { systemRandomness } from '../ports/randomness.ts';
+import { createFakePrinter } from './fake-printer.ts';
 import type { PaymentWorld } from './payment-world.ts';
 
 const KIOSKS = ['kiosk-a', 'kiosk-b'];
@@ -64,6 +65,7 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
     hasher: { hash: async () => '', verify: async () => false, unmatchableHash: '' },
     retentionDays: 14,
     blobStore: createLocalDiskBlobStore({ folder: '/nowhere', baseUrl: '', newId: () => '' }),
+    printer: createFakePrinter(),
     publicUrl: '',
     bases: { static: '' },
     bundledFrames: [],

@@ -17,6 +17,7 @@ import { createPayments } from '../payments.ts';
 import type { Mail, Mailer, MailOutcome } from '../ports/mailer.ts';
 import { newId, type Randomness, systemRandomness } from '../ports/randomness.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
+import { createFakePrinter } from './fake-printer.ts';
 import { TEST_FFMPEG } from './test-ffmpeg.ts';
 import { TEST_FRAMES } from './test-frames.ts';
 
@@ -82,6 +83,7 @@ export async function createTestBooth(
     randomness,
     jobQueue: newQueue(),
     videoQueue: newQueue(),
+    deliveryQueue: newQueue(),
     ffmpeg: TEST_FFMPEG,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
@@ -90,6 +92,7 @@ export async function createTestBooth(
     ...createPayments({ choice: { provider: 'sandbox' }, publicUrl, database, clock, randomness }),
     hasher: countHashing(hashing),
     mailer: createMemoryMailer(mails, mailOutcome),
+    printer: createFakePrinter(),
     background: createBackgroundWork(),
     logger,
     probes: {},

@@ -8,6 +8,7 @@ import { Invitation } from './invitation.tsx';
 import { SessionOffer } from './session-offer.tsx';
 import { ShopWindow } from './shop-window.tsx';
 import { useForgetTransaction } from './use-forget-transaction.ts';
+import { useHindrances } from './use-hindrances.ts';
 import { useLocationProfile } from './use-location-profile.ts';
 import { useSessionOffer } from './use-session-offer.ts';
 import { VoucherDialog } from './voucher-dialog.tsx';
@@ -19,6 +20,7 @@ const DIALOG_PATIENCE = { askAfterMs: 30_000, answerWithinMs: 15_000 };
 export function HomeScreen() {
   const profile = useLocationProfile();
   const session = useSessionOffer();
+  const hindrances = useHindrances();
   useForgetTransaction();
   const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
@@ -32,10 +34,11 @@ export function HomeScreen() {
       <Invitation
         location={profile.location}
         isUnreachable={profile.isUnreachable}
+        hindrances={hindrances}
         onVoucher={() => setDialog('voucher')}
         onHelp={() => setDialog('how-to')}
       />
-      <AdminLoginDialog isOpen={dialog === 'admin'} onClose={close} />
+      <AdminLoginDialog isOpen={dialog === 'admin'} hindrances={hindrances} onClose={close} />
       <HowToSnapDialog isOpen={dialog === 'how-to'} onClose={close} />
       <VoucherDialog isOpen={dialog === 'voucher'} onClose={close} />
       <Patience {...DIALOG_PATIENCE} isRunning={dialog !== undefined} onGone={close} />

@@ -1,4 +1,4 @@
-import { formatPrice, type Location, SCREEN_TEXTS } from '@jepret/contract';
+import { formatPrice, type Hindrance, type Location, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import { useRef } from 'react';
 import { useGo } from '../../lib/navigation.ts';
@@ -9,11 +9,19 @@ interface InvitationProps {
   /** Unknown until it is loaded; without it nothing can be sold. */
   location: Location | undefined;
   isUnreachable: boolean;
+  /** What the visitor should know before paying. */
+  hindrances: readonly Hindrance[];
   onVoucher(): void;
   onHelp(): void;
 }
 
-export function Invitation({ location, isUnreachable, onVoucher, onHelp }: InvitationProps) {
+export function Invitation({
+  location,
+  isUnreachable,
+  hindrances,
+  onVoucher,
+  onHelp,
+}: InvitationProps) {
   const snapFeeIdr = location?.snap_fee;
   const go = useGo();
   const hasGone = useRef(false);
@@ -31,6 +39,13 @@ export function Invitation({ location, isUnreachable, onVoucher, onHelp }: Invit
         {snapFeeIdr !== undefined && <p className={styles.ticket}>{formatPrice(snapFeeIdr)}</p>}
         {snapFeeIdr === undefined && !isUnreachable && <Skeleton className={styles.ticketToBe} />}
       </div>
+      {hindrances.length > 0 && (
+        <div role="status" className={styles.notice}>
+          {hindrances.map(({ subject, visitor_text }) => (
+            <p key={subject}>{visitor_text}</p>
+          ))}
+        </div>
+      )}
       <Button
         size="huge"
         className={styles.snap}

@@ -1,5 +1,6 @@
 import type { LoadState } from '@jepret/contract';
 import { compilePainting } from './actions/compile-painting.ts';
+import { printPhoto, sendEmail } from './actions/deliveries.ts';
 import { generateImage, generateImageAndUploadRecording } from './actions/generate-image.ts';
 import { generateVideo } from './actions/generate-video.ts';
 import { getFrame } from './actions/get-frame.ts';
@@ -8,8 +9,8 @@ import { getBypass, login } from './actions/staff.ts';
 import { verify } from './actions/verify.ts';
 import type { Action, LoadStateOf } from './load-run.ts';
 
-/** Section 4: what /load can do. `later` stands until the issue that delivers the action. */
-const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> | 'later' } = {
+/** Section 4: what /load can do. */
+const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> } = {
   payment,
   verify,
   login,
@@ -19,12 +20,9 @@ const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> | 'lat
   'generate-image-and-upload-recording': generateImageAndUploadRecording,
   'generate-video': generateVideo,
   'compile-painting': compilePainting,
-  'send-email': 'later',
-  'print-photo': 'later',
+  'send-email': sendEmail,
+  'print-photo': printPhoto,
 };
 
 /** The table's types say that every entry fits its own state; the union of them cannot. */
-export function findAction(state: LoadState): Action<LoadState> | undefined {
-  const action = ACTIONS[state.action];
-  return action === 'later' ? undefined : (action as Action<LoadState>);
-}
+export const getAction = ({ action }: LoadState) => ACTIONS[action] as Action<LoadState>;

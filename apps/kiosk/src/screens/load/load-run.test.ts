@@ -10,7 +10,7 @@ import {
   refusal,
 } from '../../../../../tests/support/fake-booth.ts';
 import { letTimePass, settle } from '../../../../../tests/support/let-time-pass.ts';
-import { findAction } from './actions.ts';
+import { getAction } from './actions.ts';
 import { COMPLETE_SHOWN_MS, type LoadView, runLoad } from './load-run.ts';
 
 const CREATE = 'POST /v2/transaction/';
@@ -70,15 +70,13 @@ beforeEach(() => {
 });
 
 function start(state: LoadState): void {
-  const action = findAction(state);
-  if (!action) throw new Error(`${state.action} is not built yet.`);
   const tools = {
     ...booth,
     attemptKey: 'attempt-1',
     fetchFrames: () => frames(),
     filmEnd: film.promise,
   };
-  stop = runLoad(action, state, tools, {
+  stop = runLoad(getAction(state), state, tools, {
     onChange: (view) => views.push(view),
     onLeave: (exit) => exit((to, options) => left.push(to, options)),
     onBug: (error) => bugs.push(error),

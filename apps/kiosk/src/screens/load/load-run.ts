@@ -104,11 +104,12 @@ export function runLoad<State>(
     await wait(clock, COMPLETE_SHOWN_MS, ended.signal);
     leave(exit);
   };
-  const fail = async ({ text, hint, afterMs, exit }: Ending) => {
+  const fail = async ({ text, hint, thenText, afterMs, exit }: Ending) => {
     stopProgress();
     callOffLimit?.();
-    if (text) {
-      show({ trouble: { kind: 'problem', text, hint } });
+    for (const shown of [text, thenText]) {
+      if (!shown) continue;
+      show({ trouble: { kind: 'problem', text: shown, hint } });
       await wait(clock, afterMs, ended.signal);
     }
     leave(exit);

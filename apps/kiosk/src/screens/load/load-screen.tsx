@@ -2,8 +2,7 @@ import type { LoadState } from '@jepret/contract';
 import { FilmStrip } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../lib/camera-face.tsx';
 import { useNavigationState } from '../../lib/navigation.ts';
-import { PlaceholderScreen } from '../../lib/placeholder-screen.tsx';
-import { findAction } from './actions.ts';
+import { getAction } from './actions.ts';
 import { CompileFilm } from './compile-film.tsx';
 import type { Action, LoadView } from './load-run.ts';
 import styles from './load-screen.module.css';
@@ -12,9 +11,7 @@ import { useLoadRun } from './use-load-run.ts';
 
 export function LoadScreen() {
   const state = useNavigationState('/load');
-  const action = state && findAction(state);
-  if (!state || !action) return <PlaceholderScreen title="processing" />;
-  return <Processing action={action} state={state} />;
+  return state ? <Processing action={getAction(state)} state={state} /> : null;
 }
 
 function Processing({ action, state }: { action: Action<LoadState>; state: LoadState }) {

@@ -15,6 +15,8 @@ export type Exit = (go: Go) => void;
 export interface Ending {
   text?: string;
   hint?: string;
+  /** Takes the text's place afterwards, for as long again. */
+  thenText?: string;
   /** How long the text stands. */
   afterMs: number;
   exit: Exit;

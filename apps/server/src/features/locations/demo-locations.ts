@@ -8,6 +8,7 @@ export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>>
   socialHandle: '@jepret.booth',
   contactEmail: 'halo@jepret.id',
   isRecording: true,
+  printsPerSession: 1,
 };
 
 export const DEMO_LOCATIONS: readonly ConfiguredLocation[] = [

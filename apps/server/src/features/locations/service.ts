@@ -3,7 +3,11 @@ import { BoothError } from '../../http/booth-error.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
 import type { ConfiguredLocation, LocationSettings, LocationStore } from './store.ts';
 
-export type LocationOverview = Location & { isConfigured: boolean };
+export type LocationOverview = Location & {
+  isConfigured: boolean;
+  /** How often a visitor may print; staff may always print once more. */
+  printsPerSession: number;
+};
 
 interface Dependencies {
   store: LocationStore;
@@ -22,16 +26,15 @@ export function createLocationService(dependencies: Dependencies) {
     const slug = toSlug(name);
     const [configured, defaults] = await Promise.all([store.find(slug), store.find(DEFAULT_SLUG)]);
     const snaps = await dependencies.findSnapRange?.(slug);
+    const settings = {
+      ...FALLBACK_PROFILE,
+      retentionDays: dependencies.retentionDays,
+      ...defaults?.settings,
+      ...configured?.settings,
+    };
     return {
-      ...toProfile(
-        { slug, name, ...configured },
-        {
-          ...FALLBACK_PROFILE,
-          retentionDays: dependencies.retentionDays,
-          ...defaults?.settings,
-          ...configured?.settings,
-        },
-      ),
+      ...toProfile({ slug, name, ...configured }, settings),
+      printsPerSession: settings.printsPerSession,
       snaps: snaps ?? { min: DEFAULT_SNAP_COUNT, max: DEFAULT_SNAP_COUNT },
       isConfigured: configured !== undefined,
     };

@@ -7,6 +7,7 @@ export interface LocationSettings {
   contactEmail?: string;
   isRecording?: boolean;
   retentionDays?: number;
+  printsPerSession?: number;
 }
 
 export interface ConfiguredLocation {
@@ -69,6 +70,7 @@ interface LocationRow {
   contact_email: string | null;
   recording: number | null;
   retention_days: number | null;
+  prints_per_session: number | null;
 }
 
 function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
@@ -81,17 +83,20 @@ function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
       ...(row.contact_email !== null && { contactEmail: row.contact_email }),
       ...(row.recording !== null && { isRecording: row.recording === 1 }),
       ...(row.retention_days !== null && { retentionDays: row.retention_days }),
+      ...(row.prints_per_session !== null && { printsPerSession: row.prints_per_session }),
     },
   };
 }
 
 function toColumns(settings: LocationSettings): Partial<LocationRow> {
   const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = settings;
+  const { printsPerSession } = settings;
   return {
     ...(snapFeeIdr !== undefined && { snap_fee: snapFeeIdr }),
     ...(socialHandle !== undefined && { social_handle: socialHandle }),
     ...(contactEmail !== undefined && { contact_email: contactEmail }),
     ...(isRecording !== undefined && { recording: Number(isRecording) }),
     ...(retentionDays !== undefined && { retention_days: retentionDays }),
+    ...(printsPerSession !== undefined && { prints_per_session: printsPerSession }),
   };
 }

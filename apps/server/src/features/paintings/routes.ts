@@ -6,9 +6,9 @@ import type { KioskCaller } from '../../http/access.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import type { GoneSignal } from '../../http/gone-signal.ts';
 import { judgeTransaction } from '../../http/judge-transaction.ts';
-import { acceptForms, type FormFields, type IncomingFile, readForm } from '../../http/multipart.ts';
+import { acceptForms, type IncomingFile, readForm } from '../../http/multipart.ts';
+import { parseForm } from '../../http/parse-form.ts';
 import { route } from '../../http/route.ts';
-import { toSentence } from '../../http/validation-sentences.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
 import type { Bench, Workbench } from '../../ports/workbench.ts';
 import type { PaintingService } from './service.ts';
@@ -39,7 +39,7 @@ export async function registerPaintingRoutes(
       path = await saveTo(bench, file);
     });
     owner ??= await judge(Object.fromEntries(fields), caller);
-    const form = parseForm(fields);
+    const form = parseForm(CompilePaintingForm, fields);
     if (!path) throw new BoothError('invalid', `The painting is needed, as a file named ${FILE}.`);
     return { owner, painting: { ...form, png: await readFile(path) } };
   }
@@ -67,11 +67,4 @@ async function saveTo(bench: Bench, file: IncomingFile): Promise<string> {
     throw new BoothError('too_large', `A painting has at most ${MAX_BYTES / 1024 ** 2} MB.`);
   }
   return path;
-}
-
-function parseForm(fields: FormFields): CompilePaintingForm {
-  const form = CompilePaintingForm.safeParse(Object.fromEntries(fields));
-  if (form.success) return form.data;
-  const errors = form.error.issues.map(({ path, message }) => toSentence(path.join('.'), message));
-  throw new BoothError('invalid', errors.join(' '), { errors });
 }

@@ -11,6 +11,21 @@ export interface Painting {
 
 export function createPaintingStore(database: Database) {
   return {
+    async findNewest(
+      transactionId: string,
+      effect: EffectName,
+    ): Promise<{ imageKey: string; videoKey: string | null } | undefined> {
+      const row = await database
+        .selectFrom('paintings')
+        .select(['image_key', 'video_key'])
+        .where('transaction_id', '=', transactionId)
+        .where('effect', '=', effect)
+        .orderBy('compiled_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && { imageKey: row.image_key, videoKey: row.video_key };
+    },
+
     /** The newest of its transaction and effect from now on. */
     async save(transactionId: string, painting: Painting, now: number): Promise<void> {
       const { effect, inputsHash, imageKey } = painting;

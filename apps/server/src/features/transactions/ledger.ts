@@ -17,7 +17,8 @@ export type LedgerEvent =
   | 'second_payment'
   | 'refund_noted'
   | 'claimed'
-  | 'moved';
+  | 'moved'
+  | 'delivery_failed';
 
 /** `kiosk:…` and `staff:…` carry an id, `provider:…` a name. */
 export type Actor =
@@ -25,6 +26,7 @@ export type Actor =
   | `staff:${string}`
   | `provider:${string}`
   | 'sweeper'
+  | 'outbox'
   | 'operator';
 
 export interface NewLedgerEntry {

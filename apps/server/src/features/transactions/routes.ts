@@ -1,11 +1,10 @@
-import { calls, ERROR_TEXTS, IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
+import { calls, ERROR_TEXTS } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../http/booth-error.ts';
+import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { TransactionService } from './service.ts';
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 
 interface TransactionRouteDependencies {
   transactions: TransactionService;
@@ -53,11 +52,4 @@ export function registerTransactionRoutes(
   route(app, calls.getSession, async ({ caller }) => ({
     data: await transactions.findSession(caller.kioskId),
   }));
-}
-
-function readIdempotencyKey({ headers }: FastifyRequest): string | undefined {
-  const key = headers[IDEMPOTENCY_KEY_HEADER];
-  if (key === undefined) return undefined;
-  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new BoothError('invalid', 'An idempotency key is 1 to 200 letters, digits or signs.');
 }

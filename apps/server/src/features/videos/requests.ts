@@ -1,7 +1,7 @@
 import { BoothError } from '../../http/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
+import { pause, type Scheduler } from '../../ports/scheduler.ts';
 import type { NewVideo, Video, VideoStore } from './store.ts';
 
 export const MAKE_JOB = 'videos-make';
@@ -84,17 +84,4 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
       }
     },
   };
-}
-
-function pause(scheduler: Scheduler, delayMs: number, gone: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      cancel();
-      gone.removeEventListener('abort', end);
-      resolve();
-    };
-    const cancel = scheduler.schedule(delayMs, end);
-    gone.addEventListener('abort', end, { once: true });
-    if (gone.aborted) end();
-  });
 }

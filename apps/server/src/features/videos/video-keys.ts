@@ -13,3 +13,7 @@ export function videoKey(
   const [name, ending] = file.split('.');
   return `${publicFolderOf(owner)}${effect}/${name}-${shorten(inputsHash)}.${ending}`;
 }
+
+/** Where the GIF of an animated clip lies, as soon as it is made. */
+export const gifKeyOf = (animatedClipKey: string): string =>
+  animatedClipKey.replace(/\.mp4$/, '.gif');

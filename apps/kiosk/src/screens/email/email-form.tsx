@@ -1,0 +1,92 @@
+import { type NavigationState, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
+import { Button, FilmStrip, Keyboard, Notice, TextField } from '@jepret/ui';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { CameraFace } from '../../lib/camera-face.tsx';
+import styles from './email-form.module.css';
+import { useDeliver } from './use-deliver.ts';
+
+type FieldName = 'name' | 'email';
+
+export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [name, setName] = useState(state.recipient_name ?? '');
+  const [email, setEmail] = useState(state.email ?? '');
+  /** The field that the keyboard serves; it stays when the focus moves on to a button. */
+  const [fieldInUse, setFieldInUse] = useState<FieldName>('name');
+  const { send, print } = useDeliver(state);
+  const isIncomplete = email.trim() === '';
+  const typed = { email: email.trim(), recipient_name: name.trim() };
+  const isAsItFailed = typed.email === (state.email ?? '');
+
+  useEffect(() => {
+    // What failed is mended where it was typed.
+    form.current?.querySelectorAll('input')[state.problem ? 1 : 0]?.focus();
+  }, [state.problem]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isIncomplete) send(typed);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <FilmStrip />
+      <form ref={form} className={styles.form} onSubmit={submit}>
+        <header className={styles.header}>
+          <h1 className={styles.title}>{SCREEN_TEXTS.emailHeading}</h1>
+          <CameraFace
+            mood={state.problem && isAsItFailed ? 'sad' : 'happy'}
+            className={styles.face}
+          />
+        </header>
+        <div className={styles.fields}>
+          <TextField
+            label="Name"
+            className={styles.field}
+            value={name}
+            maxLength={TEXT_LIMITS.personName}
+            onChange={byBoothKeys(setName)}
+            onFocus={() => setFieldInUse('name')}
+          />
+          <TextField
+            label="E-mail"
+            className={styles.field}
+            value={email}
+            maxLength={TEXT_LIMITS.email}
+            onChange={byBoothKeys(setEmail)}
+            onFocus={() => setFieldInUse('email')}
+          />
+          <div className={styles.message}>
+            {state.problem && isAsItFailed && <Notice tone="bad">{state.problem}</Notice>}
+          </div>
+        </div>
+        <div className={styles.actions}>
+          <Button type="submit" className={styles.send} disabled={isIncomplete}>
+            {SCREEN_TEXTS.sendEmail}
+          </Button>
+          <Button tone="plain" className={styles.skip} onClick={() => print(typed)}>
+            {SCREEN_TEXTS.skipAndPrint}
+          </Button>
+        </div>
+      </form>
+      <div className={styles.tray}>
+        <Keyboard
+          scope={form}
+          hasEmailShortcuts={fieldInUse === 'email'}
+          className={styles.keyboard}
+        />
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Section 5: text comes from the on-screen keyboard only. What the browser does by itself (keys,
+ * paste, drop, autofill) is a trusted event, and React takes it back when nobody stores it.
+ * `readOnly` would do the same, but take the cursor away.
+ */
+const byBoothKeys =
+  (store: (text: string) => void) =>
+  ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) => {
+    if (!nativeEvent.isTrusted) store(target.value);
+  };

@@ -1,0 +1,18 @@
+import { useNavigationState } from '../../lib/navigation.ts';
+import { EmailForm } from './email-form.tsx';
+import { EmailSent } from './email-sent.tsx';
+import { PrintingOverlay } from './printing-overlay.tsx';
+
+/** Section 4: form, then emailSent, then print. */
+export function EmailScreen() {
+  const state = useNavigationState('/email');
+  if (!state) return null;
+  return (
+    <>
+      <div inert={state.isPrintSuccess}>
+        {state.emailSent ? <EmailSent state={state} /> : <EmailForm state={state} />}
+      </div>
+      {state.isPrintSuccess && <PrintingOverlay />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
+import { Button, FilmStrip, Notice } from '@jepret/ui';
+import { CameraFace } from '../../lib/camera-face.tsx';
+import { productOf } from '../../lib/deliveries.ts';
+import { useGo } from '../../lib/navigation.ts';
+import styles from './email-sent.module.css';
+import { useDeliver } from './use-deliver.ts';
+
+export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
+  const { email = '', recipient_name = '', problem } = state;
+  const { print } = useDeliver(state);
+  const go = useGo();
+  const sendElsewhere = () =>
+    go('/email', { state: { ...productOf(state), recipient_name }, replace: true });
+  return (
+    <div className={styles.screen}>
+      <FilmStrip />
+      <section className={styles.content}>
+        <CameraFace mood="happy" className={styles.face} />
+        <h1 className={styles.title}>{SCREEN_TEXTS.emailSent}</h1>
+        <div className={styles.news}>
+          {problem ? <Notice tone="bad">{problem}</Notice> : <p>{email}</p>}
+        </div>
+        <Button
+          size="huge"
+          className={styles.print}
+          onClick={() => print({ email, recipient_name })}
+        >
+          {SCREEN_TEXTS.printPhoto}
+        </Button>
+        <Button tone="quiet" className={styles.elsewhere} onClick={sendElsewhere}>
+          Send to another address
+        </Button>
+      </section>
+      <FilmStrip />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { PRINT_REDIRECT_MS, SCREEN_TEXTS } from '@jepret/contract';
+import { useGo } from '../../lib/navigation.ts';
+import { PrinterPicture } from '../../lib/printer-picture.tsx';
+import { TimeBar } from '../../lib/time-bar.tsx';
+import { useTimeout } from '../../lib/use-timeout.ts';
+import styles from './printing-overlay.module.css';
+
+/** Over everything: while it stands there is nothing to do but wait for the paper. */
+export function PrintingOverlay() {
+  const go = useGo();
+  useTimeout(() => go('/thanks', { replace: true }), PRINT_REDIRECT_MS);
+  return (
+    <div role="status" className={styles.veil}>
+      <div className={styles.card}>
+        <PrinterPicture />
+        <p className={styles.text}>{SCREEN_TEXTS.printingOverlay}</p>
+        <TimeBar durationMs={PRINT_REDIRECT_MS} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { ERROR_TEXTS, type LoadPrintState, SCREEN_TEXTS } from '@jepret/contract';
+import { FilmStrip } from '@jepret/ui';
+import { CameraFace } from '../../lib/camera-face.tsx';
+import { useNavigationState } from '../../lib/navigation.ts';
+import { PrinterPicture } from '../../lib/printer-picture.tsx';
+import { TimeBar } from '../../lib/time-bar.tsx';
+import styles from './load-print-screen.module.css';
+import { lookMsOf } from './run-delivery.ts';
+import { useDelivery } from './use-delivery.ts';
+
+const TEXTS: Record<LoadPrintState['action'], { working: string; failed: string }> = {
+  'send-email': {
+    working: SCREEN_TEXTS.wrappingUp,
+    failed: ERROR_TEXTS.emailFailedRedirecting,
+  },
+  'print-photo': {
+    working: SCREEN_TEXTS.printing,
+    failed: ERROR_TEXTS.printFailedRedirecting,
+  },
+};
+
+export function LoadPrintScreen() {
+  const state = useNavigationState('/load-print');
+  return state ? <Delivering state={state} /> : null;
+}
+
+function Delivering({ state }: { state: LoadPrintState }) {
+  const problem = useDelivery(state);
+  const { working, failed } = TEXTS[state.action];
+  return (
+    <div className={styles.page}>
+      <FilmStrip />
+      {problem === undefined ? (
+        <section className={styles.content} role="status">
+          {state.action === 'print-photo' ? (
+            <PrinterPicture />
+          ) : (
+            <CameraFace mood="happy" className={styles.busy} />
+          )}
+          <h1 className={styles.heading}>{working}</h1>
+          <TimeBar durationMs={lookMsOf(state)} />
+        </section>
+      ) : (
+        <section className={styles.content} role="alert">
+          <CameraFace mood="sad" />
+          <h1 className={styles.problem}>{failed}</h1>
+          <p className={styles.why}>{problem}</p>
+        </section>
+      )}
+      <FilmStrip />
+    </div>
+  );
+}

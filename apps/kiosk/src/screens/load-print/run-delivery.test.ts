@@ -1,0 +1,191 @@
+import type { LoadPrintState } from '@jepret/contract';
+import { beforeEach, expect, test } from 'vitest';
+import {
+  createFakeBooth,
+  deadLine,
+  type FakeBooth,
+  ok,
+  refusal,
+} from '../../../../../tests/support/fake-booth.ts';
+import { letTimePass, settle } from '../../../../../tests/support/let-time-pass.ts';
+import { runDelivery } from './run-delivery.ts';
+
+const MAIL = 'POST /api/send-email';
+const PRINT = 'POST /api/print-image';
+const NEWS = 'GET /v1/delivery/d-1';
+const PRODUCT = {
+  txID: 'trx-1',
+  effect: 'original',
+  isNoCut: true,
+  withRecording: true,
+  withPainting: false,
+} as const;
+const TYPED = { email: 'ratna@example.com', recipient_name: 'Ratna' };
+const SEND: LoadPrintState = { action: 'send-email', ...PRODUCT, ...TYPED };
+const PRINT_IT: LoadPrintState = { action: 'print-photo', ...PRODUCT, ...TYPED };
+const NO_ANSWER = 'We could not reach our server in time. Please try again.';
+
+let booth: FakeBooth;
+let problems: string[];
+let left: unknown[];
+let bugs: unknown[];
+
+beforeEach(() => {
+  booth = createFakeBooth();
+  problems = [];
+  left = [];
+  bugs = [];
+});
+
+const start = (state: LoadPrintState) =>
+  runDelivery(state, booth, {
+    onFailure: (problem) => problems.push(problem),
+    onLeave: (exit) => exit((to, options) => left.push(to, options)),
+    onBug: (error) => bugs.push(error),
+  });
+const pass = (durationMs: number) => letTimePass(booth.clock, durationMs, 50);
+const delivery = (state: 'waiting' | 'done' | 'failed', reason: string | null = null) =>
+  ok({ delivery_id: 'd-1', state, reason });
+const countAsked = (address: string) =>
+  booth.asked.filter((asked) => asked.address === address).length;
+const formWith = (state: object) => ['/email', { state: { ...PRODUCT, ...state }, replace: true }];
+
+test('a sent mail leads back to /email after 3 s, and says so (section 2)', async () => {
+  booth.answer(MAIL, () => delivery('done'));
+  start(SEND);
+  await pass(2_950);
+  expect(booth.asked[0]?.body).toEqual({
+    txID: 'trx-1',
+    effect: 'original',
+    email: 'ratna@example.com',
+    recipientName: 'Ratna',
+    withRecording: 'true',
+    withPainting: 'false',
+  });
+  expect(left).toEqual([]);
+  await pass(50);
+  expect(left).toEqual(formWith({ ...TYPED, emailSent: true }));
+  expect(countAsked(MAIL)).toBe(1);
+  expect(booth.clock.pending()).toBe(0);
+});
+
+test('an accepted print leads to /thanks 5 s after the tap, however long it waits for paper', async () => {
+  booth.answer(PRINT, () => delivery('waiting'));
+  booth.answer(NEWS, () => delivery('waiting'));
+  start(PRINT_IT);
+  await pass(4_950);
+  expect(booth.asked[0]?.body).toEqual({ txID: 'trx-1', effect: 'original', isNoCut: true });
+  expect(left).toEqual([]);
+  await pass(50);
+  expect(left).toEqual(['/thanks', { replace: true }]);
+  expect(countAsked(PRINT)).toBe(1);
+  const questions = countAsked(NEWS);
+  expect(questions).toBeGreaterThan(1);
+  await pass(1_000);
+  expect(countAsked(NEWS)).toBe(questions);
+  expect(booth.clock.pending()).toBe(0);
+});
+
+test('a refusal by the mail server within the 3 s is shown, and the form keeps what was typed (D26)', async () => {
+  let answers = 0;
+  booth.answer(MAIL, () => delivery('waiting'));
+  booth.answer(NEWS, () =>
+    ++answers < 2 ? delivery('waiting') : delivery('failed', 'Nobody has this address.'),
+  );
+  start(SEND);
+  await pass(500);
+  expect(problems).toEqual(['Nobody has this address.']);
+  await pass(1_950);
+  expect(left).toEqual([]);
+  await pass(50);
+  expect(left).toEqual(formWith({ ...TYPED, problem: 'Nobody has this address.' }));
+  expect(booth.clock.pending()).toBe(0);
+});
+
+test('a malformed address is refused at once and not tried again (D26)', async () => {
+  booth.answer(MAIL, () => refusal(422, 'Not sent.', ['This is no e-mail address.']));
+  start({ ...SEND, email: 'ratna' });
+  await settle();
+  expect(problems).toEqual(['This is no e-mail address.']);
+  await pass(2_000);
+  expect(left[0]).toBe('/email');
+  expect(countAsked(MAIL)).toBe(1);
+});
+
+test('a hiccup is tried again within the time, with the same words (D18)', async () => {
+  let tries = 0;
+  booth.answer(MAIL, () => {
+    tries += 1;
+    if (tries === 1) return deadLine();
+    return tries === 2 ? refusal(503, 'Busy.') : delivery('done');
+  });
+  start(SEND);
+  await pass(3_000);
+  const bodies = booth.asked.filter(({ address }) => address === MAIL).map(({ body }) => body);
+  expect(bodies).toHaveLength(3);
+  expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
+  expect(problems).toEqual([]);
+  expect(left).toEqual(formWith({ ...TYPED, emailSent: true }));
+});
+
+test.each([
+  [SEND, 3_000],
+  [PRINT_IT, 5_000],
+] as const)(
+  'a server that is down holds nobody longer than section 9 says: $action',
+  async (state, ms) => {
+    booth.answer(state === SEND ? MAIL : PRINT, deadLine);
+    start(state);
+    await pass(ms - 50);
+    expect(problems).toEqual([]);
+    await pass(50);
+    expect(problems).toEqual([NO_ANSWER]);
+    await pass(2_000);
+    expect(left).toEqual(formWith({ ...TYPED, problem: NO_ANSWER }));
+    expect(booth.clock.pending()).toBe(0);
+  },
+);
+
+test('a server that never answers counts as down', async () => {
+  booth.answer(PRINT, () => new Promise<Response>(() => {}));
+  start(PRINT_IT);
+  await pass(5_000);
+  expect(problems).toEqual([NO_ANSWER]);
+});
+
+test('what was accepted stays accepted when the server goes down afterwards (D26)', async () => {
+  booth.answer(MAIL, () => delivery('waiting'));
+  booth.answer(NEWS, deadLine);
+  start(SEND);
+  await pass(3_000);
+  expect(problems).toEqual([]);
+  expect(left).toEqual(formWith({ ...TYPED, emailSent: true }));
+});
+
+test('after a sent mail a failed print leads back to the sent one', async () => {
+  booth.answer(PRINT, () => refusal(409, 'This session has had its print.'));
+  start({ ...PRINT_IT, emailSent: true });
+  await pass(2_000);
+  expect(left).toEqual(
+    formWith({ ...TYPED, emailSent: true, problem: 'This session has had its print.' }),
+  );
+});
+
+test('with nobody there a failed print goes home, and no address stays on the screen (D38)', async () => {
+  booth.answer(PRINT, deadLine);
+  start({ action: 'print-photo', ...PRODUCT, isUnattended: true });
+  await pass(7_000);
+  expect(left).toEqual(['/', { replace: true }]);
+});
+
+test('leaving the screen ends everything but what the server has', async () => {
+  booth.answer(MAIL, () => delivery('waiting'));
+  booth.answer(NEWS, () => delivery('waiting'));
+  const stop = start(SEND);
+  await pass(500);
+  stop();
+  await settle();
+  expect(booth.clock.pending()).toBe(0);
+  await pass(10_000);
+  expect([left, problems, bugs]).toEqual([[], [], []]);
+});

@@ -1,0 +1,50 @@
+import { SCREEN_TEXTS, THANKS_REDIRECT_MS } from '@jepret/contract';
+import { FilmStrip } from '@jepret/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useBooth } from '../../lib/booth.tsx';
+import { locationQuery } from '../../lib/location.ts';
+import { useGo } from '../../lib/navigation.ts';
+import { TimeBar } from '../../lib/time-bar.tsx';
+import { useTimeout } from '../../lib/use-timeout.ts';
+import styles from './thanks-screen.module.css';
+
+export function ThanksScreen() {
+  const go = useGo();
+  const goHome = () => go('/', { replace: true });
+  const { data: location } = useQuery(locationQuery(useBooth()));
+  useTimeout(goHome, THANKS_REDIRECT_MS);
+  return (
+    <div className={styles.screen}>
+      <FilmStrip />
+      <section className={styles.content}>
+        <img
+          className={styles.picture}
+          src="/static/images/thanks.webp"
+          width={1200}
+          height={900}
+          alt="Happy people wave with their prints"
+        />
+        <div className={styles.words}>
+          <h1 className={styles.title}>{'thank you,\nsee you soon!'}</h1>
+          <div className={styles.contact}>
+            {location && (
+              <>
+                <p>{location.social_handle}</p>
+                <p>{location.contact_email}</p>
+              </>
+            )}
+          </div>
+          <TimeBar durationMs={THANKS_REDIRECT_MS} />
+        </div>
+        {/* As large as the screen: a tap anywhere goes home. */}
+        <button
+          type="button"
+          className={styles.home}
+          aria-label={SCREEN_TEXTS.backToHome}
+          onClick={goHome}
+        />
+      </section>
+      <FilmStrip />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { IppAnswer, IppClient, IppRequest } from './ipp-client.ts';
+import { isSuccess, JOB_STATE, OPERATION, STATUS } from './ipp-codes.ts';
+import { failureOf, unreachable } from './ipp-failures.ts';
+import { GROUP, type IppMessage, ipp } from './ipp-message.ts';
+import {
+  findNumber,
+  findString,
+  firstGroup,
+  type IppAttributes,
+  listGroups,
+  listStrings,
+} from './ipp-read.ts';
+
+export interface IppJob {
+  id: number;
+  /** Undefined where the printer hides it. */
+  name: string | undefined;
+  state: number;
+  /** The printer's words. */
+  message: string | null;
+  /** What came out; undefined where nobody counts. */
+  sheets: number | undefined;
+  /** Created, but the sheet did not follow: the connection broke on the way. */
+  isWithoutDocument: boolean;
+  /** Paper may have moved, whatever became of it. */
+  hasBegun: boolean;
+}
+
+/** The jobs that a printer has, as they concern a sheet. */
+export function openIppJobs(client: IppClient) {
+  async function ask(request: IppRequest, signal: AbortSignal): Promise<IppMessage> {
+    const message = getMessage(await client.call(request, signal));
+    if (!isSuccess(message.code)) throw failureOf(message);
+    return message;
+  }
+
+  /** Undefined when the printer does not know it. */
+  async function find(jobId: number, signal: AbortSignal): Promise<IppJob | undefined> {
+    const request = { operation: OPERATION.getJobAttributes, jobId, attributes: [REQUESTED] };
+    const message = getMessage(await client.call(request, signal));
+    if (message.code === STATUS.notFound) return undefined;
+    if (!isSuccess(message.code)) throw failureOf(message);
+    return readJob(firstGroup(message, GROUP.job));
+  }
+
+  /** One that failed before it began leaves the way free for another. */
+  async function findByName(name: string, signal: AbortSignal): Promise<IppJob | undefined> {
+    // In this order: a job that ends meanwhile is in the second list.
+    for (const which of ['not-completed', 'completed']) {
+      const attributes = [ipp.keywords('which-jobs', which), REQUESTED];
+      const message = await ask({ operation: OPERATION.getJobs, attributes }, signal);
+      for (const group of listGroups(message, GROUP.job)) {
+        const job = readJob(group);
+        if (job.name !== name || hasFailedUnbegun(job)) continue;
+        const kept = job.isWithoutDocument ? await withdraw(job, signal) : job;
+        if (kept) return kept;
+      }
+    }
+    return undefined;
+  }
+
+  /** Undefined when it is gone for good, so that nothing can come out of it any more. */
+  async function withdraw({ id }: IppJob, signal: AbortSignal): Promise<IppJob | undefined> {
+    await cancel(id, signal);
+    const job = await find(id, signal);
+    if (!job || hasFailedUnbegun(job)) return undefined;
+    if (job.isWithoutDocument) throw unreachable('The printer still holds on to a broken job.');
+    return job;
+  }
+
+  async function cancel(jobId: number, signal: AbortSignal): Promise<void> {
+    await client.call({ operation: OPERATION.cancelJob, jobId }, signal);
+  }
+
+  return { ask, find, findByName, cancel };
+}
+
+export type IppJobs = ReturnType<typeof openIppJobs>;
+
+const REQUESTED = ipp.keywords(
+  'requested-attributes',
+  'job-id',
+  'job-name',
+  'job-state',
+  'job-state-reasons',
+  'job-state-message',
+  'job-impressions-completed',
+  'job-media-sheets-completed',
+  'number-of-documents',
+  'time-at-processing',
+);
+
+function getMessage(answer: IppAnswer): IppMessage {
+  if (answer.kind === 'unreachable') throw unreachable(answer.reason);
+  return answer.message;
+}
+
+function readJob(attributes: IppAttributes): IppJob {
+  const state = findNumber(attributes, 'job-state') ?? JOB_STATE.pending;
+  const reasons = listStrings(attributes, 'job-state-reasons');
+  const hasArrived = !['job-incoming', 'job-data-insufficient'].some((it) => reasons.includes(it));
+  // CUPS forgets the documents of a job that has ended.
+  const isWithoutDocument =
+    state <= JOB_STATE.held && (!hasArrived || findNumber(attributes, 'number-of-documents') === 0);
+  const counts = ['job-media-sheets-completed', 'job-impressions-completed'];
+  // Who never counts leaves it at 0.
+  const sheets = counts.map((count) => findNumber(attributes, count)).find(Boolean);
+  return {
+    id: findNumber(attributes, 'job-id') ?? 0,
+    name: findString(attributes, 'job-name'),
+    state,
+    message: findString(attributes, 'job-state-message') || null,
+    sheets,
+    isWithoutDocument,
+    hasBegun: sheets !== undefined || findNumber(attributes, 'time-at-processing') !== undefined,
+  };
+}
+
+export const hasFailed = ({ state }: IppJob): boolean =>
+  state === JOB_STATE.canceled || state === JOB_STATE.aborted;
+
+const hasFailedUnbegun = (job: IppJob): boolean => hasFailed(job) && !job.hasBegun;

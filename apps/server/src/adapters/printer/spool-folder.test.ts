@@ -1,0 +1,100 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSheet, describePrinterContract, getJobRef } from '../../ports/printer.contract.ts';
+import { createSpoolPrinter, type SpoolFolderOptions } from './spool-folder.ts';
+
+const NEVER = new AbortController().signal;
+
+let parent: string;
+let folder: string;
+let nowMs: number;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'jepret-prints-'));
+  folder = join(parent, 'data', 'prints');
+  nowMs = Date.UTC(2026, 10, 15, 1, 30, 0, 123);
+});
+afterEach(() => rmSync(parent, { recursive: true }));
+
+const open = (options: Partial<SpoolFolderOptions> = {}) =>
+  createSpoolPrinter({ folder, clock: { now: () => nowMs }, ...options });
+
+const listSheets = () =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((file) => file.endsWith('.json'))
+    .toSorted()
+    .map((file) => {
+      const ticket = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+      const jpeg = readFileSync(join(folder, file.replace('.json', '.jpg')));
+      return { ...ticket, isCut: ticket.media === 'w288h432-div2', jpeg };
+    });
+
+describePrinterContract('the spool folder', () => ({
+  open,
+  listSheets,
+  cuts: ['two-strips', 'whole'],
+}));
+
+test('each sheet is a JPEG and a ticket, named by time, for the booth only (D2)', async () => {
+  await getJobRef(open(), createSheet({ name: 'trx-1', copies: 2 }));
+  const name = '20261115T013000123Z-trx-1';
+  expect(readdirSync(folder)).toEqual([`${name}.jpg`, `${name}.json`]);
+  expect(JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))).toEqual({
+    name: 'trx-1',
+    media: 'w288h432-div2',
+    cut: 'two-strips',
+    copies: 2,
+    resolutionDpi: 300,
+    printedAt: '2026-11-15T01:30:00.123Z',
+  });
+  for (const file of readdirSync(folder)) {
+    expect(statSync(join(folder, file)).mode & 0o077).toBe(0);
+  }
+  expect(statSync(folder).mode & 0o077).toBe(0);
+});
+
+test('a sheet whose server was killed before the ticket was written is one sheet', async () => {
+  const sheet = createSheet({ name: 'trx-1' });
+  await getJobRef(open(), sheet);
+  rmSync(join(folder, '20261115T013000123Z-trx-1.json'));
+  nowMs += 60_000;
+  await getJobRef(open(), sheet);
+  await getJobRef(open(), createSheet({ name: '1' }));
+  expect(readdirSync(folder).filter((file) => file.endsWith('-trx-1.jpg'))).toHaveLength(1);
+  expect(listSheets().map(({ name }) => name)).toEqual(['trx-1', '1']);
+});
+
+test.each([
+  ['ENOSPC', 'The disk is full: no sheet can be written.'],
+  ['EACCES', 'The folder of the prints cannot be used (EACCES).'],
+])('on %s the sheet waits, and nothing half is left', async (code, reason) => {
+  const failing = async (...parameters: Parameters<typeof openFile>): Promise<FileHandle> => {
+    const handle = await openFile(...parameters);
+    handle.writeFile = () => Promise.reject(Object.assign(new Error(code), { code }));
+    return handle;
+  };
+  const sheet = createSheet();
+  const trouble = { kind: 'unreachable', message: reason };
+  const outcome = await open({ openFile: failing as typeof openFile }).submit(sheet, NEVER);
+  expect(outcome).toEqual({ kind: 'unreachable', reason, trouble });
+  expect(readdirSync(folder)).toEqual([]);
+  await getJobRef(open(), sheet);
+  expect(listSheets()).toHaveLength(1);
+});
+
+test('a folder that cannot be there is told as trouble', async () => {
+  writeFileSync(join(parent, 'data'), 'a file where the folder should be');
+  const trouble = { kind: 'unreachable', message: expect.stringMatching(/EEXIST|ENOTDIR/) };
+  expect(await open().getHealth(NEVER)).toMatchObject({ trouble });
+  expect(await open().submit(createSheet(), NEVER)).toMatchObject({ kind: 'unreachable', trouble });
+});

@@ -1,0 +1,137 @@
+import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '../../ports/clock.ts';
+import type { Printer, PrinterTrouble, Sheet, SubmitOutcome } from '../../ports/printer.ts';
+import { MEDIA, SHEET_DPI } from './media.ts';
+import { findRefusal } from './sheet-checks.ts';
+import { createTurns } from './turns.ts';
+
+export interface SpoolFolderOptions {
+  folder: string;
+  clock: Clock;
+  openFile?: typeof open;
+}
+
+/**
+ * "Prints" each sheet as a JPEG and a job ticket of the same name (D2); the names sort by time.
+ * The ticket comes last: where it lies, the sheet is whole.
+ */
+export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
+  const { folder, clock, openFile = open } = options;
+  let lastStampMs = 0;
+  const turns = createTurns();
+
+  async function submit(sheet: Sheet, signal: AbortSignal): Promise<SubmitOutcome> {
+    try {
+      signal.throwIfAborted();
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const names = await readdir(folder);
+      const ticket = names.find((name) => isOf(sheet, name, '.json'));
+      if (ticket) return { kind: 'taken', jobRef: ticket.slice(0, -'.json'.length) };
+      // Left by a kill: it takes its old place, so that there is one picture a sheet.
+      const orphan = names.find((name) => isOf(sheet, name, '.jpg'));
+      const jobRef = orphan?.slice(0, -'.jpg'.length) ?? `${nextStamp()}-${sheet.name}`;
+      await writeWhole(`${jobRef}.jpg`, sheet.jpeg);
+      signal.throwIfAborted();
+      await writeWhole(`${jobRef}.json`, Buffer.from(ticketOf(sheet, clock.now())));
+      return { kind: 'taken', jobRef };
+    } catch (error) {
+      if (signal.aborted) return { kind: 'unreachable', reason: 'Printing was cancelled.' };
+      const trouble = toTrouble(error);
+      return { kind: 'unreachable', reason: String(trouble.message), trouble };
+    }
+  }
+
+  /** Two sheets of one millisecond keep their order too. */
+  function nextStamp(): string {
+    lastStampMs = Math.max(clock.now(), lastStampMs + 1);
+    return new Date(lastStampMs).toISOString().replace(/[-:.]/g, '');
+  }
+
+  /** Under its final name a file is whole and on the disk, even if the power goes. */
+  async function writeWhole(name: string, bytes: Uint8Array): Promise<void> {
+    const partPath = join(folder, `.${name}.part`);
+    try {
+      await withFile(partPath, 'w', async (file) => {
+        await file.writeFile(bytes);
+        await file.sync();
+      });
+      await rename(partPath, join(folder, name));
+    } catch (error) {
+      await rm(partPath, { force: true }).catch(() => {});
+      throw error;
+    }
+    await withFile(folder, 'r', (file) => file.sync());
+  }
+
+  async function withFile(
+    path: string,
+    flags: 'r' | 'w',
+    use: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+  ): Promise<void> {
+    const file = await openFile(path, flags, 0o600);
+    try {
+      await use(file);
+    } finally {
+      await file.close();
+    }
+  }
+
+  return {
+    // One after the other: two of the same name at once would both find nothing.
+    submit: async (sheet, signal) => findRefusal(sheet) ?? turns.take(() => submit(sheet, signal)),
+    async follow(jobRef) {
+      if (!JOB_REF.test(jobRef)) return { kind: 'unknown' };
+      try {
+        const { copies } = JSON.parse(await readFile(join(folder, `${jobRef}.json`), 'utf8'));
+        return { kind: 'done', sheets: copies };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { kind: 'unknown' };
+        return { kind: 'unreachable', reason: String(toTrouble(error).message) };
+      }
+    },
+    async cancel() {
+      // What lies in the folder counts as printed.
+    },
+    async getHealth() {
+      const health = { isLow: false, supplyPercent: null, cuts: ['two-strips', 'whole'] as const };
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await access(folder, constants.W_OK);
+        return { ...health, trouble: null };
+      } catch (error) {
+        return { ...health, trouble: toTrouble(error) };
+      }
+    },
+    close: turns.untilIdle,
+  };
+}
+
+const STAMP = /^\d{8}T\d{9}Z-/;
+const JOB_REF = /^\d{8}T\d{9}Z-[a-zA-Z\d-]{1,100}$/;
+
+const isOf = (sheet: Sheet, fileName: string, ending: string): boolean =>
+  STAMP.test(fileName) && fileName.replace(STAMP, '') === `${sheet.name}${ending}`;
+
+function ticketOf({ name, cut, copies }: Sheet, atMs: number): string {
+  const ticket = {
+    name,
+    media: MEDIA[cut],
+    cut,
+    copies,
+    resolutionDpi: SHEET_DPI,
+    printedAt: new Date(atMs).toISOString(),
+  };
+  return `${JSON.stringify(ticket, null, 2)}\n`;
+}
+
+function toTrouble(error: unknown): PrinterTrouble {
+  const { code } = Object(error) as NodeJS.ErrnoException;
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  return {
+    kind: 'unreachable',
+    message: isFull
+      ? 'The disk is full: no sheet can be written.'
+      : `The folder of the prints cannot be used (${code ?? error}).`,
+  };
+}

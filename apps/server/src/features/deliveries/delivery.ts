@@ -1,0 +1,105 @@
+import type { EffectName } from '@jepret/contract';
+import type { DeliveryTable } from '../../database/delivery-tables.ts';
+
+export const DELIVERY_STATES = ['waiting', 'done', 'failed'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/** A mail or a print that was accepted: it is sent or printed even if the booth stops now (D26). */
+export interface Delivery {
+  id: string;
+  transactionId: string;
+  content: DeliveryContent;
+  state: DeliveryState;
+  failure: Failure | null;
+  /** A sentence for staff: why it failed, or why it still waits. */
+  reason: string | null;
+  run: number;
+  jobRef: string | null;
+  /** What came out of the printer. */
+  sheets: number;
+  tries: number;
+  nextTryAt: number | null;
+  acceptedAt: number;
+  askedAt: number;
+  changedAt: number;
+}
+
+export type DeliveryContent = MailContent | PrintContent;
+
+export interface MailContent {
+  kind: 'mail';
+  email: string;
+  /** Empty when the visitor gave none. */
+  name: string;
+  /** The finished sheet first. */
+  files: MailFile[];
+  /** After a mail server found it too big. */
+  isLinksOnly: boolean;
+}
+
+export interface MailFile {
+  key: string;
+  filename: string;
+  /** What a person calls it. */
+  title: string;
+}
+
+export interface PrintContent {
+  kind: 'print';
+  effect: EffectName;
+  sheetKey: string;
+  isNoCut: boolean;
+}
+
+/**
+ * - `recipient`: the mail server does not take mail for this address.
+ * - `too-big`: not even without its files.
+ * - `given-up`: a whole day was not enough.
+ * - `files-gone`: there is nothing left to send or print.
+ * - `printer`: the printer refused it or gave it up.
+ * - `unsure`: the printer has forgotten it, so only somebody who looks can say whether it is there.
+ * - `cancelled`: staff took it back.
+ */
+export type Failure =
+  | 'recipient'
+  | 'too-big'
+  | 'given-up'
+  | 'files-gone'
+  | 'printer'
+  | 'unsure'
+  | 'cancelled';
+
+const VISITOR_REASONS: Record<Failure, string> = {
+  recipient: 'The mail cannot be delivered to this address. Please check it and send it again.',
+  'too-big': 'The mail could not be sent. Please ask our staff.',
+  'given-up': 'The mail could not be sent. Please ask our staff.',
+  'files-gone': 'The photos of this session have been deleted.',
+  printer: 'The printer could not print this. Please try again or ask our staff.',
+  unsure: 'Please ask our staff whether your print has come out.',
+  cancelled: 'Our staff have taken this print back.',
+};
+
+/** A sentence for the visitor, when it failed. */
+export const toVisitorReason = ({ failure }: Pick<Delivery, 'failure'>): string | null =>
+  failure && VISITOR_REASONS[failure];
+
+/** Nothing reached anybody, so whoever asks for the same again gets another run. */
+export const canRunAgain = ({ state, failure, sheets }: Delivery): boolean =>
+  state === 'failed' && failure !== 'unsure' && failure !== 'cancelled' && sheets === 0;
+
+export const toDelivery = (row: DeliveryTable): Delivery => ({
+  id: row.id,
+  transactionId: row.transaction_id,
+  content: JSON.parse(row.content),
+  state: row.state as DeliveryState,
+  failure: row.failure as Failure | null,
+  reason: row.reason,
+  run: row.run,
+  jobRef: row.job_ref,
+  sheets: row.sheets,
+  tries: row.tries,
+  nextTryAt: row.next_try_at,
+  acceptedAt: row.accepted_at,
+  askedAt: row.asked_at,
+  changedAt: row.changed_at,
+});

@@ -1,0 +1,42 @@
+import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Delivery, Failure } from './delivery.ts';
+import { createDeliveryStore } from './store.ts';
+
+export interface EndingDependencies {
+  database: Database;
+  clock: Clock;
+  /** Joins the database transaction it is given, so that both are written or neither. */
+  noteFailure(
+    database: Database,
+    transactionId: string,
+    failed: { kind: 'mail' | 'print'; failure: Failure; reason: string },
+  ): Promise<void>;
+}
+
+/** How a delivery ends: said once, and when it failed, the ledger knows too (D26). */
+export function createEnding({ database, clock, noteFailure }: EndingDependencies) {
+  return {
+    async done({ id }: Delivery, sheets = 0): Promise<void> {
+      const outcome = { state: 'done', failure: null, reason: null, sheets } as const;
+      await createDeliveryStore(database).end(id, outcome, clock.now());
+    },
+
+    /** False when it had ended already. */
+    async failed(
+      { id, transactionId, content: { kind } }: Delivery,
+      failure: Failure,
+      reason: string,
+      sheets = 0,
+    ): Promise<boolean> {
+      return database.transaction().execute(async (books) => {
+        const outcome = { state: 'failed', failure, reason, sheets } as const;
+        const hasEnded = await createDeliveryStore(books).end(id, outcome, clock.now());
+        if (hasEnded) await noteFailure(books, transactionId, { kind, failure, reason });
+        return hasEnded;
+      });
+    },
+  };
+}
+
+export type Ending = ReturnType<typeof createEnding>;

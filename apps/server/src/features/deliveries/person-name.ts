@@ -1,0 +1,6 @@
+/** Line breaks, control characters, and marks that turn the direction of the text after them. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A name as it may stand in a mail, in any script. */
+export const cleanName = (name: string): string =>
+  name.toWellFormed().replace(UNPRINTABLE, ' ').replace(/\s+/g, ' ').trim();

@@ -1,0 +1,100 @@
+import { makeSheet } from '@jepret/compositor';
+import { PAINTING_SIZE } from '@jepret/contract';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Printer } from '../../ports/printer.ts';
+import { describeTrouble } from '../../ports/printer-words.ts';
+import type { Delivery, PrintContent } from './delivery.ts';
+import type { Ending } from './ending.ts';
+import type { NextTry } from './next-try.ts';
+import { printDelayMs } from './retry-times.ts';
+
+export interface PrintDependencies {
+  blobStore: BlobStore;
+  printer: Printer;
+  clock: Clock;
+}
+
+/** D27: a painting, a template and a sheet are of one size. */
+const SHEET = { ...PAINTING_SIZE, densityDpi: 300 };
+
+/**
+ * One look at a print: hands it over, or asks how far it is; undefined when that was its end. It
+ * never gives up on a printer in trouble, and never prints again what may be on paper.
+ */
+export function createPrintSheet(dependencies: PrintDependencies & { ending: Ending }) {
+  const { blobStore, printer, clock, ending } = dependencies;
+
+  function lookLater({ tries }: Delivery, reason: string | null): NextTry {
+    const troubles = reason === null ? 0 : tries + 1;
+    return { at: clock.now() + printDelayMs(troubles), tries: troubles, reason };
+  }
+
+  async function submit(
+    delivery: Delivery,
+    { sheetKey, isNoCut }: PrintContent,
+    signal: AbortSignal,
+  ): Promise<NextTry | undefined> {
+    const print = await blobStore.find(sheetKey);
+    if (!print) {
+      await ending.failed(delivery, 'files-gone', 'Its print was deleted.');
+      return undefined;
+    }
+    const outcome = await printer.submit(
+      {
+        name: `${delivery.id}-${delivery.run}`,
+        jpeg: await makeSheet(print, SHEET),
+        cut: isNoCut ? 'whole' : 'two-strips',
+        copies: 1,
+      },
+      signal,
+    );
+    switch (outcome.kind) {
+      case 'taken':
+        return { at: clock.now(), tries: 0, reason: null, jobRef: outcome.jobRef };
+      case 'refused':
+        await ending.failed(delivery, 'printer', outcome.reason);
+        return undefined;
+      case 'unreachable':
+        return lookLater(delivery, outcome.reason);
+    }
+  }
+
+  async function follow(
+    delivery: Delivery,
+    jobRef: string,
+    signal: AbortSignal,
+  ): Promise<NextTry | undefined> {
+    const progress = await printer.follow(jobRef, signal);
+    switch (progress.kind) {
+      case 'waiting': {
+        const { trouble } = progress;
+        return lookLater(delivery, trouble && describeTrouble(trouble).reason);
+      }
+      case 'unreachable':
+        return lookLater(delivery, progress.reason);
+      case 'done':
+        await ending.done(delivery, progress.sheets);
+        return undefined;
+      case 'failed':
+        await ending.failed(delivery, 'printer', progress.reason, progress.sheets);
+        return undefined;
+      case 'unknown':
+        await ending.failed(
+          delivery,
+          'unsure',
+          'The printer has forgotten this sheet: look whether it came out before you reprint it.',
+        );
+        return undefined;
+    }
+  }
+
+  return (
+    delivery: Delivery,
+    content: PrintContent,
+    signal: AbortSignal,
+  ): Promise<NextTry | undefined> =>
+    delivery.jobRef === null
+      ? submit(delivery, content, signal)
+      : follow(delivery, delivery.jobRef, signal);
+}

@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { createGate } from '../../testing/job-queue-harness.ts';
+import { openOutboxStudio } from '../../testing/outbox-studio.ts';
+
+const STEP = 'deliveries-step';
+
+describeOnEveryDatabase('the outbox after a fault', (open) => {
+  test('what was stored by a process that died at once is found and woken', async () => {
+    const database = await open();
+    const studio = await openOutboxStudio(database);
+    const txID = await studio.startPrinted();
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    await database.deleteFrom('jobs').execute();
+    await studio.runDeliveryJob('deliveries-rescue', null);
+    await studio.runDeliveryJob('deliveries-rescue', null);
+    const jobs = await database.selectFrom('jobs').select(['name', 'payload']).execute();
+    expect(jobs).toEqual([{ name: STEP, payload: JSON.stringify({ id }) }]);
+  });
+
+  test('a call is accepted even when nobody can be woken', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.dependencies.deliveryQueue.add = () => Promise.reject(new Error('no queue'));
+    expect((await studio.print(txID)).statusCode).toBe(200);
+    expect(studio.logged.join()).toContain('a delivery waits to be found');
+  });
+
+  test('however many workers are woken, one sends the mail', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    studio.mails.length = 0;
+    await Promise.all(Array.from({ length: 8 }, () => studio.runDeliveryJob(STEP, { id })));
+    expect(studio.mails).toHaveLength(1);
+  });
+
+  test('who was killed in the middle is waited for, then another one takes over', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const { delivery_id: id } = (await studio.print(txID)).json().data;
+    const killed = createGate();
+    const { submit } = studio.printer;
+    studio.printer.submit = async (sheet, signal) => {
+      await submit(sheet, signal);
+      return killed.passed.then(() => submit(sheet, signal));
+    };
+    const dying = studio.runDeliveryJob(STEP, { id });
+    await expect.poll(() => studio.printer.sheets.length).toBe(1);
+    studio.printer.submit = submit;
+    await studio.workFor(60_000);
+    expect(studio.printer.printed).toEqual([]);
+    await studio.workFor(120_000);
+    expect((await studio.getDelivery(id)).state).toBe('done');
+    killed.open();
+    await dying;
+    await studio.workFor(120_000);
+    expect(studio.printer.printed).toEqual([`${id}-1`]);
+  });
+
+  test('a stop in the middle is no failed try, and the next process need not wait', async () => {
+    const studio = await openOutboxStudio(await open());
+    studio.dependencies.mailer.send = (_mail, signal) =>
+      new Promise((resolve) => {
+        const cancelled = { kind: 'unreachable', reason: 'Sending was cancelled.' } as const;
+        signal?.addEventListener('abort', () => resolve(cancelled));
+        if (signal?.aborted) resolve(cancelled);
+      });
+    const txID = await studio.startPrinted();
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    const stop = new AbortController();
+    const sending = studio.runDeliveryJob(STEP, { id }, stop.signal);
+    await expect
+      .poll(async () => (await studio.getDelivery(id)).nextTryAt)
+      .toBeGreaterThan(studio.dependencies.clock.now());
+    stop.abort();
+    await sending;
+    expect(await studio.getDelivery(id)).toMatchObject({
+      tries: 0,
+      nextTryAt: studio.dependencies.clock.now(),
+    });
+  });
+
+  test('a mail server that hangs leaves workers for the prints', async () => {
+    const hanging = createGate();
+    const sent: string[] = [];
+    const studio = await openOutboxStudio(await open());
+    studio.dependencies.mailer.send = async ({ to }) => {
+      await hanging.passed;
+      sent.push(to);
+      return { kind: 'sent', messageId: 'm' };
+    };
+    const txID = await studio.startPrinted();
+    const steps = [];
+    for (let visitor = 1; visitor <= 6; visitor += 1) {
+      const answer = await studio.sendMail(txID, { email: `visitor${visitor}@example.com` });
+      steps.push(studio.runDeliveryJob(STEP, { id: answer.json().data.delivery_id }));
+    }
+    // Three hang; the other three come back at once and are put off.
+    await Promise.all(steps.slice(3));
+    await studio.print(txID);
+    await studio.work();
+    expect(studio.printer.printed).toHaveLength(1);
+    hanging.open();
+    await Promise.all(steps);
+    await studio.workFor(10_000);
+    expect(new Set(sent).size).toBe(6);
+    expect(sent).toHaveLength(6);
+  });
+
+  test('photos that were deleted meanwhile end a delivery, with its reason', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const answers = [await studio.sendMail(txID), await studio.print(txID)];
+    await studio.dependencies.blobStore.deleteAll('res_image/');
+    await studio.work();
+    for (const answer of answers) {
+      const { state, failure } = await studio.getDelivery(answer.json().data.delivery_id);
+      expect([state, failure]).toEqual(['failed', 'files-gone']);
+    }
+  });
+
+  test('a fault of the booth itself is logged, and the delivery is tried again', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const { delivery_id: id } = (await studio.print(txID)).json().data;
+    const { submit } = studio.printer;
+    studio.printer.submit = () => Promise.reject(new Error('a bug'));
+    await studio.work();
+    expect(await studio.getDelivery(id)).toMatchObject({ state: 'waiting', jobRef: null });
+    expect(studio.logged.join()).toContain('a delivery could not be taken on');
+    studio.printer.submit = submit;
+    await studio.workFor(60_000);
+    expect(studio.printer.printed).toEqual([`${id}-1`]);
+  });
+});

@@ -1,0 +1,44 @@
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The first two are for a hiccup, the others for greylists, full mailboxes and long outages. */
+const MAIL_DELAYS_MS = [
+  5 * SECOND_MS,
+  20 * SECOND_MS,
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  6 * HOUR_MS,
+  12 * HOUR_MS,
+];
+const MAIL_PATIENCE_MS = 24 * HOUR_MS;
+
+const PRINT_LOOK_MS = 2 * SECOND_MS;
+const PRINT_TROUBLE_MS = 30 * SECOND_MS;
+
+interface MailTry {
+  /** How many have failed, this one included. */
+  tries: number;
+  askedAt: number;
+  now: number;
+  /** Not sooner than this. */
+  leastMs?: number;
+}
+
+/** When a mail is tried again; undefined when a whole day was not enough. */
+export function findNextMailTry({ tries, askedAt, now, leastMs = 0 }: MailTry): number | undefined {
+  const givenUpAt = askedAt + MAIL_PATIENCE_MS;
+  if (now >= givenUpAt) return undefined;
+  const delayMs = MAIL_DELAYS_MS[Math.min(tries, MAIL_DELAYS_MS.length) - 1] ?? 0;
+  return Math.min(now + Math.max(delayMs, leastMs), givenUpAt);
+}
+
+/** How soon a print is looked at again: often while it goes well, seldom in long trouble. */
+export const printDelayMs = (troubles: number): number =>
+  Math.min(PRINT_LOOK_MS * 2 ** Math.max(troubles - 1, 0), PRINT_TROUBLE_MS);
+
+/** The mail server wants none of our mails: an operator has to mend that, which takes a while. */
+export const POLICY_DELAY_MS = HOUR_MS;

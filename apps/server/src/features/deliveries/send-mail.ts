@@ -1,0 +1,107 @@
+import { makeLightPicture } from '@jepret/compositor';
+import { photoMail, type Receipt } from '../../mails/photo-mail.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { JobLog } from '../../ports/job-queue.ts';
+import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts';
+import type { Delivery, MailContent } from './delivery.ts';
+import type { Ending } from './ending.ts';
+import { packFiles } from './mail-files.ts';
+import type { NextTry } from './next-try.ts';
+import { findNextMailTry, POLICY_DELAY_MS } from './retry-times.ts';
+
+export interface MailDependencies {
+  blobStore: BlobStore;
+  mailer: Mailer;
+  clock: Clock;
+  log: JobLog;
+  getReceipt(transactionId: string): Promise<Receipt>;
+}
+
+type Refusal = Extract<MailOutcome, { kind: 'refused' }>;
+
+/** 25 MB of mail, which most servers take, are 18 MB of files: the rest is their encoding. */
+const MOST_FILE_BYTES = 18 * 1024 ** 2;
+const MOST_PREVIEW_BYTES = 600_000;
+/** The least that a blob store promises of its addresses. */
+const LINKS_WORK_MS = 12 * 3_600_000;
+
+/** One try of a mail; undefined when that was its end. */
+export function createSendMail(dependencies: MailDependencies & { ending: Ending }) {
+  const { blobStore, mailer, clock, log, getReceipt, ending } = dependencies;
+
+  /** Undefined when its photos were deleted. */
+  async function compose(
+    { id, transactionId }: Delivery,
+    { email, name, files, isLinksOnly }: MailContent,
+  ): Promise<Mail | undefined> {
+    const print = files[0] && (await blobStore.find(files[0].key));
+    if (!print) return undefined;
+    const preview = isLinksOnly ? undefined : await makeLightPicture(print, MOST_PREVIEW_BYTES);
+    const mostBytes = isLinksOnly ? 0 : MOST_FILE_BYTES - MOST_PREVIEW_BYTES;
+    return photoMail({
+      to: email,
+      name,
+      key: id,
+      ...(preview && { preview }),
+      ...(await packFiles(blobStore, files, mostBytes)),
+      linksUntil: clock.now() + LINKS_WORK_MS,
+      receipt: await getReceipt(transactionId),
+    });
+  }
+
+  async function tryLater(
+    delivery: Delivery,
+    reason: string,
+    leastMs = 0,
+  ): Promise<NextTry | undefined> {
+    const { id, askedAt } = delivery;
+    const tries = delivery.tries + 1;
+    const at = findNextMailTry({ tries, askedAt, now: clock.now(), leastMs });
+    if (at !== undefined) return { at, tries, reason };
+    log.error({ delivery: id, reason }, 'a mail was given up');
+    await ending.failed(delivery, 'given-up', reason);
+    return undefined;
+  }
+
+  async function settleRefusal(
+    delivery: Delivery,
+    content: MailContent,
+    { about, reason }: Refusal,
+  ): Promise<NextTry | undefined> {
+    switch (about) {
+      case 'recipient':
+        await ending.failed(delivery, 'recipient', reason);
+        return undefined;
+      case 'size': {
+        if (!content.isLinksOnly) {
+          const { tries } = delivery;
+          return { at: clock.now(), tries, reason, content: { ...content, isLinksOnly: true } };
+        }
+        await ending.failed(delivery, 'too-big', reason);
+        return undefined;
+      }
+      case 'content':
+        // The server is against the booth, not against this mail: it waits for the operator.
+        log.error({ delivery: delivery.id, reason }, 'the mail server does not want our mails');
+        return tryLater(delivery, reason, POLICY_DELAY_MS);
+    }
+  }
+
+  return async function sendMail(
+    delivery: Delivery,
+    content: MailContent,
+    signal: AbortSignal,
+  ): Promise<NextTry | undefined> {
+    const mail = await compose(delivery, content);
+    if (!mail) {
+      await ending.failed(delivery, 'files-gone', 'Its photos were deleted.');
+      return undefined;
+    }
+    const outcome = await mailer.send(mail, signal);
+    if (outcome.kind === 'refused') return settleRefusal(delivery, content, outcome);
+    if (outcome.kind === 'unreachable') return tryLater(delivery, outcome.reason);
+    await ending.done(delivery);
+    return undefined;
+  };
+}

@@ -1,0 +1,124 @@
+import {
+  type EffectName,
+  normalizeEmail,
+  type PrintImageBody,
+  type SendEmailForm,
+} from '@jepret/contract';
+import { BoothError } from '../../http/booth-error.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
+import { newId, type Randomness } from '../../ports/randomness.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+import { type FilesOwner, hashText } from '../../ports/session-files.ts';
+import { type Delivery, type DeliveryContent, toVisitorReason } from './delivery.ts';
+import { type Keepsakes, listMailFiles } from './keepsakes.ts';
+import { readAddress } from './mail-address.ts';
+import { cleanName } from './person-name.ts';
+import { createWake } from './steps.ts';
+import type { DeliveryStore } from './store.ts';
+import { createWaiting } from './waiting.ts';
+
+interface Dependencies {
+  store: DeliveryStore;
+  queue: Pick<JobQueue, 'add'>;
+  clock: Clock;
+  scheduler: Scheduler;
+  randomness: Randomness;
+  log: JobLog;
+  /** What a visitor takes home; undefined before there is a print. */
+  findKeepsakes(owner: FilesOwner, effect: EffectName): Promise<Keepsakes | undefined>;
+  getPrintsPerSession(location: string): Promise<number>;
+}
+
+type MailRequest = Omit<SendEmailForm, 'txID'>;
+type PrintRequest = Omit<PrintImageBody, 'txID'>;
+
+/** Long enough for a mail server next door to refuse an address, too short to be felt. */
+const QUICK_MS = 150;
+const NEWS_MS = 2_500;
+
+/** Accepts mails and prints: stored first, then done (D26). */
+export function createDeliveryService(dependencies: Dependencies) {
+  const { store, clock, randomness, log } = dependencies;
+  const wake = createWake(dependencies.queue);
+  const waitForEnd = createWaiting(dependencies.scheduler);
+
+  async function getKeepsakes(owner: FilesOwner, effect: EffectName): Promise<Keepsakes> {
+    const keepsakes = await dependencies.findKeepsakes(owner, effect);
+    if (!keepsakes) throw new BoothError('invalid', 'There is no print in this session yet.');
+    return keepsakes;
+  }
+
+  async function accept(
+    { id: transactionId }: FilesOwner,
+    content: DeliveryContent,
+    requestKey: string,
+    mostPrints?: number,
+  ): Promise<Delivery> {
+    const id = newId(randomness);
+    const request = { id, transactionId, content, requestKey, askedBy: 'kiosk' } as const;
+    const accepted = await store.accept(request, clock.now(), mostPrints);
+    if (!accepted) throw new BoothError('conflict', describeLimit(mostPrints));
+    // It is stored, so it is found again even if nobody can be woken now.
+    await wake(accepted).catch((error) =>
+      log.warn({ err: error, delivery: accepted.id }, 'a delivery waits to be found'),
+    );
+    return accepted;
+  }
+
+  return {
+    async sendMail(owner: FilesOwner, request: MailRequest, gone: AbortSignal): Promise<Delivery> {
+      const { effect, withRecording, withPainting } = request;
+      const read = readAddress(request.email);
+      if ('refusal' in read) throw new BoothError('invalid', read.refusal);
+      const { address: email } = read;
+      const name = cleanName(request.recipientName);
+      const keepsakes = await getKeepsakes(owner, effect);
+      const files = listMailFiles(keepsakes, { withRecording, withPainting });
+      // The sheet's key stands for the photos, the frame and the painting it was made of.
+      const recipient = [normalizeEmail(email), name];
+      const inputs = [effect, recipient, withRecording, withPainting, files[0]?.key];
+      const content = { kind: 'mail', email, name, files, isLinksOnly: false } as const;
+      const { id } = await accept(owner, content, hashText(JSON.stringify(inputs)));
+      const delivery = await waitForEnd(() => store.find(id), QUICK_MS, gone);
+      if (!delivery) throw noDelivery();
+      if (delivery.state === 'failed') {
+        throw new BoothError('invalid', toVisitorReason(delivery) ?? '');
+      }
+      return delivery;
+    },
+
+    /** With a key of its own it is a deliberate print, as far as the location allows (D18). */
+    async print(
+      owner: FilesOwner,
+      { effect, isNoCut }: PrintRequest,
+      idempotencyKey: string | undefined,
+    ): Promise<Delivery> {
+      const { print, painted } = await getKeepsakes(owner, effect);
+      const sheetKey = painted?.image ?? print;
+      const requestKey =
+        idempotencyKey === undefined
+          ? hashText(JSON.stringify([effect, sheetKey, isNoCut]))
+          : `key:${idempotencyKey}`;
+      const mostPrints = await dependencies.getPrintsPerSession(owner.location ?? 'default');
+      return accept(owner, { kind: 'print', effect, sheetKey, isNoCut }, requestKey, mostPrints);
+    },
+
+    async waitForNews(kioskId: string, id: string, gone: AbortSignal): Promise<Delivery> {
+      // PostgreSQL cannot even be asked for it.
+      if (id.includes('\0')) throw noDelivery();
+      const delivery = await waitForEnd(() => store.findOfKiosk(kioskId, id), NEWS_MS, gone);
+      if (!delivery) throw noDelivery();
+      return delivery;
+    },
+  };
+}
+
+export type DeliveryService = ReturnType<typeof createDeliveryService>;
+
+const noDelivery = () => new BoothError('not_found', 'There is no such delivery.');
+
+const describeLimit = (mostPrints = 0): string =>
+  mostPrints === 1
+    ? 'This session has been printed already. Please ask our staff for another print.'
+    : `This session has had its ${mostPrints} prints. Please ask our staff for another one.`;

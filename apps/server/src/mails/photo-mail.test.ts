@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { type PhotoMail, photoMail } from './photo-mail.ts';
+
+const jpeg = { contentType: 'image/jpeg', content: Buffer.from('jpeg') };
+const PHOTOS: PhotoMail = {
+  to: 'sari@example.com',
+  key: 'delivery-1',
+  name: 'Sari',
+  preview: Buffer.from('preview'),
+  attachments: [
+    { ...jpeg, filename: 'print.jpg', title: 'your print' },
+    { ...jpeg, filename: 'photo-1.jpg', title: 'photo 1' },
+  ],
+  links: [],
+  linksUntil: Date.parse('2026-11-15T21:30:00Z'),
+  receipt: {
+    shortCode: 'K7M3XP',
+    amountIdr: 35_000,
+    method: 'QRIS (Midtrans)',
+    at: Date.parse('2026-11-15T09:05:00Z'),
+  },
+};
+const LINKS = [{ title: 'the living print', url: 'https://booth.example/static/a.mp4?x=1&y=2' }];
+
+describe('the mail with the photos (D26)', () => {
+  it('shows the print inside, with words for who sees no pictures, and attaches the files', () => {
+    const mail = photoMail(PHOTOS);
+    expect(mail.html).toContain('<img src="cid:print@jepret" alt="Your print');
+    expect(mail.attachments).toEqual([
+      { ...jpeg, content: PHOTOS.preview, filename: 'preview.jpg', cid: 'print@jepret' },
+      { ...jpeg, filename: 'print.jpg' },
+      { ...jpeg, filename: 'photo-1.jpg' },
+    ]);
+    expect(mail).toMatchObject({ to: 'sari@example.com', key: 'delivery-1' });
+  });
+
+  it('says the same in its text: greeting, files and the receipt, on the booth’s own clock', () => {
+    const { html, text } = photoMail(PHOTOS);
+    for (const part of [text, html]) {
+      for (const fact of [
+        'Hi Sari!',
+        'your print and photo 1',
+        'K7M3XP',
+        'IDR 35.000',
+        'QRIS (Midtrans)',
+        '15 November 2026, 16:05 WIB',
+      ]) {
+        expect(part).toContain(fact);
+      }
+      expect(part).not.toContain('links work until');
+    }
+  });
+
+  it('links to what did not fit, says until when, and still holds without any file', () => {
+    const { preview: _, ...bare } = PHOTOS;
+    const mail = photoMail({ ...bare, attachments: [], links: LINKS });
+    expect(mail.attachments).toEqual([]);
+    expect(mail.html).not.toContain('<img');
+    expect(mail.html).toContain('href="https://booth.example/static/a.mp4?x=1&#38;y=2"');
+    expect(mail.text).toContain('the living print:\nhttps://booth.example/static/a.mp4?x=1&y=2');
+    expect(mail.text).toContain('these links work until 16 November 2026, 04:30 WIB.');
+  });
+
+  it('has a place for the guest page', () => {
+    const guestUrl = 'https://booth.example/g/token';
+    const mail = photoMail({ ...PHOTOS, guestUrl });
+    expect(mail.html).toContain(`href="${guestUrl}"`);
+    expect(mail.text).toContain(guestUrl);
+  });
+
+  it('greets in any script, escapes what was typed, and keeps it out of the subject', () => {
+    for (const name of ['أحمد', '山田 太郎', 'ꦱꦫꦶ', '<b>Sari</b> & "co"']) {
+      const mail = photoMail({ ...PHOTOS, name });
+      expect(mail.subject).toBe('Your Jepret photos are here');
+      expect(mail.text).toContain(`Hi ${name}!`);
+      expect(mail.html).not.toContain('<b>');
+    }
+    expect(photoMail({ ...PHOTOS, name: '' }).text).toContain('Hi there!');
+  });
+
+  it('stays far below the 102 kB at which mail programs cut', () => {
+    const links = Array.from({ length: 12 }, (_, at) => ({
+      title: `photo ${at}`,
+      url: `https://bucket.example/${'k'.repeat(900)}`,
+    }));
+    const { html } = photoMail({ ...PHOTOS, links });
+    expect(html).toContain('<html lang="en">');
+    expect(Buffer.byteLength(html)).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,143 @@
+import type { LightMyRequestResponse } from 'fastify';
+import type { AppDependencies } from '../app.ts';
+import { createDeliveryWork } from '../booth-jobs.ts';
+import type { Database } from '../database/schema.ts';
+import type { Delivery } from '../features/deliveries/delivery.ts';
+import { createDeliveryStore } from '../features/deliveries/store.ts';
+import type { JobQueue } from '../ports/job-queue.ts';
+import type { Scheduler } from '../ports/scheduler.ts';
+import { createFakePrinter, type FakePrinter } from './fake-printer.ts';
+import { encodeForm, FORM_TYPE } from './form-body.ts';
+import { openStudio, type Studio, textPart } from './studio.ts';
+import { START_AT } from './test-booth.ts';
+
+type Answer = LightMyRequestResponse;
+type Fields = Record<string, string>;
+
+/** A studio whose visitors also get what they came for; nobody sends or prints until told to. */
+export interface OutboxStudio extends Studio {
+  printer: FakePrinter;
+  /** A paid session with a finished print. */
+  startPrinted(): Promise<string>;
+  sendMail(txID: string, fields?: Fields, headers?: Fields): Promise<Answer>;
+  print(txID: string, body?: object, headers?: Fields): Promise<Answer>;
+  findDelivery(id: string, headers?: Fields): Promise<Answer>;
+  getDelivery(id: string): Promise<Delivery>;
+  countDeliveries(): Promise<number>;
+  /** Does all that is due now. */
+  work(): Promise<void>;
+  /** The same, step by step, while time passes. */
+  workFor(ms: number): Promise<void>;
+  runDeliveryJob(name: string, payload: unknown, signal?: AbortSignal): Promise<void>;
+}
+
+interface Options extends Partial<AppDependencies> {
+  /** Jobs that are due run as soon as they are added. */
+  isEager?: boolean;
+}
+
+/** Whoever waits a moment need not wait here; longer times are a test's to move. */
+const SHORT_MS = 250;
+
+export async function openOutboxStudio(
+  database: Database,
+  { isEager = false, ...overrides }: Options = {},
+): Promise<OutboxStudio> {
+  const printer = createFakePrinter();
+  const now = (): number => studio?.dependencies.clock.now() ?? START_AT;
+  const scheduler: Scheduler = {
+    now,
+    schedule(delayMs, task) {
+      if (delayMs > SHORT_MS) return () => {};
+      const soon = setImmediate(task);
+      return () => clearImmediate(soon);
+    },
+  };
+  const eagerQueue: Pick<JobQueue, 'add'> = {
+    async add(name, payload, { runAt = 0 } = {}) {
+      if (runAt <= now()) await runDeliveryJob(name, payload);
+    },
+  };
+  let studio: Studio | undefined;
+  const opened = await openStudio(database, {
+    scheduler,
+    printer,
+    ...(isEager && { deliveryQueue: eagerQueue as JobQueue }),
+    ...overrides,
+  });
+  studio = opened;
+  const { headers: kioskHeaders } = opened.kiosk;
+  const store = createDeliveryStore(database);
+  const { handlers } = createDeliveryWork(opened.dependencies);
+
+  async function runDeliveryJob(
+    name: string,
+    payload: unknown,
+    signal = new AbortController().signal,
+  ): Promise<void> {
+    await handlers[name]?.(payload, { signal, attempt: 1 });
+  }
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const [due] = await store.listDue(now(), 1);
+      if (!due) return;
+      await runDeliveryJob('deliveries-step', { id: due.id });
+    }
+  }
+
+  return {
+    ...opened,
+    printer,
+    work,
+    runDeliveryJob,
+    async startPrinted() {
+      const txID = await opened.startPaid();
+      await opened.uploadAll(txID);
+      await opened.getImages(txID);
+      return txID;
+    },
+    sendMail: (txID, fields = {}, headers = kioskHeaders) =>
+      opened.app.inject({
+        method: 'POST',
+        url: '/api/send-email',
+        headers: { ...headers, 'content-type': FORM_TYPE },
+        payload: encodeForm(Object.entries({ ...mailFields(txID), ...fields }).map(textPart)),
+      }),
+    print: (txID, body = {}, headers = {}) =>
+      opened.post(
+        '/api/print-image',
+        { txID, effect: 'original', isNoCut: false, ...body },
+        { ...kioskHeaders, ...headers },
+      ),
+    findDelivery: (id, headers = kioskHeaders) => opened.get(`/v1/delivery/${id}`, headers),
+    async getDelivery(id) {
+      const found = await store.find(id);
+      if (!found) throw new Error(`There is no delivery ${id}.`);
+      return found;
+    },
+    async countDeliveries() {
+      const rows = await database.selectFrom('deliveries').select('id').execute();
+      return rows.length;
+    },
+    async workFor(ms) {
+      const until = now() + ms;
+      for (;;) {
+        await work();
+        const [next] = await store.listDue(until, 1);
+        if (!next?.nextTryAt) break;
+        opened.advance(next.nextTryAt - now());
+      }
+      opened.advance(until - now());
+    },
+  };
+}
+
+const mailFields = (txID: string): Fields => ({
+  txID,
+  effect: 'original',
+  email: 'sari@example.com',
+  recipientName: 'Sari',
+  withRecording: 'false',
+  withPainting: 'false',
+});

@@ -1,0 +1,132 @@
+import type { Page, Route } from '@playwright/test';
+import { expect } from './booth-test.ts';
+
+export const PRODUCT = {
+  txID: 'delivery-test-txid',
+  effect: 'original',
+  isNoCut: false,
+  withRecording: true,
+  withPainting: false,
+};
+
+type State = 'waiting' | 'done' | 'failed';
+
+interface Outbox {
+  /** Every call that asked for a mail or a print, with its body. */
+  asked: { mails: string[]; prints: string[] };
+}
+
+/** The server's outbox, as far as the kiosk sees it. */
+export async function takeDeliveries(page: Page, state: State = 'done'): Promise<Outbox> {
+  const asked: Outbox['asked'] = { mails: [], prints: [] };
+  const answer = (route: Route) =>
+    route.fulfill({
+      json: {
+        status_code: 200,
+        meta: { message: 'As asked.' },
+        data: { delivery_id: 'd-1', state, reason: null },
+      },
+    });
+  await page.route('**/api/send-email', (route) => {
+    asked.mails.push(route.request().postData() ?? '');
+    return answer(route);
+  });
+  await page.route('**/api/print-image', (route) => {
+    asked.prints.push(route.request().postData() ?? '');
+    return answer(route);
+  });
+  await page.route('**/v1/delivery/*', answer);
+  return { asked };
+}
+
+/** Lets time pass on a clock of ours until the kiosk has moved on. */
+export const passTimeUntil = (page: Page, url: string) =>
+  expect(async () => {
+    await page.clock.runFor(500);
+    await expect(page).toHaveURL(url, { timeout: 50 });
+  }).toPass();
+
+/** A booth with the given hindrances. */
+export const answerReadiness = (page: Page, hindrances: () => unknown[]) =>
+  page.route('**/v1/kiosk/readiness', (route) =>
+    route.fulfill({
+      json: {
+        status_code: 200,
+        meta: { message: 'As asked.' },
+        data: { hindrances: hindrances(), waiting_prints: 0 },
+      },
+    }),
+  );
+
+/** Types on the booth's own keyboard; a shortcut is one key. */
+export async function typeOnBooth(page: Page, label: string, keys: readonly string[]) {
+  await page.getByLabel(label).tap();
+  for (const key of keys) await page.locator(`[data-skbtn="${key}"]`).tap();
+}
+
+export const RATNA = ['r', 'a', 't', 'n', 'a', '@gmail.com'];
+
+/** Home, with nothing of this visit anywhere a browser keeps things, however often one goes back. */
+export async function expectNoTraceOf(page: Page, ...secrets: string[]): Promise<void> {
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+  const expectClean = async () => {
+    const everything = await readEverything(page);
+    for (const secret of secrets) expect(everything).not.toContain(secret);
+    expect(new URL(page.url()).pathname).toBe('/');
+  };
+  const listPaths = () =>
+    page.evaluate(() => navigation.entries().map(({ url }) => new URL(url ?? '').pathname));
+  await expect.poll(listPaths).toEqual(['/', '/']);
+  await expectClean();
+  for (const index of [0, 1]) {
+    await page.evaluate(async (to) => {
+      const entry = navigation.entries()[to];
+      if (entry) await navigation.traverseTo(entry.key).finished;
+    }, index);
+    await expectClean();
+  }
+}
+
+const readEverything = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const read = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const records: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue;
+      const database = await read(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        records.push(await read(database.transaction(store).objectStore(store).getAll()));
+      }
+      database.close();
+    }
+    return JSON.stringify([
+      document.documentElement.outerHTML,
+      [...document.querySelectorAll('input')].map(({ value }) => value),
+      { ...localStorage },
+      { ...sessionStorage },
+      records,
+      history.state,
+      navigation.entries().map(({ url }) => url),
+      document.cookie,
+    ]);
+  });
+
+/**
+ * Which of the secrets the page's memory still holds when everything that may go has gone. Not with
+ * a clock of ours: it holds on to whoever set a timer.
+ */
+export async function listRemembered(page: Page, ...secrets: string[]): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  devtools.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('HeapProfiler.takeHeapSnapshot');
+  await devtools.detach();
+  const heap = chunks.join('');
+  return secrets.filter((secret) => heap.includes(secret));
+}

@@ -1,0 +1,155 @@
+import { expect, test } from './booth-test.ts';
+import { goTo } from './capturing.ts';
+import {
+  answerReadiness,
+  expectNoTraceOf,
+  listRemembered,
+  PRODUCT,
+  passTimeUntil,
+  RATNA,
+  takeDeliveries,
+  typeOnBooth,
+} from './delivering.ts';
+import { openWithState } from './open-with-state.ts';
+import { refuse } from './paying.ts';
+
+const { withPainting: _, ...GALLERY } = { ...PRODUCT, compiled: 'http://localhost/x.jpg' };
+const ADDRESS = 'ratna@gmail.com';
+
+test.beforeEach(({ page }) => answerReadiness(page, () => []));
+
+test('after thanks nothing of the visit is left, however often one goes back (D13)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await takeDeliveries(page);
+  await page.goto('/');
+  await goTo(page, '/print-style', { trx_id: PRODUCT.txID });
+  await goTo(page, '/frame', { txID: PRODUCT.txID, printStyle: '2 prints' });
+  await goTo(page, '/final-preview', GALLERY);
+  await page.getByRole('button', { name: 'FINISH' }).tap();
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
+  await expect(page).toHaveURL('/load-print');
+  await page.reload();
+  await passTimeUntil(page, '/email');
+  await expect(page.getByText(ADDRESS)).toBeVisible();
+  await page.getByRole('button', { name: 'Print Photo!' }).tap();
+  await passTimeUntil(page, '/thanks');
+  // A tap anywhere goes home at once.
+  await page.touchscreen.tap(300, 300);
+  await expectNoTraceOf(page, ADDRESS, 'ratna', PRODUCT.txID);
+  // The next visit begins and is left as well.
+  await goTo(page, '/print-style', { trx_id: 'next-txid' });
+  await expect(page.getByRole('heading', { name: 'SELECT TEMPLATE' })).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expectNoTraceOf(page, 'next-txid', ADDRESS);
+});
+
+test('with nobody at the form the print is made, and home has no trace of the visitor (D38)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  const { asked } = await takeDeliveries(page);
+  await page.goto('/');
+  await goTo(page, '/email', PRODUCT);
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await page.clock.runFor(120_000);
+  await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText(
+    'we print your photos',
+  );
+  await page.clock.runFor(30_000);
+  await passTimeUntil(page, '/load-print');
+  await passTimeUntil(page, '/thanks');
+  expect(asked.prints).toHaveLength(1);
+  expect(asked.mails).toEqual([]);
+  await passTimeUntil(page, '/');
+  await expectNoTraceOf(page, ADDRESS, PRODUCT.txID);
+});
+
+test("the kiosk's memory forgets the visitor as well (D13)", async ({ page, signIn }) => {
+  await signIn();
+  await page.route('**/api/send-email', refuse(422, 'Nobody has this address.'));
+  await page.goto('/');
+  await goTo(page, '/email', PRODUCT);
+  await typeOnBooth(page, 'E-mail', RATNA);
+  expect(await listRemembered(page, ADDRESS, PRODUCT.txID)).toEqual([ADDRESS, PRODUCT.txID]);
+  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
+  await expect(page.getByRole('alert')).toHaveText('Nobody has this address.');
+  await goTo(page, '/');
+  await expectNoTraceOf(page, ADDRESS, PRODUCT.txID);
+  await expect.poll(() => listRemembered(page, ADDRESS, PRODUCT.txID)).toEqual([]);
+});
+
+test('with nobody at the gallery and no server the booth is free again all the same (D38)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.route('**/api/print-image', (route) => route.abort());
+  await page.goto('/');
+  await goTo(page, '/final-preview', GALLERY);
+  await expect(page.getByRole('button', { name: 'FINISH' })).toBeVisible();
+  await page.clock.runFor(150_000);
+  await passTimeUntil(page, '/load-print');
+  await passTimeUntil(page, '/');
+  await expectNoTraceOf(page, PRODUCT.txID);
+});
+
+test('/load-print without navigation state goes back one page (section 2)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await openWithState(page, '/email', PRODUCT);
+  await expect(page.getByRole('button', { name: 'SKIP and PRINT' })).toBeVisible();
+  await goTo(page, '/load-print');
+  await expect(page).toHaveURL('/email');
+  await expect(page.getByRole('button', { name: 'SKIP and PRINT' })).toBeVisible();
+});
+
+test('a printer in trouble is told before paying, to staff with its remedy, and no longer than it lasts', async ({
+  page,
+  signIn,
+}) => {
+  const trouble = {
+    subject: 'printer',
+    visitor_text:
+      'Our printer is taking a short break. Your photos come by e-mail right away, and your print follows as soon as it is back.',
+    reason: 'The printer is out of paper.',
+    remedy: 'Put in a new roll and close the door.',
+  };
+  let hindrances: unknown[] = [trouble];
+  await answerReadiness(page, () => hindrances);
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  const notice = page.getByText(trouble.visitor_text);
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  const snap = page.getByRole('button', { name: 'TAP TO SNAP' });
+  await expect(snap).toBeEnabled();
+  for (const name of ['TAP TO SNAP', 'have voucher code? TAP HERE', 'HOW TO SNAP']) {
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  await page.getByRole('button', { name: 'Admin login' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Admin login' });
+  await expect(dialog.getByText(trouble.reason)).toBeVisible();
+  await expect(dialog.getByText(trouble.remedy)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).tap();
+
+  hindrances = [];
+  await page.clock.runFor(15_000);
+  await expect(notice).toHaveCount(0);
+  hindrances = [trouble];
+  await page.clock.runFor(15_000);
+  await expect(notice).toBeVisible();
+  await page.route('**/v1/kiosk/readiness', (route) => route.abort());
+  await page.clock.runFor(15_000);
+  await expect(notice).toHaveCount(0);
+  await expect(snap).toBeEnabled();
+});

@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './booth-test.ts';
+import { PRODUCT, passTimeUntil, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
+import { openWithState } from './open-with-state.ts';
+import { refuse, stateOf } from './paying.ts';
+import { SIZES, sizeName } from './sizes.ts';
+
+const heading = (page: Page) => page.getByRole('heading', { name: 'get the files in your email' });
+const send = (page: Page) => page.getByRole('button', { name: 'SEND EMAIL' });
+const skip = (page: Page) => page.getByRole('button', { name: 'SKIP and PRINT' });
+const printPhoto = (page: Page) => page.getByRole('button', { name: 'Print Photo!' });
+const email = (page: Page) => page.getByLabel('E-mail');
+
+test('the fields take text from the on-screen keyboard only, at the cursor (section 5)', async ({
+  page,
+  signIn,
+  consoleLines,
+}) => {
+  await signIn();
+  await openWithState(page, '/email', PRODUCT);
+  await expect(heading(page)).toBeVisible();
+  await expect(page.getByLabel('Name')).toBeFocused();
+  await expect(send(page)).toBeDisabled();
+  await expect(skip(page)).toBeEnabled();
+  await typeOnBooth(page, 'Name', ['{shift}', 'R', 'a', 't', 'x', '{bksp}', 'n', 'a']);
+  await expect(page.getByLabel('Name')).toHaveValue('Ratna');
+  await expect(page.locator('[data-skbtn="@gmail.com"]')).toHaveCount(0);
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await expect(email(page)).toHaveValue('ratna@gmail.com');
+
+  await page.keyboard.type('physical');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.insertText('dictated');
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+C');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ControlOrMeta+V');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await email(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
+  await expect(email(page)).toHaveValue('ratna@gmail.com');
+  await page.locator('[data-skbtn="_"]').tap();
+  await expect(email(page)).toHaveValue('ratna_@gmail.com');
+  await expect(email(page)).toHaveAttribute('inputmode', 'none');
+  await expect(send(page)).toBeEnabled();
+  expect(consoleLines).toEqual([]);
+});
+
+test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home (sections 2 and 9)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  const { asked } = await takeDeliveries(page, 'waiting');
+  await openWithState(page, '/email', PRODUCT);
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await send(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText('wrapping it up, just a sec...')).toBeVisible();
+  await expect.poll(() => asked.mails.length).toBe(1);
+  expect(asked.mails[0]).toContain('ratna@gmail.com');
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL('/load-print');
+  await passTimeUntil(page, '/email');
+  await expect(page.getByText("We've sent the photos to your email!")).toBeVisible();
+  await expect(page.getByText('ratna@gmail.com')).toBeVisible();
+
+  await printPhoto(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText('all set! your SNAPS are being printed, please wait')).toBeVisible();
+  await expect.poll(() => asked.prints.length).toBe(1);
+  await page.clock.runFor(2_500);
+  await expect(page).toHaveURL('/load-print');
+  await passTimeUntil(page, '/thanks');
+  await expect(page.getByText('@jepret.booth')).toBeVisible();
+  await expect(page.getByText('halo@jepret.id')).toBeVisible();
+  await page.clock.runFor(1_500);
+  await expect(page).toHaveURL('/thanks');
+  await passTimeUntil(page, '/');
+  expect(asked.mails).toHaveLength(1);
+  expect(asked.prints).toHaveLength(1);
+});
+
+test('a refused mail is said, and after 2 s the form has what was typed, also after a reload', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.route('**/api/send-email', refuse(422, 'Nobody has this address.'));
+  await openWithState(page, '/email', PRODUCT);
+  await typeOnBooth(page, 'Name', ['r', 'a']);
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await send(page).tap();
+  await expect(page.getByText('Email Sending Failed. Redirecting...')).toBeVisible();
+  await expect(page.getByText('Nobody has this address.')).toBeVisible();
+  await passTimeUntil(page, '/email');
+  await page.reload();
+  await expect(page.getByLabel('Name')).toHaveValue('ra');
+  await expect(email(page)).toHaveValue('ratna@gmail.com');
+  await expect(page.getByRole('alert')).toHaveText('Nobody has this address.');
+  await typeOnBooth(page, 'E-mail', ['.com']);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a print without a server fails kindly after 5 s and can be tried again', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.route('**/api/print-image', (route) => route.abort());
+  await openWithState(page, '/email', PRODUCT);
+  await typeOnBooth(page, 'E-mail', ['r']);
+  await skip(page).tap();
+  await expect(page.getByText('all set!')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(page.getByText('Printing Failed. Redirecting...')).toBeVisible({ timeout: 50 });
+  }).toPass();
+  await passTimeUntil(page, '/email');
+  await expect(email(page)).toHaveValue('r');
+  await expect(page.getByRole('alert')).toContainText('Please try again.');
+  await expect(skip(page)).toBeEnabled();
+});
+
+test("after a print of /load the 'Printing...' overlay stands for 5 s, then thanks (section 4)", async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await takeDeliveries(page);
+  await openWithState(page, '/load', { action: 'print-photo', ...PRODUCT });
+  await passTimeUntil(page, '/email');
+  await expect(page.getByText('Printing...')).toBeVisible();
+  expect((await stateOf(page)).isPrintSuccess).toBe(true);
+  await expect(page.locator('[inert]').getByRole('button', { name: 'SEND EMAIL' })).toHaveCount(1);
+  await passTimeUntil(page, '/thanks');
+});
+
+for (const size of SIZES) {
+  test(`the delivery screens fit ${sizeName(size)}, and the keyboard covers nothing`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(size);
+    await signIn();
+    const expectToFit = async (...names: string[]) => {
+      for (const name of names) {
+        await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({
+          ratio: 1,
+        });
+      }
+      const overflow = await page.evaluate(() => [
+        document.documentElement.scrollWidth - innerWidth,
+        document.documentElement.scrollHeight - innerHeight,
+      ]);
+      expect(overflow).toEqual([0, 0]);
+    };
+    const problem = 'The mail server of this address does not know it. Please check every letter.';
+    await openWithState(page, '/email', { ...PRODUCT, email: 'ratna@gmial.com', problem });
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await expectToFit('SEND EMAIL', 'SKIP and PRINT', 'Space', '.co.id');
+    for (const name of ['SEND EMAIL', 'SKIP and PRINT']) {
+      // Playwright taps only what nothing covers.
+      await page.getByRole('button', { name }).tap({ trial: true });
+    }
+    await email(page).tap({ trial: true });
+    await openWithState(page, '/email', { ...PRODUCT, emailSent: true, email: 'a@b.c', problem });
+    await expect(heading(page)).toHaveCount(0);
+    await expectToFit('Print Photo!', 'Send to another address');
+    await openWithState(page, '/thanks', {});
+    await expect(page.getByText('halo@jepret.id')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('img')).toBeInViewport({ ratio: 1 });
+    await expectToFit();
+  });
+}

@@ -1,0 +1,171 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Delivery, type Frame, type FrameList, toChosenFrame } from '@jepret/contract';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '../../apps/server/src/database/connect.ts';
+import type { Database } from '../../apps/server/src/database/schema.ts';
+import { createKioskService } from '../../apps/server/src/features/kiosks/service.ts';
+import { createKioskStore } from '../../apps/server/src/features/kiosks/store.ts';
+import { systemClock } from '../../apps/server/src/ports/clock.ts';
+import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+} from '../../apps/server/src/testing/every-database.ts';
+import { drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
+import { newBoothPlace, startBooth } from '../support/booth-process.ts';
+import { openSmtpInbox } from '../support/smtp-inbox.ts';
+
+const KILLS = process.env.TEST_LONG ? 60 : 3;
+const SESSIONS = process.env.TEST_LONG ? 20 : 2;
+/** A kiosk that gets no answer asks again; the test ends by its own limit, never by this. */
+const AGAIN_MS = 50;
+
+const DATABASES = [
+  ['SQLite', createSqliteFile],
+  ...(process.env.TEST_LONG ? [['PostgreSQL', createPostgresDatabase] as const] : []),
+] as const;
+
+test.each(DATABASES)(
+  'the server killed between accepted and sent, again and again, on %s: each mail and sheet comes once',
+  {
+    timeout: process.env.TEST_LONG ? 1_800_000 : 120_000,
+  },
+  async (_, createDatabase) => {
+    const { location, remove } = await createDatabase();
+    onTestFinished(remove);
+    const inbox = await openSmtpInbox({
+      // Slow enough to be in the middle of a mail when the plug is pulled.
+      onRcptTo: (_address, _session, done) => setTimeout(done, 200),
+    });
+    onTestFinished(inbox.close);
+    const place = await newBoothPlace();
+    const start = () =>
+      startBooth(
+        {
+          DATABASE_URL: location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url,
+          SMTP_URL: `smtp://127.0.0.1:${inbox.port}?requireTls=false`,
+          LOG_LEVEL: 'silent',
+        },
+        place,
+      );
+    let booth = await start();
+    onTestFinished(() => booth.stop());
+    const database = connectDatabase(location);
+    onTestFinished(() => database.destroy());
+    const send = await openKiosk(booth.url, database);
+    const sessions: string[] = [];
+    for (let visit = 0; visit < SESSIONS; visit += 1) sessions.push(await takePhotos(send));
+
+    const asked = Promise.all(
+      sessions.flatMap((txID, visit) => [
+        send<Delivery>('/api/send-email', mailForm(txID, `visitor${visit}@example.com`)),
+        send<Delivery>('/api/print-image', { txID, effect: 'original', isNoCut: false }),
+      ]),
+    );
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(systemRandomness.below(400));
+      await booth.kill();
+      await endLeases(database);
+      booth = await start();
+    }
+    const ids = (await asked).map(({ delivery_id }) => delivery_id);
+    await expect
+      .poll(() => listStates(database), { timeout: 60_000 })
+      .toEqual(ids.map(() => 'done'));
+
+    // Whoever is killed after the server's last word and before our own must ask again; mailboxes
+    // know the repeat by its Message-ID.
+    const letters = new Set(
+      inbox.letters.map(({ bytes }) => /^Message-ID: .*$/im.exec(`${bytes}`)?.[0]),
+    );
+    expect(letters.size).toBe(SESSIONS);
+    const recipients = new Set(inbox.letters.flatMap(({ recipients }) => recipients));
+    expect(recipients.size).toBe(SESSIONS);
+    const printed = readdirSync(join(place.dataDir, 'prints'));
+    expect(printed.filter((name) => name.endsWith('.json'))).toHaveLength(SESSIONS);
+    expect(printed.filter((name) => name.endsWith('.jpg'))).toHaveLength(SESSIONS);
+  },
+);
+
+/** What a killed worker had claimed is free at once, instead of after minutes. */
+async function endLeases(database: Database): Promise<void> {
+  await database.updateTable('jobs').set({ due_at: 0 }).where('lease', 'is not', null).execute();
+  await database
+    .updateTable('deliveries')
+    .set({ next_try_at: 0 })
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+async function listStates(database: Database): Promise<string[]> {
+  const rows = await database.selectFrom('deliveries').select('state').execute();
+  return rows.map(({ state }) => state);
+}
+
+type Send = <Data>(path: string, body?: FormData | object) => Promise<Data>;
+
+/** As patient as a kiosk: every call is repeated until it is answered. */
+async function openKiosk(url: string, database: Database): Promise<Send> {
+  const kiosks = createKioskService({
+    store: createKioskStore(database),
+    clock: systemClock,
+    randomness: systemRandomness,
+  });
+  const { token } = await kiosks.signIn(undefined);
+  return async (path, body) => {
+    const isForm = body instanceof FormData;
+    const request: RequestInit = {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+    };
+    for (;;) {
+      const answer = await fetch(url + path, request).then(
+        async (response) => ({ status: response.status, json: await response.json() }),
+        () => undefined,
+      );
+      if (answer?.status === 200) return answer.json.data;
+      if (answer && answer.status < 500) throw new Error(JSON.stringify(answer.json));
+      await pause(AGAIN_MS);
+    }
+  };
+}
+
+/** Pays with a voucher and has the first frame's prints made. */
+async function takePhotos(send: Send): Promise<string> {
+  const { token: f_token } = await send<{ token: string }>('/v1/push/tokens', {});
+  const paid = { location: 'Jakarta', f_token, voucher_code: 'GRATIS' };
+  const { trx_id: txID } = await send<{ trx_id: string }>('/v2/transaction/', paid);
+  const frames = await send<FrameList>('/api/get-frame/jakarta');
+  const [frame = expect.fail('no frame')] = Object.values(frames).flat() as Frame[];
+  const { frameName, categoryName, numberSnap } = toChosenFrame(frame);
+  const form = new FormData();
+  form.append('txID', txID);
+  form.append('withRecording', 'false');
+  for (let number = 1; number <= numberSnap; number += 1) {
+    form.append('images', new Blob([new Uint8Array(await drawPhoto(number))]), `${number}.png`);
+  }
+  await send('/api/upload-file', form);
+  await send('/api/generate-image', { txID, frameName, categoryName });
+  return txID;
+}
+
+function mailForm(txID: string, email: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({
+    txID,
+    email,
+    effect: 'original',
+    recipientName: 'Sari',
+    withRecording: 'false',
+    withPainting: 'false',
+  })) {
+    form.append(name, value);
+  }
+  return form;
+}

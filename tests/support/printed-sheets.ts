@@ -1,0 +1,76 @@
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Where a print server's paper lands, and how its printer is made to behave. */
+export interface PrintedSheets {
+  folder: string;
+  /** What came out, oldest first: the job's number, name, copies and options, and its bytes. */
+  list(): { name: string; copies: number; options: string; jpeg: Buffer }[];
+  /** While it is held, a job is being printed and does not end. */
+  hold(): void;
+  release(): void;
+  /** What the printer tells the print server after each sheet. */
+  say(lines: readonly string[]): void;
+  /** What it tells instead of printing; null mends it. */
+  fail(lines: readonly string[] | null): void;
+  remove(): void;
+}
+
+export function createPrintedSheets(title: string): PrintedSheets {
+  const folder = mkdtempSync(join(tmpdir(), `jepret-${title}-`));
+  const out = join(folder, 'out');
+  mkdirSync(out);
+  // The print server runs its printer as a user of its own.
+  chmodSync(folder, 0o755);
+  chmodSync(out, 0o777);
+  return {
+    folder,
+    list: () =>
+      readdirSync(out)
+        .filter((file) => file.endsWith('.sheet'))
+        .toSorted()
+        .map((file) => {
+          const [name = '', copies = '1', options = ''] = readFileSync(
+            join(out, file),
+            'utf8',
+          ).split('\n');
+          const jpeg = readFileSync(join(out, file.replace('.sheet', '.jpg')));
+          return { name, copies: Number(copies), options, jpeg };
+        }),
+    hold: () => writeFileSync(join(out, 'hold'), ''),
+    release: () => rmSync(join(out, 'hold'), { force: true }),
+    say: (lines) => writeFileSync(join(out, 'say'), toText(lines)),
+    fail(lines) {
+      if (lines) writeFileSync(join(out, 'trouble'), toText(lines));
+      else rmSync(join(out, 'trouble'), { force: true });
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+const toText = (lines: readonly string[]) => lines.map((line) => `${line}\n`).join('');
+
+/**
+ * A shell program that is the printer: it prints the file `$SOURCE` of the job `$JOB` once. The
+ * sheet is complete when its `.sheet` file is there.
+ */
+export const printerScript = (folder: string, failExitCode: number): string => `
+OUT="${folder}/out"
+while [ -f "$OUT/hold" ]; do sleep 0.02; done
+if TROUBLE=$(cat "$OUT/trouble" 2> /dev/null); then printf '%s\\n' "$TROUBLE" >&2; exit ${failExitCode}; fi
+SHEET="$OUT/$(printf %06d "$JOB")-$$"
+cat "$SOURCE" > "$SHEET.jpg"
+printf '%s\\n%s\\n%s\\n' "$NAME" "$COPIES" "$OPTIONS" > "$SHEET.part"
+mv "$SHEET.part" "$SHEET.sheet"
+[ -f "$OUT/say" ] && cat "$OUT/say" >&2
+exit 0
+`;

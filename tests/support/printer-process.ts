@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_LIMIT_MS = 20_000;
+
+export interface PrinterProcess {
+  stop(): Promise<void>;
+}
+
+/** Runs a print server, with all it starts itself, until it listens at its port. */
+export async function startPrinterProcess(
+  command: readonly [string, ...string[]],
+  port: number,
+): Promise<PrinterProcess> {
+  const [program, ...parameters] = command;
+  const child = spawn(program, parameters, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const channel of [child.stdout, child.stderr]) {
+    channel.on('data', (chunk) => {
+      printed = `${printed}${chunk}`.slice(-4_000);
+    });
+  }
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once('exit', () => resolve()).once('error', reject);
+  });
+  const failed = ended.then(() => Promise.reject(new Error(`${program} ended: ${printed}`)));
+  // Whoever waits for it hears of it; at the end nobody does.
+  failed.catch(() => {});
+  const stop = async () => {
+    killGroup(child);
+    await ended.catch(() => {});
+  };
+  try {
+    await Promise.race([untilOpen(port, AbortSignal.timeout(START_LIMIT_MS)), failed]);
+  } catch (error) {
+    await stop();
+    throw error instanceof Error && error.name === 'AbortError'
+      ? new Error(`${program} did not start: ${printed}`)
+      : error;
+  }
+  return { stop };
+}
+
+async function untilOpen(port: number, signal: AbortSignal): Promise<void> {
+  while (!(await isOpen(port))) await sleep(20, undefined, { signal });
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
+  if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, 'SIGKILL');
+}
