@@ -16,7 +16,8 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
   const { send, print } = useDeliver(state);
   const isIncomplete = email.trim() === '';
   const typed = { email: email.trim(), recipient_name: name.trim() };
-  const isAsItFailed = typed.email === (state.email ?? '');
+  /** Until the address is another one. */
+  const problem = typed.email === (state.email ?? '') ? state.problem : undefined;
 
   useEffect(() => {
     // What failed is mended where it was typed.
@@ -34,10 +35,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
       <form ref={form} className={styles.form} onSubmit={submit}>
         <header className={styles.header}>
           <h1 className={styles.title}>{SCREEN_TEXTS.emailHeading}</h1>
-          <CameraFace
-            mood={state.problem && isAsItFailed ? 'sad' : 'happy'}
-            className={styles.face}
-          />
+          <CameraFace mood={problem ? 'sad' : 'happy'} className={styles.face} />
         </header>
         <div className={styles.fields}>
           <TextField
@@ -56,9 +54,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
             onChange={byBoothKeys(setEmail)}
             onFocus={() => setFieldInUse('email')}
           />
-          <div className={styles.message}>
-            {state.problem && isAsItFailed && <Notice tone="bad">{state.problem}</Notice>}
-          </div>
+          <div className={styles.message}>{problem && <Notice tone="bad">{problem}</Notice>}</div>
         </div>
         <div className={styles.actions}>
           <Button type="submit" className={styles.send} disabled={isIncomplete}>
