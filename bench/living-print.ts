@@ -1,0 +1,123 @@
+// What a visitor with clips waits for: from CHOOSE to a living print that plays.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChosenFrame, templateUrl } from '@jepret/contract';
+import { computeSlots } from '@jepret/layout';
+import { chromium, type Page } from '@playwright/test';
+import { withFakeCamera } from '../tests/e2e/capturing.ts';
+import { openWithState } from '../tests/e2e/open-with-state.ts';
+import { startBooth } from '../tests/support/booth-process.ts';
+import { signInKiosk } from './support/kiosk.ts';
+import { naiveArgs } from './support/whole-graphs.ts';
+
+const RUNS = 5;
+const SNAPS = 4;
+const LOOKING_MS = 5_000;
+const TARGET_MS = 1_500;
+
+const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
+const booth = await startBooth({ LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  ...withFakeCamera,
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+});
+try {
+  const kiosk = await signInKiosk(booth);
+  const context = await browser.newContext({
+    baseURL: booth.url,
+    viewport: { width: 1920, height: 1080 },
+  });
+  const page = await context.newPage();
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('Location', 'Jakarta');
+    localStorage.setItem('useEdit', 'false');
+  }, kiosk.token);
+  const frame = await kiosk.pickFrame(SNAPS);
+  const clips = collectClips(page);
+
+  const waits: number[] = [];
+  const changed: number[] = [];
+  // The first one loads the screens' code.
+  for (let run = 0; run <= RUNS; run += 1) {
+    await pose(page, await kiosk.startFree(), frame);
+    await page.waitForTimeout(LOOKING_MS);
+    const waitMs = await choose(page);
+    if (run > 0) waits.push(waitMs);
+  }
+  await pose(page, await kiosk.startFree(), frame);
+  await page.waitForTimeout(LOOKING_MS);
+  await page.getByRole('list', { name: 'Effects' }).getByRole('button').last().click();
+  changed.push(await choose(page));
+
+  const naiveMs = await renderNaively(frame, clips.slice(-SNAPS));
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
+  console.log(`CHOOSE after ${LOOKING_MS / 1000} s → living print plays, ${RUNS} runs:`);
+  console.log(`  median ${ms(median)}, worst ${ms(Math.max(...waits))}, target ${TARGET_MS} ms`);
+  console.log(`  another effect chosen without looking at it: ${ms(changed[0] ?? 0)}`);
+  console.log(`  its living print in one go by ffmpeg, the usual way: ${ms(naiveMs)}`);
+  console.log(`  the usual way takes ${(naiveMs / median).toFixed(1)} × as long`);
+} finally {
+  await browser.close();
+  await booth.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** The clips as they leave the kiosk, in their order. */
+function collectClips(page: Page): string[] {
+  const files: string[] = [];
+  page.on('request', async (request) => {
+    if (!request.url().endsWith('/api/v2/upload-file')) return;
+    const headers = { 'content-type': request.headers()['content-type'] ?? '' };
+    const body = new Uint8Array(request.postDataBuffer() ?? []);
+    const form = await new Response(body, { headers }).formData();
+    const clip = form.get('videos');
+    if (!(clip instanceof File)) return;
+    const file = join(folder, `${files.length}.webm`);
+    files.push(file);
+    writeFileSync(file, new Uint8Array(await clip.arrayBuffer()));
+  });
+  return files;
+}
+
+async function pose(page: Page, txID: string, frame: ChosenFrame): Promise<void> {
+  await openWithState(page, '/capture-with-recording', { txID, frame });
+  await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
+  for (let snap = 1; snap <= SNAPS; snap += 1) {
+    const name = snap < SNAPS ? 'NEXT' : 'FINISH';
+    const button = page.getByRole('button', { name, exact: true });
+    await button.and(page.locator(':enabled')).click({ timeout: 60_000 });
+  }
+  await page.waitForURL('**/effect-preview', { timeout: 60_000 });
+  await page.getByRole('img', { name: /^Your print/ }).waitFor();
+}
+
+async function choose(page: Page): Promise<number> {
+  const choice = page.getByRole('button', { name: 'CHOOSE' });
+  const chosenAtMs = performance.now();
+  await choice.click();
+  await page.getByRole('tab', { name: 'LIVE MODE' }).click({ timeout: 120_000 });
+  await page.waitForFunction(() => {
+    const film = document.querySelector<HTMLVideoElement>('video[aria-label="Your live mode"]');
+    return film && film.currentTime > 0;
+  });
+  return performance.now() - chosenAtMs;
+}
+
+async function renderNaively(frame: ChosenFrame, clips: readonly string[]): Promise<number> {
+  const template = await fetch(new URL(templateUrl(frame.frameURL), booth.url));
+  const artwork = join(folder, 'frame.png');
+  writeFileSync(artwork, new Uint8Array(await template.arrayBuffer()));
+  const { width, height } = frame;
+  const sheet = { width, height, slots: computeSlots(frame) };
+  const args = [...naiveArgs(clips, artwork, sheet), join(folder, 'naive.mp4')];
+  const startedAtMs = performance.now();
+  const { status } = spawnSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`ffmpeg ended with ${status}.`);
+  return performance.now() - startedAtMs;
+}
