@@ -4,6 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { withFakeCamera } from '../tests/e2e/capturing.ts';
 import { openWithState } from '../tests/e2e/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
+import { countFrames, startShooting } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
 
 const RUNS = 10;
@@ -54,7 +55,8 @@ try {
     const { waitMs } = await finish(page, await kiosk.startFree(), frame, { isEarly: false });
     late.push(waitMs);
   }
-  const framesPerSecond = await countFrames(page, await kiosk.startFree(), frame);
+  await startShooting(page, '/capture', await kiosk.startFree(), frame);
+  const framesPerSecond = await countFrames(page);
   const memory = await countMemory(page, await kiosk.startFree(), await kiosk.pickFrame(1));
 
   console.log(`countdown zero → pixels taken, ${shots.length} snaps:`);
@@ -88,8 +90,7 @@ async function finish(
 ): Promise<{ waitMs: number; shots: number[] }> {
   // Photos that cannot travel during the poses leave all the work for after FINISH.
   if (!isEarly) await page.route(UPLOADS, (route) => route.abort());
-  await openWithState(page, '/capture', { txID, frame });
-  await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
+  await startShooting(page, '/capture', txID, frame);
   for (let snap = 1; snap < SNAPS; snap += 1) {
     await pressWhenEnabled(page, 'NEXT');
   }
@@ -114,26 +115,6 @@ async function pressWhenEnabled(page: Page, name: string): Promise<void> {
   await button.and(page.locator(':enabled')).waitFor();
   await page.waitForTimeout(POSE_MS);
   await button.click();
-}
-
-async function countFrames(page: Page, txID: string, frame: ChosenFrame): Promise<number> {
-  await openWithState(page, '/capture', { txID, frame });
-  await page.getByRole('dialog').getByRole('button', { name: 'START' }).click();
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const video = document.querySelector('video');
-        const startedAtMs = performance.now();
-        let frames = 0;
-        const count = () => {
-          frames += 1;
-          const passedMs = performance.now() - startedAtMs;
-          if (passedMs > 4_000) resolve((frames / passedMs) * 1_000);
-          else video?.requestVideoFrameCallback(count);
-        };
-        video?.requestVideoFrameCallback(count);
-      }),
-  );
 }
 
 /** Rounds in one page, without a reload in between; megabytes after the tenth and after the last. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 const SIZE = { width: 1240, height: 1844 };
 
 /** Four tall snaps that fill most of the sheet: the dearest kind of frame for a living print. */
-export const FRAME = {
+export const TALL_FRAME = {
   ...SIZE,
   categoryName: 'ANY',
   numberSnap: 4,
@@ -22,8 +22,8 @@ export const FRAME = {
   ],
 };
 
-export function drawFrame(): Promise<Buffer> {
-  const windows = FRAME.slots.map(
+export function drawTallFrame(): Promise<Buffer> {
+  const windows = TALL_FRAME.slots.map(
     ({ x, y, width, height }) =>
       `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="42"/>`,
   );

@@ -9,13 +9,13 @@ export function naiveArgs(
   { width, height, slots }: { width: number; height: number; slots: readonly Slot[] },
 ): string[] {
   const chain = slots.flatMap((slot, index) => [
-    `[${index}:v]fps=30,scale=${slot.width}:${slot.height}:force_original_aspect_ratio=increase,crop=${slot.width}:${slot.height}[clip${index}]`,
+    `[${slot.photo - 1}:v]fps=30,scale=${slot.width}:${slot.height}:force_original_aspect_ratio=increase,crop=${slot.width}:${slot.height}[clip${index}]`,
     `[sheet${index}][clip${index}]overlay=${slot.x}:${slot.y}:shortest=1[sheet${index + 1}]`,
   ]);
   const filters = [
     `color=white:s=${width}x${height}:r=30:d=5[sheet0]`,
     ...chain,
-    `[sheet${slots.length}][${slots.length}:v]overlay[out]`,
+    `[sheet${slots.length}][${clips.length}:v]overlay[out]`,
   ];
   return [
     [...clips.flatMap((clip) => ['-i', clip]), '-i', frame],
@@ -28,13 +28,13 @@ export function naiveArgs(
 export function oneGraphArgs(
   clips: readonly PreparedClip[],
   frame: string,
-  places: readonly { x: number; y: number }[],
+  places: readonly Slot[],
   { width, height }: { width: number; height: number },
 ): string[] {
-  const names = clips.map((_, index) => `[${index}:0]`).join('');
+  const names = places.map(({ photo }) => `[${photo - 1}:0]`).join('');
   const layout = places.map(({ x, y }) => `${x}_${y}`).join('|');
   const filters = [
-    `${names}xstack=inputs=${clips.length}:layout=${layout}:fill=white,pad=${width}:${height}[clips]`,
+    `${names}xstack=inputs=${places.length}:layout=${layout}:fill=white,pad=${width}:${height}[clips]`,
     `[${clips.length}:v]scale=${width}:${height},format=yuva420p[frame]`,
     '[clips][frame]overlay=format=yuv420[out]',
   ];

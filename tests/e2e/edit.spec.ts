@@ -21,7 +21,7 @@ import { createFingers } from './fingers.ts';
 import { openWithState } from './open-with-state.ts';
 import { partThatDiffers, pixelsAtRest, showOverPrint } from './painting-pixels.ts';
 import { refuse, stateOf } from './paying.ts';
-import { SIZES, sizeName } from './sizes.ts';
+import { atEverySize } from './sizes.ts';
 
 test('without the edit page the result goes on to the gallery as it came (D25)', async ({
   page,
@@ -339,14 +339,10 @@ test('without a film and without a compile the photos still reach the gallery, a
   expect(await stateOf(page)).toEqual(RESULT);
 });
 
-for (const size of SIZES) {
-  test(`the editor fits ${sizeName(size)}, its targets under a fingertip`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.setViewportSize(size);
-    await signIn({ useEdit: 'true' });
-    await openEditor(page);
+test('the editor fits every size, its targets under a fingertip', async ({ page, signIn }) => {
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await atEverySize(page, async (size) => {
     await expect(board(page)).toBeInViewport({ ratio: 1 });
     const unit = Math.min(size.width, size.height) / 1080;
     for (const control of await page.getByRole('button').all()) {
@@ -358,5 +354,6 @@ for (const size of SIZES) {
     }
     await drawLine(page);
     expect(await colorAt(page, 0.5, 0.1)).toBe('#e0223f');
+    await button(page, 'Undo').tap();
   });
-}
+});

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
 import { stateOf } from './paying.ts';
-import { SIZES, sizeName } from './sizes.ts';
+import { atEverySize } from './sizes.ts';
 
 const EFFECTS = ['light_original', 'original', 'light_grayscale', 'dark_grayscale'];
 
@@ -126,15 +126,14 @@ test('the video of the effect that is looked at is asked for early, others are c
   await expect.poll(() => asked.at(-1)).toMatchObject({ effect: 'original', fps: 30 });
 });
 
-for (const size of SIZES) {
-  test(`the choice of effects fits ${sizeName(size)}`, async ({ page, signIn }) => {
-    await page.setViewportSize(size);
-    await signIn();
-    await openEffects(page);
+test('the choice of effects fits every size', async ({ page, signIn }) => {
+  await signIn();
+  await openEffects(page);
+  await atEverySize(page, async () => {
     await expect(page.getByRole('button', { name: 'CHOOSE' })).toBeInViewport({ ratio: 1 });
     for (const thumbnail of await thumbnails(page).all()) {
       await expect(thumbnail).toBeInViewport({ ratio: 1 });
     }
     await expect(large(page)).toBeInViewport({ ratio: 1 });
   });
-}
+});

@@ -12,8 +12,9 @@ import {
   TX_ID,
   withFakeCamera,
 } from './capturing.ts';
+import { drawLine, stickers } from './editing.ts';
 import { stateOf } from './paying.ts';
-import { SIZES, sizeName } from './sizes.ts';
+import { atEverySize } from './sizes.ts';
 
 test.use({ launchOptions: withFakeCamera });
 
@@ -67,14 +68,14 @@ async function openOnOwnClock(page: Page, frame = aFrame()) {
   await holdTime(page);
 }
 
-test('the whole way with clips: pay, pose, choose, and the print lives (sections 2 to 4)', async ({
+test('the whole way: pay, pose, choose, draw, and the painted print lives (sections 2 to 4)', async ({
   page,
   signIn,
   booth,
   consoleLines,
 }) => {
   test.setTimeout(180_000);
-  await signIn();
+  await signIn({ useEdit: 'true' });
   const uploads: number[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/api/v2/upload-file')) uploads.push(response.status());
@@ -91,7 +92,16 @@ test('the whole way with clips: pay, pose, choose, and the print lives (sections
   expect(await stateOf(page)).toMatchObject({ withRecording: true, fps: 30 });
   await expect(page.getByRole('img', { name: /^Your print/ })).toBeVisible();
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL('/edit', { timeout: 90_000 });
+  await expect(stickers(page).first()).toBeVisible();
+  await drawLine(page);
+  const { compiled, videoURL } = await stateOf(page);
+  await page.getByRole('button', { name: 'DONE', exact: true }).tap();
   await expect(page).toHaveURL('/final-preview', { timeout: 90_000 });
+  const painted = await stateOf(page);
+  expect(painted).toMatchObject({ withPainting: true, withRecording: true });
+  expect(painted.compiled).not.toBe(compiled);
+  expect(painted.videoURL).not.toBe(videoURL);
   await page.getByRole('tab', { name: 'LIVE MODE' }).tap();
   const film = page.locator('video[aria-label="Your live mode"]');
   await expect
@@ -249,17 +259,18 @@ test('FINISH leads to /load with what is known of the clips; the camera is let g
   expect(await countOpenTracks(page)).toBe(0);
 });
 
-for (const size of SIZES) {
-  test(`the recording screen fits ${sizeName(size)}`, async ({ page, signIn }) => {
-    await page.setViewportSize(size);
-    await signIn();
-    await collectUploads(page);
-    await openOnOwnClock(page);
-    await expect(welcome(page).getByRole('button', { name: 'START' })).toBeInViewport({ ratio: 1 });
-    await start(page);
+test('the recording screen fits every size', async ({ page, signIn }) => {
+  await signIn();
+  await collectUploads(page);
+  await openOnOwnClock(page);
+  await atEverySize(page, () =>
+    expect(welcome(page).getByRole('button', { name: 'START' })).toBeInViewport({ ratio: 1 }),
+  );
+  await start(page);
+  await atEverySize(page, async () => {
     await expect(page.getByText('REC', { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('timer')).toBeInViewport({ ratio: 1 });
-    await passTime(page, TO_PREVIEW_MS);
-    await expect(counter(page, 'NEXT')).toBeInViewport({ ratio: 1 });
   });
-}
+  await passTime(page, TO_PREVIEW_MS);
+  await atEverySize(page, () => expect(counter(page, 'NEXT')).toBeInViewport({ ratio: 1 }));
+});

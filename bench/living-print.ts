@@ -1,0 +1,116 @@
+// What clips cost the visitor: a smooth preview, and the wait from CHOOSE to a living print that plays.
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChosenFrame, templateUrl } from '@jepret/contract';
+import { computeSlots } from '@jepret/layout';
+import { chromium, type Page } from '@playwright/test';
+import { withFakeCamera } from '../tests/e2e/capturing.ts';
+import { startBooth } from '../tests/support/booth-process.ts';
+import { countFrames, startShooting } from './support/camera-screen.ts';
+import { signInKiosk } from './support/kiosk.ts';
+import { naiveArgs } from './support/whole-graphs.ts';
+
+const RUNS = 5;
+const SNAPS = 4;
+const LOOKING_MS = 5_000;
+const TARGET_MS = 1_500;
+
+const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
+const booth = await startBooth({ LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  ...withFakeCamera,
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+});
+try {
+  const kiosk = await signInKiosk(booth);
+  const context = await browser.newContext({
+    baseURL: booth.url,
+    viewport: { width: 1920, height: 1080 },
+  });
+  const page = await context.newPage();
+  await page.addInitScript((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('Location', 'Jakarta');
+    localStorage.setItem('useEdit', 'false');
+  }, kiosk.token);
+  const frame = await kiosk.pickFrame(SNAPS);
+
+  const waits: number[] = [];
+  // The first one loads the screens' code.
+  for (let run = 0; run <= RUNS; run += 1) {
+    await pose(page, await kiosk.startFree(), frame);
+    await page.waitForTimeout(LOOKING_MS);
+    const waitMs = await choose(page);
+    if (run > 0) waits.push(waitMs);
+  }
+  await pose(page, await kiosk.startFree(), frame);
+  await page.waitForTimeout(LOOKING_MS);
+  await page.getByRole('list', { name: 'Effects' }).getByRole('button').last().click();
+  const changedMs = await choose(page);
+
+  await startShooting(page, '/capture-with-recording', await kiosk.startFree(), frame);
+  const framesPerSecond = await countFrames(page);
+  const naiveMs = await renderNaively(frame, listNewestClips());
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
+  console.log(`CHOOSE after ${LOOKING_MS / 1000} s → living print plays, ${RUNS} runs:`);
+  console.log(`  median ${ms(median)}, worst ${ms(Math.max(...waits))}, target ${TARGET_MS} ms`);
+  console.log(`  another effect chosen without looking at it: ${ms(changedMs)}`);
+  console.log(`  its living print in one go by ffmpeg, the usual way: ${ms(naiveMs)}`);
+  console.log(`  the usual way takes ${(naiveMs / median).toFixed(1)} × as long`);
+  console.log(`preview while recording: ${framesPerSecond.toFixed(1)} frames a second of 30`);
+} finally {
+  await browser.close();
+  await booth.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Those of the newest session, as the kiosk sent them. */
+function listNewestClips(): string[] {
+  const captures = join(booth.dataDir, 'storage', 'captures');
+  const clips = readdirSync(captures, { recursive: true, withFileTypes: true })
+    .filter(({ name }) => name.endsWith('.webm'))
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .toSorted((a, b) => statSync(a).mtimeMs - statSync(b).mtimeMs);
+  return clips.slice(-SNAPS);
+}
+
+async function pose(page: Page, txID: string, frame: ChosenFrame): Promise<void> {
+  await startShooting(page, '/capture-with-recording', txID, frame);
+  for (let snap = 1; snap <= SNAPS; snap += 1) {
+    const name = snap < SNAPS ? 'NEXT' : 'FINISH';
+    const button = page.getByRole('button', { name, exact: true });
+    await button.and(page.locator(':enabled')).click({ timeout: 60_000 });
+  }
+  await page.waitForURL('**/effect-preview', { timeout: 60_000 });
+  await page.getByRole('img', { name: /^Your print/ }).waitFor();
+}
+
+async function choose(page: Page): Promise<number> {
+  const choice = page.getByRole('button', { name: 'CHOOSE' });
+  const chosenAtMs = performance.now();
+  await choice.click();
+  await page.getByRole('tab', { name: 'LIVE MODE' }).click({ timeout: 120_000 });
+  await page.waitForFunction(() => {
+    const film = document.querySelector<HTMLVideoElement>('video[aria-label="Your live mode"]');
+    return film && film.currentTime > 0;
+  });
+  return performance.now() - chosenAtMs;
+}
+
+async function renderNaively(frame: ChosenFrame, clips: readonly string[]): Promise<number> {
+  const template = await fetch(new URL(templateUrl(frame.frameURL), booth.url));
+  const artwork = join(folder, 'frame.png');
+  writeFileSync(artwork, new Uint8Array(await template.arrayBuffer()));
+  const { width, height } = frame;
+  const sheet = { width, height, slots: computeSlots(frame) };
+  const args = [...naiveArgs(clips, artwork, sheet), join(folder, 'naive.mp4')];
+  const startedAtMs = performance.now();
+  const { status } = spawnSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error(`ffmpeg ended with ${status}.`);
+  return performance.now() - startedAtMs;
+}
