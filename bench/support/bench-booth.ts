@@ -14,6 +14,7 @@ import { createBackgroundWork } from '../../apps/server/src/http/background-work
 import { createLogger } from '../../apps/server/src/http/request-log.ts';
 import { createOperatorServices } from '../../apps/server/src/operator-services.ts';
 import { createPayments } from '../../apps/server/src/payments.ts';
+import { createBell } from '../../apps/server/src/ports/bell.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import { systemScheduler } from '../../apps/server/src/ports/scheduler.ts';
@@ -51,6 +52,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     videoQueue: newQueue(),
     deliveryQueue: newQueue(),
     printer: createFakePrinter(),
+    sheetBell: createBell(),
     ffmpeg: undefined,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,
@@ -64,6 +66,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
       folder: join(folder, 'outbox'),
     }),
     blobStore,
+    readDiskSpace: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
     background: createBackgroundWork(),
     probes: {},
     version: 'bench',

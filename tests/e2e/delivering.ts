@@ -47,13 +47,23 @@ export const passTimeUntil = (page: Page, url: string) =>
   }).toPass();
 
 /** A booth with the given hindrances. */
-export const answerReadiness = (page: Page, hindrances: () => unknown[]) =>
+export const answerReadiness = (
+  page: Page,
+  hindrances: () => unknown[],
+  changes: () => object = () => ({}),
+) =>
   page.route('**/v1/kiosk/readiness', (route) =>
     route.fulfill({
       json: {
         status_code: 200,
         meta: { message: 'As asked.' },
-        data: { hindrances: hindrances(), waiting_prints: 0 },
+        data: {
+          can_take_money: true,
+          is_money_real: false,
+          hindrances: hindrances(),
+          waiting_prints: 0,
+          ...changes(),
+        },
       },
     }),
   );

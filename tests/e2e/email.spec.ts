@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { PRODUCT, passTimeUntil, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
+import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
 import { refuse, stateOf } from './paying.ts';
 import { SIZES, sizeName } from './sizes.ts';
+
+test.beforeEach(({ page }) => answerGuestLink(page));
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'get the files in your email' });
 const send = (page: Page) => page.getByRole('button', { name: 'SEND EMAIL' });

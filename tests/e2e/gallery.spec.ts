@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
+import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
@@ -10,6 +11,8 @@ const FILES = {
   film: '**/res_image/**/living.mp4',
 };
 const PRODUCT = { txID: 'trx-1', effect: 'original', isNoCut: false, withRecording: true };
+
+test.beforeEach(({ page }) => answerGuestLink(page));
 
 async function openGallery(page: Page, baseURL: string | undefined, changes: object = {}) {
   const url = (name: string) => `${baseURL}/static/res_image/jakarta/key/original/${name}`;

@@ -75,7 +75,7 @@ export function createFakeBooth(): FakeBooth {
     push: { findToken: async () => 'push-token', dropToken() {}, listen: () => () => {} },
     notes: createPaymentNotes(createFakeStorage(), randomness.key),
     login: createHandover(),
-    camera: { watch: throwNoCamera, takeStill: throwNoCamera },
+    camera: { watchPresence: throwNoCamera, watch: throwNoCamera, takeStill: throwNoCamera },
     recorder: { record: throwNoCamera },
     shutterSound: { prepare() {}, wake() {}, play() {} },
     product: createProductStore(),

@@ -4,7 +4,10 @@ import type { KioskConfig } from '@jepret/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { registerDeliveries } from './booth-deliveries.ts';
+import { registerGuests } from './booth-guests.ts';
 import { registerPictures } from './booth-pictures.ts';
+import { registerReadiness } from './booth-readiness.ts';
+import { createBoothRetention, createSessionBlobs } from './booth-retention.ts';
 import { createBoothTransactions } from './booth-transactions.ts';
 import type { Database } from './database/schema.ts';
 import type { FrameEntry } from './features/frames/frame-entry.ts';
@@ -15,6 +18,8 @@ import { registerLocationRoutes } from './features/locations/routes.ts';
 import { registerOneTimeCodeRoutes } from './features/one-time-codes/routes.ts';
 import { createOneTimeCodeService } from './features/one-time-codes/service.ts';
 import { createOneTimeCodeStore } from './features/one-time-codes/store.ts';
+import { registerAgentRoutes } from './features/printers/routes.ts';
+import { createAgentService } from './features/printers/service.ts';
 import { registerPushRoutes } from './features/push/routes.ts';
 import { createPushService } from './features/push/service.ts';
 import { createPushTokenStore } from './features/push/store.ts';
@@ -29,6 +34,7 @@ import { serveApiDocs } from './http/api-docs.ts';
 import type { BackgroundWork } from './http/background-work.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { handleErrors } from './http/error-handler.ts';
+import { createGoneSignal } from './http/gone-signal.ts';
 import { serveHealth } from './http/health.ts';
 import { JSON_BODY_LIMIT_BYTES, MAX_PARAM_LENGTH, REQUEST_TIMEOUT_MS } from './http/limits.ts';
 import { createTryCounter, createTryForgiver } from './http/rate-limits.ts';
@@ -37,8 +43,10 @@ import { type SecurityOptions, secureHeaders } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts';
 import { literalUrl } from './http/undecodable-url.ts';
 import { createOperatorServices } from './operator-services.ts';
+import type { Bell } from './ports/bell.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
+import type { ReadDiskSpace } from './ports/disk-space.ts';
 import type { HealthProbe } from './ports/health-probe.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -58,7 +66,10 @@ export interface AppDependencies extends SecurityOptions {
   hasher: SecretHasher;
   mailer: Mailer;
   printer: Printer;
+  /** Rung when there is a sheet for a print agent. */
+  sheetBell: Bell;
   blobStore: BlobStore;
+  readDiskSpace: ReadDiskSpace;
   jobQueue: JobQueue;
   /** Where clips and videos wait; started in the processes that make them. */
   videoQueue: JobQueue;
@@ -121,6 +132,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await secureHeaders(app, dependencies);
   await serveApiDocs(app, dependencies.version);
   await app.register(cookies);
+  const agents = createAgentService({ ...dependencies, bell: dependencies.sheetBell });
   guardAccess(app, {
     async findKiosk(token) {
       const kioskId = await kiosks.findIdByToken(token);
@@ -130,8 +142,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       const member = await staff.findByToken(token);
       return member && { staffId: member.id, role: member.role };
     },
+    async findAgent(token) {
+      const printerId = await agents.findPrinterId(token);
+      return printerId === undefined ? undefined : { printerId };
+    },
   });
 
+  registerAgentRoutes(app, { agents, goneSignal: createGoneSignal(app) });
   serveHealth(app, dependencies.probes);
   await serveStaticFiles(app, dependencies);
   registerStaffRoutes(app, { staff, countTry });
@@ -165,12 +182,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     log: dependencies.logger,
   });
   registerPushRoutes(app, { push, feed: pushChannel.feed, scheduler });
-  const transactions = createBoothTransactions({ ...dependencies, push, services });
+  const { findRefusal } = registerReadiness(app, { ...dependencies, services });
+  const transactions = createBoothTransactions({ ...dependencies, push, services, findRefusal });
   registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
   await registerNoticeRoutes(app, transactions);
   const { requireEntitled } = transactions;
-  const pictures = await registerPictures(app, { ...dependencies, frames, requireEntitled });
+  const sessionBlobs = createSessionBlobs(dependencies.blobStore, database);
+  const pictures = await registerPictures(app, {
+    ...dependencies,
+    blobStore: sessionBlobs,
+    frames,
+    requireEntitled,
+  });
   await registerDeliveries(app, { ...dependencies, ...pictures, services, requireEntitled });
+  await registerGuests(app, {
+    ...dependencies,
+    ...pictures,
+    blobStore: sessionBlobs,
+    services,
+    countTry,
+    requireEntitled,
+    retention: createBoothRetention(dependencies),
+  });
   if (dependencies.sandbox) {
     const { receiveNotice } = transactions;
     await registerSandboxRoutes(app, { wallet: dependencies.sandbox, clock, receiveNotice });

@@ -1,11 +1,13 @@
 import type { Ffmpeg } from '@jepret/compositor';
 import type { AppDependencies } from './app.ts';
 import { createPictures } from './booth-pictures.ts';
+import { createRetentionWork, createSessionBlobs } from './booth-retention.ts';
 import { createBoothTransactions } from './booth-transactions.ts';
 import { createClipJobs } from './features/clips/jobs.ts';
 import { createClipService } from './features/clips/service.ts';
 import { createPreparedClipStore } from './features/clips/store.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from './features/deliveries/jobs.ts';
+import { createGetGuestUrl } from './features/guests/guest-url.ts';
 import { createPushJobs } from './features/push/jobs.ts';
 import { createPushService } from './features/push/service.ts';
 import { createPushTokenStore } from './features/push/store.ts';
@@ -38,6 +40,7 @@ export function createBoothJobs(dependencies: AppDependencies): FeatureJobs {
   const features: FeatureJobs[] = [
     createPushJobs(push),
     { handlers: createTransactionJobs(transactions), repeating: TRANSACTION_REPEATS },
+    createRetentionWork(dependencies),
   ];
   return {
     handlers: Object.assign({}, ...features.map(({ handlers }) => handlers)),
@@ -56,6 +59,7 @@ export function createDeliveryWork(dependencies: AppDependencies): FeatureJobs {
     log,
     queue,
     getReceipt: (transactionId) => getReceipt(database, transactionId),
+    getGuestUrl: createGetGuestUrl(dependencies),
     noteFailure: createFailureNotes(clock),
   });
   return { handlers, repeating: DELIVERY_REPEATS };
@@ -64,8 +68,9 @@ export function createDeliveryWork(dependencies: AppDependencies): FeatureJobs {
 type VideoJobDependencies = Omit<AppDependencies, 'ffmpeg'> & { ffmpeg: Ffmpeg };
 
 /** What needs ffmpeg; it has a queue of its own, so that no payment waits behind a video. */
-export function createVideoWork(dependencies: VideoJobDependencies) {
-  const { database, logger: log } = dependencies;
+export function createVideoWork({ blobStore, ...others }: VideoJobDependencies) {
+  const { database, logger: log } = others;
+  const dependencies = { ...others, blobStore: createSessionBlobs(blobStore, database) };
   const { frames } = createOperatorServices(dependencies);
   const pictures = createPictures({ ...dependencies, frames });
   const { snaps, templates, workshop } = pictures;

@@ -1,5 +1,4 @@
 import type { EffectName } from '@jepret/contract';
-import type { Keepsakes } from './features/deliveries/keepsakes.ts';
 import type { PaintingStore } from './features/paintings/store.ts';
 import { EFFECT_NAMES } from './features/prints/print-keys.ts';
 import type { PrintService } from './features/prints/service.ts';
@@ -7,6 +6,7 @@ import type { Print } from './features/prints/store.ts';
 import type { VideoService } from './features/videos/service.ts';
 import { gifKeyOf } from './features/videos/video-keys.ts';
 import { BoothError } from './http/booth-error.ts';
+import type { Keepsakes } from './ports/keepsakes.ts';
 import type { FilesOwner } from './ports/session-files.ts';
 
 interface Dependencies {

@@ -17,6 +17,7 @@ interface Dependencies {
   jobQueue: Pick<JobQueue, 'add'>;
   push: Push;
   services: Pick<OperatorServices, 'frames' | 'kiosks' | 'locations' | 'vouchers'>;
+  findRefusal?: (slug: string) => Promise<string | undefined>;
 }
 
 /** Transactions with all they need of the other features, for the routes and for the jobs. */

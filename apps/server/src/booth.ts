@@ -7,6 +7,7 @@ import { readBundledFrames } from './features/frames/bundled-frames.ts';
 import { BoothError } from './http/booth-error.ts';
 import { findStorageRefusal } from './http/storage-refusal.ts';
 import { createOperatorServices } from './operator-services.ts';
+import { createBell } from './ports/bell.ts';
 import { systemClock } from './ports/clock.ts';
 import { newId, systemRandomness } from './ports/randomness.ts';
 import { createPrinter } from './printers.ts';
@@ -25,7 +26,9 @@ const withServices: WithServices = async (command) => {
   // The settings are read; from here on a path is an operator's argument.
   process.chdir(settings.typedIn);
   const database = await openDatabase(settings.database, systemClock.now());
-  const printer = createPrinter(settings);
+  const blobStore = await createBlobStore(settings, () => newId(systemRandomness));
+  // Nobody waits in this process; agents of a running server find what is new by themselves.
+  const printer = createPrinter({ ...settings, database, blobStore, bell: createBell() });
   try {
     const services = createOperatorServices({
       ...settings,
@@ -33,7 +36,7 @@ const withServices: WithServices = async (command) => {
       clock: systemClock,
       randomness: systemRandomness,
       hasher: createScryptHasher(),
-      blobStore: await createBlobStore(settings, () => newId(systemRandomness)),
+      blobStore,
       printer,
       assetsDir: ASSETS_DIR,
       bundledFrames: readBundledFrames(ASSETS_DIR),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import packageJson from '../package.json' with { type: 'json' };
+import { createDiskSpaceReader } from './adapters/disk-space/statfs.ts';
 import { createDatabaseJobQueue } from './adapters/job-queue/database.ts';
 import { createPgBossJobQueue } from './adapters/job-queue/pg-boss.ts';
 import { createEmlFolderMailer } from './adapters/mailer/eml-folder.ts';
@@ -11,7 +12,7 @@ import { createFcmPushChannel } from './adapters/push-channel/fcm.ts';
 import { readServiceAccount } from './adapters/push-channel/fcm-service-account.ts';
 import { createSsePushChannel } from './adapters/push-channel/sse.ts';
 import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
-import { clearWorkbench, createLocalDiskWorkbench } from './adapters/workbench/local-disk.ts';
+import { createLocalDiskWorkbench } from './adapters/workbench/local-disk.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import {
   createBoothJobs,
@@ -26,6 +27,7 @@ import { BoothError } from './http/booth-error.ts';
 import { createLogger } from './http/request-log.ts';
 import { createOperatorServices } from './operator-services.ts';
 import { createPayments } from './payments.ts';
+import { createBell } from './ports/bell.ts';
 import { systemClock } from './ports/clock.ts';
 import type { JobLog, JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
@@ -69,22 +71,26 @@ async function main(): Promise<void> {
   const videoQueue = await createJobQueue(settings, database, logger, VIDEOS_AT_ONCE);
   // Nor must a mail server that hangs.
   const deliveryQueue = await createJobQueue(settings, database, logger, DELIVERIES_AT_ONCE);
-  const printer = createPrinter(settings);
+  const sheetBell = createBell();
+  const printer = createPrinter({ ...settings, database, blobStore, bell: sheetBell });
   const ffmpeg = await openFfmpeg(settings);
   const filmsDir = join(settings.dataDir, 'films');
-  await clearWorkbench(filmsDir, systemClock.now());
+  const workbench = createLocalDiskWorkbench({ folder: filmsDir, blobStore });
+  await workbench.clearAbandoned(systemClock.now());
 
   const dependencies = {
     ...settings,
     database,
     mailer,
     blobStore,
+    readDiskSpace: createDiskSpaceReader(settings.dataDir),
     jobQueue,
     videoQueue,
     deliveryQueue,
     printer,
+    sheetBell,
     ffmpeg,
-    workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
+    workbench,
     pushChannel,
     ...createPayments({
       ...settings,

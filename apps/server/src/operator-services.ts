@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { KioskConfig } from '@jepret/contract';
+import { createBoothRetention } from './booth-retention.ts';
 import type { Database } from './database/schema.ts';
 import { createDeliveryOperations } from './features/deliveries/operations.ts';
 import type { FrameEntry } from './features/frames/frame-entry.ts';
@@ -10,6 +11,8 @@ import { createKioskStore } from './features/kiosks/store.ts';
 import { createLandingVideos } from './features/locations/landing-videos.ts';
 import { createLocationService } from './features/locations/service.ts';
 import { createLocationStore } from './features/locations/store.ts';
+import { createPrinterOperations } from './features/printers/operations.ts';
+import { createSessionOperations } from './features/retention/operations.ts';
 import { createStaffService } from './features/staff/service.ts';
 import { createStaffStore } from './features/staff/store.ts';
 import { createFailureNotes } from './features/transactions/failed-delivery.ts';
@@ -57,6 +60,11 @@ export function createOperatorServices(dependencies: OperatorServiceDependencies
     listNamesInUse: kiosks.listLocationNames,
     findSnapRange: frames.findSnapRange,
   });
+  const transactions = createTransactionOperations({
+    database,
+    clock,
+    isKiosk: async (kioskId) => (await kiosks.list()).some(({ id }) => id === kioskId),
+  });
   return {
     kiosks,
     frames,
@@ -64,6 +72,7 @@ export function createOperatorServices(dependencies: OperatorServiceDependencies
       ...dependencies,
       noteFailure: createFailureNotes(clock),
     }),
+    printers: createPrinterOperations(dependencies),
     getPrinterHealth: dependencies.printer.getHealth,
     staff: createStaffService({ store: createStaffStore(database), clock, randomness, hasher }),
     locations,
@@ -71,10 +80,11 @@ export function createOperatorServices(dependencies: OperatorServiceDependencies
       own: dependencies.videosDir,
       bundled: join(dependencies.assetsDir, 'videos'),
     }),
-    transactions: createTransactionOperations({
-      database,
+    transactions,
+    sessions: createSessionOperations({
       clock,
-      isKiosk: async (kioskId) => (await kiosks.list()).some(({ id }) => id === kioskId),
+      retention: createBoothRetention(dependencies),
+      getTransaction: transactions.get,
     }),
     vouchers: createVoucherService({
       store: createVoucherStore(database),

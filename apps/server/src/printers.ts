@@ -1,12 +1,63 @@
+import { createAgentPrinters, isAgentJobRef } from './adapters/printer/agents.ts';
 import { createIppPrinter } from './adapters/printer/ipp.ts';
 import { createSpoolPrinter } from './adapters/printer/spool-folder.ts';
+import type { Database } from './database/schema.ts';
+import { deliveryIdOf } from './features/deliveries/delivery.ts';
+import type { Bell } from './ports/bell.ts';
+import type { BlobStore } from './ports/blob-store.ts';
 import { systemClock } from './ports/clock.ts';
 import type { Printer } from './ports/printer.ts';
 import type { Settings } from './settings.ts';
 
-/** The one printer, for the server and for the operator's commands. */
-export function createPrinter({ printing }: Pick<Settings, 'printing'>): Printer {
+interface Options {
+  printing: Settings['printing'];
+  database: Database;
+  blobStore: BlobStore;
+  bell: Bell;
+}
+
+/** For the server and for the operator's commands: a location's own agents, else PRINTER_URL. */
+export function createPrinter(options: Options): Printer {
+  const { database } = options;
+  const direct = createDirectPrinter(options);
+  const agents = createAgentPrinters({ ...options, clock: systemClock });
+
+  const printerAt = async (location: string): Promise<Printer> =>
+    (await agents.hasPrinters(location)) ? agents.at(location) : direct;
+  const printerOf = (jobRef: string): Printer => (isAgentJobRef(jobRef) ? agents.at('') : direct);
+
+  return {
+    async submit(sheet, signal) {
+      const location = await findLocation(database, sheet.name);
+      return (await printerAt(location)).submit(sheet, signal);
+    },
+    follow: (jobRef, signal) => printerOf(jobRef).follow(jobRef, signal),
+    cancel: (jobRef, signal) => printerOf(jobRef).cancel(jobRef, signal),
+    async discard(name) {
+      await agents.at('').discard?.(name);
+      await direct.discard?.(name);
+    },
+    getHealth: async (signal, location = '') => (await printerAt(location)).getHealth(signal),
+    async close() {
+      await agents.at('').close();
+      await direct.close();
+    },
+  };
+}
+
+/** The one printer that this process reaches by itself. */
+export function createDirectPrinter({ printing }: Pick<Options, 'printing'>): Printer {
   return printing.provider === 'ipp'
     ? createIppPrinter({ ...printing, clock: systemClock })
     : createSpoolPrinter({ ...printing, clock: systemClock });
+}
+
+async function findLocation(database: Database, sheetName: string): Promise<string> {
+  const row = await database
+    .selectFrom('deliveries')
+    .innerJoin('transactions', 'transactions.id', 'deliveries.transaction_id')
+    .select('transactions.location')
+    .where('deliveries.id', '=', deliveryIdOf(sheetName))
+    .executeTakeFirst();
+  return row?.location ?? 'default';
 }

@@ -1,12 +1,15 @@
 import sharp from 'sharp';
 
-const LONGEST_SIDE_PX = 1_100;
 /** Tried in this order. */
 const QUALITIES = [82, 60, 40, 20];
 
-/** A picture small enough to lie inside a mail. */
-export async function makeLightPicture(picture: Uint8Array, mostBytes: number): Promise<Buffer> {
-  const light = sharp(picture).resize(LONGEST_SIDE_PX, LONGEST_SIDE_PX, {
+/** A picture small enough for a mail, or for a phone on a slow network. */
+export async function makeLightPicture(
+  picture: Uint8Array,
+  mostBytes: number,
+  longestSidePx = 1_100,
+): Promise<Buffer> {
+  const light = sharp(picture).resize(longestSidePx, longestSidePx, {
     fit: 'inside',
     withoutEnlargement: true,
   });

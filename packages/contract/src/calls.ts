@@ -14,6 +14,7 @@ import {
 import {
   BypassBody,
   CreateTransactionBody,
+  GuestLink,
   KioskSession,
   PushToken,
   Transaction,
@@ -24,8 +25,10 @@ import { LocationName } from './text-fields.ts';
 export const BASE_PATHS = { core: '', auth: '/api/v1/auth', processing: '/api' } as const;
 export type Base = keyof typeof BASE_PATHS;
 
-/** Who may call: anybody, a signed-in kiosk, or staff with the token of their sign-in. */
-export type Access = 'public' | 'kiosk' | 'staff';
+/**
+ * Who may call: anybody, a signed-in kiosk, staff with the token of their sign-in, or a print agent.
+ */
+export type Access = 'public' | 'kiosk' | 'staff' | 'agent';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
@@ -132,6 +135,14 @@ export const calls = {
     access: 'kiosk',
     data: Transaction,
     summary: 'The visitor leaves the payment screen: ask the provider once more, then cancel',
+  },
+  getGuestLink: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/transaction/trx/{id}/guest',
+    access: 'kiosk',
+    data: GuestLink,
+    summary: "The way to the visitor's own page",
   },
   getSession: {
     method: 'GET',

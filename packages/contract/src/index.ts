@@ -1,3 +1,4 @@
+export * from './agent-calls.ts';
 export * from './cache-version.ts';
 export * from './calls.ts';
 export * from './constants.ts';
@@ -5,6 +6,7 @@ export * from './entities/effects.ts';
 export * from './entities/frames.ts';
 export * from './entities/kiosks.ts';
 export * from './entities/locations.ts';
+export * from './entities/print-agents.ts';
 export * from './entities/processing.ts';
 export * from './entities/promos.ts';
 export * from './entities/readiness.ts';

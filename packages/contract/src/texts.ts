@@ -51,6 +51,7 @@ export const META_MESSAGES = {
   /** Signs the kiosk out; nothing else may use it. */
   kioskTokenInvalid: 'Invalid or expired token',
   staffTokenInvalid: 'Staff sign-in expired',
+  agentTokenInvalid: 'Unknown or revoked printer token',
 } as const;
 
 export const SCREEN_TEXTS = {

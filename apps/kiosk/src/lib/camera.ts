@@ -2,6 +2,8 @@ import type { Rectangle, Size } from '@jepret/layout';
 
 /** The camera that the visitor stands in front of. */
 export interface Camera {
+  /** Tells at once, and then whenever it changes, whether there is one; what it returns ends that. */
+  watchPresence(onChange: (isPresent: boolean) => void): () => void;
   /** Shows a camera in `video` and mends what goes wrong, until it is stopped. */
   watch(video: HTMLVideoElement, onChange: (view: CameraView) => void): CameraWatch;
   /**

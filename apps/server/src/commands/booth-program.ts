@@ -4,7 +4,9 @@ import { addKioskCommands } from './kiosks.ts';
 import { addLocationCommands } from './locations.ts';
 import { addMailCommands } from './mails.ts';
 import { addPrinterCommand } from './printer.ts';
+import { addPrintersCommands } from './printers.ts';
 import { addPrintCommands } from './prints.ts';
+import { addSessionCommands } from './sessions.ts';
 import { addStaffCommands } from './staff.ts';
 import { addTransactionCommands } from './transactions.ts';
 import { addVoucherCommands } from './vouchers.ts';
@@ -27,10 +29,13 @@ Examples:
   npm run booth -- transactions show K7M3XP
   npm run booth -- transactions move K7M3XP 7k2m9q4x1v8r3t5w
   npm run booth -- transactions check
+  npm run booth -- sessions erase K7M3XP
   npm run booth -- prints list --state waiting
   npm run booth -- prints reprint 3k9w2m7q5x1v8r4t
   npm run booth -- mails list
   npm run booth -- printer
+  npm run booth -- printers add "Counter left" --location jakarta --cuts two-strips
+  npm run booth -- locations set jakarta --when-printer-fails digital
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may run beside it.`;
 
@@ -46,8 +51,10 @@ export function createBoothProgram(withServices: WithServices): Command {
   addStaffCommands(program, withServices);
   addKioskCommands(program, withServices);
   addTransactionCommands(program, withServices);
+  addSessionCommands(program, withServices);
   addPrintCommands(program, withServices);
   addMailCommands(program, withServices);
   addPrinterCommand(program, withServices);
+  addPrintersCommands(program, withServices);
   return program;
 }

@@ -1,7 +1,7 @@
 import { formatPrice, toSlug } from '@jepret/contract';
 import type { Command } from 'commander';
 import type { LocationOverview } from '../features/locations/service.ts';
-import type { LocationSettings } from '../features/locations/store.ts';
+import type { LocationSettings, WhenPrinterFails } from '../features/locations/store.ts';
 import {
   readDays,
   readEmail,
@@ -10,6 +10,7 @@ import {
   readOnOff,
   readPrice,
   readPrints,
+  readWhenPrinterFails,
 } from './options.ts';
 import { asJson, formatFields, formatTable } from './print.ts';
 import type { WithServices } from './with-services.ts';
@@ -21,6 +22,7 @@ interface SetOptions {
   contact?: string;
   retentionDays?: number;
   prints?: number;
+  whenPrinterFails?: WhenPrinterFails;
   /** False for `--no-landing-video`. */
   landingVideo?: string | false;
 }
@@ -67,6 +69,11 @@ export function addLocationCommands(program: Command, withServices: WithServices
     .option('--contact <email>', 'shown on the home screen', readEmail)
     .option('--retention-days <days>', 'how long photos are kept', readDays)
     .option('--prints <count>', 'how often a visitor may print', readPrints)
+    .option(
+      '--when-printer-fails <stop|digital>',
+      'take no payments while nothing can be printed, or go on with files only',
+      readWhenPrinterFails,
+    )
     .option('--landing-video <file>', 'an MP4 for the home screen')
     .option('--no-landing-video', 'back to the film that comes with the booth')
     .action((name: string, options: SetOptions) =>
@@ -93,7 +100,7 @@ export function addLocationCommands(program: Command, withServices: WithServices
 }
 
 function toSettings(options: SetOptions): LocationSettings {
-  const { price, social, contact, recording, retentionDays, prints } = options;
+  const { price, social, contact, recording, retentionDays, prints, whenPrinterFails } = options;
   return {
     ...(price !== undefined && { snapFeeIdr: price }),
     ...(social !== undefined && { socialHandle: social }),
@@ -101,6 +108,7 @@ function toSettings(options: SetOptions): LocationSettings {
     ...(recording !== undefined && { isRecording: recording }),
     ...(retentionDays !== undefined && { retentionDays }),
     ...(prints !== undefined && { printsPerSession: prints }),
+    ...(whenPrinterFails !== undefined && { whenPrinterFails }),
   };
 }
 
@@ -113,6 +121,7 @@ function toRow(location: LocationOverview) {
     contact: location.contact_email,
     'kept days': location.retention_days,
     prints: location.printsPerSession,
+    'no printer': location.whenPrinterFails,
     state: location.isConfigured ? '' : 'unconfigured',
   };
 }

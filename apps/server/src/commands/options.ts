@@ -41,6 +41,21 @@ export const readEmail = reader(z.email('This is not an e-mail address.'));
 export const readOnOff = reader(
   z.enum(['on', 'off'], 'Say on or off.').transform((word) => word === 'on'),
 );
+const PRINTER_NAME = 'A printer has a name of 1 to 40 letters, digits, spaces and dashes.';
+export const readPrinterName = reader(
+  z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\d][\p{L}\d -]{0,39}$/u, PRINTER_NAME),
+);
+const CUTS = 'Cuts are two-strips, whole, or both with a comma between.';
+export const readCuts = reader(
+  z
+    .string()
+    .transform((text) => [...new Set(text.split(',').map((cut) => cut.trim()))])
+    .pipe(z.array(z.enum(['two-strips', 'whole'], CUTS)).min(1, CUTS)),
+);
+export const readWhenPrinterFails = reader(z.enum(['stop', 'digital'], 'Say stop or digital.'));
 export const readRole = reader(
   z.string().pipe(z.enum(StaffRole.options, `A role is ${StaffRole.options.join(' or ')}.`)),
 );

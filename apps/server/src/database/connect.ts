@@ -37,6 +37,8 @@ function openSqlite(path: string): SqliteDatabase {
   // In WAL mode anything less may forget the last commits when the plug is pulled.
   file.exec('PRAGMA synchronous = FULL');
   file.exec('PRAGMA foreign_keys = ON');
+  // Else what was deleted can still be read in the file (D29).
+  file.exec('PRAGMA secure_delete = ON');
 
   return {
     prepare(sql) {

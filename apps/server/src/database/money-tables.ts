@@ -41,6 +41,8 @@ export interface TransactionTable {
   asked_at: number;
   /** When the push about its payment is sent again; null when none is owed. */
   notify_at: number | null;
+  /** From then on nobody may use it, whatever is left to remove (D29). */
+  erased_at: number | null;
 }
 
 /** One attempt to get a transaction paid, stored before the provider hears of it. */

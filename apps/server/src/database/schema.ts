@@ -4,7 +4,9 @@ import type { FrameTables } from './frame-tables.ts';
 import type { JobTables } from './job-tables.ts';
 import type { MoneyTables } from './money-tables.ts';
 import type { PictureTables } from './picture-tables.ts';
+import type { PrinterTables } from './printer-tables.ts';
 import type { PushTables } from './push-tables.ts';
+import type { RetentionTables } from './retention-tables.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -15,7 +17,9 @@ export interface Tables
     PushTables,
     FrameTables,
     PictureTables,
-    DeliveryTables {
+    DeliveryTables,
+    PrinterTables,
+    RetentionTables {
   staff: StaffTable;
   staff_tokens: StaffTokenTable;
   one_time_codes: OneTimeCodeTable;
@@ -84,6 +88,8 @@ interface LocationTable {
   recording: number | null;
   retention_days: number | null;
   prints_per_session: number | null;
+  /** `stop` or `digital`. */
+  when_printer_fails: string | null;
 }
 
 interface RateLimitTable {

@@ -12,9 +12,14 @@ export interface StaffCaller {
   role: string;
 }
 
+export interface AgentCaller {
+  printerId: string;
+}
+
 export interface TokenLookup {
   findKiosk(token: string): Promise<KioskCaller | undefined>;
   findStaff(token: string): Promise<StaffCaller | undefined>;
+  findAgent(token: string): Promise<AgentCaller | undefined>;
 }
 
 declare module 'fastify' {
@@ -28,6 +33,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     kioskCaller: KioskCaller | null;
     staffCaller: StaffCaller | null;
+    agentCaller: AgentCaller | null;
   }
 }
 
@@ -38,6 +44,7 @@ declare module 'fastify' {
 export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
   app.decorateRequest('kioskCaller', null);
   app.decorateRequest('staffCaller', null);
+  app.decorateRequest('agentCaller', null);
 
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.access) throw new Error(`${method} ${url} does not say who may call it.`);
@@ -53,6 +60,7 @@ export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
     const { access, role } = request.routeOptions.config;
     if (access === 'kiosk') await admitKiosk(request, lookup);
     if (access === 'staff') await admitStaff(request, lookup, role);
+    if (access === 'agent') await admitAgent(request, lookup);
   });
 }
 
@@ -82,5 +90,13 @@ async function admitStaff(
   }
   if (role !== undefined && request.staffCaller.role !== role) {
     throw new BoothError('forbidden', `Only staff with the role ${role} may do this.`);
+  }
+}
+
+async function admitAgent(request: FastifyRequest, { findAgent }: TokenLookup): Promise<void> {
+  const token = findBearerToken(request);
+  request.agentCaller = (token && (await findAgent(token))) || null;
+  if (!request.agentCaller) {
+    throw new BoothError('agent_token_invalid', META_MESSAGES.agentTokenInvalid);
   }
 }

@@ -17,6 +17,7 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
         securitySchemes: {
           kiosk: { ...bearer, description: 'The token of validate-otp.' },
           staff: { ...bearer, description: 'The token of admin/login, good for 15 minutes.' },
+          agent: { ...bearer, description: 'The token of `npm run booth -- printers add`.' },
         },
       },
     },

@@ -3,6 +3,7 @@ const STATUS_OF = {
   malformed: 400,
   kiosk_token_invalid: 401,
   staff_token_invalid: 401,
+  agent_token_invalid: 401,
   sign_in_refused: 401,
   push_token_invalid: 401,
   not_entitled: 402,

@@ -12,11 +12,14 @@ export function createGoneSignal(app: FastifyInstance): GoneSignal {
   );
   return ({ raw }) => {
     const gone = new AbortController();
-    raw.once('close', () => {
+    const onClose = () => {
       if (!raw.writableFinished) {
         gone.abort(new BoothError('conflict', 'The request was broken off.'));
       }
-    });
+    };
+    // It may have hung up while its token was still being judged.
+    if (raw.closed) onClose();
+    else raw.once('close', onClose);
     return AbortSignal.any([gone.signal, closing.signal]);
   };
 }

@@ -18,8 +18,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log[level](
       {
         method: request.method,
-        // What follows the path may hold a token.
-        path: request.url.split('?', 1)[0],
+        path: hideTokens(request.url),
         status: reply.statusCode,
         address: request.ip,
         kiosk: request.kioskCaller?.kioskId,
@@ -28,4 +27,10 @@ export function logRequests(app: FastifyInstance): void {
       'answered',
     );
   });
+}
+
+/** What follows the path may hold a token, and a guest page's path is one. */
+function hideTokens(url: string): string {
+  const path = url.split('?', 1)[0] ?? '';
+  return decodeURIComponent(path).replace(/^(\/g\/)[^/]+/, '$1…');
 }

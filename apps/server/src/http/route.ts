@@ -1,7 +1,7 @@
 import { BASE_PATHS, type Call, envelopeOf, Refusal } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { KioskCaller, StaffCaller } from './access.ts';
+import type { AgentCaller, KioskCaller, StaffCaller } from './access.ts';
 import { success } from './envelope.ts';
 
 /** What a handler is given: everything in it was checked. */
@@ -34,7 +34,9 @@ type Caller<C extends Call> = C['access'] extends 'kiosk'
   ? KioskCaller
   : C['access'] extends 'staff'
     ? StaffCaller
-    : null;
+    : C['access'] extends 'agent'
+      ? AgentCaller
+      : null;
 
 interface RouteOptions<C extends Call, Judged> {
   /** What comes before the input: the transaction and its entitlement, of a body nobody checked. */
@@ -98,7 +100,8 @@ export function route<C extends Call, Judged = undefined>(
   });
 }
 
-function callerOf<C extends Call>({ kioskCaller, staffCaller }: FastifyRequest): Caller<C> {
-  const caller: unknown = kioskCaller ?? staffCaller;
+function callerOf<C extends Call>(request: FastifyRequest): Caller<C> {
+  const { kioskCaller, staffCaller, agentCaller } = request;
+  const caller: unknown = kioskCaller ?? staffCaller ?? agentCaller;
   return caller as Caller<C>;
 }

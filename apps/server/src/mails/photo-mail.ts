@@ -1,5 +1,6 @@
 import { formatPrice } from '@jepret/contract';
 import type { Mail, MailAttachment } from '../ports/mailer.ts';
+import { formatTime } from './booth-time.ts';
 import { type Html, html, joinHtml } from './html.ts';
 import { COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
 
@@ -79,14 +80,6 @@ const listReceipt = ({ receipt }: PhotoMail): Row[] => [
   ['Method', receipt.method],
   ['Time', formatTime(receipt.at)],
 ];
-
-/** On the booth's own clock, wherever the mail is read. */
-function formatTime(at: number): string {
-  const zone = { timeZone: 'Asia/Jakarta' } as const;
-  const day = new Intl.DateTimeFormat('en-GB', { ...zone, dateStyle: 'long' }).format(at);
-  const time = new Intl.DateTimeFormat('en-GB', { ...zone, timeStyle: 'short' }).format(at);
-  return `${day}, ${time} WIB`;
-}
 
 function renderText(photos: PhotoMail): string {
   const { links, guestUrl } = photos;

@@ -2,6 +2,8 @@
 export interface Mailer {
   /** An aborted send answers `unreachable` at once. */
   send(mail: Mail, signal?: AbortSignal): Promise<MailOutcome>;
+  /** Only where mails are kept as files: removes those with that key (D29). */
+  discard?(key: string): Promise<void>;
   /** Takes no more mails and waits for those under way; abort their signals first to be quick. */
   close(): Promise<void>;
 }

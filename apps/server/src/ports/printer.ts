@@ -13,7 +13,10 @@ export interface Printer {
   follow(jobRef: string, signal: AbortSignal): Promise<PrintProgress>;
   /** Takes back what is not on paper yet; no error when there is nothing to take back. */
   cancel(jobRef: string, signal: AbortSignal): Promise<void>;
-  getHealth(signal: AbortSignal): Promise<PrinterHealth>;
+  /** With a location's slug: of what prints there, where each place has its own printers. */
+  getHealth(signal: AbortSignal, location?: string): Promise<PrinterHealth>;
+  /** Only where sheets are kept as files: removes the one of that name, printed or not (D29). */
+  discard?(name: string): Promise<void>;
   close(): Promise<void>;
 }
 

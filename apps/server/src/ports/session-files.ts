@@ -22,6 +22,11 @@ export function publicFolderOf({ location, filesKey }: FilesOwner): string {
 export const privateFolderOf = ({ filesKey }: Pick<FilesOwner, 'filesKey'>): string =>
   `captures/${filesKey}/`;
 
+/** Whose a blob is; undefined when it belongs to no session. */
+export const findFilesKey = (blobKey: string): string | undefined =>
+  SESSION_FOLDER.exec(blobKey)?.[1];
+const SESSION_FOLDER = /^(?:captures|res_image\/[^/]+)\/([^/]+)\//;
+
 export const hashText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** As much of a hash as a file's name shows. */

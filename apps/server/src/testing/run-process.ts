@@ -18,7 +18,7 @@ export interface RunningProcess {
 
 /** Runs a file of the server as a process of its own, with nothing of our environment. */
 export function runProcess(
-  file: 'main.ts' | 'booth.ts',
+  file: 'main.ts' | 'booth.ts' | 'print-agent.ts',
   environment: Record<string, string>,
   parameters: readonly string[] = [],
   input = '',

@@ -14,6 +14,7 @@ import { createBackgroundWork } from '../http/background-work.ts';
 import { createLogger } from '../http/request-log.ts';
 import { createOperatorServices, type OperatorServices } from '../operator-services.ts';
 import { createPayments } from '../payments.ts';
+import { createBell } from '../ports/bell.ts';
 import type { Mail, Mailer, MailOutcome } from '../ports/mailer.ts';
 import { newId, type Randomness, systemRandomness } from '../ports/randomness.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
@@ -89,10 +90,12 @@ export async function createTestBooth(
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
     pushSettings: { provider: 'sse' },
     blobStore,
+    readDiskSpace: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
     ...createPayments({ choice: { provider: 'sandbox' }, publicUrl, database, clock, randomness }),
     hasher: countHashing(hashing),
     mailer: createMemoryMailer(mails, mailOutcome),
     printer: createFakePrinter(),
+    sheetBell: createBell(),
     background: createBackgroundWork(),
     logger,
     probes: {},

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** One thing that keeps the booth from what it promises. */
 export const Hindrance = z.object({
-  subject: z.enum(['printer']),
+  subject: z.enum(['camera', 'printer', 'storage', 'payment']),
   /** For the visitor, before paying: kind, and without machine words. */
   visitor_text: z.string(),
   /** For staff: what is wrong. */
@@ -13,6 +13,11 @@ export const Hindrance = z.object({
 export type Hindrance = z.infer<typeof Hindrance>;
 
 export const Readiness = z.object({
+  /** False while the booth could not earn what it takes. */
+  can_take_money: z.boolean(),
+  /** False with the sandbox, where a demo camera is good enough. */
+  is_money_real: z.boolean(),
+  /** Where no money can be taken, the last one forbids it. */
   hindrances: z.array(Hindrance),
   /** Prints that were accepted and are not on paper yet. */
   waiting_prints: z.number().int().nonnegative(),

@@ -67,6 +67,16 @@ export const KioskSession = z.object({
 });
 export type KioskSession = z.infer<typeof KioskSession>;
 
+/** The way to the visitor's own page (D28). */
+export const GuestLink = z.object({
+  url: z.url(),
+  /** PNG data URL of 300×300. */
+  qr_code: z.string().startsWith('data:image/png;base64,'),
+  /** When everything on the page is deleted. */
+  deleted_on: z.iso.datetime(),
+});
+export type GuestLink = z.infer<typeof GuestLink>;
+
 /** Opaque to the kiosk; sent as `f_token`. */
 export const PushToken = z.object({ token: z.string().min(1).max(TEXT_LIMITS.pushToken) });
 export type PushToken = z.infer<typeof PushToken>;

@@ -5,6 +5,7 @@ import { createRememberedCamera } from './remembered-camera.ts';
 import { createStillEncoder } from './still-encoder.ts';
 import { createStillTaker } from './take-still.ts';
 import { watchCamera } from './watch-camera.ts';
+import { watchPresence } from './watch-presence.ts';
 
 /** The cameras that this browser can reach. */
 export function createCamera(clock: Clock): Camera {
@@ -17,6 +18,7 @@ export function createCamera(clock: Clock): Camera {
     openDemo: openDemoFilm,
   };
   return {
+    watchPresence: (onChange) => watchPresence(world.devices, onChange),
     watch: (video, onChange) => watchCamera(world, video, onChange),
     takeStill: createStillTaker({ clock, encoder: createStillEncoder(startStillWorker) }),
   };

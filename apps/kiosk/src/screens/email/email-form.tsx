@@ -2,6 +2,7 @@ import { type NavigationState, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contrac
 import { Button, FilmStrip, Keyboard, Notice, TextField } from '@jepret/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { CameraFace } from '../../lib/camera-face.tsx';
+import { GuestCode } from '../../lib/guest-code.tsx';
 import styles from './email-form.module.css';
 import { useDeliver } from './use-deliver.ts';
 
@@ -37,6 +38,9 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
           <h1 className={styles.title}>{SCREEN_TEXTS.emailHeading}</h1>
           <CameraFace mood={problem ? 'sad' : 'happy'} className={styles.face} />
         </header>
+        <div className={styles.phone}>
+          <GuestCode txID={state.txID} shape="tall" />
+        </div>
         <div className={styles.fields}>
           <TextField
             label="Name"

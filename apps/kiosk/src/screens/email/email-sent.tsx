@@ -2,6 +2,7 @@ import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmStrip, Notice } from '@jepret/ui';
 import { CameraFace } from '../../lib/camera-face.tsx';
 import { productOf } from '../../lib/deliveries.ts';
+import { GuestCode } from '../../lib/guest-code.tsx';
 import { useGo } from '../../lib/navigation.ts';
 import styles from './email-sent.module.css';
 import { useDeliver } from './use-deliver.ts';
@@ -31,6 +32,9 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
         <Button tone="quiet" className={styles.elsewhere} onClick={sendElsewhere}>
           Send to another address
         </Button>
+        <div className={styles.phone}>
+          <GuestCode txID={state.txID} shape="tall" />
+        </div>
       </section>
       <FilmStrip />
     </div>

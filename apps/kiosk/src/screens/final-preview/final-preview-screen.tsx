@@ -1,6 +1,7 @@
 import { ERROR_TEXTS, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmStrip } from '@jepret/ui';
 import { useMemo, useState } from 'react';
+import { GuestCode } from '../../lib/guest-code.tsx';
 import { HomeLink } from '../../lib/home-link.tsx';
 import { MessagePage } from '../../lib/message-page.tsx';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
@@ -49,6 +50,9 @@ function Gallery({ result }: { result: Result }) {
               onState={(state) => setStates((before) => ({ ...before, [medium.tab]: state }))}
             />
           ))}
+        <div className={styles.phone}>
+          <GuestCode txID={result.txID} />
+        </div>
         <Button className={styles.finish} onClick={finish}>
           {SCREEN_TEXTS.finish}
         </Button>

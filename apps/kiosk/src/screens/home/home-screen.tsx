@@ -8,8 +8,8 @@ import { Invitation } from './invitation.tsx';
 import { SessionOffer } from './session-offer.tsx';
 import { ShopWindow } from './shop-window.tsx';
 import { useForgetTransaction } from './use-forget-transaction.ts';
-import { useHindrances } from './use-hindrances.ts';
 import { useLocationProfile } from './use-location-profile.ts';
+import { useReadiness } from './use-readiness.ts';
 import { useSessionOffer } from './use-session-offer.ts';
 import { VoucherDialog } from './voucher-dialog.tsx';
 
@@ -20,7 +20,7 @@ const DIALOG_PATIENCE = { askAfterMs: 30_000, answerWithinMs: 15_000 };
 export function HomeScreen() {
   const profile = useLocationProfile();
   const session = useSessionOffer();
-  const hindrances = useHindrances();
+  const { hindrances, canTakeMoney } = useReadiness();
   useForgetTransaction();
   const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
@@ -35,6 +35,7 @@ export function HomeScreen() {
         location={profile.location}
         isUnreachable={profile.isUnreachable}
         hindrances={hindrances}
+        canTakeMoney={canTakeMoney}
         onVoucher={() => setDialog('voucher')}
         onHelp={() => setDialog('how-to')}
       />

@@ -11,6 +11,8 @@ interface InvitationProps {
   isUnreachable: boolean;
   /** What the visitor should know before paying. */
   hindrances: readonly Hindrance[];
+  /** While it cannot, nothing is sold; a voucher may still be free. */
+  canTakeMoney: boolean;
   onVoucher(): void;
   onHelp(): void;
 }
@@ -19,10 +21,13 @@ export function Invitation({
   location,
   isUnreachable,
   hindrances,
+  canTakeMoney,
   onVoucher,
   onHelp,
 }: InvitationProps) {
   const snapFeeIdr = location?.snap_fee;
+  // Why it is closed is enough; staff read the rest behind the logo.
+  const shown = canTakeMoney ? hindrances : hindrances.slice(-1);
   const go = useGo();
   const hasGone = useRef(false);
 
@@ -39,21 +44,26 @@ export function Invitation({
         {snapFeeIdr !== undefined && <p className={styles.ticket}>{formatPrice(snapFeeIdr)}</p>}
         {snapFeeIdr === undefined && !isUnreachable && <Skeleton className={styles.ticketToBe} />}
       </div>
-      {hindrances.length > 0 && (
-        <div role="status" className={styles.notice}>
-          {hindrances.map(({ subject, visitor_text }) => (
+      {shown.length > 0 && (
+        <div
+          role="status"
+          className={canTakeMoney ? styles.notice : `${styles.notice} ${styles.closed}`}
+        >
+          {shown.map(({ subject, visitor_text }) => (
             <p key={subject}>{visitor_text}</p>
           ))}
         </div>
       )}
-      <Button
-        size="huge"
-        className={styles.snap}
-        disabled={snapFeeIdr === undefined}
-        onClick={snap}
-      >
-        {SCREEN_TEXTS.tapToSnap}
-      </Button>
+      {canTakeMoney && (
+        <Button
+          size="huge"
+          className={styles.snap}
+          disabled={snapFeeIdr === undefined}
+          onClick={snap}
+        >
+          {SCREEN_TEXTS.tapToSnap}
+        </Button>
+      )}
       <div className={styles.promise}>{location && <WhatYouGet location={location} />}</div>
       <div className={styles.extras}>
         <Button tone="plain" className={styles.voucher} onClick={onVoucher}>

@@ -1,21 +1,41 @@
 import type { Hindrance } from '@jepret/contract';
+import { useState } from 'react';
 import styles from './staff-hindrances.module.css';
 
-const NAMES: Record<Hindrance['subject'], string> = { printer: 'Printer' };
+const NAMES: Record<Hindrance['subject'], string> = {
+  camera: 'Camera',
+  printer: 'Printer',
+  storage: 'Storage',
+  payment: 'Payments',
+};
 
 /** What is wrong with the booth and what to do about it; nothing when all is well. */
 export function StaffHindrances({ hindrances }: { hindrances: readonly Hindrance[] }) {
-  if (hindrances.length === 0) return null;
+  const [subject, setSubject] = useState<Hindrance['subject']>();
+  // The last one forbids payments, so it comes first here; one that is mended makes way for it.
+  const shown = hindrances.find((hindrance) => hindrance.subject === subject) ?? hindrances.at(-1);
+  if (!shown) return null;
   return (
-    <ul className={styles.list} aria-label="What needs attention">
-      {hindrances.map(({ subject, reason, remedy }) => (
-        <li key={subject} className={styles.item}>
-          <strong className={styles.subject}>{NAMES[subject]}</strong>
-          <p>
-            {reason} <b>{remedy}</b>
-          </p>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.box} aria-label="What needs attention">
+      {hindrances.length === 1 ? (
+        <strong className={styles.subject}>{NAMES[shown.subject]}</strong>
+      ) : (
+        // The text of all at once would push the form off the screen.
+        hindrances.toReversed().map((hindrance) => (
+          <button
+            key={hindrance.subject}
+            type="button"
+            className={styles.choice}
+            aria-pressed={hindrance === shown}
+            onClick={() => setSubject(hindrance.subject)}
+          >
+            {NAMES[hindrance.subject]}
+          </button>
+        ))
+      )}
+      <p>
+        {shown.reason} <b>{shown.remedy}</b>
+      </p>
+    </section>
   );
 }

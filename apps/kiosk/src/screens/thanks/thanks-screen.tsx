@@ -1,7 +1,8 @@
-import { SCREEN_TEXTS, THANKS_REDIRECT_MS } from '@jepret/contract';
+import { INITIAL_TX_ID, SCREEN_TEXTS, THANKS_REDIRECT_MS } from '@jepret/contract';
 import { FilmStrip } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useBooth } from '../../lib/booth.tsx';
+import { GuestCode } from '../../lib/guest-code.tsx';
 import { locationQuery } from '../../lib/location.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { TimeBar } from '../../lib/time-bar.tsx';
@@ -11,7 +12,9 @@ import styles from './thanks-screen.module.css';
 export function ThanksScreen() {
   const go = useGo();
   const goHome = () => go('/', { replace: true });
-  const { data: location } = useQuery(locationQuery(useBooth()));
+  const booth = useBooth();
+  const { data: location } = useQuery(locationQuery(booth));
+  const { txID } = booth.product.getState().dataProduct;
   useTimeout(goHome, THANKS_REDIRECT_MS);
   return (
     <div className={styles.screen}>
@@ -34,6 +37,7 @@ export function ThanksScreen() {
               </>
             )}
           </div>
+          {txID !== INITIAL_TX_ID && <GuestCode txID={txID} />}
           <TimeBar durationMs={THANKS_REDIRECT_MS} />
         </div>
         {/* As large as the screen: a tap anywhere goes home. */}

@@ -1,9 +1,9 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../ports/clock.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
-import { composeMail, parseSender } from './compose-mail.ts';
+import { composeMail, hashKey, parseSender } from './compose-mail.ts';
 
 export interface EmlFolderOptions {
   folder: string;
@@ -18,11 +18,11 @@ export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderO
   const sender = parseSender(from);
   let lastStampMs = 0;
 
-  return acceptMails(async (mail, signal) => {
+  const mailer = acceptMails(async (mail, signal) => {
     const sentAt = clock.now();
     // Two mails of one millisecond keep their order too.
     lastStampMs = Math.max(sentAt, lastStampMs + 1);
-    const name = `${fileStamp(lastStampMs)}-${newId()}.eml`;
+    const name = `${fileStamp(lastStampMs)}-${mail.key ? hashKey(mail.key) : newId()}.eml`;
     try {
       const { messageId, bytes } = await composeMail(mail, { sender, sentAt, newId });
       await writeWhole(folder, name, bytes, signal);
@@ -33,6 +33,24 @@ export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderO
       return { kind: 'unreachable', reason: `The mail could not be written: ${detail}` };
     }
   });
+
+  return {
+    ...mailer,
+    async discard(key) {
+      const names = await readdir(folder).catch(noneIfMissing);
+      // Also one that a kill left half-written.
+      const own = names.filter((name) =>
+        name.replace(/\.part$/, '').endsWith(`-${hashKey(key)}.eml`),
+      );
+      await Promise.all(own.map((name) => rm(join(folder, name), { force: true })));
+      if (own.length > 0) await syncFolder(folder);
+    },
+  };
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
 }
 
 /** `20261115T013000123Z`: ISO 8601 without the characters that file systems dislike. */
@@ -61,7 +79,7 @@ async function writeWhole(folder: string, name: string, bytes: Buffer, signal?: 
   await syncFolder(folder);
 }
 
-/** Until its folder is on the disk, a renamed file can still be forgotten. */
+/** Until its folder is on the disk, a renamed file can be forgotten and a deleted one come back. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, 'r');
   try {

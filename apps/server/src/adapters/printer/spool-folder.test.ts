@@ -74,6 +74,17 @@ test('a sheet whose server was killed before the ticket was written is one sheet
   expect(listSheets().map(({ name }) => name)).toEqual(['trx-1', '1']);
 });
 
+test('a sheet is discarded with its ticket and what a kill left of it, and no other (D29)', async () => {
+  const printer = open();
+  await printer.discard?.('trx-1');
+  await getJobRef(printer, createSheet({ name: 'trx-1' }));
+  await getJobRef(printer, createSheet({ name: '1' }));
+  writeFileSync(join(folder, '.20261115T013000123Z-trx-1.jpg.part'), 'half a sheet');
+  await printer.discard?.('trx-1');
+  expect(listSheets().map(({ name }) => name)).toEqual(['1']);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
 test.each([
   ['ENOSPC', 'The disk is full: no sheet can be written.'],
   ['EACCES', 'The folder of the prints cannot be used (EACCES).'],

@@ -93,6 +93,15 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
     async cancel() {
       // What lies in the folder counts as printed.
     },
+    // Behind a sheet that is being written under the same name.
+    discard: (name) =>
+      turns.take(async () => {
+        const names = await readdir(folder).catch(noneIfMissing);
+        // Also one that a kill left half-written.
+        const own = names.filter((file) => isCopyOf(name, file));
+        await Promise.all(own.map((file) => rm(join(folder, file), { force: true })));
+        if (own.length > 0) await withFile(folder, 'r', (handle) => handle.sync());
+      }),
     async getHealth() {
       const health = { isLow: false, supplyPercent: null, cuts: ['two-strips', 'whole'] as const };
       try {
@@ -112,6 +121,16 @@ const JOB_REF = /^\d{8}T\d{9}Z-[a-zA-Z\d-]{1,100}$/;
 
 const isOf = (sheet: Sheet, fileName: string, ending: string): boolean =>
   STAMP.test(fileName) && fileName.replace(STAMP, '') === `${sheet.name}${ending}`;
+
+function isCopyOf(sheetName: string, fileName: string): boolean {
+  const whole = fileName.replace(/^\.(.*)\.part$/, '$1');
+  return STAMP.test(whole) && whole.replace(STAMP, '').replace(/\.(?:jpg|json)$/, '') === sheetName;
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
+}
 
 function ticketOf({ name, cut, copies }: Sheet, atMs: number): string {
   const ticket = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { clearWorkbench, createLocalDiskWorkbench } from './local-disk.ts';
+import { createLocalDiskWorkbench } from './local-disk.ts';
 
 const CLIP = Buffer.from('a clip');
 /** As blobs elsewhere are: no files of this machine. */
@@ -63,8 +63,10 @@ test('what a killed process left is cleared, what another one works on is left a
     const at = Date.now() / 1_000 - hoursAgo * 3_600;
     utimesSync(join(folder, name), at, at);
   }
-  await clearWorkbench(folder, Date.now());
+  const clear = (place: string) =>
+    createLocalDiskWorkbench({ folder: place, blobStore: remote }).clearAbandoned(Date.now());
+  await clear(folder);
   expect(readdirSync(folder)).toEqual(['film-new']);
-  await clearWorkbench(join(folder, 'never-made'), Date.now());
+  await clear(join(folder, 'never-made'));
   expect(existsSync(join(folder, 'never-made'))).toBe(false);
 });

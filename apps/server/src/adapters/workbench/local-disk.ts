@@ -41,16 +41,15 @@ export function createLocalDiskWorkbench({ folder, blobStore }: LocalDiskOptions
         await rm(place, { recursive: true, force: true, maxRetries: 3 });
       }
     },
-  };
-}
 
-/** Removes what a killed process left there. */
-export async function clearWorkbench(folder: string, now: number): Promise<void> {
-  for (const name of await readdir(folder).catch(() => [])) {
-    const path = join(folder, name);
-    const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < now - ABANDONED_MS) {
-      await rm(path, { recursive: true, force: true });
-    }
-  }
+    async clearAbandoned(now) {
+      for (const name of await readdir(folder).catch(() => [])) {
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => undefined);
+        if (found && found.mtimeMs < now - ABANDONED_MS) {
+          await rm(path, { recursive: true, force: true });
+        }
+      }
+    },
+  };
 }

@@ -83,6 +83,11 @@ const VISITOR_REASONS: Record<Failure, string> = {
 export const toVisitorReason = ({ failure }: Pick<Delivery, 'failure'>): string | null =>
   failure && VISITOR_REASONS[failure];
 
+/** What the printer knows it by; each run is a sheet of its own. */
+export const sheetNameOf = ({ id, run }: Pick<Delivery, 'id' | 'run'>): string => `${id}-${run}`;
+
+export const deliveryIdOf = (sheetName: string): string => sheetName.replace(/-\d+$/, '');
+
 /** Nothing reached anybody, so whoever asks for the same again gets another run. */
 export const canRunAgain = ({ state, failure, sheets }: Delivery): boolean =>
   state === 'failed' && failure !== 'unsure' && failure !== 'cancelled' && sheets === 0;

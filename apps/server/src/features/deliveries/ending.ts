@@ -1,7 +1,7 @@
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Delivery, Failure } from './delivery.ts';
-import { createDeliveryStore } from './store.ts';
+import { createDeliveryStore, lockSession } from './store.ts';
 
 export interface EndingDependencies {
   database: Database;
@@ -17,9 +17,10 @@ export interface EndingDependencies {
 /** How a delivery ends: said once, and when it failed, the ledger knows too (D26). */
 export function createEnding({ database, clock, noteFailure }: EndingDependencies) {
   return {
-    async done({ id }: Delivery, sheets = 0): Promise<void> {
+    /** False when it had ended already. */
+    async done({ id }: Delivery, sheets = 0): Promise<boolean> {
       const outcome = { state: 'done', failure: null, reason: null, sheets } as const;
-      await createDeliveryStore(database).end(id, outcome, clock.now());
+      return createDeliveryStore(database).end(id, outcome, clock.now());
     },
 
     /** False when it had ended already. */
@@ -31,6 +32,7 @@ export function createEnding({ database, clock, noteFailure }: EndingDependencie
     ): Promise<boolean> {
       return database.transaction().execute(async (books) => {
         const outcome = { state: 'failed', failure, reason, sheets } as const;
+        await lockSession(books, transactionId);
         const hasEnded = await createDeliveryStore(books).end(id, outcome, clock.now());
         if (hasEnded) await noteFailure(books, transactionId, { kind, failure, reason });
         return hasEnded;

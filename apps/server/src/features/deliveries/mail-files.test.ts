@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
+import type { Keepsakes } from '../../ports/keepsakes.ts';
 import { createDataDir } from '../../testing/run-process.ts';
-import { type Keepsakes, listMailFiles } from './keepsakes.ts';
+import { listMailFiles } from './keepsakes.ts';
 import { packFiles } from './mail-files.ts';
 
 const FOLDER = 'res_image/jakarta/key/original/';

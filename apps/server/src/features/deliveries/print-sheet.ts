@@ -4,7 +4,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { describeTrouble } from '../../ports/printer-words.ts';
-import type { Delivery, PrintContent } from './delivery.ts';
+import { type Delivery, type PrintContent, sheetNameOf } from './delivery.ts';
 import type { Ending } from './ending.ts';
 import type { NextTry } from './next-try.ts';
 import { printDelayMs } from './retry-times.ts';
@@ -42,7 +42,7 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
     }
     const outcome = await printer.submit(
       {
-        name: `${delivery.id}-${delivery.run}`,
+        name: sheetNameOf(delivery),
         jpeg: await makeSheet(print, SHEET),
         cut: isNoCut ? 'whole' : 'two-strips',
         copies: 1,

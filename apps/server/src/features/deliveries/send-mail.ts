@@ -16,6 +16,12 @@ export interface MailDependencies {
   clock: Clock;
   log: JobLog;
   getReceipt(transactionId: string): Promise<Receipt>;
+  getGuestUrl(transactionId: string): Promise<string>;
+}
+
+interface Dependencies extends MailDependencies {
+  ending: Ending;
+  find(id: string): Promise<Delivery | undefined>;
 }
 
 type Refusal = Extract<MailOutcome, { kind: 'refused' }>;
@@ -27,8 +33,8 @@ const MOST_PREVIEW_BYTES = 600_000;
 const LINKS_WORK_MS = 12 * 3_600_000;
 
 /** One try of a mail; undefined when that was its end. */
-export function createSendMail(dependencies: MailDependencies & { ending: Ending }) {
-  const { blobStore, mailer, clock, log, getReceipt, ending } = dependencies;
+export function createSendMail(dependencies: Dependencies) {
+  const { blobStore, mailer, clock, log, getReceipt, getGuestUrl, ending } = dependencies;
 
   /** Undefined when its photos were deleted. */
   async function compose(
@@ -47,6 +53,7 @@ export function createSendMail(dependencies: MailDependencies & { ending: Ending
       ...(await packFiles(blobStore, files, mostBytes)),
       linksUntil: clock.now() + LINKS_WORK_MS,
       receipt: await getReceipt(transactionId),
+      guestUrl: await getGuestUrl(transactionId),
     });
   }
 
@@ -88,6 +95,10 @@ export function createSendMail(dependencies: MailDependencies & { ending: Ending
     }
   }
 
+  async function discardErased({ id }: Delivery): Promise<void> {
+    if ((await dependencies.find(id))?.failure === 'files-gone') await mailer.discard?.(id);
+  }
+
   return async function sendMail(
     delivery: Delivery,
     content: MailContent,
@@ -101,7 +112,8 @@ export function createSendMail(dependencies: MailDependencies & { ending: Ending
     const outcome = await mailer.send(mail, signal);
     if (outcome.kind === 'refused') return settleRefusal(delivery, content, outcome);
     if (outcome.kind === 'unreachable') return tryLater(delivery, outcome.reason);
-    await ending.done(delivery);
+    // Erased while it was on its way: what the mailer keeps of it would be the last copy.
+    if (!(await ending.done(delivery))) await discardErased(delivery);
     return undefined;
   };
 }

@@ -7,11 +7,12 @@ import {
 import { BoothError } from '../../http/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
+import type { Keepsakes } from '../../ports/keepsakes.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { type FilesOwner, hashText } from '../../ports/session-files.ts';
 import { type Delivery, type DeliveryContent, toVisitorReason } from './delivery.ts';
-import { type Keepsakes, listMailFiles } from './keepsakes.ts';
+import { listMailFiles } from './keepsakes.ts';
 import { readAddress } from './mail-address.ts';
 import { cleanName } from './person-name.ts';
 import { createWake } from './steps.ts';

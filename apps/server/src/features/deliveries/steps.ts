@@ -2,7 +2,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Printer } from '../../ports/printer.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import type { Delivery } from './delivery.ts';
+import { type Delivery, sheetNameOf } from './delivery.ts';
 import { createEnding, type EndingDependencies } from './ending.ts';
 import type { NextTry } from './next-try.ts';
 import { createPrintSheet, type PrintDependencies } from './print-sheet.ts';
@@ -41,7 +41,7 @@ export function createSteps(dependencies: StepDependencies) {
   const store = createDeliveryStore(database);
   const wake = createWake(dependencies.queue);
   const ending = createEnding(dependencies);
-  const sendMail = createSendMail({ ...dependencies, ending });
+  const sendMail = createSendMail({ ...dependencies, ending, find: store.find });
   const printSheet = createPrintSheet({ ...dependencies, ending });
   let mailsUnderWay = 0;
 
@@ -63,9 +63,11 @@ export function createSteps(dependencies: StepDependencies) {
     return { at: clock.now() + FAULT_DELAY_MS, tries, reason };
   }
 
-  /** Staff may take a print back while it is being handed over. */
-  async function cancelTaken({ id }: Delivery, jobRef: string, signal: AbortSignal): Promise<void> {
-    if ((await store.find(id))?.failure === 'cancelled') await printer.cancel(jobRef, signal);
+  /** Staff may take a print back, or its session be erased, while it is being handed over. */
+  async function takeBack(delivery: Delivery, jobRef: string, signal: AbortSignal): Promise<void> {
+    const failure = (await store.find(delivery.id))?.failure;
+    if (failure === 'cancelled' || failure === 'files-gone') await printer.cancel(jobRef, signal);
+    if (failure === 'files-gone') await printer.discard?.(sheetNameOf(delivery));
   }
 
   return async function step(id: string, signal: AbortSignal): Promise<void> {
@@ -84,7 +86,7 @@ export function createSteps(dependencies: StepDependencies) {
     if (await store.putOff({ id, until }, next, clock.now())) {
       await wake({ id, nextTryAt: next.at });
     } else if (next.jobRef !== undefined) {
-      await cancelTaken(delivery, next.jobRef, signal);
+      await takeBack(delivery, next.jobRef, signal);
     }
   };
 }

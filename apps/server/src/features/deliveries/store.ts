@@ -1,6 +1,7 @@
 import { isPostgres } from '../../database/connect.ts';
 import type { DeliveryTable } from '../../database/delivery-tables.ts';
 import type { Database } from '../../database/schema.ts';
+import { sessionErased } from '../../http/session-erased.ts';
 import {
   canRunAgain,
   type Delivery,
@@ -66,7 +67,7 @@ export function createDeliveryStore(database: Database) {
      */
     accept(request: NewDelivery, now: number, mostPrints = Infinity) {
       return database.transaction().execute(async (session): Promise<Delivery | undefined> => {
-        await lockSession(session, request.transactionId);
+        await lockUsable(session, request.transactionId);
         const known = await findRequest(session, request);
         if (known) return canRunAgain(known) ? startRun(session, known, now) : known;
         const { kind } = request.content;
@@ -82,7 +83,11 @@ export function createDeliveryStore(database: Database) {
     /** For staff, who may know better: also what was given up is tried again from the beginning. */
     async runAgain(id: string, now: number): Promise<void> {
       const delivery = await find(id);
-      if (delivery) await startRun(database, delivery, now);
+      if (!delivery) return;
+      await database.transaction().execute(async (session) => {
+        await lockUsable(session, delivery.transactionId);
+        await startRun(session, delivery, now);
+      });
     },
 
     /** The right to work on it, for one process at a time; undefined when it is not due. */
@@ -155,6 +160,17 @@ export function createDeliveryStore(database: Database) {
       return rows.map((row) => ({ ...toDelivery(row), shortCode: row.short_code }));
     },
 
+    /** What a visitor asked for, in its order. */
+    async listOf(transactionId: string): Promise<Delivery[]> {
+      const rows = await database
+        .selectFrom('deliveries')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .orderBy('accepted_at')
+        .execute();
+      return rows.map(toDelivery);
+    },
+
     async hasPrint(transactionId: string): Promise<boolean> {
       return (await countPrints(database, transactionId)) > 0;
     },
@@ -176,12 +192,20 @@ export function createDeliveryStore(database: Database) {
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** Thirty taps at once are judged one after the other. */
-async function lockSession(database: Database, transactionId: string): Promise<void> {
+/** Thirty taps at once are judged one after the other, and none after the session was erased. */
+async function lockUsable(database: Database, transactionId: string): Promise<void> {
+  const session = await lockSession(database, transactionId);
+  if (session && session.erased_at !== null) throw sessionErased();
+}
+
+/** Before any of its deliveries: in another order two processes could wait for each other. */
+export function lockSession(database: Database, transactionId: string) {
+  const query = database
+    .selectFrom('transactions')
+    .select('erased_at')
+    .where('id', '=', transactionId);
   // SQLite's transactions hold the write lock from their beginning.
-  if (!isPostgres(database)) return;
-  const query = database.selectFrom('transactions').select('id').where('id', '=', transactionId);
-  await query.forUpdate().execute();
+  return (isPostgres(database) ? query.forUpdate() : query).executeTakeFirst();
 }
 
 async function findRequest(

@@ -9,6 +9,7 @@ export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>>
   contactEmail: 'halo@jepret.id',
   isRecording: true,
   printsPerSession: 1,
+  whenPrinterFails: 'stop',
 };
 
 export const DEMO_LOCATIONS: readonly ConfiguredLocation[] = [

@@ -1,12 +1,18 @@
 import { CURRENCY, DEFAULT_SNAP_COUNT, type Location, toSlug } from '@jepret/contract';
 import { BoothError } from '../../http/booth-error.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
-import type { ConfiguredLocation, LocationSettings, LocationStore } from './store.ts';
+import type {
+  ConfiguredLocation,
+  LocationSettings,
+  LocationStore,
+  WhenPrinterFails,
+} from './store.ts';
 
 export type LocationOverview = Location & {
   isConfigured: boolean;
   /** How often a visitor may print; staff may always print once more. */
   printsPerSession: number;
+  whenPrinterFails: WhenPrinterFails;
 };
 
 interface Dependencies {
@@ -35,6 +41,7 @@ export function createLocationService(dependencies: Dependencies) {
     return {
       ...toProfile({ slug, name, ...configured }, settings),
       printsPerSession: settings.printsPerSession,
+      whenPrinterFails: settings.whenPrinterFails,
       snaps: snaps ?? { min: DEFAULT_SNAP_COUNT, max: DEFAULT_SNAP_COUNT },
       isConfigured: configured !== undefined,
     };

@@ -8,7 +8,11 @@ export interface LocationSettings {
   isRecording?: boolean;
   retentionDays?: number;
   printsPerSession?: number;
+  whenPrinterFails?: WhenPrinterFails;
 }
+
+/** While nothing can be printed: take no payments, or go on with files only. */
+export type WhenPrinterFails = 'stop' | 'digital';
 
 export interface ConfiguredLocation {
   slug: string;
@@ -71,6 +75,7 @@ interface LocationRow {
   recording: number | null;
   retention_days: number | null;
   prints_per_session: number | null;
+  when_printer_fails: string | null;
 }
 
 function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
@@ -84,13 +89,16 @@ function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
       ...(row.recording !== null && { isRecording: row.recording === 1 }),
       ...(row.retention_days !== null && { retentionDays: row.retention_days }),
       ...(row.prints_per_session !== null && { printsPerSession: row.prints_per_session }),
+      ...(row.when_printer_fails !== null && {
+        whenPrinterFails: row.when_printer_fails as WhenPrinterFails,
+      }),
     },
   };
 }
 
 function toColumns(settings: LocationSettings): Partial<LocationRow> {
   const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = settings;
-  const { printsPerSession } = settings;
+  const { printsPerSession, whenPrinterFails } = settings;
   return {
     ...(snapFeeIdr !== undefined && { snap_fee: snapFeeIdr }),
     ...(socialHandle !== undefined && { social_handle: socialHandle }),
@@ -98,5 +106,6 @@ function toColumns(settings: LocationSettings): Partial<LocationRow> {
     ...(isRecording !== undefined && { recording: Number(isRecording) }),
     ...(retentionDays !== undefined && { retention_days: retentionDays }),
     ...(printsPerSession !== undefined && { prints_per_session: printsPerSession }),
+    ...(whenPrinterFails !== undefined && { when_printer_fails: whenPrinterFails }),
   };
 }

@@ -1,27 +1,129 @@
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
-import { PRINTER_TROUBLES, type PrinterHealth } from '../../ports/printer.ts';
+import { BlobStoreError } from '../../ports/blob-store.ts';
+import type { PaymentReading } from '../../ports/payment-gateway.ts';
+import { PRINTER_TROUBLES } from '../../ports/printer.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openOutboxStudio } from '../../testing/outbox-studio.ts';
-import { createPrinterWatch } from './printer-watch.ts';
+import { type OutboxStudio, openOutboxStudio } from '../../testing/outbox-studio.ts';
 
-const WELL: PrinterHealth = { trouble: null, isLow: false, supplyPercent: null, cuts: ['whole'] };
+const PAPER_OUT = { kind: 'paper-out', message: null } as const;
+const SENTENCE = expect.stringMatching(/^[A-Z].*\.$/);
+
+async function ask({ get, kiosk, advance }: OutboxStudio) {
+  advance(60_000);
+  return (await get('/v1/kiosk/readiness', kiosk.headers)).json().data;
+}
 
 describeOnEveryDatabase('whether the booth is ready', (open) => {
   test('a printer in trouble is told before paying: kindly to visitors, clearly to staff', async () => {
     const studio = await openOutboxStudio(await open());
-    const ask = async () => (await studio.get('/v1/kiosk/readiness', studio.kiosk.headers)).json();
-    expect((await ask()).data).toEqual({ hindrances: [], waiting_prints: 0 });
+    expect(await ask(studio)).toEqual({
+      can_take_money: true,
+      is_money_real: false,
+      hindrances: [],
+      waiting_prints: 0,
+    });
     for (const kind of PRINTER_TROUBLES) {
       studio.printer.trouble = { kind, message: null };
-      studio.advance(10_000);
-      const { hindrances } = (await ask()).data;
-      expect(hindrances).toMatchObject([{ subject: 'printer' }]);
-      const [{ visitor_text, reason, remedy }] = hindrances;
-      expect(visitor_text).toMatch(/by e-mail right away, and your print follows/);
-      for (const sentence of [reason, remedy]) expect(sentence).toMatch(/^[A-Z].*\.$/);
+      const { hindrances, can_take_money } = await ask(studio);
+      expect(can_take_money).toBe(false);
+      expect(hindrances).toEqual([
+        {
+          subject: 'printer',
+          visitor_text: expect.stringContaining('taking a short break'),
+          reason: SENTENCE,
+          remedy: SENTENCE,
+        },
+      ]);
     }
+    studio.printer.trouble = null;
+    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
     expect((await studio.get('/v1/kiosk/readiness')).statusCode).toBe(401);
+  });
+
+  test('no kiosk takes money for a print that cannot be made, but a free voucher stays good', async () => {
+    const studio = await openOutboxStudio(await open());
+    studio.printer.trouble = PAPER_OUT;
+    const refused = await studio.kiosk.create();
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().meta.message).toMatch(/^Our printer is taking a short break, so we take/);
+    expect((await studio.kiosk.create({ voucher_code: 'JEPRET10' })).statusCode).toBe(409);
+    expect((await studio.kiosk.start({ voucher_code: 'GRATIS' })).status).toBe('paid');
+    const staff = await studio.signStaffIn();
+    const bypass = { amount: 30_000, status: 'pending' };
+    const bypassed = await studio.post('/v1/transaction/bypass', bypass, staff);
+    expect(bypassed.statusCode).toBe(200);
+
+    studio.printer.trouble = null;
+    studio.advance(10_000);
+    expect((await studio.kiosk.start({ voucher_code: 'JEPRET10' })).status).toBe('pending');
+    expect(await studio.audit()).toEqual([]);
+  });
+
+  test('what was begun before the printer failed goes on: its repeat is the same payment (D12)', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { trx_id } = await studio.kiosk.start({}, 'attempt');
+    studio.printer.trouble = PAPER_OUT;
+    studio.advance(10_000);
+    expect(await studio.kiosk.start({}, 'attempt')).toMatchObject({ trx_id });
+  });
+
+  test('a place that goes on digitally says so and takes payments', async () => {
+    const studio = await openOutboxStudio(await open());
+    await studio.locations.configure('Jakarta', { whenPrinterFails: 'digital' });
+    studio.printer.trouble = PAPER_OUT;
+    await studio.kiosk.start();
+    const { can_take_money, hindrances } = await ask(studio);
+    expect(can_take_money).toBe(true);
+    expect(hindrances[0].visitor_text).toMatch(/by e-mail right away, and your print follows/);
+    expect((await studio.kiosk.create({ location: 'Bandung' })).statusCode).toBe(409);
+  });
+
+  test.each([
+    [{ freeBytes: 499e6, totalBytes: 10e9 }, "The booth's disk is nearly full: 499 MB are free."],
+    [
+      { freeBytes: 1_270e6, totalBytes: 64e9 },
+      "The booth's disk is nearly full: 1270 MB are free.",
+    ],
+  ])('a disk with %o takes no money, and recovers', async (space, reason) => {
+    let current = space;
+    const studio = await openOutboxStudio(await open(), { readDiskSpace: async () => current });
+    expect((await studio.kiosk.create()).statusCode).toBe(409);
+    const { hindrances, can_take_money } = await ask(studio);
+    expect(can_take_money).toBe(false);
+    expect(hindrances).toMatchObject([{ subject: 'storage', reason }]);
+    current = { freeBytes: 3e9, totalBytes: 4e12 };
+    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
+    expect((await studio.kiosk.create()).statusCode).toBe(200);
+  });
+
+  test('a storage that is away takes no money', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { blobStore } = studio.dependencies;
+    for (const fault of ['unreachable', 'full'] as const) {
+      blobStore.probe = () => Promise.reject(new BlobStoreError(fault, 'No bucket.'));
+      const { hindrances, can_take_money } = await ask(studio);
+      expect(can_take_money).toBe(false);
+      expect(hindrances).toMatchObject([
+        { subject: 'storage', reason: SENTENCE, remedy: SENTENCE },
+      ]);
+    }
+  });
+
+  test('a payment provider that cannot be reached is told; asking it charges nobody', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { active } = studio.dependencies.payments;
+    const { readPayment } = active;
+    const unreachable: PaymentReading = { kind: 'unreachable', reason: 'No route.' };
+    active.readPayment = async () => unreachable;
+    const { hindrances, can_take_money } = await ask(studio);
+    expect(can_take_money).toBe(false);
+    expect(hindrances).toMatchObject([
+      { subject: 'payment', reason: expect.stringContaining('No route.'), remedy: SENTENCE },
+    ]);
+    active.readPayment = readPayment;
+    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
+    const charges = await studio.database.selectFrom('charges').selectAll().execute();
+    expect(charges).toEqual([]);
   });
 
   test('the prints that wait are those of the kiosk’s own location', async () => {
@@ -37,43 +139,4 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     await studio.work();
     expect(await countWaiting(headers)).toBe(0);
   });
-});
-
-test('the printer is asked once for all who want to know, and every ten seconds at most', async () => {
-  const clock = createHandMovedClock();
-  let asked = 0;
-  const getHealth = createPrinterWatch(
-    {
-      async getHealth() {
-        asked += 1;
-        return WELL;
-      },
-    },
-    clock,
-  );
-  await Promise.all([getHealth(), getHealth(), getHealth()]);
-  await clock.advance(9_999);
-  expect(await getHealth()).toEqual(WELL);
-  expect(asked).toBe(1);
-  await clock.advance(1);
-  await getHealth();
-  expect(asked).toBe(2);
-});
-
-test('a printer that does not answer within two seconds counts as unreachable', async () => {
-  const clock = createHandMovedClock();
-  const signals: AbortSignal[] = [];
-  const getHealth = createPrinterWatch(
-    {
-      getHealth(signal) {
-        signals.push(signal);
-        return new Promise(() => {});
-      },
-    },
-    clock,
-  );
-  const health = getHealth();
-  await clock.advance(2_000);
-  expect((await health).trouble?.kind).toBe('unreachable');
-  expect(signals[0]?.aborted).toBe(true);
 });

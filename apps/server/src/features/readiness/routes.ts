@@ -1,30 +1,33 @@
-import { calls, type Hindrance } from '@jepret/contract';
+import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../../http/route.ts';
-import type { PrinterHealth } from '../../ports/printer.ts';
-import { describeTrouble } from '../../ports/printer-words.ts';
+import type { Readiness } from './service.ts';
 
 interface ReadinessRouteDependencies {
-  getPrinterHealth(): Promise<PrinterHealth>;
-  /** In the location where the kiosk stands. */
-  countWaitingPrints(kioskId: string): Promise<number>;
+  readiness: Readiness;
+  isMoneyReal: boolean;
+  /** The slug of where a kiosk stands. */
+  getLocation(kioskId: string): Promise<string>;
+  countWaitingPrints(location: string): Promise<number>;
 }
-
-const VISITOR_TEXT =
-  'Our printer is taking a short break. Your photos come by e-mail right away, and your print follows as soon as it is back.';
 
 export function registerReadinessRoutes(
   app: FastifyInstance,
-  { getPrinterHealth, countWaitingPrints }: ReadinessRouteDependencies,
+  { readiness, isMoneyReal, getLocation, countWaitingPrints }: ReadinessRouteDependencies,
 ): void {
   route(app, calls.readiness, async ({ caller }) => {
-    const [health, waiting_prints] = await Promise.all([
-      getPrinterHealth(),
-      countWaitingPrints(caller.kioskId),
+    const location = await getLocation(caller.kioskId);
+    const [{ hindrances, canTakeMoney }, waiting_prints] = await Promise.all([
+      readiness.judge(location),
+      countWaitingPrints(location),
     ]);
-    return { data: { hindrances: listHindrances(health), waiting_prints } };
+    return {
+      data: {
+        can_take_money: canTakeMoney,
+        is_money_real: isMoneyReal,
+        hindrances,
+        waiting_prints,
+      },
+    };
   });
 }
-
-const listHindrances = ({ trouble }: PrinterHealth): Hindrance[] =>
-  trouble ? [{ subject: 'printer', visitor_text: VISITOR_TEXT, ...describeTrouble(trouble) }] : [];

@@ -33,6 +33,7 @@ export function createStart(dependencies: Dependencies) {
   async function insert(
     { kioskId, body, idempotencyKey }: CreateRequest,
     price: { slug: string; priceIdr: number },
+    refusal: string | undefined,
   ): Promise<{ transaction: StoredTransaction; charge?: StoredCharge } | undefined> {
     const now = clock.now();
     const actor: Actor = `kiosk:${kioskId}`;
@@ -50,6 +51,10 @@ export function createStart(dependencies: Dependencies) {
       });
       if (!(await change.transactions.insert(row))) return undefined;
       const transaction = toTransaction({ ...row, ...(await reserve(change, row, body)) });
+      // A free voucher stays good: nothing is taken for what may not be delivered.
+      if (refusal !== undefined && transaction.amountIdr > 0) {
+        throw new BoothError('conflict', refusal);
+      }
       await change.transactions.setPrice(transaction);
       await change.ledger.append(row.id, {
         at: now,
@@ -166,7 +171,8 @@ export function createStart(dependencies: Dependencies) {
       if (id !== undefined) return id;
       if (known) continue;
       const price = await locations.getPrice(body.location);
-      const inserted = await insert(request, price);
+      const refusal = await dependencies.findRefusal?.(price.slug);
+      const inserted = await insert(request, price, refusal);
       // Somebody was faster with the same request, or the short code was taken.
       if (!inserted) continue;
       const { transaction, charge } = inserted;

@@ -15,6 +15,8 @@ export interface TransactionDependencies {
   addJob(name: string, payload: unknown, options?: { key?: string; runAt?: number }): Promise<void>;
   /** Waits for another process that is at the same work. */
   pause?: (delayMs: number) => Promise<void>;
+  /** Why no money may be taken in a place just now, for the visitor; undefined while it may. */
+  findRefusal?: (slug: string) => Promise<string | undefined>;
   /** How far the photos of a session are; until they exist, nowhere. */
   describeProgress?: (transactionId: string) => Promise<Progress>;
 }

@@ -18,7 +18,9 @@ export type LedgerEvent =
   | 'refund_noted'
   | 'claimed'
   | 'moved'
-  | 'delivery_failed';
+  | 'delivery_failed'
+  | 'erase_asked'
+  | 'erased';
 
 /** `kiosk:…` and `staff:…` carry an id, `provider:…` a name. */
 export type Actor =
@@ -27,6 +29,7 @@ export type Actor =
   | `provider:${string}`
   | 'sweeper'
   | 'outbox'
+  | 'visitor'
   | 'operator';
 
 export interface NewLedgerEntry {

@@ -31,6 +31,7 @@ export function newRow(
     charging_until: 0,
     asked_at: 0,
     notify_at: null,
+    erased_at: null,
     ...columns,
   };
 }

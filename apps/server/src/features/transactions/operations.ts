@@ -36,6 +36,8 @@ export function createTransactionOperations({ database, clock, isKiosk }: Depend
       return (await books.transactions.list(filter)).map(withoutSecrets);
     },
 
+    get: async (name: string): Promise<TransactionOverview> => withoutSecrets(await get(name)),
+
     async show(name: string): Promise<TransactionFile> {
       const transaction = await get(name);
       const charges = await books.charges.list(transaction.id);
@@ -56,6 +58,9 @@ export function createTransactionOperations({ database, clock, isKiosk }: Depend
       }
       await changeBooks(database, async ({ transactions, ledger }) => {
         const before = await transactions.lock(id);
+        if (before && before.erasedAt !== null) {
+          throw new BoothError('conflict', 'Its photos were deleted, so it cannot be used again.');
+        }
         const at = clock.now();
         await transactions.setKiosk(id, kioskId, at);
         await ledger.append(id, {

@@ -1,4 +1,5 @@
 import { BoothError } from '../../http/booth-error.ts';
+import { sessionErased } from '../../http/session-erased.ts';
 import { changeBooks, openBooks } from './books.ts';
 import { type ChargeState, isLive, type StoredCharge } from './charge-store.ts';
 import type { TransactionDependencies } from './dependencies.ts';
@@ -82,6 +83,7 @@ export function createReading(dependencies: Dependencies) {
     /** For every call that works on a paid session: 404 before 402 (D6). */
     async requireEntitled(kioskId: string, id: string): Promise<StoredTransaction> {
       const own = await getOwn(kioskId, id);
+      if (own.erasedAt !== null) throw sessionErased();
       if (!isEntitled(own)) {
         throw new BoothError('not_entitled', 'This session has not been paid.');
       }

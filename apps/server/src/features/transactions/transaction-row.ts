@@ -24,6 +24,7 @@ export interface StoredTransaction {
   paidAt: number | null;
   paidOrderId: string | null;
   isLate: boolean;
+  erasedAt: number | null;
 }
 
 export function toTransaction(row: TransactionTable): StoredTransaction {
@@ -49,5 +50,6 @@ export function toTransaction(row: TransactionTable): StoredTransaction {
     paidAt: row.paid_at,
     paidOrderId: row.paid_order_id,
     isLate: row.is_late === 1,
+    erasedAt: row.erased_at,
   };
 }

@@ -34,8 +34,8 @@ describe('the states of a transaction (D10)', () => {
   });
 
   test.each(TransactionStatus.options)('%s lets photos be taken only when it is paid', (status) => {
-    expect(isEntitled({ status, isBypass: false })).toBe(status === 'paid');
-    expect(isEntitled({ status, isBypass: true })).toBe(true);
+    expect(isEntitled({ status, isBypass: false, erasedAt: null })).toBe(status === 'paid');
+    expect(isEntitled({ status, isBypass: true, erasedAt: null })).toBe(true);
   });
 });
 

@@ -21,9 +21,13 @@ export function canMove({ status, isBypass }: StateHolder, to: TransactionStatus
   return !isBypass && MOVES[status].includes(to);
 }
 
-/** Whether photos may be taken on it. */
-export function isEntitled({ status, isBypass }: StateHolder): boolean {
-  return isBypass || status === 'paid';
+/** Whether photos may be taken on it; never again once it was erased (D29). */
+export function isEntitled({
+  status,
+  isBypass,
+  erasedAt,
+}: StateHolder & { erasedAt: number | null }): boolean {
+  return erasedAt === null && (isBypass || status === 'paid');
 }
 
 /** Money that came after everybody had given it up. */

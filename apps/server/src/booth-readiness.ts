@@ -1,0 +1,42 @@
+import { toSlug } from '@jepret/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './database/schema.ts';
+import { createDeliveryStore } from './features/deliveries/store.ts';
+import { registerReadinessRoutes } from './features/readiness/routes.ts';
+import { createReadiness } from './features/readiness/service.ts';
+import type { Payments } from './features/transactions/dependencies.ts';
+import type { OperatorServices } from './operator-services.ts';
+import type { BlobStore } from './ports/blob-store.ts';
+import type { ReadDiskSpace } from './ports/disk-space.ts';
+import type { Printer } from './ports/printer.ts';
+import type { Scheduler } from './ports/scheduler.ts';
+
+interface Dependencies {
+  database: Database;
+  scheduler: Scheduler;
+  printer: Printer;
+  blobStore: BlobStore;
+  readDiskSpace: ReadDiskSpace;
+  payments: Payments;
+  services: Pick<OperatorServices, 'kiosks' | 'locations'>;
+}
+
+/** Whether the booth can keep its promises; what comes back says why no payment may begin. */
+export function registerReadiness(
+  app: FastifyInstance,
+  { payments, services: { kiosks, locations }, ...dependencies }: Dependencies,
+) {
+  const readiness = createReadiness({
+    ...dependencies,
+    gateway: payments.active,
+    getWhenPrinterFails: async (location) => (await locations.get(location)).whenPrinterFails,
+  });
+  const { countWaitingPrints } = createDeliveryStore(dependencies.database);
+  registerReadinessRoutes(app, {
+    readiness,
+    isMoneyReal: payments.active.name !== 'sandbox',
+    getLocation: async (kioskId) => toSlug((await kiosks.findLocation(kioskId)) ?? 'default'),
+    countWaitingPrints,
+  });
+  return { findRefusal: readiness.findRefusal };
+}

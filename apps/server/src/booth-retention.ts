@@ -1,0 +1,72 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from './database/schema.ts';
+import { callOffDeliveries, createForgetDeliveries } from './features/deliveries/erasing.ts';
+import { createRetentionJobs, REMOVE_JOB, RETENTION_REPEATS } from './features/retention/jobs.ts';
+import { createRemoval } from './features/retention/removal.ts';
+import { createRetention, type Retention } from './features/retention/service.ts';
+import { refuseErased } from './features/retention/session-blobs.ts';
+import { createErasureStore } from './features/retention/store.ts';
+import { createTrays } from './features/snaps/tray.ts';
+import { createErasureNotes } from './features/transactions/erasure-notes.ts';
+import type { BlobStore } from './ports/blob-store.ts';
+import type { Clock } from './ports/clock.ts';
+import type { JobQueue } from './ports/job-queue.ts';
+import type { Mailer } from './ports/mailer.ts';
+import type { Printer } from './ports/printer.ts';
+import type { Randomness } from './ports/randomness.ts';
+import type { Workbench } from './ports/workbench.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  retentionDays: number;
+  /** Without it a running booth finds what was erased within seconds. */
+  jobQueue?: Pick<JobQueue, 'add'>;
+}
+
+/** Erasing with all it needs of the other features, for the routes, the jobs and the operator. */
+export function createBoothRetention({ jobQueue, ...dependencies }: Dependencies): Retention {
+  return createRetention({
+    ...dependencies,
+    callOffDeliveries,
+    noteAsked: createErasureNotes(dependencies.clock).noteAsked,
+    ...(jobQueue && {
+      wake: (transactionId) => jobQueue.add(REMOVE_JOB, { transactionId }, { key: transactionId }),
+    }),
+  });
+}
+
+/** Where everything that makes files for a session must put them. */
+export const createSessionBlobs = (blobStore: BlobStore, database: Database): BlobStore =>
+  refuseErased(blobStore, createErasureStore(database).isErased);
+
+interface WorkDependencies extends Dependencies {
+  blobStore: BlobStore;
+  mailer: Mailer;
+  printer: Printer;
+  workbench: Workbench;
+  uploadsDir: string;
+  randomness: Randomness;
+  logger: FastifyBaseLogger;
+}
+
+export function createRetentionWork(dependencies: WorkDependencies) {
+  const { database, clock, logger: log, workbench, uploadsDir, randomness } = dependencies;
+  const trays = createTrays(uploadsDir, randomness);
+  const handlers = createRetentionJobs({
+    clock,
+    retention: createBoothRetention(dependencies),
+    store: createErasureStore(database),
+    remove: createRemoval({
+      ...dependencies,
+      log,
+      forgetDeliveries: createForgetDeliveries(dependencies),
+      noteErased: createErasureNotes(clock).noteErased,
+    }),
+    async clearAbandoned() {
+      await trays.prepare(clock.now());
+      await workbench.clearAbandoned(clock.now());
+    },
+  });
+  return { handlers, repeating: RETENTION_REPEATS };
+}

@@ -1,0 +1,40 @@
+import { calls } from '@jepret/contract';
+import type { FastifyInstance } from 'fastify';
+import type { BackgroundWork } from '../../http/background-work.ts';
+import { BoothError } from '../../http/booth-error.ts';
+import { route } from '../../http/route.ts';
+import type { FilesOwner } from '../../ports/session-files.ts';
+import { guestUrlOf } from './guest-url.ts';
+import type { GuestService } from './service.ts';
+
+interface GuestLinkDependencies {
+  guests: GuestService;
+  publicUrl: string;
+  background: BackgroundWork;
+  requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
+  drawQrCode(text: string): Promise<string>;
+}
+
+/** For the kiosk, which shows the visitor the way to the page. */
+export function registerGuestLinkRoutes(
+  app: FastifyInstance,
+  { guests, publicUrl, background, requireEntitled, drawQrCode }: GuestLinkDependencies,
+): void {
+  route(app, calls.getGuestLink, async ({ params, caller, request }) => {
+    // PostgreSQL cannot even be asked for it.
+    if (params.id.includes('\0')) {
+      throw new BoothError('not_found', 'There is no such transaction.');
+    }
+    const { id } = await requireEntitled(caller.kioskId, params.id);
+    const { guest, deletesAt } = await guests.getLink(id);
+    background.start(request.log, 'Preparing a guest page', () => guests.prepare(guest));
+    const url = guestUrlOf(publicUrl, guest.token);
+    return {
+      data: {
+        url,
+        qr_code: await drawQrCode(url),
+        deleted_on: new Date(deletesAt).toISOString(),
+      },
+    };
+  });
+}

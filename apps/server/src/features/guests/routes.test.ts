@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { scanGuestCode } from '../../testing/guest-visit.ts';
+import { openOutboxStudio } from '../../testing/outbox-studio.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const UNKNOWN = '0123456789abcdefghjkmnpqrs';
+
+describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
+  const openStudio = async () => openOutboxStudio(await openDatabase());
+
+  test('the kiosk gets the link with its QR once the session is paid, and no other kiosk does', async () => {
+    const studio = await openStudio();
+    const { kiosk } = studio;
+    const pending = await kiosk.start();
+    const ask = async (id: string, headers = kiosk.headers) =>
+      (await studio.get(`/v1/transaction/trx/${id}/guest`, headers)).statusCode;
+    expect(await ask(pending.trx_id, {})).toBe(401);
+    expect(await ask('nobody')).toBe(404);
+    expect(await ask('%00')).toBe(404);
+    expect(await ask(pending.trx_id)).toBe(402);
+    const txID = await studio.startPaid();
+    expect(await ask(txID, (await studio.addKiosk()).headers)).toBe(404);
+    const { link, token } = await scanGuestCode(studio, txID);
+    expect(link.url).toMatch(/^http:\/\/localhost:3000\/g\/[0-9a-z]{26}$/);
+    expect(link.qr_code).toMatch(/^data:image\/png;base64,/);
+    expect(Date.parse(link.deleted_on)).toBe(studio.dependencies.clock.now() + 14 * DAY_MS);
+    const row = await studio.database
+      .selectFrom('transactions')
+      .select(['id', 'files_key'])
+      .where('id', '=', txID)
+      .executeTakeFirstOrThrow();
+    expect(Object.values(row)).not.toContain(token);
+  });
+
+  test('is there from the moment of payment and fills by itself as files appear', async () => {
+    const studio = await openStudio();
+    const txID = await studio.startPaid();
+    const visit = await scanGuestCode(studio, txID);
+    const waiting = await visit.open();
+    expect(waiting.statusCode).toBe(200);
+    expect(waiting.body).toContain('it fills by itself');
+    expect(waiting.body).toContain('http-equiv="refresh"');
+    const first = await visit.open('/state');
+    const etag = `${first.headers.etag}`;
+    expect((await visit.open('/state', { 'if-none-match': etag })).statusCode).toBe(304);
+
+    await studio.uploadAll(txID);
+    await studio.getImages(txID);
+    const second = await visit.open('/state', { 'if-none-match': etag });
+    expect(second.statusCode).toBe(200);
+    expect(second.body).toContain('alt="Your print"');
+    expect(second.body).toContain('data-finished="false"');
+    expect(second.body.match(/alt="Photo \d"/g)).toHaveLength(4);
+
+    await studio.print(txID);
+    expect((await visit.open('/state')).body).toContain('Your print is being printed.');
+    await studio.work();
+    const done = await visit.open();
+    expect(done.body).toContain('has come out of the printer');
+    expect(done.body).toContain('data-finished="true"');
+    expect(done.body).not.toContain('http-equiv="refresh"');
+  });
+
+  test('tells receipt, delete date, contact and what became of mail and print', async () => {
+    const studio = await openStudio();
+    const txID = await studio.startPrinted();
+    const visit = await scanGuestCode(studio, txID);
+    studio.printer.trouble = { kind: 'paper-out', message: null };
+    studio.mailOutcome.current = { kind: 'unreachable', reason: 'ECONNREFUSED 10.0.0.7' };
+    await studio.print(txID);
+    await studio.sendMail(txID);
+    await studio.work();
+    const { body } = await visit.open();
+    for (const fact of ['IDR 35.000', 'Sandbox', '29 November 2026', '@jepret', 'halo@jepret.id']) {
+      expect(body).toContain(fact);
+    }
+    expect(body).toContain('The printer needs a moment.');
+    expect(body).toContain('The mail to s…@example.com takes longer than usual.');
+    expect(body).not.toContain('sari@');
+    expect(body).not.toContain('ECONNREFUSED');
+
+    studio.mailOutcome.current = { kind: 'refused', about: 'recipient', reason: '550 no' };
+    await studio.workFor(10 * MINUTE_MS);
+    expect((await visit.open()).body).toContain('cannot be delivered to this address');
+  });
+
+  test('the mail with the photos links it (D26)', async () => {
+    const studio = await openStudio();
+    const txID = await studio.startPrinted();
+    await studio.sendMail(txID);
+    await studio.work();
+    const { link } = await scanGuestCode(studio, txID);
+    expect(studio.mails.at(-1)?.text).toContain(link.url);
+    expect(studio.mails.at(-1)?.html).toContain(`href="${link.url}"`);
+  });
+
+  test('shows the print in the effect that was asked for', async () => {
+    const studio = await openStudio();
+    const txID = await studio.startPrinted();
+    const visit = await scanGuestCode(studio, txID);
+    expect((await visit.listFiles())[0]).toContain('/files/light_original/');
+    await studio.print(txID, { effect: 'dark_grayscale' });
+    expect((await visit.listFiles())[0]).toContain('/files/dark_grayscale/');
+  });
+
+  test('a guessed, another and an overdue token lead to the same kind page', async () => {
+    const studio = await openStudio();
+    const visit = await scanGuestCode(studio, await studio.startPrinted());
+    const [file = ''] = await visit.listFiles();
+    const guessed = await studio.get(`/g/${UNKNOWN}`);
+    expect(guessed.statusCode).toBe(404);
+    expect(guessed.body).toContain('Scan the code on its screen once more');
+    const other = await scanGuestCode(studio, await studio.startPaid());
+    const foreign = await studio.get(file.replace(visit.token, other.token));
+    expect(foreign.statusCode).toBe(404);
+    for (const odd of ['%00', '..', 'A'.repeat(900), `${visit.token}x`]) {
+      expect((await studio.get(`/g/${odd}`)).statusCode, odd).toBe(404);
+    }
+    studio.advance(14 * DAY_MS);
+    for (const path of [visit.path, `${visit.path}/state`, `${visit.path}/all.zip`, file]) {
+      const overdue = await studio.get(path);
+      expect([overdue.statusCode, overdue.body], path).toEqual([404, guessed.body]);
+    }
+    const pending = await studio.kiosk.start();
+    const { guest_token } = await studio.database
+      .selectFrom('transactions')
+      .select('guest_token')
+      .where('id', '=', pending.trx_id)
+      .executeTakeFirstOrThrow();
+    expect((await studio.get(`/g/${guest_token}`)).statusCode).toBe(404);
+  });
+
+  test('a thousand opens a minute from one address are answered kindly and hurt nobody else', async () => {
+    const studio = await openStudio();
+    const visit = await scanGuestCode(studio, await studio.startPaid());
+    const openFrom = (remoteAddress: string, url: string) =>
+      studio.app.inject({ method: 'GET', url, remoteAddress });
+    await studio.database
+      .insertInto('rate_limits')
+      .values({
+        key: 'guest-visits:198.51.100.1',
+        hits: 600,
+        window_ends_at: studio.dependencies.clock.now() + MINUTE_MS,
+      })
+      .execute();
+    const refused = await openFrom('198.51.100.1', visit.path);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('60');
+    expect(refused.body).toContain('Your photos are safe');
+    expect((await openFrom('198.51.100.2', visit.path)).statusCode).toBe(200);
+    studio.advance(MINUTE_MS);
+    expect((await openFrom('198.51.100.1', visit.path)).statusCode).toBe(200);
+  });
+
+  test('who guesses is soon refused; who has a link at the same address is not', async () => {
+    const studio = await openStudio();
+    const visit = await scanGuestCode(studio, await studio.startPaid());
+    const statuses = new Set<number>();
+    for (let tries = 0; tries <= 30; tries += 1) {
+      statuses.add((await studio.get(`/g/${UNKNOWN}`)).statusCode);
+    }
+    expect([...statuses]).toEqual([404, 429]);
+    expect((await visit.open()).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,132 @@
+import { EFFECTS, type EffectName, type Location } from '@jepret/contract';
+import type { Receipt } from '../../mails/photo-mail.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { Keepsakes } from '../../ports/keepsakes.ts';
+import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
+import { type GuestFile, lightKeyOf, listGuestFiles } from './guest-files.ts';
+import { createLightPictures } from './light-pictures.ts';
+import type { Guest, GuestStore } from './store.ts';
+
+/** What has become of a mail or a print, in words for the visitor. */
+export interface GuestDelivery {
+  kind: 'mail' | 'print';
+  state: 'waiting' | 'done' | 'failed';
+  /** To whom a mail goes, masked. */
+  recipient?: string;
+  /** Why it failed. */
+  reason: string | null;
+  /** It waits for something else than its turn. */
+  isHindered: boolean;
+}
+
+export interface GuestView {
+  guest: Guest;
+  files: GuestFile[];
+  isFilmWaiting: boolean;
+  deliveries: GuestDelivery[];
+  receipt: Receipt;
+  location: GuestLocation;
+  deletesAt: number;
+  /** Nothing more is to come. */
+  isFinished: boolean;
+}
+
+type GuestLocation = Pick<Location, 'name' | 'social_handle' | 'contact_email' | 'retention_days'>;
+
+/** What an address leads to. */
+export type Visit =
+  | { kind: 'open'; guest: Guest; location: GuestLocation; deletesAt: number }
+  | { kind: 'erased'; erasedAt: number }
+  | { kind: 'unknown' };
+
+export type OpenVisit = Extract<Visit, { kind: 'open' }>;
+
+interface Dependencies {
+  store: GuestStore;
+  blobStore: BlobStore;
+  clock: Clock;
+  erase(transactionId: string): Promise<void>;
+  findKeepsakes(owner: FilesOwner, effect: EffectName): Promise<Keepsakes | undefined>;
+  listDeliveries(transactionId: string): Promise<GuestDelivery[]>;
+  getReceipt(transactionId: string): Promise<Receipt>;
+  getLocation(name: string): Promise<GuestLocation>;
+}
+
+const TOKEN = /^[0-9a-z]{16,64}$/;
+/** Of the four, the one that the kiosk shows first. */
+const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
+const DAY_MS = 86_400_000;
+
+/** The visitor's own page: what belongs to a session, for whoever holds its token (D28). */
+export function createGuestService(dependencies: Dependencies) {
+  const { store, blobStore, clock, findKeepsakes } = dependencies;
+  const isErased = async (id: string) => (await store.findById(id))?.erasedAt !== null;
+  const lightPictures = createLightPictures(blobStore);
+
+  const listStored = async (guest: Guest): Promise<ReadonlySet<string>> =>
+    new Set(await blobStore.list(publicFolderOf(guest)));
+
+  async function listFiles(guest: Guest): Promise<GuestFile[]> {
+    const effect = (await store.findChosenEffect(guest.id)) ?? FIRST_EFFECT;
+    const keepsakes = await findKeepsakes(guest, effect);
+    if (!keepsakes) return [];
+    const stored = await listStored(guest);
+    return listGuestFiles(keepsakes).filter(({ key }) => stored.has(key));
+  }
+
+  /** As the sweeper counts: its location's days since the kiosk last used it. */
+  async function getTerms(guest: Guest | undefined) {
+    const location = await dependencies.getLocation(guest?.location ?? 'default');
+    return { location, deletesAt: (guest?.touchedAt ?? 0) + location.retention_days * DAY_MS };
+  }
+
+  return {
+    listFiles,
+    lightPictures,
+
+    /** What is over is answered like what never was, by the same steps. */
+    async visit(token: string): Promise<Visit> {
+      const guest = TOKEN.test(token) ? await store.findByToken(token) : undefined;
+      const terms = await getTerms(guest);
+      if (!guest || terms.deletesAt <= clock.now()) return { kind: 'unknown' };
+      const { erasedAt } = guest;
+      return erasedAt === null ? { kind: 'open', guest, ...terms } : { kind: 'erased', erasedAt };
+    },
+
+    async describe({ guest, location, deletesAt }: OpenVisit): Promise<GuestView> {
+      const [files, isFilmWaiting, deliveries, receipt] = await Promise.all([
+        listFiles(guest),
+        store.hasFilmWaiting(guest.id),
+        dependencies.listDeliveries(guest.id),
+        dependencies.getReceipt(guest.id),
+      ]);
+      const isDelivered =
+        deliveries.length > 0 && deliveries.every(({ state }) => state !== 'waiting');
+      const isFinished = files.length > 0 && !isFilmWaiting && isDelivered;
+      const made = { files, isFilmWaiting, deliveries, isFinished };
+      return { guest, location, deletesAt, receipt, ...made };
+    },
+
+    async getLink(transactionId: string): Promise<{ guest: Guest; deletesAt: number }> {
+      const guest = await store.findById(transactionId);
+      if (!guest) throw new Error(`No session has the id ${transactionId}.`);
+      return { guest, deletesAt: (await getTerms(guest)).deletesAt };
+    },
+
+    /** Before anybody scans: then the first phone need not wait for it either. */
+    async prepare(guest: Guest): Promise<void> {
+      const files = await listFiles(guest);
+      const stored = await listStored(guest);
+      const pictures = files.filter(({ kind }) => kind === 'print' || kind === 'photo');
+      for (const key of pictures.map((file) => lightKeyOf(file.key))) {
+        if (!stored.has(key)) await lightPictures.ensure(key);
+      }
+    },
+
+    erase: ({ id }: Guest): Promise<void> => dependencies.erase(id),
+    isErased,
+  };
+}
+
+export type GuestService = ReturnType<typeof createGuestService>;

@@ -1,0 +1,103 @@
+import { EffectName, effectNameOf } from '@jepret/contract';
+import type { Database } from '../../database/schema.ts';
+import type { FilesOwner } from '../../ports/session-files.ts';
+
+/** Whose page it is. */
+export interface Guest extends FilesOwner {
+  token: string;
+  shortCode: string;
+  /** When its kiosk last used it. */
+  touchedAt: number;
+  erasedAt: number | null;
+}
+
+export function createGuestStore(database: Database) {
+  const find = async (column: 'guest_token' | 'id', value: string) => {
+    const row = await database
+      .selectFrom('transactions')
+      .selectAll()
+      .where(column, '=', value)
+      // Nobody but a paid or bypassed session's kiosk was ever told its token.
+      .where((is) =>
+        is.or([is('status', 'in', ['paid', 'refunded']), is('staff_id', 'is not', null)]),
+      )
+      .executeTakeFirst();
+    return (
+      row && {
+        id: row.id,
+        filesKey: row.files_key,
+        location: row.location,
+        token: row.guest_token,
+        shortCode: row.short_code,
+        touchedAt: row.touched_at,
+        erasedAt: row.erased_at,
+      }
+    );
+  };
+
+  const findDelivered = async (transactionId: string) => {
+    const row = await database
+      .selectFrom('deliveries')
+      .select('content')
+      .where('transaction_id', '=', transactionId)
+      .orderBy('asked_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && effectNameOf(`/${keyOfContent(row.content)}`);
+  };
+
+  const findPainted = async (transactionId: string) => {
+    const row = await database
+      .selectFrom('paintings')
+      .select('effect')
+      .where('transaction_id', '=', transactionId)
+      .orderBy('compiled_at', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && EffectName.safeParse(row.effect).data;
+  };
+
+  const findFilmed = async (transactionId: string) => {
+    const row = await database
+      .selectFrom('videos')
+      .select('plan')
+      .where('transaction_id', '=', transactionId)
+      .where('kind', '=', 'live')
+      // What was only made ahead, nobody chose.
+      .where('wanted_until', '>', 0)
+      .orderBy('wanted_until', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row && EffectName.safeParse(JSON.parse(row.plan).effect).data;
+  };
+
+  return {
+    findByToken: (token: string): Promise<Guest | undefined> => find('guest_token', token),
+    findById: (transactionId: string): Promise<Guest | undefined> => find('id', transactionId),
+
+    /** By what was asked for last in the order of the booth's screens: the kiosk never says it. */
+    findChosenEffect: async (transactionId: string): Promise<EffectName | undefined> =>
+      (await findDelivered(transactionId)) ??
+      (await findPainted(transactionId)) ??
+      (await findFilmed(transactionId)),
+
+    async hasFilmWaiting(transactionId: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('videos')
+        .select('inputs_hash')
+        .where('transaction_id', '=', transactionId)
+        .where('state', '=', 'waiting')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+}
+
+export type GuestStore = ReturnType<typeof createGuestStore>;
+
+/** Of a mail or a print: both begin with the finished sheet. */
+function keyOfContent(content: string): string {
+  const { sheetKey, files } = JSON.parse(content);
+  return sheetKey ?? files?.[0]?.key ?? '';
+}

@@ -1,0 +1,104 @@
+import { toSlug } from '@jepret/contract';
+import type { Database } from '../../database/schema.ts';
+import { hashToken } from '../../http/bearer-token.ts';
+import { BoothError } from '../../http/booth-error.ts';
+import { isPresent, sheetKeyOf } from '../../ports/agent-sheets.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SheetCut } from '../../ports/printer.ts';
+import { newId, newToken, type Randomness } from '../../ports/randomness.ts';
+import type { StoredPrinter } from './printer.ts';
+import { createSheetStore } from './sheet-store.ts';
+import { createPrinterStore } from './store.ts';
+
+interface Dependencies {
+  database: Database;
+  blobStore: Pick<BlobStore, 'delete'>;
+  clock: Clock;
+  randomness: Randomness;
+}
+
+interface NewPrinter {
+  name: string;
+  location: string;
+  cuts: readonly SheetCut[];
+}
+
+export type PrinterOverview = StoredPrinter & {
+  isConnected: boolean;
+  /** Sheets that it has and that have not ended. */
+  inHand: number;
+};
+
+/** What an operator does with the printers that print agents serve. */
+export function createPrinterOperations(dependencies: Dependencies) {
+  const { database, blobStore, clock, randomness } = dependencies;
+  const printers = createPrinterStore(database);
+  const sheets = createSheetStore(database);
+
+  async function get(name: string): Promise<StoredPrinter> {
+    const printer = await printers.findByName(name);
+    if (!printer) throw new BoothError('not_found', `No printer is called ${name}.`);
+    return printer;
+  }
+
+  /** Its sheets that were not begun go to others by themselves. */
+  async function lose({ id }: StoredPrinter): Promise<void> {
+    for (const name of await sheets.loseBegun(id, clock.now())) {
+      await blobStore.delete(sheetKeyOf(name));
+    }
+  }
+
+  return {
+    /** Gives the token of its agent, which is never shown again. */
+    async add({ name, location, cuts }: NewPrinter): Promise<string> {
+      const token = newToken(randomness);
+      const isNew = await printers.insert({
+        id: newId(randomness),
+        name,
+        location: toSlug(location),
+        cuts: JSON.stringify(cuts),
+        token_hash: hashToken(token),
+        instance: null,
+        generation: 0,
+        present_until: 0,
+        seen_at: null,
+        health: null,
+        sheets: 0,
+        added_at: clock.now(),
+      });
+      if (!isNew) throw new BoothError('conflict', `There is a printer called ${name} already.`);
+      return token;
+    },
+
+    async list(): Promise<PrinterOverview[]> {
+      const now = clock.now();
+      return Promise.all(
+        (await printers.list()).map(async (printer) => {
+          const open = await sheets.listOpen(printer.location);
+          const inHand = open.filter(({ printerId }) => printerId === printer.id).length;
+          return { ...printer, isConnected: isPresent(printer, now), inHand };
+        }),
+      );
+    },
+
+    /** The old token is worth nothing from now on. */
+    async renewToken(name: string): Promise<string> {
+      const token = newToken(randomness);
+      await printers.setToken((await get(name)).id, hashToken(token));
+      return token;
+    },
+
+    async disable(name: string): Promise<void> {
+      const printer = await get(name);
+      await printers.setToken(printer.id, null);
+      await lose(printer);
+    },
+
+    async remove(name: string): Promise<void> {
+      const printer = await get(name);
+      await lose(printer);
+      await printers.delete(printer.id);
+    },
+  };
+}

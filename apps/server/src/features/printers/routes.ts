@@ -1,0 +1,53 @@
+import { AGENT_SHEET_PATH, agentCalls } from '@jepret/contract';
+import type { FastifyInstance } from 'fastify';
+import { BoothError } from '../../http/booth-error.ts';
+import type { GoneSignal } from '../../http/gone-signal.ts';
+import { route } from '../../http/route.ts';
+import type { AgentService } from './service.ts';
+
+interface AgentRouteDependencies {
+  agents: AgentService;
+  goneSignal: GoneSignal;
+}
+
+export function registerAgentRoutes(
+  app: FastifyInstance,
+  { agents, goneSignal }: AgentRouteDependencies,
+): void {
+  route(app, agentCalls.connect, async ({ body, caller }) => {
+    const { generation, name, location } = await agents.connect(caller.printerId, body.instance);
+    return { data: { generation, printer: name, location } };
+  });
+
+  route(app, agentCalls.takeSheets, async ({ body, caller, reply }) => ({
+    data: await agents.take(caller.printerId, body, goneSignal(reply)),
+  }));
+
+  route(app, agentCalls.beginSheet, async ({ params, body, caller }) => {
+    await agents.begin(caller.printerId, readName(params.name), body.generation);
+    return { data: null };
+  });
+
+  route(app, agentCalls.report, async ({ body, caller }) => {
+    await agents.report(caller.printerId, body);
+    return { data: null };
+  });
+
+  app.get<{ Params: { name: string } }>(
+    AGENT_SHEET_PATH.replace('{name}', ':name'),
+    {
+      config: { access: 'agent' },
+      schema: { summary: "A sheet's JPEG", tags: ['core'], security: [{ agent: [] }] },
+    },
+    async ({ params, agentCaller }, reply) => {
+      const jpeg = await agents.openSheet(agentCaller?.printerId ?? '', readName(params.name));
+      return reply.type('image/jpeg').send(jpeg);
+    },
+  );
+}
+
+/** PostgreSQL cannot even be asked for some names. */
+function readName(name: string): string {
+  if (/^[a-zA-Z\d-]{1,100}$/.test(name)) return name;
+  throw new BoothError('not_found', 'This printer has no such sheet.');
+}

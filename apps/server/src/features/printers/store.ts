@@ -1,0 +1,117 @@
+import { isPostgres } from '../../database/connect.ts';
+import type { PrinterTable } from '../../database/printer-tables.ts';
+import type { Database } from '../../database/schema.ts';
+import type { PrinterHealth } from '../../ports/printer.ts';
+import { type StoredPrinter, toPrinter } from './printer.ts';
+
+/** Within a database transaction it joins that. */
+export function createPrinterStore(database: Database) {
+  const change = (id: string) => database.updateTable('printers').where('id', '=', id);
+
+  return {
+    async insert(row: PrinterTable): Promise<boolean> {
+      const { numInsertedOrUpdatedRows } = await database
+        .insertInto('printers')
+        .values(row)
+        .onConflict((conflict) => conflict.column('name').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
+    },
+
+    async findIdByToken(tokenHash: string): Promise<string | undefined> {
+      const row = await database
+        .selectFrom('printers')
+        .select('id')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
+    async find(id: string): Promise<StoredPrinter | undefined> {
+      const query = database.selectFrom('printers').selectAll().where('id', '=', id);
+      const row = await query.executeTakeFirst();
+      return row && toPrinter(row);
+    },
+
+    async findByName(name: string): Promise<StoredPrinter | undefined> {
+      const query = database.selectFrom('printers').selectAll().where('name', '=', name);
+      const row = await query.executeTakeFirst();
+      return row && toPrinter(row);
+    },
+
+    async list(location?: string): Promise<StoredPrinter[]> {
+      let query = database.selectFrom('printers').selectAll().orderBy('location').orderBy('name');
+      if (location !== undefined) query = query.where('location', '=', location);
+      return (await query.execute()).map(toPrinter);
+    },
+
+    /** The same, for whoever is about to give sheets away: one at a time in each location. */
+    async lockLocation(location: string): Promise<StoredPrinter[]> {
+      const query = database
+        .selectFrom('printers')
+        .selectAll()
+        .where('location', '=', location)
+        .orderBy('id');
+      // SQLite's transactions hold the write lock from their beginning.
+      const rows = await (isPostgres(database) ? query.forUpdate() : query).execute();
+      return rows.map(toPrinter);
+    },
+
+    async connect(id: string, instance: string, now: number, presentUntil: number) {
+      const row = await change(id)
+        .set((printer) => ({
+          instance,
+          generation: printer('generation', '+', 1),
+          present_until: presentUntil,
+          seen_at: now,
+        }))
+        .returningAll()
+        .executeTakeFirstOrThrow();
+      return toPrinter(row);
+    },
+
+    /** False when a newer connection has taken its place. */
+    async attend(
+      { id, generation }: Pick<StoredPrinter, 'id' | 'generation'>,
+      { health, now, presentUntil }: { health: PrinterHealth; now: number; presentUntil?: number },
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await change(id)
+        .set({
+          health: JSON.stringify(health),
+          seen_at: now,
+          ...(presentUntil !== undefined && { present_until: presentUntil }),
+        })
+        .where('generation', '=', generation)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** Not when the agent has asked again meanwhile. */
+    async shorten(
+      { id, generation }: Pick<StoredPrinter, 'id' | 'generation'>,
+      from: number,
+      to: number,
+    ): Promise<void> {
+      await change(id)
+        .set({ present_until: to })
+        .where('generation', '=', generation)
+        .where('present_until', '=', from)
+        .execute();
+    },
+
+    async countSheets(id: string, sheets: number): Promise<void> {
+      await change(id)
+        .set((printer) => ({ sheets: printer('sheets', '+', sheets) }))
+        .execute();
+    },
+
+    /** Null revokes it; either way whoever had the old one is out. */
+    async setToken(id: string, tokenHash: string | null): Promise<void> {
+      await change(id).set({ token_hash: tokenHash, present_until: 0 }).execute();
+    },
+
+    async delete(id: string): Promise<void> {
+      await database.deleteFrom('printers').where('id', '=', id).execute();
+    },
+  };
+}

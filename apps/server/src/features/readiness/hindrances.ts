@@ -1,0 +1,35 @@
+import type { Hindrance } from '@jepret/contract';
+import type { PrinterTrouble } from '../../ports/printer.ts';
+import { describeTrouble } from '../../ports/printer-words.ts';
+
+/** Without a printer: take no payments, or go on with files only. */
+export type WhenPrinterFails = 'stop' | 'digital';
+
+/** For staff: what is wrong and what to do about it. */
+export type Trouble = Pick<Hindrance, 'reason' | 'remedy'>;
+
+const BREAK = 'Please ask our staff, or come back in a few minutes.';
+
+const PRINTER_TEXTS: Record<WhenPrinterFails, string> = {
+  stop: `Our printer is taking a short break, so we take no payments just now. ${BREAK}`,
+  digital:
+    'Our printer is taking a short break. Your photos come by e-mail right away, and your print follows as soon as it is back.',
+};
+
+export const ofPrinter = (trouble: PrinterTrouble, when: WhenPrinterFails): Hindrance => ({
+  subject: 'printer',
+  visitor_text: PRINTER_TEXTS[when],
+  ...describeTrouble(trouble),
+});
+
+export const ofStorage = (trouble: Trouble): Hindrance => ({
+  subject: 'storage',
+  visitor_text: `Our photo album is full for a moment, so we take no payments just now. ${BREAK}`,
+  ...trouble,
+});
+
+export const ofPayment = (trouble: Trouble): Hindrance => ({
+  subject: 'payment',
+  visitor_text: `We cannot take payments for a moment. ${BREAK}`,
+  ...trouble,
+});

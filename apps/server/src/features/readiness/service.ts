@@ -1,0 +1,101 @@
+import type { Hindrance } from '@jepret/contract';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { ReadDiskSpace } from '../../ports/disk-space.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { Printer, PrinterHealth } from '../../ports/printer.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+import { ofPayment, ofPrinter, ofStorage, type WhenPrinterFails } from './hindrances.ts';
+import { findPaymentTrouble, SILENT_PROVIDER } from './payment-trouble.ts';
+import { findStorageTrouble, SILENT_STORAGE } from './storage-trouble.ts';
+import { createWatch } from './watch.ts';
+
+interface Dependencies {
+  printer: Pick<Printer, 'getHealth'>;
+  blobStore: Pick<BlobStore, 'probe'>;
+  readDiskSpace: ReadDiskSpace;
+  gateway: Pick<PaymentGateway, 'readPayment'>;
+  scheduler: Scheduler;
+  getWhenPrinterFails(location: string): Promise<WhenPrinterFails>;
+}
+
+const SILENT_PRINTER: PrinterHealth = {
+  trouble: { kind: 'unreachable', message: null },
+  isLow: false,
+  supplyPercent: null,
+  cuts: [],
+};
+
+/** There is one of it, whoever asks. */
+const ONLY = '';
+
+interface Verdict {
+  hindrances: Hindrance[];
+  canTakeMoney: boolean;
+}
+
+/** Whether a place can earn what it takes; its locations are slugs. */
+export function createReadiness(dependencies: Dependencies) {
+  const { printer, gateway, scheduler, getWhenPrinterFails } = dependencies;
+  const getPrinterHealth = createWatch(
+    {
+      ask: (location, signal) => printer.getHealth(signal, location),
+      silence: SILENT_PRINTER,
+      freshMs: 10_000,
+      limitMs: 2_000,
+    },
+    scheduler,
+  );
+  const getStorageTrouble = createWatch(
+    {
+      ask: () => findStorageTrouble(dependencies),
+      silence: SILENT_STORAGE,
+      freshMs: 15_000,
+      limitMs: 3_000,
+    },
+    scheduler,
+  );
+  const getPaymentTrouble = createWatch(
+    {
+      ask: (_, signal) => findPaymentTrouble(gateway, signal),
+      silence: SILENT_PROVIDER,
+      freshMs: 30_000,
+      limitMs: 5_000,
+    },
+    scheduler,
+  );
+
+  async function judgePromises(location: string): Promise<Verdict> {
+    const [{ trouble }, storageTrouble, when] = await Promise.all([
+      getPrinterHealth(location),
+      getStorageTrouble(ONLY),
+      getWhenPrinterFails(location),
+    ]);
+    return {
+      hindrances: [
+        ...(trouble ? [ofPrinter(trouble, when)] : []),
+        ...(storageTrouble ? [ofStorage(storageTrouble)] : []),
+      ],
+      canTakeMoney: storageTrouble === null && (trouble === null || when === 'digital'),
+    };
+  }
+
+  return {
+    async judge(location: string): Promise<Verdict> {
+      const [promises, paymentTrouble] = await Promise.all([
+        judgePromises(location),
+        getPaymentTrouble(ONLY),
+      ]);
+      if (!paymentTrouble) return promises;
+      const hindrances = [...promises.hindrances, ofPayment(paymentTrouble)];
+      return { hindrances, canTakeMoney: false };
+    },
+
+    /** Why no payment may begin, for the visitor; the provider itself is asked by the payment. */
+    async findRefusal(location: string): Promise<string | undefined> {
+      const { canTakeMoney, hindrances } = await judgePromises(location);
+      return canTakeMoney ? undefined : hindrances.at(-1)?.visitor_text;
+    },
+  };
+}
+
+export type Readiness = ReturnType<typeof createReadiness>;

@@ -1,0 +1,47 @@
+import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
+import type { DiskSpace, ReadDiskSpace } from '../../ports/disk-space.ts';
+import type { Trouble } from './hindrances.ts';
+
+const MB = 1_000_000;
+/** Sessions under way still need room for their photos and films. */
+const LEAST_FREE_BYTES = 500 * MB;
+const LEAST_FREE_SHARE = 0.02;
+/** Of a large disk even one percent is plenty. */
+const PLENTY_FREE_BYTES = 2_000 * MB;
+
+const MAKE_ROOM = 'Make room on it, or have photos deleted sooner: see RETENTION_DAYS.';
+
+export const SILENT_STORAGE: Trouble = {
+  reason: 'The storage of the photos does not answer.',
+  remedy: 'Check the network and the settings STORAGE_URL and DATA_DIR.',
+};
+
+interface Dependencies {
+  blobStore: Pick<BlobStore, 'probe'>;
+  readDiskSpace: ReadDiskSpace;
+}
+
+/** Null while photos can be kept. */
+export async function findStorageTrouble({
+  blobStore,
+  readDiskSpace,
+}: Dependencies): Promise<Trouble | null> {
+  try {
+    const space = await readDiskSpace();
+    if (isNearlyFull(space)) {
+      const free = `${Math.round(space.freeBytes / MB)} MB`;
+      return { reason: `The booth's disk is nearly full: ${free} are free.`, remedy: MAKE_ROOM };
+    }
+    await blobStore.probe();
+    return null;
+  } catch (error) {
+    if (!(error instanceof BlobStoreError)) return SILENT_STORAGE;
+    if (error.fault === 'full') return { reason: 'The storage is full.', remedy: MAKE_ROOM };
+    return { ...SILENT_STORAGE, reason: `Photos cannot be stored: ${error.message}` };
+  }
+}
+
+function isNearlyFull({ freeBytes, totalBytes }: DiskSpace): boolean {
+  const share = Math.min(totalBytes * LEAST_FREE_SHARE, PLENTY_FREE_BYTES);
+  return freeBytes < Math.max(LEAST_FREE_BYTES, share);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
+import { createWatch } from './watch.ts';
+
+const TIMES = { freshMs: 10_000, limitMs: 2_000 };
+
+test('a thing is asked once for all who want to know, and every ten seconds at most', async () => {
+  const clock = createHandMovedClock();
+  const asked: string[] = [];
+  const ask = async (key: string) => {
+    asked.push(key);
+    return `${key} is well`;
+  };
+  const get = createWatch({ ...TIMES, ask, silence: 'silent' }, clock);
+  await Promise.all([get('jakarta'), get('jakarta'), get('bandung')]);
+  await clock.advance(9_999);
+  expect(await get('jakarta')).toBe('jakarta is well');
+  expect(asked).toEqual(['jakarta', 'bandung']);
+  await clock.advance(1);
+  await get('jakarta');
+  expect(asked).toEqual(['jakarta', 'bandung', 'jakarta']);
+});
+
+test('what does not answer within two seconds counts as silent, and is asked anew', async () => {
+  const clock = createHandMovedClock();
+  const signals: AbortSignal[] = [];
+  let isBack = false;
+  const get = createWatch(
+    {
+      ...TIMES,
+      ask(_, signal) {
+        signals.push(signal);
+        return isBack ? Promise.resolve('well') : new Promise<string>(() => {});
+      },
+      silence: 'silent',
+    },
+    clock,
+  );
+  const answer = get('');
+  await clock.advance(2_000);
+  expect(await answer).toBe('silent');
+  expect(signals[0]?.aborted).toBe(true);
+  isBack = true;
+  await clock.advance(8_000);
+  expect(await get('')).toBe('well');
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { Clock } from '../../ports/clock.ts';
+import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
+import type { Remove } from './removal.ts';
+import type { Retention } from './service.ts';
+import type { ErasureStore } from './store.ts';
+
+export const REMOVE_JOB = 'retention-remove';
+const RESCUE_JOB = 'retention-rescue';
+const SWEEP_JOB = 'retention-sweep';
+
+export const RETENTION_REPEATS: readonly RepeatingJob[] = [
+  { name: RESCUE_JOB, everyMs: 5_000 },
+  { name: SWEEP_JOB, everyMs: 3_600_000 },
+];
+
+/** One after the other: there is no hurry that a payment should wait for. */
+const REMOVED_AT_ONCE = 50;
+
+const Payload = z.object({ transactionId: z.string() });
+
+interface Dependencies {
+  retention: Retention;
+  store: ErasureStore;
+  remove: Remove;
+  clock: Clock;
+  /** What killed processes left in the folders where uploads and films lie on their way. */
+  clearAbandoned(): Promise<void>;
+}
+
+export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
+  const { retention, store, remove, clock, clearAbandoned } = dependencies;
+  return {
+    async [REMOVE_JOB](payload, { signal }) {
+      const parsed = Payload.safeParse(payload);
+      if (!parsed.success) throw new GiveUp('It names no session.');
+      await remove(parsed.data.transactionId, signal);
+    },
+
+    /** For what was marked without a job, and for what is tried again. */
+    async [RESCUE_JOB](_payload, { signal }) {
+      for (const id of await store.listRemovable(clock.now(), REMOVED_AT_ONCE)) {
+        if (signal.aborted) return;
+        await remove(id, signal);
+      }
+    },
+
+    async [SWEEP_JOB](_payload, { signal }) {
+      await retention.sweep(signal);
+      await clearAbandoned();
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
+import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
+import { createSpoolPrinter } from '../../adapters/printer/spool-folder.ts';
+import { createDeliveryWork } from '../../booth-jobs.ts';
+import { createBoothRetention } from '../../booth-retention.ts';
+import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
+import { systemClock } from '../../ports/clock.ts';
+import { newId, systemRandomness } from '../../ports/randomness.ts';
+import { publicFolderOf } from '../../ports/session-files.ts';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { type OutboxStudio, openOutboxStudio } from '../../testing/outbox-studio.ts';
+import { createDataDir } from '../../testing/run-process.ts';
+import { openInMemory } from '../../testing/sqlite-in-memory.ts';
+
+const ADDRESS = /sari/i;
+const makeId = () => newId(systemRandomness);
+
+const openDisk = (): BlobStore =>
+  createLocalDiskBlobStore({
+    folder: createDataDir(),
+    baseUrl: 'http://localhost:3000',
+    newId: makeId,
+  });
+
+/** Something that goes on only when a test lets it. */
+function createGate() {
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  return {
+    reached: reached.promise,
+    open: opened.resolve,
+    async pass(): Promise<void> {
+      reached.resolve();
+      await opened.promise;
+    },
+  };
+}
+
+const remove = (studio: OutboxStudio) => studio.runJob('retention-rescue', null);
+
+async function erase(studio: OutboxStudio, txID: string): Promise<void> {
+  await createBoothRetention(studio.dependencies).erase(txID, 'visitor');
+  await remove(studio);
+}
+
+const listErased = async ({ transactions }: OutboxStudio, txID: string) =>
+  (await transactions.show(txID)).ledger.filter(({ event }) => event === 'erased');
+
+const readErasure = ({ database }: OutboxStudio) =>
+  database.selectFrom('erasures').selectAll().executeTakeFirstOrThrow();
+
+const readContents = async ({ database }: OutboxStudio): Promise<string> =>
+  JSON.stringify(await database.selectFrom('deliveries').select('content').execute());
+
+describeOnEveryDatabase('removing an erased session (D29)', (open) => {
+  test('a disk that fills while deleting: on record, tried again, and finished', async () => {
+    const disk = openDisk();
+    let faults = 2;
+    const studio = await openOutboxStudio(await open(), {
+      blobStore: {
+        ...disk,
+        async deleteAll(prefix) {
+          if (faults === 0) return disk.deleteAll(prefix);
+          faults -= 1;
+          const [first = ''] = await disk.list(prefix);
+          await disk.delete(first);
+          throw new BlobStoreError('full', 'The storage folder fails with ENOSPC at unlink.');
+        },
+      },
+    });
+    const txID = await studio.startPrinted();
+    await studio.sendMail(txID);
+    const files = (await disk.list('')).length;
+    await erase(studio, txID);
+    expect((await studio.sessions.listDue({ days: 1, limit: 10 })).unfinished).toMatchObject([
+      { reason: 'The storage folder fails with ENOSPC at unlink.' },
+    ]);
+    expect(await listErased(studio, txID)).toEqual([]);
+    expect(await readContents(studio)).not.toMatch(ADDRESS);
+    expect((await studio.generate(txID)).statusCode).toBe(402);
+    await remove(studio);
+    expect(await readErasure(studio)).toMatchObject({ tries: 1, removed_at: null });
+
+    studio.advance(10_000);
+    await remove(studio);
+    expect(await readErasure(studio)).toMatchObject({ tries: 2, removed_at: null });
+    studio.advance(20_000);
+    await remove(studio);
+    expect(await disk.list('')).toEqual([]);
+    expect(await listErased(studio, txID)).toMatchObject([{ details: { files } }]);
+    expect(await readErasure(studio)).toMatchObject({ files, reason: null });
+  });
+
+  test('several processes at once, asked for twice: removed and noted once', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const retention = createBoothRetention(studio.dependencies);
+    const marked = await Promise.all([1, 2, 3].map(() => retention.erase(txID, 'visitor')));
+    expect(marked.filter(Boolean)).toHaveLength(1);
+    await Promise.all([1, 2, 3, 4].map(() => remove(studio)));
+    expect(await listErased(studio, txID)).toHaveLength(1);
+    expect(await studio.dependencies.blobStore.list('')).toEqual([]);
+  });
+
+  test('deleted while a print is composed: nothing of it stays, and the kiosk is told', async () => {
+    const disk = openDisk();
+    const gate = createGate();
+    const studio = await openOutboxStudio(await open(), {
+      blobStore: {
+        ...disk,
+        async put(key, ...content) {
+          if (key.includes('/print-')) await gate.pass();
+          await disk.put(key, ...content);
+        },
+      },
+    });
+    const txID = await studio.startPaid();
+    await studio.uploadAll(txID);
+    const answer = studio.generate(txID);
+    await gate.reached;
+    await erase(studio, txID);
+    expect(await disk.list('')).toEqual([]);
+    gate.open();
+    expect((await answer).statusCode).toBe(402);
+    await studio.dependencies.background.settled();
+    expect(await disk.list('')).toEqual([]);
+    expect(await studio.database.selectFrom('prints').selectAll().execute()).toEqual([]);
+  });
+
+  test('what a killed process had written after the removal goes with the last look', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { blobStore } = studio.dependencies;
+    const txID = await studio.startPrinted();
+    const row = await studio.database.selectFrom('prints').selectAll().executeTakeFirstOrThrow();
+    await erase(studio, txID);
+    const [key = ''] = JSON.parse(row.print_keys);
+    await blobStore.put(key, Buffer.from('a print'), 'image/jpeg');
+    await studio.database.insertInto('prints').values(row).execute();
+    await remove(studio);
+    expect(await blobStore.list('')).toEqual([key]);
+    studio.advance(15 * 60_000);
+    await remove(studio);
+    expect(await blobStore.list('')).toEqual([]);
+    expect(await studio.database.selectFrom('prints').selectAll().execute()).toEqual([]);
+    expect(await readErasure(studio)).toMatchObject({ next_try_at: null });
+    expect(await listErased(studio, txID)).toHaveLength(1);
+  });
+
+  test('waiting mails and prints are called off; a printer that is off is asked again', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { printer } = studio;
+    const txID = await studio.startPrinted();
+    printer.trouble = { kind: 'paper-out', message: null };
+    await studio.print(txID);
+    await studio.work();
+    expect(printer.sheets).toHaveLength(1);
+    await studio.sendMail(txID);
+    const mails = studio.mails.length;
+    printer.isUnplugged = true;
+    await erase(studio, txID);
+    expect(await readErasure(studio)).toMatchObject({
+      reason: 'The printer still holds a sheet of this session.',
+      removed_at: null,
+    });
+    expect(await readContents(studio)).not.toMatch(ADDRESS);
+
+    Object.assign(printer, { isUnplugged: false, trouble: null });
+    await studio.workFor(60_000);
+    await remove(studio);
+    expect((await readErasure(studio)).removed_at).not.toBeNull();
+    expect(printer.printed).toEqual([]);
+    expect(studio.mails).toHaveLength(mails);
+    const ends = await studio.database
+      .selectFrom('deliveries')
+      .select(['state', 'failure'])
+      .execute();
+    expect(ends).toEqual(Array(2).fill({ state: 'failed', failure: 'files-gone' }));
+  });
+
+  test('staff cannot bring it back: no reprint, no second mail, no other kiosk', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const mail = (await studio.sendMail(txID)).json().data.delivery_id;
+    const print = (await studio.print(txID)).json().data.delivery_id;
+    await studio.work();
+    studio.mailOutcome.current = { kind: 'unreachable', reason: 'No route.' };
+    const waiting = (await studio.sendMail(txID, { recipientName: 'Ayu' })).json().data.delivery_id;
+    await erase(studio, txID);
+    await expect(studio.deliveries.reprint(print)).rejects.toThrow('have been deleted');
+    await expect(studio.deliveries.retryMail(waiting)).rejects.toThrow('have been deleted');
+    await expect(studio.deliveries.retryMail(mail)).rejects.toThrow('It was sent already.');
+    const [kiosk] = await studio.kiosks.list();
+    const move = studio.transactions.moveToKiosk(txID, kiosk?.id ?? '');
+    await expect(move).rejects.toThrow('Its photos were deleted');
+  });
+});
+
+test('deleted while a sheet is handed over: its copy in the folder goes too', async () => {
+  const folder = createDataDir();
+  const spool = createSpoolPrinter({ folder, clock: systemClock });
+  const gate = createGate();
+  const studio = await openOutboxStudio(await openInMemory(), {
+    printer: {
+      ...spool,
+      async submit(sheet, signal) {
+        await gate.pass();
+        return spool.submit(sheet, signal);
+      },
+    },
+  });
+  const txID = await studio.startPrinted();
+  const { delivery_id: id } = (await studio.print(txID)).json().data;
+  const step = studio.runDeliveryJob('deliveries-step', { id });
+  await gate.reached;
+  await erase(studio, txID);
+  gate.open();
+  await step;
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('deleted while a mail is on its way: it may arrive, no copy stays, none follows', async () => {
+  const folder = join(createDataDir(), 'outbox');
+  const from = 'Jepret <booth@jepret.local>';
+  const outbox = createEmlFolderMailer({ folder, from, clock: systemClock, newId: makeId });
+  const gate = createGate();
+  const studio = await openOutboxStudio(await openInMemory());
+  const { handlers } = createDeliveryWork({
+    ...studio.dependencies,
+    mailer: {
+      ...outbox,
+      async send(mail, signal) {
+        await gate.pass();
+        return outbox.send(mail, signal);
+      },
+    },
+  });
+  const txID = await studio.startPrinted();
+  const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+  const { signal } = new AbortController();
+  const step = handlers['deliveries-step']?.({ id }, { signal, attempt: 1 });
+  await gate.reached;
+  await erase(studio, txID);
+  gate.open();
+  await step;
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'files-gone' });
+});
+
+test('deleted during a download: it ends whole, and the next one finds nothing', async () => {
+  const studio = await openOutboxStudio(await openInMemory());
+  const { blobStore } = studio.dependencies;
+  const txID = await studio.startPrinted();
+  const owner = await studio.database
+    .selectFrom('transactions')
+    .select(['id', 'files_key as filesKey', 'location'])
+    .where('id', '=', txID)
+    .executeTakeFirstOrThrow();
+  const key = `${publicFolderOf(owner)}original/film.mp4`;
+  const film = Buffer.alloc(32 * 1024 ** 2, 'a film ');
+  await blobStore.put(key, film, 'video/mp4');
+  const url = `${await studio.app.listen({ port: 0 })}/static/${key}`;
+
+  const reader = (await fetch(url)).body?.getReader() ?? expect.fail('no body');
+  let length = (await reader.read()).value?.length ?? 0;
+  await erase(studio, txID);
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    length += value.length;
+  }
+  expect(length).toBe(film.length);
+  expect((await fetch(url)).status).toBe(404);
+});

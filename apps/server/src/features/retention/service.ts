@@ -1,0 +1,75 @@
+import type { Database } from '../../database/schema.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { DAY_MS, type DueSession, findDueAt, listDueSessions } from './due-sessions.ts';
+import { createErasureStore, type ErasedBy } from './store.ts';
+
+export interface RetentionDependencies {
+  database: Database;
+  clock: Clock;
+  /** Where a location has none of its own. */
+  retentionDays: number;
+  /** Both join the database transaction they are given. */
+  callOffDeliveries(database: Database, transactionId: string, now: number): Promise<void>;
+  noteAsked(database: Database, transactionId: string, by: ErasedBy): Promise<void>;
+  /** Has the files removed at once; without it a running booth finds them within seconds. */
+  wake?: (transactionId: string) => Promise<void>;
+}
+
+const BATCH = 50;
+
+/** Photos and contact data go when their time is over, or when somebody asks; money stays (D29). */
+export function createRetention(dependencies: RetentionDependencies) {
+  const { database, clock, retentionDays, callOffDeliveries, noteAsked, wake } = dependencies;
+  const store = createErasureStore(database);
+
+  /** As one: from then on nothing can be uploaded, made, sent or printed. */
+  function mark(transactionId: string, by: ErasedBy): Promise<boolean> {
+    const now = clock.now();
+    return database.transaction().execute(async (change) => {
+      if (!(await createErasureStore(change).mark(transactionId, by, now))) return false;
+      await callOffDeliveries(change, transactionId, now);
+      await noteAsked(change, transactionId, by);
+      return true;
+    });
+  }
+
+  return {
+    /** False when it was erased before, or was never paid and so has nothing to erase. */
+    async erase(transactionId: string, by: ErasedBy): Promise<boolean> {
+      const isMarked = await mark(transactionId, by);
+      // It is marked, so it is found again even if nobody can be woken now.
+      if (isMarked) await wake?.(transactionId).catch(() => {});
+      return isMarked;
+    },
+
+    /** When it is erased, if nobody uses it again. */
+    findDueAt: (transactionId: string): Promise<number | undefined> =>
+      findDueAt(database, transactionId, retentionDays),
+
+    /** What the sweeper will have erased by then, if nobody uses it again. */
+    listDue: (by: number, limit: number): Promise<DueSession[]> =>
+      listDueSessions(database, { by, usualDays: retentionDays, limit }),
+
+    listUnfinished: store.listUnfinished,
+
+    /** Any number of processes may sweep at once. */
+    async sweep(signal: AbortSignal): Promise<void> {
+      const now = clock.now();
+      for (;;) {
+        const due = await listDueSessions(database, {
+          by: now,
+          usualDays: retentionDays,
+          limit: BATCH,
+        });
+        for (const { id } of due) {
+          if (signal.aborted) return;
+          await mark(id, 'retention');
+        }
+        if (due.length < BATCH) break;
+      }
+      await store.deleteStrangersNotices(now - retentionDays * DAY_MS);
+    },
+  };
+}
+
+export type Retention = ReturnType<typeof createRetention>;

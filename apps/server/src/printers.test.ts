@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createLocalDiskBlobStore } from './adapters/blob-store/local-disk.ts';
+import { createBell } from './ports/bell.ts';
+import { createPrinter } from './printers.ts';
+import { describeOnEveryDatabase } from './testing/every-database.ts';
+import { openOutboxStudio } from './testing/outbox-studio.ts';
+import { createDataDir } from './testing/run-process.ts';
+
+const NEVER = new AbortController().signal;
+
+describeOnEveryDatabase('which printer prints', (open) => {
+  test('a location with printers of its own prints on them, any other on PRINTER_URL', async () => {
+    const database = await open();
+    const folder = createDataDir();
+    const blobStore = createLocalDiskBlobStore({
+      folder,
+      baseUrl: 'http://booth',
+      newId: () => 'id',
+    });
+    const printer = createPrinter({
+      blobStore,
+      database,
+      bell: createBell(),
+      printing: { provider: 'spool', folder: join(folder, 'prints') },
+    });
+    const studio = await openOutboxStudio(database, { printer });
+    const listOwn = () =>
+      database.selectFrom('agent_sheets').select(['name', 'location']).execute();
+    await studio.printers.add({ name: 'Far away', location: 'Bandung', cuts: ['whole'] });
+    const { delivery_id: first } = (await studio.print(await studio.startPrinted())).json().data;
+    await studio.work();
+    expect((await studio.getDelivery(first)).state).toBe('done');
+    expect(readdirSync(join(folder, 'prints'))).toHaveLength(2);
+    expect(await listOwn()).toEqual([]);
+
+    const txID = await studio.startPrinted();
+    await studio.printers.add({ name: 'Counter', location: 'Jakarta', cuts: ['whole'] });
+    const { delivery_id: second } = (await studio.print(txID)).json().data;
+    await studio.work();
+    expect(await listOwn()).toEqual([{ name: `${second}-1`, location: 'jakarta' }]);
+    expect(await studio.getDelivery(second)).toMatchObject({
+      state: 'waiting',
+      reason: 'The printer does not answer. (No print agent is connected for Counter)',
+    });
+    expect((await printer.getHealth(NEVER, 'jakarta')).trouble?.kind).toBe('unreachable');
+    expect((await printer.getHealth(NEVER, 'surabaya')).trouble).toBeNull();
+
+    await studio.printers.disable('Counter');
+    expect((await printer.getHealth(NEVER, 'jakarta')).trouble).toBeNull();
+    expect(await blobStore.list('sheets/')).toHaveLength(1);
+    await studio.deliveries.cancelPrint(second);
+    expect(await blobStore.list('sheets/')).toEqual([]);
+  });
+});

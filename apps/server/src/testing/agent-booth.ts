@@ -1,0 +1,95 @@
+import { onTestFinished, vi } from 'vitest';
+import { createAgentPrinters } from '../adapters/printer/agents.ts';
+import { runPrintAgent } from '../agent/agent.ts';
+import { type AgentLine, createAgentLine } from '../agent/line.ts';
+import { openAgentNotes } from '../agent/notes.ts';
+import type { Database } from '../database/schema.ts';
+import type { Printer, SheetCut } from '../ports/printer.ts';
+import { newId, systemRandomness } from '../ports/randomness.ts';
+import { type Scheduler, systemScheduler } from '../ports/scheduler.ts';
+import { createDataDir } from './run-process.ts';
+import { createTestBooth, type TestBooth } from './test-booth.ts';
+
+/** A booth on a real port, whose sheets in Jakarta go to print agents. */
+export interface AgentBooth extends TestBooth {
+  url: string;
+  /** Another start of the server, as far as handing sheets over goes. */
+  openPrinter(): Printer;
+  addPrinter(name: string, cuts?: readonly SheetCut[]): Promise<string>;
+  untilConnected(name: string): Promise<void>;
+  startAgent(printer: Printer, options: StartOptions): RunningAgent;
+}
+
+interface StartOptions {
+  token: string;
+  /** Its state folder; a new one is another agent. */
+  folder?: string;
+  /** Wraps the way to the booth, for what networks do. */
+  wrap?: (line: AgentLine) => AgentLine;
+}
+
+interface RunningAgent {
+  folder: string;
+  /** What it told whoever looks at its console. */
+  said: string[];
+  stop(): Promise<void>;
+}
+
+/** What an agent waits for a second takes a twentieth of it. */
+const hurried: Scheduler = {
+  now: () => 0,
+  schedule: (delayMs, task) => systemScheduler.schedule(delayMs / 20, task),
+};
+
+/** Real time, for what really waits; the booth's clock is moved by `advance`. */
+export async function openAgentBooth(database: Database): Promise<AgentBooth> {
+  const startedAt = performance.now();
+  let movedMs = 0;
+  const now = () => Date.UTC(2026, 10, 15, 9) + (performance.now() - startedAt) + movedMs;
+  const clock = { now: () => Math.floor(now()) };
+  const scheduler = { ...systemScheduler, ...clock };
+  const booth = await createTestBooth(database, { clock, scheduler });
+  const { blobStore, sheetBell: bell } = booth.dependencies;
+  const url = await booth.app.listen({ host: '127.0.0.1', port: 0 });
+
+  return {
+    ...booth,
+    url,
+    advance(ms) {
+      movedMs += ms;
+    },
+    openPrinter: () => createAgentPrinters({ database, blobStore, clock, bell }).at('jakarta'),
+    addPrinter: (name, cuts = ['two-strips', 'whole']) =>
+      booth.printers.add({ name, location: 'Jakarta', cuts }),
+    untilConnected: (name) =>
+      vi.waitFor(async () => {
+        const printer = (await booth.printers.list()).find((other) => other.name === name);
+        if (!printer?.isConnected || !printer.health) throw new Error(`${name} has no agent.`);
+      }),
+    startAgent(printer, { token, folder = createDataDir(), wrap = (line) => line }) {
+      const said: string[] = [];
+      const stopping = new AbortController();
+      const notes = openAgentNotes(folder, () => newId(systemRandomness));
+      const running = runPrintAgent(
+        {
+          line: wrap(createAgentLine({ boothUrl: url, token })),
+          printer,
+          notes,
+          scheduler: hurried,
+          say: (sentence) => said.push(sentence),
+        },
+        stopping.signal,
+      );
+      let hasStopped = false;
+      const stop = async () => {
+        if (hasStopped) return;
+        hasStopped = true;
+        stopping.abort();
+        await running;
+        notes.close();
+      };
+      onTestFinished(stop);
+      return { folder, said, stop };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// How long a phone on slow 4G waits for its first photo, from the scan to the painted print.
+import { type Browser, chromium, devices } from '@playwright/test';
+import { startBooth } from '../tests/support/booth-process.ts';
+import { startKioskSession } from '../tests/support/kiosk-session.ts';
+import { listBoothPhotos } from './support/booth-photos.ts';
+import { signInKiosk } from './support/kiosk.ts';
+
+const RUNS = 12;
+const TARGET_MS = 1_000;
+const MOST_PAGE_BYTES = 60_000;
+/** What browsers' own tools call "Slow 4G". */
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1_000_000) / 8,
+  uploadThroughput: (750 * 1_000) / 8,
+};
+
+interface Opening {
+  photoMs: number;
+  pageBytes: number;
+  photoBytes: number;
+}
+
+const booth = await startBooth({ LOG_LEVEL: 'silent' });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const { token } = await signInKiosk(booth);
+  const session = await startKioskSession(booth.url, token);
+  await session.takePhotos(await listBoothPhotos(4));
+  const { url } = await session.getGuestLink();
+  const openings: Opening[] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    const opening = await open(browser, url);
+    // The first one starts the browser's own processes.
+    if (run > 0) openings.push(opening);
+  }
+  report(openings);
+} finally {
+  await browser.close();
+  await booth.stop();
+}
+
+/** On a phone that has never been here. */
+async function open(browser: Browser, url: string): Promise<Opening> {
+  const context = await browser.newContext(devices['Pixel 7']);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as { url: string; startTime: number }[]) {
+        if (entry.url) Object.assign(window, { photoPaintedMs: entry.startTime });
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  });
+  await page.goto(url);
+  await page.waitForFunction(() => 'photoPaintedMs' in window);
+  const opening = await page.evaluate(() => {
+    const sizeOf = (entry: PerformanceEntry | undefined) =>
+      (entry as PerformanceResourceTiming | undefined)?.transferSize ?? 0;
+    const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const isPhoto = ({ name }: PerformanceEntry) => name.includes('/files/');
+    return {
+      photoMs: (window as unknown as { photoPaintedMs: number }).photoPaintedMs,
+      photoBytes: sizeOf(resources.find(isPhoto)),
+      pageBytes:
+        sizeOf(performance.getEntriesByType('navigation')[0]) +
+        resources.filter((entry) => !isPhoto(entry)).reduce((sum, one) => sum + sizeOf(one), 0),
+    };
+  });
+  await context.close();
+  return opening;
+}
+
+function report(openings: readonly Opening[]): void {
+  const sorted = openings.map(({ photoMs }) => photoMs).toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const [{ pageBytes, photoBytes } = { pageBytes: 0, photoBytes: 0 }] = openings;
+  console.log(`guest page opened → first photo painted, slow 4G, ${RUNS} runs:`);
+  console.log(`  median ${median.toFixed(0)} ms, worst ${sorted.at(-1)?.toFixed(0)} ms`);
+  console.log(`  target ${TARGET_MS} ms: ${(median / TARGET_MS).toFixed(2)} of it`);
+  console.log(`  page ${pageBytes} bytes of at most ${MOST_PAGE_BYTES}, photo ${photoBytes} bytes`);
+}

@@ -1,0 +1,85 @@
+// How soon a print reaches a printer behind an agent: from the answer to print-image to its bytes.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connectDatabase } from '../apps/server/src/database/connect.ts';
+import { createPrinterOperations } from '../apps/server/src/features/printers/operations.ts';
+import { systemClock } from '../apps/server/src/ports/clock.ts';
+import { systemRandomness } from '../apps/server/src/ports/randomness.ts';
+import { startBooth } from '../tests/support/booth-process.ts';
+import { type IppDouble, startIppDouble } from '../tests/support/ipp-double.ts';
+import { startKioskSession } from '../tests/support/kiosk-session.ts';
+import { listBoothPhotos } from './support/booth-photos.ts';
+import { signInKiosk } from './support/kiosk.ts';
+
+const RUNS = 12;
+const TARGET_MS = 800;
+
+const booth = await startBooth({ LOG_LEVEL: 'silent' });
+const printer = await startIppDouble();
+const folder = mkdtempSync(join(tmpdir(), 'jepret-agent-'));
+const agent = startAgent(booth.url, await addPrinter(booth.dataDir), printer);
+try {
+  await untilServing(agent);
+  const { token } = await signInKiosk(booth);
+  const photos = await listBoothPhotos(4);
+  const waits: number[] = [];
+  for (let run = 0; run <= RUNS; run += 1) {
+    const session = await startKioskSession(booth.url, token);
+    await session.takePhotos(photos);
+    await session.print('original');
+    const acceptedAtMs = performance.now();
+    while (printer.listSheets().length <= run) await pause(1);
+    // The first one compiles the code on the way.
+    if (run > 0) waits.push(performance.now() - acceptedAtMs);
+  }
+  report(waits);
+} finally {
+  agent.kill();
+  await printer.close();
+  await booth.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function addPrinter(dataDir: string): Promise<string> {
+  const database = connectDatabase({ engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') });
+  const printers = createPrinterOperations({
+    database,
+    blobStore: { delete: async () => {} },
+    clock: systemClock,
+    randomness: systemRandomness,
+  });
+  const cuts = ['two-strips', 'whole'] as const;
+  const token = await printers.add({ name: 'Counter', location: 'Jakarta', cuts });
+  await database.destroy();
+  return token;
+}
+
+function startAgent(url: string, token: string, { port, path }: IppDouble): ChildProcess {
+  return spawn(process.execPath, ['apps/server/src/print-agent.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      BOOTH_URL: url,
+      AGENT_TOKEN: token,
+      PRINTER_URL: `ipp://127.0.0.1:${port}${path}`,
+      DATA_DIR: folder,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+function untilServing({ stdout }: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    stdout?.on('data', (text) => String(text).includes('Serving') && resolve());
+  });
+}
+
+function report(waits: readonly number[]): void {
+  const sorted = waits.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  console.log(`print accepted → bytes at a printer behind an agent, ${RUNS} runs:`);
+  console.log(`  median ${median.toFixed(0)} ms, worst ${sorted.at(-1)?.toFixed(0)} ms`);
+  console.log(`  target ${TARGET_MS} ms: ${(median / TARGET_MS).toFixed(2)} of it`);
+}

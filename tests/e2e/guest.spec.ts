@@ -1,0 +1,149 @@
+import type { Browser, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { startKioskSession } from '../support/kiosk-session.ts';
+import { expect, test } from './booth-test.ts';
+import { aFrame, goTo } from './capturing.ts';
+import { answerReadiness, PRODUCT } from './delivering.ts';
+import { openWithState } from './open-with-state.ts';
+
+const drawPhoto = (background: string) =>
+  sharp({ create: { width: 1280, height: 720, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+const drawPhotos = () => Promise.all(['#d4213d', '#6ec1f0'].map(drawPhoto));
+
+const openPhone = (browser: Browser, options: object = {}) =>
+  browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, ...options });
+
+const print = (page: Page) => page.getByRole('img', { name: 'Your print' });
+const isWhole = (page: Page) =>
+  print(page).evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth);
+
+test('a phone that scans after paying sees its photos come by themselves, from nowhere else (D28)', async ({
+  browser,
+  booth,
+  kioskToken,
+}) => {
+  const session = await startKioskSession(booth.url, kioskToken);
+  const { url } = await session.getGuestLink();
+  const phone = await openPhone(browser);
+  const trouble: string[] = [];
+  phone.on('console', (message) => trouble.push(message.text()));
+  phone.on('pageerror', (error) => trouble.push(error.message));
+  phone.on('request', (request) => {
+    if (!request.url().startsWith(booth.url)) trouble.push(request.url());
+  });
+  await phone.goto(url);
+  await expect(phone.getByRole('status')).toContainText('it fills by itself');
+  await session.takePhotos(await drawPhotos());
+  await expect(print(phone)).toBeVisible({ timeout: 20_000 });
+  await expect.poll(() => isWhole(phone)).toBeGreaterThan(0);
+  await expect(phone.getByRole('img', { name: /^Photo \d$/ })).toHaveCount(2);
+  await expect(phone.getByRole('button', { name: 'Share' })).toBeVisible();
+
+  await session.print('original');
+  await expect(phone.getByText('has come out of the printer')).toBeVisible({ timeout: 20_000 });
+  const saving = phone.waitForEvent('download');
+  await phone.getByRole('link', { name: 'Download all' }).click();
+  expect((await saving).suggestedFilename()).toMatch(/^jepret-\w{6}\.zip$/);
+
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 1280, height: 800 },
+  ]) {
+    await phone.setViewportSize(size);
+    const overflow = await phone.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+  }
+  expect(trouble).toEqual([]);
+});
+
+test('without any script the photos are there, and are deleted after a question', async ({
+  browser,
+  booth,
+  kioskToken,
+}) => {
+  const session = await startKioskSession(booth.url, kioskToken);
+  await session.takePhotos(await drawPhotos());
+  const { url } = await session.getGuestLink();
+  const phone = await openPhone(browser, { javaScriptEnabled: false });
+  await phone.goto(url);
+  await expect(print(phone)).toBeVisible();
+  await expect(phone.getByRole('link', { name: 'Save' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: 'Share' })).toBeHidden();
+  const file = await phone.getByRole('link', { name: 'Your print' }).getAttribute('href');
+  await phone.getByRole('link', { name: 'Delete now' }).click();
+  await phone.getByRole('link', { name: 'Keep them' }).click();
+  await expect(print(phone)).toBeVisible();
+  await phone.getByRole('link', { name: 'Delete now' }).click();
+  await phone.getByRole('button', { name: 'Delete for good' }).click();
+  await expect(phone.getByRole('heading', { name: 'All gone' })).toBeVisible();
+  expect((await fetch(booth.url + file)).status).toBe(410);
+});
+
+const code = (page: Page) => page.getByRole('complementary', { name: 'Your photos on your phone' });
+
+test('the code is on the gallery, the e-mail screen and thanks, large enough to scan (D28)', async ({
+  page,
+  booth,
+  kioskToken,
+  signIn,
+}) => {
+  const session = await startKioskSession(booth.url, kioskToken);
+  await session.takePhotos(await drawPhotos());
+  await signIn();
+  await answerReadiness(page, () => []);
+  const product = { ...PRODUCT, txID: session.txID };
+  const expectCode = async () => {
+    const picture = code(page).getByRole('img', { name: 'QR code' });
+    const findWidth = async () => (await picture.boundingBox())?.width ?? 0;
+    await expect.poll(findWidth).toBeGreaterThanOrEqual(180);
+    await expect(code(page)).toBeInViewport({ ratio: 1 });
+    await expect(code(page)).toContainText('scan to get it on your phone');
+  };
+  const compiled = `${booth.url}/static/images/logo.svg`;
+  // Where the kiosk learns whose session it is.
+  await openWithState(page, '/effect-preview', {
+    txID: session.txID,
+    isNoCut: false,
+    withRecording: false,
+    frame: aFrame(),
+    effects: [{ effectName: 'original', imgURI: compiled, compiled }],
+  });
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await goTo(page, '/final-preview', { ...product, compiled });
+  await expectCode();
+  await goTo(page, '/email', product);
+  await expectCode();
+  await goTo(page, '/email', { ...product, emailSent: true, email: 'ratna@gmail.com' });
+  await expectCode();
+  await goTo(page, '/thanks');
+  await expectCode();
+  await page.setViewportSize({ width: 1080, height: 1920 });
+  await expectCode();
+  await expect(page.getByRole('heading')).toBeInViewport({ ratio: 1 });
+});
+
+test('a code that does not come leaves its place empty and holds nobody up', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  let fail = () => {};
+  const held = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.route('**/v1/transaction/trx/*/guest', async (route) => {
+    await held;
+    await route.fulfill({ status: 404 });
+  });
+  await openWithState(page, '/email', PRODUCT);
+  const skip = page.getByRole('button', { name: 'SKIP and PRINT' });
+  await expect(skip).toBeEnabled();
+  const before = await skip.boundingBox();
+  fail();
+  await expect(code(page)).toBeHidden();
+  expect(await skip.boundingBox()).toEqual(before);
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { createBoothRetention } from '../../apps/server/src/booth-retention.ts';
+import { connectDatabase } from '../../apps/server/src/database/connect.ts';
+import { migrate } from '../../apps/server/src/database/migrate.ts';
+import type { Database } from '../../apps/server/src/database/schema.ts';
+import { createDeliveryStore } from '../../apps/server/src/features/deliveries/store.ts';
+import { newRow } from '../../apps/server/src/features/transactions/new-row.ts';
+import { systemClock } from '../../apps/server/src/ports/clock.ts';
+import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
+import { createSqliteFile } from '../../apps/server/src/testing/every-database.ts';
+import { newBoothPlace, startBooth } from '../support/booth-process.ts';
+
+const SESSIONS = 5;
+/** Enough to be in the middle of them when the plug is pulled. */
+const FILES = 800;
+const EMAIL = 'sarinah@rahasia.example';
+
+test('the server killed in the middle of erasing finishes after its restart (D29)', {
+  timeout: 120_000,
+}, async () => {
+  const { location, remove } = await createSqliteFile();
+  onTestFinished(remove);
+  if (location.engine !== 'sqlite') return expect.fail('no SQLite');
+  const place = await newBoothPlace();
+  const captures = join(place.dataDir, 'storage', 'captures');
+  const database = connectDatabase(location);
+  onTestFinished(() => database.destroy());
+  await migrate(database, systemClock.now());
+  const sessions: string[] = [];
+  for (let visit = 0; visit < SESSIONS; visit += 1) {
+    sessions.push(await addSession(database, captures));
+  }
+  const retention = createBoothRetention({ database, clock: systemClock, retentionDays: 14 });
+  for (const id of sessions) await retention.erase(id, 'staff');
+
+  const start = () =>
+    startBooth({ DATABASE_URL: `sqlite:${location.path}`, LOG_LEVEL: 'silent' }, place);
+  const first = await start();
+  await expect
+    .poll(() => countFiles(captures), { interval: 2, timeout: 60_000 })
+    .toBeLessThan(SESSIONS * FILES);
+  await first.kill();
+  expect(countFiles(captures)).toBeGreaterThan(0);
+  expect(await countRemoved(database)).toBeLessThan(SESSIONS);
+  await endLeases(database);
+
+  const second = await start();
+  onTestFinished(() => second.stop());
+  await expect.poll(() => countRemoved(database), { timeout: 60_000 }).toBe(SESSIONS);
+  expect(countFiles(captures)).toBe(0);
+  const lines = await database
+    .selectFrom('ledger')
+    .select('details')
+    .where('event', '=', 'erased')
+    .execute();
+  expect(lines).toEqual(Array(SESSIONS).fill({ details: JSON.stringify({ files: FILES }) }));
+  expect(readFileSync(location.path).includes(EMAIL)).toBe(false);
+  expect(readFileSync(`${location.path}-wal`).includes(EMAIL)).toBe(false);
+});
+
+/** A paid one, with photos and a mail that waits. */
+async function addSession(database: Database, captures: string): Promise<string> {
+  const now = systemClock.now();
+  const paid = { status: 'paid', paid_at: now, price_idr: 35_000, amount_idr: 35_000 };
+  const row = newRow(systemRandomness, now, { ...paid, location: 'jakarta' });
+  await database.insertInto('transactions').values(row).execute();
+  const content = { kind: 'mail', email: EMAIL, name: 'Sarinah', files: [] } as const;
+  await createDeliveryStore(database).accept(
+    {
+      id: newId(systemRandomness),
+      transactionId: row.id,
+      requestKey: 'mail',
+      askedBy: 'kiosk',
+      content: { ...content, files: [], isLinksOnly: false },
+    },
+    now,
+  );
+  const folder = join(captures, row.files_key);
+  mkdirSync(folder, { recursive: true });
+  for (let number = 1; number <= FILES; number += 1) {
+    writeFileSync(join(folder, `${number}.jpg`), 'a photo');
+  }
+  return row.id;
+}
+
+const countFiles = (folder: string): number => {
+  try {
+    const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+    return entries.filter((entry) => entry.isFile()).length;
+  } catch {
+    // It went while it was read, or is gone.
+    return 0;
+  }
+};
+
+async function countRemoved(database: Database): Promise<number> {
+  const rows = await database
+    .selectFrom('erasures')
+    .select('transaction_id')
+    .where('removed_at', 'is not', null)
+    .execute();
+  return rows.length;
+}
+
+/** What the killed server had claimed is free at once, instead of after minutes. */
+async function endLeases(database: Database): Promise<void> {
+  await database.updateTable('jobs').set({ due_at: 0 }).where('lease', 'is not', null).execute();
+  await database
+    .updateTable('erasures')
+    .set({ next_try_at: 0 })
+    .where('removed_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { OPERATION } from '../../apps/server/src/adapters/printer/ipp-codes.ts';
+import {
+  createSheet,
+  getJobRef,
+  untilProgress,
+} from '../../apps/server/src/ports/printer.contract.ts';
+import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
+import { openAgentBooth } from '../../apps/server/src/testing/agent-booth.ts';
+import { describeOnEveryDatabase } from '../../apps/server/src/testing/every-database.ts';
+import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
+import { startIppDouble } from '../support/ipp-double.ts';
+
+const KILLS = process.env.TEST_LONG ? 60 : 3;
+const SHEETS = process.env.TEST_LONG ? 40 : 4;
+const TIMEOUT_MS = process.env.TEST_LONG ? 900_000 : 60_000;
+const NEVER = new AbortController().signal;
+
+describeOnEveryDatabase('a print agent that is killed', (open) => {
+  test('in the middle, again and again: each sheet comes out once', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { agent, front, double } = await openWorld();
+    const sheets = Array.from({ length: SHEETS }, () => createSheet());
+    let running = agent();
+    await running.until('Serving the printer');
+    const jobRefs = await Promise.all(sheets.map((sheet) => getJobRef(front, sheet)));
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(systemRandomness.below(250));
+      running.process.kill('SIGKILL');
+      await running.ended;
+      running = agent();
+    }
+    for (const jobRef of jobRefs) await untilProgress(front, jobRef, { kind: 'done', sheets: 1 });
+    const printed = double.listSheets().map(({ name }) => name);
+    expect(printed.toSorted()).toEqual(sheets.map(({ name }) => name).toSorted());
+  });
+
+  test('with a sheet in the printer: the sheet is found again, not printed again', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { agent, front, double } = await openWorld();
+    double.become({ isSlow: true });
+    const killed = agent();
+    const jobRef = await getJobRef(front, createSheet());
+    await expect.poll(() => double.count(OPERATION.sendDocument), { timeout: 20_000 }).toBe(1);
+    killed.process.kill('SIGKILL');
+    await killed.ended;
+    const next = agent();
+    await next.until('Serving the printer');
+    double.become({ isSlow: false });
+    await untilProgress(front, jobRef, { kind: 'done' });
+    expect(double.listSheets()).toHaveLength(1);
+    expect(double.count(OPERATION.sendDocument)).toBe(1);
+  });
+
+  test('two agents in one folder: the second one says so and ends', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const { agent } = await openWorld();
+    await agent().until('Serving the printer');
+    const { code, stderr } = await agent().ended;
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^Another print agent uses the folder .* already\.\n$/);
+  });
+
+  async function openWorld() {
+    const booth = await openAgentBooth(await open());
+    const double = await startIppDouble();
+    onTestFinished(double.close);
+    const environment = {
+      BOOTH_URL: booth.url,
+      AGENT_TOKEN: await booth.addPrinter('Counter'),
+      PRINTER_URL: `ipp://127.0.0.1:${double.port}${double.path}`,
+      DATA_DIR: createDataDir(),
+    };
+    const front = booth.openPrinter();
+    expect(await front.getHealth(NEVER)).toMatchObject({ trouble: { kind: 'unreachable' } });
+    return { agent: () => runProcess('print-agent.ts', environment), front, double };
+  }
+});

@@ -1,0 +1,57 @@
+import { calls, type FrameList, type GuestLink } from '@jepret/contract';
+
+/** A session as its kiosk makes it, by calls alone. */
+export interface KioskSession {
+  txID: string;
+  /** The way to the visitor's own page. */
+  getGuestLink(): Promise<GuestLink>;
+  /** Sends so many photos for the first frame that needs them, and has the prints made. */
+  takePhotos(photos: readonly Uint8Array[]): Promise<void>;
+  print(effect: string): Promise<void>;
+}
+
+/** At no price. */
+export async function startKioskSession(url: string, token: string): Promise<KioskSession> {
+  async function send<Data>(path: string, body?: object): Promise<Data> {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  }
+
+  const push = await send<{ token: string }>(calls.issuePushToken.path, {});
+  const { trx_id: txID } = await send<{ trx_id: string }>(calls.createTransaction.path, {
+    location: 'Jakarta',
+    f_token: push.token,
+    voucher_code: 'GRATIS',
+  });
+
+  return {
+    txID,
+    getGuestLink: () => send(calls.getGuestLink.path.replace('{id}', txID)),
+    async takePhotos(photos) {
+      const frames = Object.values(await send<FrameList>('/api/get-frame/jakarta')).flat();
+      const frame = frames.find(({ counter }) => counter === photos.length);
+      if (!frame) throw new Error(`There is no frame with ${photos.length} snaps.`);
+      const pick = { txID, frameName: frame.frame_name, categoryName: frame.category_name };
+      const form = new FormData();
+      for (const [name, value] of Object.entries(pick)) form.set(name, value);
+      form.set('withRecording', 'false');
+      for (const [index, photo] of photos.entries()) {
+        form.append('images', new Blob([new Uint8Array(photo)]), `${index + 1}.jpg`);
+      }
+      await send('/api/upload-file', form);
+      await send('/api/generate-image', pick);
+    },
+    async print(effect) {
+      await send('/api/print-image', { txID, effect, isNoCut: false });
+    },
+  };
+}
