@@ -53,7 +53,7 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
       if (answer.kind === 'answered') {
         if (failures > 0) say('The booth answers again.');
         failures = 0;
-        accept(answer.data, generation);
+        accept(answer.data);
       } else if (answer.kind === 'unreachable') {
         if (!signal.aborted) await waitAfter(answer);
       } else {
@@ -62,8 +62,8 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
     }
   }
 
-  function accept({ sheets, withdrawn }: TakenSheets, generation: number): void {
-    for (const sheet of sheets) void desk.print(sheet, generation, signal);
+  function accept({ sheets, withdrawn }: TakenSheets): void {
+    for (const sheet of sheets) desk.print(sheet, signal);
     for (const name of withdrawn) desk.withdraw(name);
   }
 
@@ -83,6 +83,7 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
   }
   await reporting;
   await desk.untilIdle();
+  line.close();
 }
 
 /** The same trouble again and again is one line. */

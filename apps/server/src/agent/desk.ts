@@ -17,9 +17,8 @@ type Health = PrinterHealth & { cuts: SheetCut[] };
 const LOOK_EVERY_MS = 1_000;
 const HEALTH_EVERY_LOOKS = 5;
 const HEALTH_LIMIT_MS = 5_000;
-/** After a sheet that could not be fetched or begun; the booth offers it again, or to another. */
-const PUT_BACK_MS = 2_000;
-const MOST_SUBMIT_DELAY_MS = 30_000;
+const TRY_AGAIN_MS = 1_000;
+const SELDOM_MS = 15_000;
 /** How many looks pass before the booth is tried again that did not hear. */
 const LOOKS_AFTER_SILENCE = 10;
 
@@ -43,46 +42,58 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
     return { ...health, cuts: [...health.cuts] };
   }
 
-  async function putBack(name: string, signal: AbortSignal): Promise<void> {
-    await pause(scheduler, PUT_BACK_MS, signal);
-    hands.delete(name);
-  }
-
-  async function handOver(sheet: Sheet, signal: AbortSignal): Promise<void> {
-    // From here on a crash leaves a trace, and the printer is asked by the sheet's name.
-    notes.addHandedOver(sheet.name);
-    for (
-      let delayMs = PUT_BACK_MS;
-      !signal.aborted;
-      delayMs = Math.min(2 * delayMs, MOST_SUBMIT_DELAY_MS)
-    ) {
-      const outcome = await printer.submit(sheet, signal);
-      if (outcome.kind === 'taken') return notes.setJobRef(sheet.name, outcome.jobRef);
-      if (outcome.kind === 'refused') {
-        return notes.setEnd(sheet.name, { kind: 'failed', reason: outcome.reason, sheets: 0 });
-      }
-      if (signal.aborted) return;
-      say(outcome.reason);
+  /** Ever less often, until it says that this is done. */
+  async function tryUntil(isDone: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+    for (let delayMs = TRY_AGAIN_MS; !signal.aborted; delayMs = Math.min(2 * delayMs, SELDOM_MS)) {
+      if (await isDone()) return;
       await pause(scheduler, delayMs, signal);
     }
   }
 
-  async function print(
-    { name, cut, copies }: AgentSheet,
-    current: number,
+  /** Undefined when it cannot be begun now. Until it is begun the booth may give it to another. */
+  async function begin(
+    name: string,
     signal: AbortSignal,
-  ): Promise<void> {
+  ): Promise<Uint8Array | 'gone' | undefined> {
     const jpeg = await line.download(name, signal);
-    const isNew = !notes.list().some((note) => note.name === name);
-    if (jpeg.kind === 'refused' && jpeg.status === 404) {
-      return notes.setEnd(name, isNew ? TAKEN_BACK : { kind: 'unknown' });
+    if (jpeg.kind === 'refused' && jpeg.status === 404) return 'gone';
+    if (jpeg.kind !== 'answered') return undefined;
+    if (!isNoted(name) && (await getHealth(signal)).trouble) return undefined;
+    const begun = await line.beginSheet(name, generation, signal);
+    return begun.kind === 'answered' ? jpeg.data : undefined;
+  }
+
+  const isNoted = (name: string) => notes.list().some((note) => note.name === name);
+
+  /** False when the printer does not answer; then it is asked by the sheet's name. */
+  async function handOver(sheet: Sheet, signal: AbortSignal): Promise<boolean> {
+    const outcome = await printer.submit(sheet, signal);
+    switch (outcome.kind) {
+      case 'taken':
+        notes.setJobRef(sheet.name, outcome.jobRef);
+        return true;
+      case 'refused':
+        notes.setEnd(sheet.name, { kind: 'failed', reason: outcome.reason, sheets: 0 });
+        return true;
+      case 'unreachable':
+        if (!signal.aborted) say(outcome.reason);
+        return false;
     }
-    if (jpeg.kind !== 'answered') return putBack(name, signal);
-    // Not begun yet, so another printer may have it.
-    if (isNew && (await getHealth(signal)).trouble) return putBack(name, signal);
-    const begun = await line.beginSheet(name, current, signal);
-    if (begun.kind !== 'answered') return putBack(name, signal);
-    await handOver({ name, cut, copies, jpeg: jpeg.data }, signal);
+  }
+
+  async function print({ name, cut, copies }: AgentSheet, signal: AbortSignal): Promise<void> {
+    let jpeg: Uint8Array | 'gone' | undefined;
+    await tryUntil(async () => {
+      jpeg = await begin(name, signal);
+      return jpeg !== undefined;
+    }, signal);
+    if (jpeg === undefined) return;
+    if (jpeg === 'gone')
+      return notes.setEnd(name, isNoted(name) ? { kind: 'unknown' } : TAKEN_BACK);
+    // From here on a crash leaves a trace: the sheet may be on paper.
+    notes.addHandedOver(name);
+    const sheet = { name, cut, copies, jpeg };
+    await tryUntil(() => handOver(sheet, signal), signal);
   }
 
   async function follow(name: string, jobRef: string, signal: AbortSignal): Promise<AgentProgress> {
@@ -144,14 +155,16 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
     }),
 
     /** One after the other, in the order they came. */
-    print(sheet: AgentSheet, current: number, signal: AbortSignal): Promise<void> {
+    print(sheet: AgentSheet, signal: AbortSignal): void {
       hold(sheet.name);
-      const printing = last.then(() => print(sheet, current, signal));
-      last = printing.catch((error) => {
-        say(`A sheet could not be printed: ${error}`);
-        return putBack(sheet.name, signal);
-      });
-      return printing.catch(() => {}).then(() => wake());
+      last = last
+        .then(() => print(sheet, signal))
+        .catch((error) => {
+          say(`A sheet could not be printed: ${error}`);
+          // The booth offers it again.
+          hands.delete(sheet.name);
+        })
+        .then(() => wake());
     },
 
     withdraw(name: string): void {

@@ -7,6 +7,7 @@ import {
   Refusal,
 } from '@jepret/contract';
 import type { z } from 'zod';
+import { createExchange } from './exchange.ts';
 
 /** What the booth says to an agent; it never throws for what networks do. */
 export type LineAnswer<Data> =
@@ -30,6 +31,7 @@ export interface AgentLine {
   beginSheet(name: string, generation: number, signal: AbortSignal): Promise<LineAnswer<null>>;
   report(body: Body<typeof agentCalls.report>, signal: AbortSignal): Promise<LineAnswer<null>>;
   download(name: string, signal: AbortSignal): Promise<LineAnswer<Uint8Array>>;
+  close(): void;
 }
 
 const CALL_LIMIT_MS = 10_000;
@@ -37,45 +39,43 @@ const CALL_LIMIT_MS = 10_000;
 const TAKE_LIMIT_MS = 30_000;
 const DOWNLOAD_LIMIT_MS = 60_000;
 
-export function createAgentLine({ boothUrl, token }: { boothUrl: string; token: string }) {
-  const headers = { authorization: `Bearer ${token}` };
+export function createAgentLine({
+  boothUrl,
+  token,
+}: {
+  boothUrl: string;
+  token: string;
+}): AgentLine {
+  const exchange = createExchange(boothUrl, { authorization: `Bearer ${token}` });
 
   async function send<Data>(
-    path: string,
-    init: RequestInit,
+    request: { method: Call['method']; path: string; body?: unknown },
     { limitMs, signal }: { limitMs: number; signal: AbortSignal },
-    read: (response: Response) => Promise<Data>,
+    read: (body: Buffer) => Data,
   ): Promise<LineAnswer<Data>> {
+    const late = AbortSignal.timeout(limitMs);
     try {
-      const response = await fetch(boothUrl + path, {
-        ...init,
-        headers: { ...headers, ...init.headers },
-        // A redirect would carry the token to wherever it points.
-        redirect: 'error',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
-      });
-      if (response.ok) return { kind: 'answered', data: await read(response) };
-      const refusal = Refusal.safeParse(await response.json().catch(() => undefined));
-      const { status } = response;
-      if (status >= 500 || !refusal.success) {
-        return { kind: 'unreachable', reason: `The booth answers with HTTP status ${status}.` };
-      }
-      return { kind: 'refused', status, message: refusal.data.meta.message };
+      const limited = AbortSignal.any([signal, late]);
+      const { status, body } = await exchange.ask({ ...request, signal: limited });
+      if (status === 200) return { kind: 'answered', data: read(body) };
+      const message = status < 500 ? findMessage(body) : undefined;
+      if (message !== undefined) return { kind: 'refused', status, message };
+      return { kind: 'unreachable', reason: `The booth answers with HTTP status ${status}.` };
     } catch (error) {
-      return { kind: 'unreachable', reason: explain(error) };
+      const reason = late.aborted ? 'The booth does not answer in time.' : explain(error);
+      return { kind: 'unreachable', reason };
     }
   }
 
   const call = <C extends Call>(
     { method, base, path, data }: C,
     body: unknown,
-    options: { signal: AbortSignal; limitMs?: number; name?: string },
+    { name = '', ...options }: { signal: AbortSignal; limitMs?: number; name?: string },
   ): Answer<C> =>
     send(
-      BASE_PATHS[base] + path.replace('{name}', options.name ?? ''),
-      { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+      { method, path: BASE_PATHS[base] + path.replace('{name}', name), body },
       { limitMs: CALL_LIMIT_MS, ...options },
-      async (response) => envelopeOf(data).parse(await response.json()).data as z.output<C['data']>,
+      (bytes) => envelopeOf(data).parse(JSON.parse(String(bytes))).data as z.output<C['data']>,
     );
 
   return {
@@ -87,19 +87,28 @@ export function createAgentLine({ boothUrl, token }: { boothUrl: string; token: 
     report: (body, signal) => call(agentCalls.report, body, { signal }),
     download: (name, signal) =>
       send(
-        AGENT_SHEET_PATH.replace('{name}', name),
-        {},
+        { method: 'GET', path: AGENT_SHEET_PATH.replace('{name}', name) },
         { limitMs: DOWNLOAD_LIMIT_MS, signal },
-        async (response) => new Uint8Array(await response.arrayBuffer()),
+        (body) => body,
       ),
-  } satisfies AgentLine;
+    close: exchange.close,
+  };
+}
+
+/** Undefined when it was not the booth that refused. */
+function findMessage(body: Buffer): string | undefined {
+  try {
+    return Refusal.parse(JSON.parse(String(body))).meta.message;
+  } catch {
+    return undefined;
+  }
 }
 
 function explain(error: unknown): string {
-  const { name, cause } = Object(error) as Error;
-  if (name === 'TimeoutError') return 'The booth does not answer in time.';
-  if (name === 'ZodError') return 'What answers at BOOTH_URL is not a booth of this version.';
-  const { code = '' } = Object(cause) as NodeJS.ErrnoException;
+  const { name, code = '' } = Object(error) as NodeJS.ErrnoException;
+  if (name === 'ZodError' || name === 'SyntaxError') {
+    return 'What answers at BOOTH_URL is not a booth of this version.';
+  }
   if (/CERT|ERR_TLS|UNABLE_TO_VERIFY/.test(code)) {
     return "The booth's certificate is not trusted; is this machine's date right?";
   }

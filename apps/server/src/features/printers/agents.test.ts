@@ -39,6 +39,7 @@ function createCuttableLine() {
     beginSheet: (name, generation, signal) => line.beginSheet(name, generation, through(signal)),
     report: (body, signal) => line.report(body, through(signal)),
     download: (name, signal) => line.download(name, through(signal)),
+    close: line.close,
   });
   const mend = () => {
     cable = new AbortController();
@@ -116,7 +117,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const jobRef = await getJobRef(front, sheet);
     await untilProgress(front, jobRef, { kind: 'done', sheets: 1 });
     expect(printer.sheets[0]).toMatchObject({ name: sheet.name, cut: 'whole', copies: 1 });
-    expect(await listBlobs(booth)).toEqual([]);
+    await expect.poll(() => listBlobs(booth)).toEqual([]);
     expect(await booth.printers.list()).toMatchObject([
       { name: 'Counter', location: 'jakarta', isConnected: true, inHand: 0, sheets: 1 },
     ]);
@@ -292,7 +293,7 @@ describeOnEveryDatabase('print agents', (open) => {
     await untilProgress(front, jobRef, { kind: 'unknown' });
     await aWhile();
     expect(another.sheets).toEqual([]);
-    expect(await listBlobs(booth)).toEqual([]);
+    await expect.poll(() => listBlobs(booth)).toEqual([]);
   });
 
   test('an agent silent for a whole day is not waited for any longer: staff judge', async () => {
@@ -339,7 +340,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const front = booth.openPrinter();
     const jobRef = await getJobRef(front, createSheet());
     await front.cancel(jobRef, NEVER);
-    expect(await listBlobs(booth)).toEqual([]);
+    await expect.poll(() => listBlobs(booth)).toEqual([]);
     const printer = createFakePrinter();
     booth.startAgent(printer, { token });
     await booth.untilConnected('Counter');
@@ -365,7 +366,7 @@ describeOnEveryDatabase('print agents', (open) => {
     await front.discard?.(sheet.name);
     await untilProgress(front, jobRef, { kind: 'failed', sheets: 0 });
     expect(cancelled).toEqual([`job:${sheet.name}`]);
-    expect(await listBlobs(booth)).toEqual([]);
+    await expect.poll(() => listBlobs(booth)).toEqual([]);
   });
 
   test('a printer that is removed gives back what it had not begun', async () => {
