@@ -11,7 +11,7 @@ import { createFcmPushChannel } from './adapters/push-channel/fcm.ts';
 import { readServiceAccount } from './adapters/push-channel/fcm-service-account.ts';
 import { createSsePushChannel } from './adapters/push-channel/sse.ts';
 import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
-import { clearWorkbench, createLocalDiskWorkbench } from './adapters/workbench/local-disk.ts';
+import { createLocalDiskWorkbench } from './adapters/workbench/local-disk.ts';
 import { type AppDependencies, buildApp } from './app.ts';
 import { createBoothJobs, createVideoWork } from './booth-jobs.ts';
 import type { Database } from './database/schema.ts';
@@ -19,6 +19,7 @@ import { readBundledFrames } from './features/frames/bundled-frames.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { BoothError } from './http/booth-error.ts';
 import { createLogger } from './http/request-log.ts';
+import { keepClear } from './leftovers.ts';
 import { createOperatorServices } from './operator-services.ts';
 import { createPayments } from './payments.ts';
 import { systemClock } from './ports/clock.ts';
@@ -35,7 +36,7 @@ import { checkStorage, openDatabase, prepareDataDir, startJobs } from './start-u
 import { stopGracefully } from './stop-gracefully.ts';
 import { createBlobStore } from './storage.ts';
 import { findStorageOrigin } from './storage-choice.ts';
-import { openFfmpeg, VIDEOS_AT_ONCE } from './video-program.ts';
+import { openFfmpeg, VIDEO_LEASE_MS, VIDEOS_AT_ONCE } from './video-program.ts';
 
 try {
   await main();
@@ -60,10 +61,17 @@ async function main(): Promise<void> {
   const pushChannel = createPushChannel(settings, database, logger);
   const jobQueue = await createJobQueue(settings, database, logger);
   // One of its own: a few long videos must not keep a payment waiting.
-  const videoQueue = await createJobQueue(settings, database, logger, VIDEOS_AT_ONCE);
+  const videoQueue = await createJobQueue(settings, database, logger, {
+    concurrency: VIDEOS_AT_ONCE,
+    leaseMs: VIDEO_LEASE_MS,
+  });
   const ffmpeg = await openFfmpeg(settings);
   const filmsDir = join(settings.dataDir, 'films');
-  await clearWorkbench(filmsDir, systemClock.now());
+  const uploadsDir = join(settings.dataDir, 'uploads');
+  const stopClearing = await keepClear([filmsDir, uploadsDir], {
+    scheduler: systemScheduler,
+    log: logger,
+  });
 
   const dependencies = {
     ...settings,
@@ -95,7 +103,7 @@ async function main(): Promise<void> {
     assetsDir: ASSETS_DIR,
     bundledFrames: readBundledFrames(ASSETS_DIR),
     kioskDir: KIOSK_DIR,
-    uploadsDir: join(settings.dataDir, 'uploads'),
+    uploadsDir,
     videosDir: join(settings.dataDir, 'videos'),
     probes: {
       database: async () => void (await sql`select 1`.execute(database)),
@@ -108,6 +116,7 @@ async function main(): Promise<void> {
     settings.work === 'calls' || !ffmpeg ? undefined : createVideoWork({ ...dependencies, ffmpeg });
 
   stopGracefully(async () => {
+    stopClearing();
     await app?.close();
     // After the last call, which may still have added a job.
     await jobQueue.stop();
@@ -139,11 +148,12 @@ async function createJobQueue(
   { database: location }: Settings,
   database: Database,
   log: JobLog,
-  concurrency?: number,
+  { leaseMs, ...limits }: { concurrency?: number; leaseMs?: number } = {},
 ): Promise<JobQueue> {
-  const options = { randomness: systemRandomness, log, ...(concurrency && { concurrency }) };
+  const options = { ...limits, randomness: systemRandomness, log };
   if (location.engine === 'sqlite') {
-    return createDatabaseJobQueue({ ...options, database, scheduler: systemScheduler });
+    const scheduler = systemScheduler;
+    return createDatabaseJobQueue({ ...options, database, scheduler, ...(leaseMs && { leaseMs }) });
   }
   // Beside our own tables and named after their schema, so that two booths may share a database.
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);

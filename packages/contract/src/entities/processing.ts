@@ -48,7 +48,12 @@ export const GeneratedImages = z.object({
 });
 export type GeneratedImages = z.infer<typeof GeneratedImages>;
 
-export const GenerateVideoBody = FramePick.extend({ effect: EffectName, fps: Fps });
+export const GenerateVideoBody = FramePick.extend({
+  effect: EffectName,
+  fps: Fps,
+  /** The visitor looks at the effect and has not chosen it yet. */
+  ahead: z.boolean().optional(),
+});
 export type GenerateVideoBody = z.infer<typeof GenerateVideoBody>;
 
 export const GeneratedVideos = z.object({ stacked_video_url: z.string(), video_url: z.string() });
