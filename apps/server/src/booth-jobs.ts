@@ -81,9 +81,15 @@ export function createVideoWork({ blobStore, ...others }: VideoJobDependencies) 
     getPhoto: workshop.getPhoto,
   });
 
+  const { transactions } = openBooks(database);
   async function findOwner(transactionId: string) {
-    const found = await openBooks(database).transactions.find(transactionId);
+    const found = await transactions.find(transactionId);
     return found && isEntitled(found) ? found : undefined;
+  }
+  /** Undefined when the session has come to its end. */
+  async function findPresent(transactionId: string) {
+    const found = await findOwner(transactionId);
+    return found && !(await transactions.isLeft(found)) ? found : undefined;
   }
 
   const handlers: JobHandlers = {
@@ -91,7 +97,7 @@ export function createVideoWork({ blobStore, ...others }: VideoJobDependencies) 
       ...dependencies,
       log,
       clips,
-      findOwner,
+      findOwner: findPresent,
       async findShot(transactionId, number) {
         const snap = (await snaps.list(transactionId)).find((other) => other.number === number);
         const stored = await snaps.listClips(transactionId);
@@ -109,6 +115,7 @@ export function createVideoWork({ blobStore, ...others }: VideoJobDependencies) 
       getInputs: pictures.getVideoInputs,
       getPrepared: clips.getPrepared,
       findOwner,
+      findPresent,
     }),
   };
   return { handlers, repeating: [], close: pictures.close } satisfies FeatureJobs & {

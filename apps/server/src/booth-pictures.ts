@@ -4,6 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createFindKeepsakes, type FindKeepsakes } from './booth-keepsakes.ts';
 import type { Database } from './database/schema.ts';
 import { createClipsAhead } from './features/clips/jobs.ts';
+import { createPreparedClipStore } from './features/clips/store.ts';
 import { registerPaintingRoutes } from './features/paintings/routes.ts';
 import { createPaintingService } from './features/paintings/service.ts';
 import { createPaintingStore } from './features/paintings/store.ts';
@@ -46,7 +47,11 @@ export interface PictureDependencies {
 /** Snaps, clips and prints as the routes and the jobs both need them. */
 export function createPictures(dependencies: PictureDependencies) {
   const { database, scheduler, frames } = dependencies;
-  const snaps = createSnapService({ ...dependencies, log: dependencies.logger });
+  const snaps = createSnapService({
+    ...dependencies,
+    log: dependencies.logger,
+    forgetPrepared: createPreparedClipStore(database).forget,
+  });
   const templates = createTemplates(frames.readTemplate, scheduler);
   const workshop = createWorkshop(snaps.read, scheduler);
   const prints = createPrintService({
@@ -96,7 +101,7 @@ export async function registerPictures(
   const pictures = createPictures(dependencies);
   const { snaps, workshop, prints } = pictures;
   const trays = createTrays(dependencies.uploadsDir, dependencies.randomness);
-  await trays.prepare(dependencies.clock.now());
+  await trays.prepare();
   const videos = createVideoService({
     ...dependencies,
     store: createVideoStore(database),

@@ -6,15 +6,12 @@ import { createRemoval } from './features/retention/removal.ts';
 import { createRetention, type Retention } from './features/retention/service.ts';
 import { refuseErased } from './features/retention/session-blobs.ts';
 import { createErasureStore } from './features/retention/store.ts';
-import { createTrays } from './features/snaps/tray.ts';
 import { createErasureNotes } from './features/transactions/erasure-notes.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Printer } from './ports/printer.ts';
-import type { Randomness } from './ports/randomness.ts';
-import type { Workbench } from './ports/workbench.ts';
 
 interface Dependencies {
   database: Database;
@@ -44,15 +41,11 @@ interface WorkDependencies extends Dependencies {
   blobStore: BlobStore;
   mailer: Mailer;
   printer: Printer;
-  workbench: Workbench;
-  uploadsDir: string;
-  randomness: Randomness;
   logger: FastifyBaseLogger;
 }
 
 export function createRetentionWork(dependencies: WorkDependencies) {
-  const { database, clock, logger: log, workbench, uploadsDir, randomness } = dependencies;
-  const trays = createTrays(uploadsDir, randomness);
+  const { database, clock, logger: log } = dependencies;
   const handlers = createRetentionJobs({
     clock,
     retention: createBoothRetention(dependencies),
@@ -63,10 +56,6 @@ export function createRetentionWork(dependencies: WorkDependencies) {
       forgetDeliveries: createForgetDeliveries(dependencies),
       noteErased: createErasureNotes(clock).noteErased,
     }),
-    async clearAbandoned() {
-      await trays.prepare(clock.now());
-      await workbench.clearAbandoned(clock.now());
-    },
   });
   return { handlers, repeating: RETENTION_REPEATS };
 }

@@ -25,6 +25,7 @@ import { readBundledFrames } from './features/frames/bundled-frames.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { BoothError } from './http/booth-error.ts';
 import { createLogger } from './http/request-log.ts';
+import { keepClear } from './leftovers.ts';
 import { createOperatorServices } from './operator-services.ts';
 import { createPayments } from './payments.ts';
 import { createBell } from './ports/bell.ts';
@@ -43,7 +44,7 @@ import { checkStorage, openDatabase, prepareDataDir, startJobs } from './start-u
 import { stopGracefully } from './stop-gracefully.ts';
 import { createBlobStore } from './storage.ts';
 import { findStorageOrigin } from './storage-choice.ts';
-import { openFfmpeg, VIDEOS_AT_ONCE } from './video-program.ts';
+import { openFfmpeg, VIDEO_LEASE_MS, VIDEOS_AT_ONCE } from './video-program.ts';
 
 try {
   await main();
@@ -68,15 +69,23 @@ async function main(): Promise<void> {
   const pushChannel = createPushChannel(settings, database, logger);
   const jobQueue = await createJobQueue(settings, database, logger);
   // One of its own: a few long videos must not keep a payment waiting.
-  const videoQueue = await createJobQueue(settings, database, logger, VIDEOS_AT_ONCE);
+  const videoQueue = await createJobQueue(settings, database, logger, {
+    concurrency: VIDEOS_AT_ONCE,
+    leaseMs: VIDEO_LEASE_MS,
+  });
   // Nor must a mail server that hangs.
-  const deliveryQueue = await createJobQueue(settings, database, logger, DELIVERIES_AT_ONCE);
+  const deliveryQueue = await createJobQueue(settings, database, logger, {
+    concurrency: DELIVERIES_AT_ONCE,
+  });
   const sheetBell = createBell();
   const printer = createPrinter({ ...settings, database, blobStore, bell: sheetBell });
   const ffmpeg = await openFfmpeg(settings);
   const filmsDir = join(settings.dataDir, 'films');
-  const workbench = createLocalDiskWorkbench({ folder: filmsDir, blobStore });
-  await workbench.clearAbandoned(systemClock.now());
+  const uploadsDir = join(settings.dataDir, 'uploads');
+  const stopClearing = await keepClear([filmsDir, uploadsDir], {
+    scheduler: systemScheduler,
+    log: logger,
+  });
 
   const dependencies = {
     ...settings,
@@ -90,7 +99,7 @@ async function main(): Promise<void> {
     printer,
     sheetBell,
     ffmpeg,
-    workbench,
+    workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,
     ...createPayments({
       ...settings,
@@ -112,7 +121,7 @@ async function main(): Promise<void> {
     assetsDir: ASSETS_DIR,
     bundledFrames: readBundledFrames(ASSETS_DIR),
     kioskDir: KIOSK_DIR,
-    uploadsDir: join(settings.dataDir, 'uploads'),
+    uploadsDir,
     videosDir: join(settings.dataDir, 'videos'),
     probes: {
       database: async () => void (await sql`select 1`.execute(database)),
@@ -125,6 +134,7 @@ async function main(): Promise<void> {
     settings.work === 'calls' || !ffmpeg ? undefined : createVideoWork({ ...dependencies, ffmpeg });
 
   stopGracefully(async () => {
+    stopClearing();
     await app?.close();
     // After the last call, which may still have added a job.
     await jobQueue.stop();
@@ -161,11 +171,12 @@ async function createJobQueue(
   { database: location }: Settings,
   database: Database,
   log: JobLog,
-  concurrency?: number,
+  { leaseMs, ...limits }: { concurrency?: number; leaseMs?: number } = {},
 ): Promise<JobQueue> {
-  const options = { randomness: systemRandomness, log, ...(concurrency && { concurrency }) };
+  const options = { ...limits, randomness: systemRandomness, log };
   if (location.engine === 'sqlite') {
-    return createDatabaseJobQueue({ ...options, database, scheduler: systemScheduler });
+    const scheduler = systemScheduler;
+    return createDatabaseJobQueue({ ...options, database, scheduler, ...(leaseMs && { leaseMs }) });
   }
   // Beside our own tables and named after their schema, so that two booths may share a database.
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);

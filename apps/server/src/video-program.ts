@@ -5,6 +5,9 @@ import { SettingError, type Settings } from './settings.ts';
 /** ffmpeg itself uses two cores. */
 export const VIDEOS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
+/** A visitor waits: what a killed worker held is taken over after seconds. */
+export const VIDEO_LEASE_MS = 6_000;
+
 /** Without it a booth still runs, photos only, and says so. */
 export async function openFfmpeg({
   ffmpegPath,

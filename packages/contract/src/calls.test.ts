@@ -58,7 +58,7 @@ test('forms arrive as text and are read as what they mean', () => {
   const broken = calls.uploadRecordings.body.safeParse({ ...form, resizeOptions: '{' });
   expect(broken.error?.issues[0]).toMatchObject({
     path: ['resizeOptions'],
-    message: 'This is not valid JSON.',
+    message: 'not valid JSON',
   });
   expect(calls.uploadRecordings.body.safeParse({ ...form, withRecording: 'yes' }).success).toBe(
     false,

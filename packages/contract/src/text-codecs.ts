@@ -5,7 +5,7 @@ export const JsonText = z.string().transform((text, context): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    context.addIssue({ code: 'custom', message: 'This is not valid JSON.' });
+    context.addIssue({ code: 'custom', message: 'not valid JSON' });
     return z.NEVER;
   }
 });

@@ -1,8 +1,8 @@
 import { calls, type GeneratedVideos, type GenerateVideoBody } from '@jepret/contract';
 import type { ApiClient } from './api-client.ts';
 
-/** The server itself says after two minutes that it needs longer. */
-const TIMEOUT_MS = 130_000;
+/** The server itself says after half a minute that it needs longer. */
+const TIMEOUT_MS = 40_000;
 
 /** The same request, early or late, is the same work: a repeat joins it (D18). */
 export async function requestVideo(

@@ -201,6 +201,19 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       await until(() => running === 0);
     });
 
+    test('what is urgent goes first, also what was added before without haste', async () => {
+      const { open, until } = await prepareJobQueue(setUp);
+      const queue = open({ concurrency: 1 });
+      const seen: unknown[] = [];
+      for (const key of ['a', 'b', 'c']) await queue.add('work', key, { key });
+      await queue.add('work', 'd', { key: 'd', isUrgent: true });
+      await queue.add('work', 'c again', { key: 'c', isUrgent: true });
+      await queue.start({ work: async (payload) => void seen.push(payload) });
+      await until(() => seen.length === 4);
+      expect(seen.slice(0, 2).toSorted()).toEqual(['c', 'd']);
+      expect(seen.slice(2)).toEqual(['a', 'b']);
+    });
+
     test('two processes share the work, and no job is done twice', async () => {
       const { start, until, settle } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];

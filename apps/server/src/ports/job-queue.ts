@@ -20,6 +20,8 @@ interface AddOptions {
   key?: string;
   /** Not before this instant. */
   runAt?: number;
+  /** Before all that is not; added again it also hurries what waits for its first try. */
+  isUrgent?: boolean;
 }
 
 export type JobHandlers = Record<string, JobHandler>;

@@ -2,8 +2,6 @@
 export interface Workbench {
   /** The folder that a task works in is gone when its promise settles. */
   use<Result>(task: (bench: Bench) => Promise<Result>): Promise<Result>;
-  /** Removes what killed processes left on this machine. */
-  clearAbandoned(now: number): Promise<void>;
 }
 
 export interface Bench {

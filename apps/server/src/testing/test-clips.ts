@@ -16,7 +16,8 @@ export function drawClip(number: number, look: Look = {}): Promise<Buffer> {
   const { r, g, b } = colorOf(number);
   const color = `0x${Buffer.from([r, g, b]).toString('hex')}`;
   const source = `color=c=${color}:s=${width}x${height}:r=${framesPerSecond}:d=${seconds}`;
-  return film(['-f', 'lavfi', '-i', source, '-c:v', 'libvpx', '-b:v', '400k', '-f', 'webm']);
+  const quickly = ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '400k'];
+  return film(['-f', 'lavfi', '-i', source, ...quickly, '-f', 'webm']);
 }
 
 /** A recording without a picture. */

@@ -19,12 +19,8 @@ export function clampCrop(
   clip: Size,
   { isMirrored = false, stillSize }: Capture = {},
 ): ClipCrop {
-  const whole = stillSize ?? {
-    width: 2 * crop_x + crop_width,
-    height: 2 * crop_y + crop_height,
-  };
-  const across = clampSpan(crop_x, crop_width, clip.width / whole.width, clip.width);
-  const down = clampSpan(crop_y, crop_height, clip.height / whole.height, clip.height);
+  const across = clampSpan(shareOf(crop_x, crop_width, stillSize?.width), clip.width);
+  const down = clampSpan(shareOf(crop_y, crop_height, stillSize?.height), clip.height);
   return {
     x: isMirrored ? clip.width - across.start - across.length : across.start,
     y: down.start,
@@ -34,8 +30,15 @@ export function clampCrop(
   };
 }
 
-function clampSpan(start: number, length: number, scale: number, most: number) {
-  const first = Math.min(Math.round(start * scale), most - 1);
-  const last = Math.min(Math.max(Math.round((start + length) * scale), first + 1), most);
+/** Never by a sum of what the kiosk sent: two numbers near the largest one add up to infinity. */
+function shareOf(start: number, length: number, whole: number | undefined) {
+  const margin = 1 / (2 + length / start);
+  if (whole === undefined) return { from: margin, to: 1 - margin };
+  return { from: start / whole, to: start / whole + length / whole };
+}
+
+function clampSpan({ from, to }: { from: number; to: number }, most: number) {
+  const first = Math.min(Math.round(from * most), most - 1);
+  const last = Math.min(Math.max(Math.round(to * most), first + 1), most);
   return { start: first, length: last - first };
 }

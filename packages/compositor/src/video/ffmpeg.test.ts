@@ -9,6 +9,13 @@ test('the installed ffmpeg is found on the path', async () => {
   expect(await findFfmpeg()).toMatchObject({ ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' });
 });
 
+test('its memory is limited where that can be done', async () => {
+  const memoryLimit = { prlimitPath: 'prlimit', mostBytes: 2 ** 31 };
+  expect(await findFfmpeg()).toMatchObject({ memoryLimit });
+  const unlimited = await findFfmpeg({ prlimitPath: path('nowhere/prlimit') });
+  expect(unlimited).toMatchObject({ ffmpegPath: 'ffmpeg', memoryLimit: undefined });
+});
+
 test('a booth without ffmpeg has none (D36)', async () => {
   expect(await findFfmpeg({ path: path('nowhere/ffmpeg') })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { runProgram } from './programs.ts';
+import { type MemoryLimit, runProgram } from './programs.ts';
 
 /** The installed programs, found once. */
 export interface Ffmpeg {
@@ -7,35 +7,53 @@ export interface Ffmpeg {
   readonly ffprobePath: string;
   /** How long one run may take. */
   readonly timeLimitMs: number;
+  readonly memoryLimit?: MemoryLimit | undefined;
 }
 
 const DEFAULT_TIME_LIMIT_MS = 120_000;
+/** Three times what a clip of 4096 × 2304 takes. */
+const MOST_MEMORY_BYTES = 2 * 2 ** 30;
 const VERSION_TIME_LIMIT_MS = 15_000;
 
 interface Place {
   /** The ffmpeg to use, with its ffprobe beside it; without one, those on the path. */
   path?: string | undefined;
   timeLimitMs?: number | undefined;
+  /** What limits the memory of a program; other systems than Linux have none. */
+  prlimitPath?: string | undefined;
 }
 
 /** Undefined when there is none, or only one that is too old or cannot write H.264. */
 export async function findFfmpeg({
   path = 'ffmpeg',
   timeLimitMs = DEFAULT_TIME_LIMIT_MS,
+  prlimitPath = 'prlimit',
 }: Place = {}): Promise<Ffmpeg | undefined> {
   const ffprobePath = basename(path) === path ? 'ffprobe' : join(dirname(path), 'ffprobe');
-  const found = { ffmpegPath: path, ffprobePath, timeLimitMs };
   const [version] = await Promise.all([findVersion(path), findVersion(ffprobePath)]).catch(
     () => [],
   );
-  return version && isNewEnough(version) && version.includes('--enable-libx264')
-    ? found
-    : undefined;
+  if (!version || !isNewEnough(version) || !version.includes('--enable-libx264')) return undefined;
+  const memoryLimit = await findMemoryLimit(prlimitPath, path);
+  return { ffmpegPath: path, ffprobePath, timeLimitMs, memoryLimit };
 }
 
-async function findVersion(path: string): Promise<string> {
-  const limits = { signal: new AbortController().signal, timeLimitMs: VERSION_TIME_LIMIT_MS };
+async function findVersion(path: string, memoryLimit?: MemoryLimit): Promise<string> {
+  const { signal } = new AbortController();
+  const limits = { signal, timeLimitMs: VERSION_TIME_LIMIT_MS, memoryLimit };
   return (await runProgram(path, ['-version'], limits)).toString();
+}
+
+/** Only one that ffmpeg starts under: some builds reserve more addresses than they ever use. */
+async function findMemoryLimit(
+  prlimitPath: string,
+  ffmpegPath: string,
+): Promise<MemoryLimit | undefined> {
+  const limit = { prlimitPath, mostBytes: MOST_MEMORY_BYTES };
+  return findVersion(ffmpegPath, limit).then(
+    () => limit,
+    () => undefined,
+  );
 }
 
 /** Of libavutil in ffmpeg 5.1; a build from a snapshot has no version of its own. */

@@ -1,20 +1,23 @@
 import { ClipError, VideoError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import { runProgram } from './programs.ts';
-import { findContainer, readingArgs } from './reading-args.ts';
+import { type Container, findContainer, readingArgs } from './reading-args.ts';
+import { LARGEST_CLIP, MOST_CLIP_PIXELS } from './video-format.ts';
 
 export interface ClipFacts {
   /** As it is shown, after its rotation. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly durationMs: number | undefined;
-  readonly framesPerSecond: number | undefined;
+  readonly format: 'webm' | 'mp4';
 }
 
 const LEAST_SIDE_PX = 16;
-const MOST_SIDE_PX = 4096;
 const MOST_SECONDS = 60;
 const CODECS = ['vp8', 'vp9', 'av1', 'h264'];
+/** What browsers record; others take several times the memory. */
+const PIXEL_FORMATS = ['yuv420p', 'yuvj420p', 'nv12'];
+const FORMATS: Record<Container, ClipFacts['format']> = { matroska: 'webm', mov: 'mp4' };
 
 /** What a clip is, by its bytes; throws a ClipError for what is none (D23). */
 export async function inspectClip(
@@ -32,11 +35,16 @@ export async function inspectClip(
     throw new ClipError(`The clip's picture is ${stream.codec_name}, which is not taken.`);
   }
   const { widthPx, heightPx } = readSize(stream);
-  if (Math.max(widthPx, heightPx) > MOST_SIDE_PX) {
-    throw new ClipError(`The clip is larger than ${MOST_SIDE_PX} pixels a side.`);
+  const { width: mostPx, height } = LARGEST_CLIP;
+  if (Math.max(widthPx, heightPx) > mostPx || widthPx * heightPx > MOST_CLIP_PIXELS) {
+    throw new ClipError(`The clip is larger than ${mostPx} × ${height} pixels.`);
   }
+  if (!stream.pix_fmt || widthPx === 0 || heightPx === 0) throw damaged();
   if (Math.min(widthPx, heightPx) < LEAST_SIDE_PX) {
     throw new ClipError(`The clip is smaller than ${LEAST_SIDE_PX} pixels a side.`);
+  }
+  if (!PIXEL_FORMATS.includes(stream.pix_fmt)) {
+    throw new ClipError(`The clip's pixels are ${stream.pix_fmt}, which is not taken.`);
   }
 
   const times = packets.map(({ pts_time }) => Number(pts_time)).filter(Number.isFinite);
@@ -46,18 +54,20 @@ export async function inspectClip(
   if (Math.max(seconds, promisedSeconds) > MOST_SECONDS) {
     throw new ClipError(`The clip is longer than ${MOST_SECONDS} s.`);
   }
-  const isKnown = seconds > 0;
   return {
     widthPx,
     heightPx,
-    durationMs: isKnown ? Math.round(seconds * 1000) : undefined,
-    framesPerSecond: isKnown ? packets.length / seconds : undefined,
+    durationMs: seconds > 0 ? Math.round(seconds * 1000) : undefined,
+    format: FORMATS[container],
   };
 }
+
+const damaged = (cause?: unknown) => new ClipError('The clip is damaged or incomplete.', { cause });
 
 interface Probed {
   streams: {
     codec_name?: string;
+    pix_fmt?: string;
     width?: number;
     height?: number;
     side_data_list?: { rotation?: number }[];
@@ -67,12 +77,12 @@ interface Probed {
 }
 
 async function probe(
-  { ffprobePath, timeLimitMs }: Ffmpeg,
+  ffmpeg: Ffmpeg,
   input: readonly string[],
   signal: AbortSignal,
 ): Promise<Probed> {
   const wanted = [
-    'stream=codec_name,width,height',
+    'stream=codec_name,pix_fmt,width,height',
     'stream_side_data=rotation',
     'format=duration',
     'packet=pts_time',
@@ -84,11 +94,11 @@ async function probe(
     input,
   ].flat();
   try {
-    const answer = await runProgram(ffprobePath, args, { signal, timeLimitMs });
+    const answer = await runProgram(ffmpeg.ffprobePath, args, { ...ffmpeg, signal });
     return { streams: [], format: {}, packets: [], ...JSON.parse(answer.toString()) };
   } catch (error) {
     if (error instanceof VideoError && error.isTemporary) throw error;
-    throw new ClipError('The clip is damaged or incomplete.', { cause: error });
+    throw damaged(error);
   }
 }
 

@@ -13,7 +13,7 @@ const TOLERANCE = 6;
 const SLOT = { width: 80, height: 60 };
 
 const WHOLE = { x: 0, y: 0, width: 160, height: 120, isMirrored: false };
-const FACTS = { widthPx: 160, heightPx: 120, durationMs: 1000, framesPerSecond: 30 };
+const FACTS = { widthPx: 160, heightPx: 120, durationMs: 1000 };
 
 async function prepare(file: string, overrides: Partial<ClipToPrepare> = {}) {
   const facts = overrides.facts ?? (await inspectClip(ffmpeg, file, signal));
@@ -213,7 +213,7 @@ test('a still stands in for a damaged clip, with the colours of the photo (D23)'
 
 test('work that nobody wants any more leaves no file', async () => {
   const file = await draw('clip.webm', 'testsrc2=s=640x480:r=30:d=5', VP9);
-  const facts = { widthPx: 640, heightPx: 480, durationMs: 5000, framesPerSecond: 30 };
+  const facts = { widthPx: 640, heightPx: 480, durationMs: 5000 };
   const crop = { x: 0, y: 0, width: 640, height: 480, isMirrored: false };
   const controller = new AbortController();
   const clip = { file, facts, crop, slots: [SLOT], output: path('unwanted.mp4') };

@@ -9,6 +9,7 @@ import { findContainer, readingArgs } from './reading-args.ts';
 import {
   CLIP_SECONDS,
   FRAMES_PER_SECOND,
+  MOST_CLIP_PIXELS,
   rawVideoArgs,
   SHOT_SECONDS,
   THREADS,
@@ -29,7 +30,7 @@ export interface Track extends Size {
 
 export interface ClipToPrepare {
   readonly file: string;
-  readonly facts: ClipFacts;
+  readonly facts: Omit<ClipFacts, 'format'>;
   readonly crop: ClipCrop;
   /** What `listVideoSlots` gives for the clip's photo. */
   readonly slots: readonly Size[];
@@ -47,7 +48,10 @@ export async function prepareClip(
   const whole = { width: facts.widthPx, height: facts.heightPx };
   const clipSeconds = Math.min(CLIP_SECONDS, (facts.durationMs ?? Infinity) / 1000);
   const source = {
-    input: ['-threads', THREADS, '-t', `${CLIP_SECONDS}`, ...readingArgs(file, container)],
+    input: [
+      ['-threads', THREADS, '-t', `${CLIP_SECONDS}`, '-max_pixels', `${MOST_CLIP_PIXELS}`],
+      readingArgs(file, container),
+    ].flat(),
     whole,
     crop,
     clipSeconds,

@@ -43,6 +43,29 @@ test('a program that is not there is an error like any other', async () => {
   });
 });
 
+test.each([
+  [
+    'a full disk',
+    "console.error('Error writing trailer: No space left on device'); process.exit(1)",
+  ],
+  ['being told to stop, as ffmpeg says it', 'process.exit(255)'],
+  ['a kill for want of memory', "process.kill(process.pid, 'SIGKILL')"],
+])('%s is no fault of what the program was given', async (_, code) => {
+  await expect(runProgram(node, script(code), limits)).rejects.toMatchObject({
+    isAborted: false,
+    isTemporary: true,
+  });
+});
+
+test('a program gets no more memory than it may have', async () => {
+  const memoryLimit = { prlimitPath: 'prlimit', mostBytes: 2 ** 30 };
+  const answer = await runProgram('sh', ['-c', 'ulimit -v'], { ...limits, memoryLimit });
+  expect(`${answer}`).toBe(`${2 ** 20}\n`);
+  await expect(runProgram('/nowhere/ffmpeg', [], { ...limits, memoryLimit })).rejects.toMatchObject(
+    { isTemporary: true },
+  );
+});
+
 test('a program that hangs is killed when its time is over', async () => {
   const mark = randomUUID();
   const hanging = [...script(HANG), mark];

@@ -5,6 +5,13 @@ import { VideoError } from './errors.ts';
 export interface Limits {
   signal: AbortSignal;
   timeLimitMs: number;
+  memoryLimit?: MemoryLimit | undefined;
+}
+
+/** Of the whole process; where nothing can set it there is none. */
+export interface MemoryLimit {
+  readonly prlimitPath: string;
+  readonly mostBytes: number;
 }
 
 export interface Running {
@@ -22,10 +29,13 @@ const MOST_COMPLAINT_CHARS = 2000;
 export function startProgram(
   path: string,
   args: readonly string[],
-  { signal, timeLimitMs }: Limits,
+  { signal, timeLimitMs, memoryLimit }: Limits,
 ): Running {
   if (signal.aborted) throw aborted(path);
-  const child = spawn(path, args);
+  // prlimit becomes the program: the same process, to be killed as ever.
+  const child = memoryLimit
+    ? spawn(memoryLimit.prlimitPath, [`--as=${memoryLimit.mostBytes}`, path, ...args])
+    : spawn(path, args);
   lowerPriority(child.pid);
   // Its end tells what went wrong; a pipe it leaves behind tells nothing.
   child.stdin.on('error', () => {});
@@ -57,12 +67,22 @@ export function startProgram(
       else if (code === 0) resolve();
       else {
         const message = `${path} ended with ${code ?? killedBy}: ${complaint.trim()}`;
-        reject(new VideoError(message, { isTemporary: killedBy === 'SIGKILL' }));
+        reject(new VideoError(message, { isTemporary: isTrouble(code, killedBy, complaint) }));
       }
     });
   });
   ended.catch(() => {});
   return { stdin: child.stdin, stdout: child.stdout, ended, stop };
+}
+
+/** ffmpeg's own for being told to stop; prlimit's for a program that cannot be started. */
+const CODES_OF_TROUBLE = [255, 126, 127];
+const WORDS_OF_TROUBLE = /No space left|Too many open files|Resource temporarily unavailable/;
+
+/** Trouble of the machine, not of what the program was given. */
+function isTrouble(code: number | null, killedBy: string | null, complaint: string): boolean {
+  if (code === null) return killedBy === 'SIGKILL' || killedBy === 'SIGTERM';
+  return CODES_OF_TROUBLE.includes(code) || WORDS_OF_TROUBLE.test(complaint);
 }
 
 /** The kiosk and the server's answers go first, also on a booth's own small computer. */

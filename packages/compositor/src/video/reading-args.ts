@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 
-type Container = 'matroska' | 'mov';
+export type Container = 'matroska' | 'mov';
 
 /** By the bytes: told nothing, ffmpeg would take a playlist, and open what that points at. */
 export async function findContainer(file: string): Promise<Container | undefined> {
@@ -21,14 +21,15 @@ export async function findContainer(file: string): Promise<Container | undefined
 const PICTURE_DECODERS = ['vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'libdav1d', 'av1', 'h264'];
 const DECODERS = [...PICTURE_DECODERS, 'opus', 'vorbis', 'aac'];
 
-const MOST_PIXELS = 4096 * 4096;
+/** A plane of the largest clip has a sixth of it, an uploaded file less than half. */
+const MOST_BYTES_AT_ONCE = 64 * 2 ** 20;
 
 /** Reads one file in one container, whatever its name or its content ask for. */
 export function readingArgs(file: string, container: Container): string[] {
   return [
+    ['-max_alloc', `${MOST_BYTES_AT_ONCE}`],
     ['-protocol_whitelist', 'file', '-format_whitelist', 'matroska,webm,mov,mp4'],
     ['-codec_whitelist', DECODERS.join(',')],
-    ['-max_pixels', `${MOST_PIXELS}`],
     ['-f', container, '-i', `file:${resolve(file)}`],
   ].flat();
 }

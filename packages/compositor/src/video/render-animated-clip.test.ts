@@ -17,7 +17,7 @@ beforeAll(async () => {
   // What counts is the moment of the still: the last 1.2 s.
   const scene = `${halves({ left: SKIN, width: 128, height: 96, seconds: 3 })}[early];${halves({ left: LATE, width: 128, height: 96, seconds: 1.2 })}[late];[early][late]concat`;
   const file = await draw('first.mp4', scene, [...H264, ...TAGGED]);
-  const facts = { widthPx: 128, heightPx: 96, durationMs: 4200, framesPerSecond: 30 };
+  const facts = { widthPx: 128, heightPx: 96, durationMs: 4200 };
   const crop = { x: 0, y: 0, width: 128, height: 96, isMirrored: false };
   const output = path('first-prepared.mp4');
   const photo = await openPhoto(await flatJpeg(SHIRT, 320, 180));

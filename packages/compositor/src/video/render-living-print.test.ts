@@ -41,7 +41,7 @@ async function prepareColour(colour: Rgb, number: number): Promise<PreparedClip>
   const scene = halves({ left: colour, width: 128, height: 96, seconds });
   const later = number === 2 ? `,drawbox=c=${LATER}:t=fill:enable='gte(t,1)'` : '';
   const file = await draw(`${number}.mp4`, scene + later, [...H264, ...TAGGED]);
-  const facts = { widthPx: 128, heightPx: 96, durationMs: seconds * 1000, framesPerSecond: 30 };
+  const facts = { widthPx: 128, heightPx: 96, durationMs: seconds * 1000 };
   const crop = { x: 0, y: 0, width: 128, height: 96, isMirrored: false };
   const slots = listVideoSlots(template, number);
   const output = path(`${number}-prepared.mp4`);

@@ -5,6 +5,10 @@ export const CLIP_SECONDS = 5;
 /** How long the animated clip shows each snap: the last moments before its still. */
 export const SHOT_SECONDS = 1.2;
 
+/** 4K as cameras have it, also upright. */
+export const LARGEST_CLIP: Size = { width: 4096, height: 2304 };
+export const MOST_CLIP_PIXELS = LARGEST_CLIP.width * LARGEST_CLIP.height;
+
 /** For ffmpeg's decoders and encoders; a booth has two cores and other work to do. */
 export const THREADS = '2';
 

@@ -15,7 +15,7 @@ export function useEarlyVideo(state: NavigationState<'/effect-preview'>, effect:
     if (!withRecording || fps === undefined) return;
     const looking = new AbortController();
     const ask = () => {
-      const body = { txID, frameName, categoryName, effect, fps };
+      const body = { txID, frameName, categoryName, effect, fps, ahead: true };
       // What fails here is asked for again, and told, by /load.
       requestVideo(api, body, looking.signal).catch(() => {});
     };

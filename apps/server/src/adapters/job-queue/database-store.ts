@@ -42,7 +42,7 @@ export function createJobStore(database: Database) {
         .execute();
     },
 
-    /** For an interval that has become shorter. */
+    /** For an interval that has become shorter, or a job that has become urgent. */
     async bringForward(name: string, key: string, dueAt: number): Promise<void> {
       await database
         .updateTable('jobs')
@@ -50,6 +50,8 @@ export function createJobStore(database: Database) {
         .where('name', '=', name)
         .where('key', '=', key)
         .where('lease', 'is', null)
+        // A further try keeps its pause.
+        .where('attempts', '=', 0)
         .where('due_at', '>', dueAt)
         .execute();
     },

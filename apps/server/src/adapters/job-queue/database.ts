@@ -21,10 +21,13 @@ export interface DatabaseJobQueueOptions {
   /** How many jobs this process runs at once. */
   concurrency?: number;
   retry?: RetryPolicy;
+  /** How long a silent worker keeps its job; a live one renews three times in that. */
+  leaseMs?: number;
 }
 
-/** How long a silent worker keeps its job; a live one renews three times in that. */
 const LEASE_MS = 30_000;
+/** Jobs run in the order in which they fell due; so much earlier is before all others. */
+const URGENT_LEAD_MS = 24 * 3_600_000;
 /** For what other processes added and for what has become due; our own jobs start at once. */
 const POLL_MS = 1_000;
 const REPEATING_KEY = 'repeating';
@@ -36,7 +39,8 @@ interface Run {
 
 /** Jobs as rows of the booth's own database. */
 export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQueue {
-  const { scheduler, randomness, log, concurrency = 4, retry = RETRY_POLICY } = options;
+  const { scheduler, randomness, log } = options;
+  const { concurrency = 4, retry = RETRY_POLICY, leaseMs = LEASE_MS } = options;
   const store = createJobStore(options.database);
   const running = new Set<Run>();
   const everyMsOf = new Map<string, number>();
@@ -78,7 +82,7 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
       limit,
       lease,
       now,
-      leaseEndsAt: now + LEASE_MS,
+      leaseEndsAt: now + leaseMs,
     });
     for (const job of jobs) begin(job, { id: job.id, lease });
   }
@@ -100,10 +104,10 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
 
   function keepLease(claim: Claim, abort: AbortController): () => void {
     const renewLater = () =>
-      scheduler.schedule(LEASE_MS / 3, async () => {
+      scheduler.schedule(leaseMs / 3, async () => {
         cancel = renewLater();
         try {
-          const isOurs = await store.renew(claim, scheduler.now() + LEASE_MS);
+          const isOurs = await store.renew(claim, scheduler.now() + leaseMs);
           if (!isOurs) abort.abort();
         } catch (error) {
           log.warn({ err: error }, 'a lease could not be renewed; it is tried again');
@@ -163,8 +167,10 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
   return {
     async add(name, payload, options = {}) {
       if (state === 'started') assertHandled(handlers, [name]);
-      const { key = null, runAt = scheduler.now() } = { ...options };
-      await store.insert({ id: newId(randomness), name, key, payload, dueAt: runAt });
+      const { key = null, runAt = scheduler.now(), isUrgent = false } = options;
+      const dueAt = isUrgent ? scheduler.now() - URGENT_LEAD_MS : runAt;
+      await store.insert({ id: newId(randomness), name, key, payload, dueAt });
+      if (isUrgent && key !== null) await store.bringForward(name, key, dueAt);
       if (state === 'started') void poll();
     },
 

@@ -28,13 +28,14 @@ export interface PgBossJobQueueOptions {
 /** The shortest that pg-boss knows: a silent worker loses its job after this. */
 const LEASE_SECONDS = 10;
 /** How often the leases are looked at, by one process for all. */
-const SUPERVISE_SECONDS = 5;
+const SUPERVISE_SECONDS = 2;
 /** New jobs are announced; this is for further tries and what is due later. */
 const POLL_SECONDS = 2;
 const MAX_RUN_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 const DEAD_QUEUE = 'dead-jobs';
 const REPEATING_KEY = 'repeating';
+const URGENT = { priority: 1 };
 
 interface StoredPayload {
   payload: unknown;
@@ -162,14 +163,19 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
   }
 
   return {
-    async add(name, payload, { key, runAt } = {}) {
+    async add(name, payload, { key, runAt, isUrgent = false } = {}) {
       if (handlers) assertHandled(handlers, [name]);
       await ensureQueue(name);
-      await boss.send(name, { payload: payload ?? null } satisfies StoredPayload, {
-        // In an exclusive queue all jobs without a key would count as the same one.
-        singletonKey: key === undefined ? newId(randomness) : `key:${key}`,
+      // In an exclusive queue all jobs without a key would count as the same one.
+      const singletonKey = key === undefined ? newId(randomness) : `key:${key}`;
+      const added = await boss.send(name, { payload: payload ?? null } satisfies StoredPayload, {
+        singletonKey,
         ...(runAt === undefined ? {} : { startAfter: new Date(runAt) }),
+        ...(isUrgent ? URGENT : {}),
       });
+      if (added === null && isUrgent) {
+        await boss.update(name, undefined, { singletonKey, ...URGENT });
+      }
     },
 
     async start(newHandlers, repeating = []) {

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -52,21 +52,4 @@ test('a blob from elsewhere is brought here, one of this machine is used where i
   await createLocalDiskWorkbench({ folder, blobStore }).use(async ({ fetch }) => {
     expect(await fetch('captures/k/1.webm')).toBe('/storage/captures/k/1.webm');
   });
-});
-
-test('what a killed process left is cleared, what another one works on is left alone', async () => {
-  for (const [name, hoursAgo] of [
-    ['film-old', 2],
-    ['film-new', 0],
-  ] as const) {
-    mkdirSync(join(folder, name));
-    const at = Date.now() / 1_000 - hoursAgo * 3_600;
-    utimesSync(join(folder, name), at, at);
-  }
-  const clear = (place: string) =>
-    createLocalDiskWorkbench({ folder: place, blobStore: remote }).clearAbandoned(Date.now());
-  await clear(folder);
-  expect(readdirSync(folder)).toEqual(['film-new']);
-  await clear(join(folder, 'never-made'));
-  expect(existsSync(join(folder, 'never-made'))).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -9,9 +9,6 @@ interface LocalDiskOptions {
   folder: string;
   blobStore: Pick<BlobStore, 'findFile' | 'openRead'>;
 }
-
-/** Longer than any film takes, so that another process's work is left alone. */
-const ABANDONED_MS = 60 * 60_000;
 
 export function createLocalDiskWorkbench({ folder, blobStore }: LocalDiskOptions): Workbench {
   /** Where blobs are files on this machine, nothing is copied. */
@@ -39,16 +36,6 @@ export function createLocalDiskWorkbench({ folder, blobStore }: LocalDiskOptions
         });
       } finally {
         await rm(place, { recursive: true, force: true, maxRetries: 3 });
-      }
-    },
-
-    async clearAbandoned(now) {
-      for (const name of await readdir(folder).catch(() => [])) {
-        const path = join(folder, name);
-        const found = await stat(path).catch(() => undefined);
-        if (found && found.mtimeMs < now - ABANDONED_MS) {
-          await rm(path, { recursive: true, force: true });
-        }
       }
     },
   };

@@ -14,9 +14,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Shot, StoredClip, StoredSnap } from '../../ports/captures.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type FilesOwner, hashText, privateFolderOf, shorten } from '../../ports/session-files.ts';
+import { type FilesOwner, hashText, shorten } from '../../ports/session-files.ts';
 import type { Bench } from '../../ports/workbench.ts';
-import type { PreparedClipStore } from './store.ts';
+import { type PreparedClipStore, preparedPrefixOf } from './store.ts';
 
 interface Dependencies {
   ffmpeg: Ffmpeg;
@@ -40,7 +40,7 @@ export function createClipService(dependencies: Dependencies) {
       ffmpeg,
       {
         file,
-        facts: { widthPx, heightPx, durationMs, framesPerSecond: undefined },
+        facts: { widthPx, heightPx, durationMs },
         crop: clampCrop(clip.resizeOptions, size, { isMirrored }),
         slots: listVideoSlots(template, clip.number),
         output: bench.newPath('.mp4'),
@@ -91,7 +91,7 @@ export function createClipService(dependencies: Dependencies) {
       if (knownFile) return { ...known, file: knownFile };
 
       const { file: madeFile, ...made } = await make(shot, template, bench, signal);
-      const blobKey = `${privateFolderOf(owner)}ready-${shot.snap.number}-${shorten(inputsHash)}.mp4`;
+      const blobKey = `${preparedPrefixOf(owner, shot.snap.number)}${shorten(inputsHash)}.mp4`;
       await blobStore.put(blobKey, { file: madeFile }, 'video/mp4');
       await store.save(owner.id, { inputsHash, blobKey, ...made }, clock.now());
       const file = await bench.fetch(blobKey);
@@ -103,8 +103,9 @@ export function createClipService(dependencies: Dependencies) {
 
 export type ClipService = ReturnType<typeof createClipService>;
 
+/** Of the clip itself; after a bad moment of the machine the clip is as good as before. */
 const isDamage = (error: unknown): boolean =>
-  error instanceof ClipError || (error instanceof VideoError && !error.isAborted);
+  error instanceof ClipError || (error instanceof VideoError && !error.isTemporary);
 
 function hashOf({ snap, clip }: Shot, template: Template): string {
   const source = clip

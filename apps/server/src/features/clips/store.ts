@@ -1,5 +1,6 @@
 import type { PreparedClip } from '@jepret/compositor';
 import type { Database } from '../../database/schema.ts';
+import { type FilesOwner, privateFolderOf } from '../../ports/session-files.ts';
 
 /** A clip at the size of its slots, in the blob store. */
 export interface StoredPreparedClip {
@@ -37,7 +38,32 @@ export function createPreparedClipStore(database: Database) {
         )
         .execute();
     },
+
+    /** What was made of these numbers' old captures; returns the blobs that nobody needs any more. */
+    async forget(owner: Pick<FilesOwner, 'id' | 'filesKey'>, numbers: readonly number[]) {
+      const rows = await database
+        .selectFrom('prepared_clips')
+        .select('blob_key')
+        .where('transaction_id', '=', owner.id)
+        .execute();
+      const prefixes = numbers.map((number) => preparedPrefixOf(owner, number));
+      const blobKeys = rows
+        .map(({ blob_key }) => blob_key)
+        .filter((key) => prefixes.some((prefix) => key.startsWith(prefix)));
+      if (blobKeys.length > 0) {
+        await database
+          .deleteFrom('prepared_clips')
+          .where('transaction_id', '=', owner.id)
+          .where('blob_key', 'in', blobKeys)
+          .execute();
+      }
+      return blobKeys;
+    },
   };
 }
+
+/** How the keys of what was made of one number begin. */
+export const preparedPrefixOf = (owner: Pick<FilesOwner, 'filesKey'>, number: number): string =>
+  `${privateFolderOf(owner)}ready-${number}-`;
 
 export type PreparedClipStore = ReturnType<typeof createPreparedClipStore>;

@@ -24,12 +24,10 @@ interface Dependencies {
   store: ErasureStore;
   remove: Remove;
   clock: Clock;
-  /** What killed processes left in the folders where uploads and films lie on their way. */
-  clearAbandoned(): Promise<void>;
 }
 
 export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
-  const { retention, store, remove, clock, clearAbandoned } = dependencies;
+  const { retention, store, remove, clock } = dependencies;
   return {
     async [REMOVE_JOB](payload, { signal }) {
       const parsed = Payload.safeParse(payload);
@@ -47,7 +45,6 @@ export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
 
     async [SWEEP_JOB](_payload, { signal }) {
       await retention.sweep(signal);
-      await clearAbandoned();
     },
   };
 }

@@ -34,17 +34,22 @@ test('no form, in no order and however broken, is a fault of ours or stores junk
       fc.uint8Array({ maxLength: 64 }),
     ),
   });
-  const rightFields = fc.constant([
+  const rightFields = [
     { name: 'txID', content: txID },
     { name: 'withRecording', content: 'false' },
-  ]);
-  const parts = fc.tuple(rightFields, fc.array(fc.oneof(field, file), { maxLength: 6 }));
+  ];
+  const parts = fc.tuple(
+    fc.constant(rightFields),
+    fc.array(fc.oneof(field, file), { maxLength: 6 }),
+  );
   /** Most often the form arrives as it is. */
   const damage = fc.option(
     fc.record({ at: fc.nat({ max: 5_000 }), length: fc.nat({ max: 200 }), by: fc.uint8Array() }),
     { freq: 2, nil: undefined },
   );
 
+  const goodFile = { name: 'images', fileName: '1.png', content: photo };
+  const noStart = { at: 0, length: 40, by: new Uint8Array() };
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(parts, fc.boolean(), damage, async ([right, others], isFirst, broken) => {
@@ -66,6 +71,13 @@ test('no form, in no order and however broken, is a fault of ours or stores junk
       expect([200, 400, 404, 413, 422]).toContain(answer.statusCode);
       expect(studio.listTemporary()).toEqual([]);
     }),
+    // Chance does not always bring one that is good and one that is broken.
+    {
+      examples: [
+        [[rightFields, [goodFile]], true, undefined],
+        [[rightFields, [goodFile]], true, noStart],
+      ],
+    },
   );
   await studio.dependencies.background.settled();
   expect([...seen]).toEqual(expect.arrayContaining([200, 400, 422]));

@@ -77,10 +77,11 @@ export function createPile({ tray, onDecoded, clips }: PileOptions) {
       } else if (clips !== 'skipped') await save('clip', file, clipPaths);
     },
 
-    /** Only for somebody who may upload: decoding is the dear part. */
-    async check(stored: StoredHashes): Promise<void> {
+    /** What is wrong with the content of the files. */
+    async check(stored: StoredHashes): Promise<string[]> {
       for (const [number, path] of photoPaths) await checkPhoto(number, path, stored);
       for (const [number, path] of clipPaths) await inspect(number, path, stored);
+      return faults;
     },
 
     /** Those whose bytes are not stored yet, and the old clips that new photos have left behind. */
@@ -97,6 +98,7 @@ export function createPile({ tray, onDecoded, clips }: PileOptions) {
 
     numbers: () => [...new Set([...photoPaths.keys(), ...clipPaths.keys()])],
 
+    /** What is wrong with the files' names and numbers. */
     findFaults(frame: Frame | undefined): string[] {
       if (photoPaths.size + clipPaths.size + faults.length === 0) {
         return typeof clips === 'string'

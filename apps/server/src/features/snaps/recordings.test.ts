@@ -5,7 +5,10 @@ import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio, RESIZE_OPTIONS } from '../../testing/live-studio.ts';
 import { expectNothingStored, FRAME, SHEET_FRAME } from '../../testing/studio.ts';
 import { drawClip, drawSound } from '../../testing/test-clips.ts';
+import { TEST_FFMPEG } from '../../testing/test-ffmpeg.ts';
 import { drawPhoto } from '../../testing/test-photos.ts';
+
+const WAIT = { timeout: 30_000 };
 
 const listClips = (studio: LiveStudio) =>
   studio.database.selectFrom('clips').selectAll().orderBy('number').execute();
@@ -42,15 +45,30 @@ describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
   test('a retake replaces photo and clip together, and nothing of the old ones stays', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
-    await studio.record(txID, {
+    const captures = {
       photos: { 1: await drawPhoto(1), 2: await drawPhoto(2) },
       clips: { 1: await drawClip(1), 2: await drawClip(2) },
-    });
+    };
+    await studio.record(txID, captures, SHEET_FRAME);
+    await studio.dependencies.background.settled();
+    await studio.work();
+    const listPrepared = async () =>
+      (await studio.listCaptures()).filter((key) => key.includes('/ready-'));
+    await expect.poll(listPrepared, WAIT).toHaveLength(2);
+    await expect.poll(() => studio.listJobs(), WAIT).toEqual([]);
+    const [first] = await listPrepared();
+
     const retaken = await drawClip(5);
     await studio.record(txID, { photos: { 2: await drawPhoto(5) }, clips: { 2: retaken } });
     const clips = await listClips(studio);
     expect(await studio.dependencies.blobStore.find(clips[1]?.blob_key ?? '')).toEqual(retaken);
-    expect(await studio.listCaptures()).toHaveLength(4);
+    expect(await studio.listCaptures()).toHaveLength(5);
+    const prepared = await studio.database
+      .selectFrom('prepared_clips')
+      .select('blob_key')
+      .execute();
+    expect(prepared).toEqual([{ blob_key: first }]);
+    expect(await listPrepared()).toEqual([first]);
   });
 
   test('a new photo without a clip removes the old clip, by either upload', async () => {
@@ -141,7 +159,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     const large = await refuse({ 1: await drawClip(1, huge) });
     expect([large.status, large.message]).toEqual([
       422,
-      expect.stringMatching(/^Clip 1: .*pixels/),
+      expect.stringContaining('Clip 1: The clip is larger than 4096 × 2304 pixels.'),
     ]);
   });
 
@@ -167,14 +185,21 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     expect(asked).toEqual([]);
   });
 
-  test('four clips where three are due, wrong names and clips that come twice are 422', async () => {
+  test('four clips where three are due are refused before anybody looks into them', async () => {
+    const ffmpeg = { ...TEST_FFMPEG, ffprobePath: '/nowhere/ffprobe' };
+    const studio = await openLiveStudio(await open(), { ffmpeg });
+    const clip = await drawClip(1);
+    const clips = { 1: clip, 2: clip, 3: clip, 4: clip };
+    const answer = await studio.record(await studio.startPaid(), { clips }, SHEET_FRAME);
+    expect([answer.statusCode, answer.json().meta.errors]).toEqual([
+      422,
+      ['The frame takes 3 clips, not number 4.', 'Nothing of this upload was stored.'],
+    ]);
+  });
+
+  test('wrong names and clips that the kiosk never sends are 422', async () => {
     const { studio, txID, refuse } = await openGate();
     const clip = await drawClip(1);
-    const four = await refuse({ 1: clip, 2: clip, 3: clip, 4: clip }, SHEET_FRAME);
-    expect([four.status, four.message]).toEqual([
-      422,
-      expect.stringContaining('The frame takes 3 clips, not number 4.'),
-    ]);
     expect((await refuse({ 7: clip })).message).toContain('so 7.mp4 is none');
     expect((await refuse({ '../1': clip })).message).toContain('named by its number');
     const other = await studio.upload(txID, {}, FRAME);
@@ -186,7 +211,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     const clip = await drawClip(1);
     const flat = JSON.stringify({ ...RESIZE_OPTIONS, crop_width: 0 });
     for (const [sentence, fields] of [
-      ['not valid JSON', { resizeOptions: 'wide' }],
+      ['resizeOptions: not valid JSON.', { resizeOptions: 'wide' }],
       ['resizeOptions', { resizeOptions: flat }],
       ['fps', { fps: 'many' }],
       ['mirrored', { mirrored: 'perhaps' }],

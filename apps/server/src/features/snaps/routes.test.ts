@@ -1,5 +1,3 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
@@ -11,7 +9,7 @@ import {
   type Studio,
   sessionFields,
 } from '../../testing/studio.ts';
-import { createTestBooth, START_AT } from '../../testing/test-booth.ts';
+import { START_AT } from '../../testing/test-booth.ts';
 import { drawPhoto } from '../../testing/test-photos.ts';
 
 const listRows = (studio: Studio) =>
@@ -256,25 +254,4 @@ describeOnEveryDatabase('when storing fails', (open) => {
     expect(await studio.listCaptures()).toHaveLength(2);
     expect((await studio.upload(txID, { 1: await drawPhoto(2) })).statusCode).toBe(200);
   });
-
-  test('what a crash left of an upload is gone after the next start; a running one is left alone', async () => {
-    const database = await open();
-    const folder = join((await createTestBooth(database)).folder, 'crashed');
-    mkdirSync(folder);
-    for (const [name, agoMs] of [
-      ['old.part', 2 * 60 * 60_000],
-      ['new.part', 60_000],
-    ] as const) {
-      writeFileSync(join(folder, name), 'a face');
-      const at = (START_AT - agoMs) / 1_000;
-      utimesSync(join(folder, name), at, at);
-    }
-    const studio = await openStudioAt(database, folder);
-    expect(studio.listTemporary()).toEqual(['new.part']);
-  });
-
-  const openStudioAt = async (database: Studio['database'], uploadsDir: string) => {
-    await database.deleteFrom('staff').execute();
-    return openStudio(database, { uploadsDir });
-  };
 });

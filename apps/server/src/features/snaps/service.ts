@@ -42,6 +42,8 @@ interface Dependencies {
   clock: Clock;
   randomness: Randomness;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Forgets what was made of the old captures of these numbers; returns its blob keys. */
+  forgetPrepared(owner: SnapOwner, numbers: readonly number[]): Promise<string[]>;
 }
 
 const FILE_TYPES = {
@@ -53,7 +55,8 @@ const FILE_TYPES = {
 } as const satisfies Record<Photo['format'] | CheckedClip['format'], object>;
 
 /** Captures: saved before anything is computed from them, and never served (D23). */
-export function createSnapService({ database, blobStore, clock, randomness, log }: Dependencies) {
+export function createSnapService(dependencies: Dependencies) {
+  const { database, blobStore, clock, randomness, log } = dependencies;
   const snapStore = createSnapStore(database);
   const clipStore = createClipStore(database);
 
@@ -116,9 +119,11 @@ export function createSnapService({ database, blobStore, clock, randomness, log 
         }
         await changedClips.delete(owner.id, outdatedClips);
       });
+      const changed = [...numbersOf(newSnaps), ...numbersOf(newClips)];
       await discard([
         ...findReplaced(oldSnaps, numbersOf(newSnaps)),
         ...findReplaced(oldClips, [...numbersOf(newClips), ...outdatedClips]),
+        ...(await dependencies.forgetPrepared(owner, changed)),
       ]);
     },
 

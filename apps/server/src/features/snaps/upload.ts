@@ -82,13 +82,10 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
       photos: toHashes(await snaps.list(owner.id)),
       clips: toHashes(await snaps.listClips(owner.id)),
     };
-    await pile.check(stored);
     const { frame, framing, faults } = await readFields(kind, fields, findFrame);
-    faults.push(...pile.findFaults(frame));
-    if (faults.length > 0) {
-      const errors = [...faults, 'Nothing of this upload was stored.'];
-      throw new BoothError('invalid', errors.join(' '), { errors });
-    }
+    // Looking into files is the dear part: not for an upload that is refused without it.
+    refuse([...faults, ...pile.findFaults(frame)]);
+    refuse(await pile.check(stored));
     // A kiosk that hung up has called the photo back: another of its number may be on the way.
     if (raw.socket.destroyed) throw new BoothError('conflict', 'The upload was broken off.');
     const captures = pile.compare(stored);
@@ -97,6 +94,12 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
     }
     return { owner, frame, numbers: pile.numbers() };
   }
+}
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length === 0) return;
+  const errors = [...faults, 'Nothing of this upload was stored.'];
+  throw new BoothError('invalid', errors.join(' '), { errors });
 }
 
 const toHashes = (captures: readonly { number: number; hash: string }[]) =>

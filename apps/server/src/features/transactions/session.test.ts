@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { START_AT } from '../../testing/test-booth.ts';
 import { openTill } from '../../testing/till.ts';
+import { openBooks } from './books.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -58,6 +59,33 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     const second = await till.kiosk.start();
     await till.choose(second, 'pay');
     expect(await till.kiosk.findSession()).toMatchObject({ trx_id: second.trx_id });
+  });
+
+  test('the one before is left as soon as another is used, but not by a late payment', async () => {
+    const till = await openTill(await open());
+    const { transactions } = openBooks(till.database);
+    const isLeft = async (id: string) =>
+      transactions.isLeft((await transactions.find(id)) ?? expect.fail('no transaction'));
+    const abandoned = await till.kiosk.start();
+    await till.kiosk.cancel(abandoned.trx_id);
+    const current = await till.kiosk.start();
+    await till.choose(current, 'pay');
+    await till.database
+      .updateTable('sandbox_charges')
+      .set({ state: 'paid', paid_at: START_AT })
+      .execute();
+    till.advance(MINUTE_MS);
+    await till.sweep();
+    expect(await till.kiosk.findSession()).toMatchObject({ trx_id: abandoned.trx_id });
+    expect(await isLeft(current.trx_id)).toBe(false);
+
+    till.advance(1_000);
+    await till.kiosk.read(abandoned.trx_id);
+    expect(await isLeft(current.trx_id)).toBe(true);
+    till.advance(1_000);
+    await till.kiosk.read(current.trx_id);
+    expect(await isLeft(current.trx_id)).toBe(false);
+    expect(await isLeft(abandoned.trx_id)).toBe(true);
   });
 
   test('staff can reopen one that is over, at the same kiosk or another', async () => {

@@ -137,6 +137,22 @@ export function createTransactionStore(database: Database) {
       return rows.map(toTransaction);
     },
 
+    /** Whether its kiosk has gone on to another session; going back to it makes that undone. */
+    async isLeft({ id, kioskId, touchedAt }: StoredTransaction): Promise<boolean> {
+      const later = await database
+        .selectFrom('transactions')
+        .select('id')
+        .where('kiosk_id', '=', kioskId)
+        .where('id', '!=', id)
+        .where('touched_at', '>', touchedAt)
+        .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
+        // Money that came too late is no session before somebody continues it.
+        .where((is) => is.or([is('is_late', '=', 0), is('touched_at', '>', is.ref('paid_at'))]))
+        .limit(1)
+        .executeTakeFirst();
+      return later !== undefined;
+    },
+
     /** Newest first. */
     async list(filter: ListFilter): Promise<StoredTransaction[]> {
       let query = database.selectFrom('transactions').selectAll();

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { GiveUp, type JobHandlers } from '../../ports/job-queue.ts';
+import type { FilesOwner } from '../../ports/session-files.ts';
 import { createGifMaker, GIF_JOB } from './make-gif.ts';
 import { createVideoMaker, type MakerDependencies } from './maker.ts';
 import { createRender, type RenderDependencies } from './render.ts';
 import { MAKE_JOB } from './requests.ts';
 
-type Dependencies = Omit<MakerDependencies, 'render'> & RenderDependencies;
+interface Dependencies extends Omit<MakerDependencies, 'render'>, RenderDependencies {
+  /** Also of a session that was left: its mail may still wait for the GIF. */
+  findOwner(transactionId: string): Promise<FilesOwner | undefined>;
+}
 
 const Payload = z.object({ transactionId: z.string(), inputsHash: z.string() });
 

@@ -1,6 +1,5 @@
 import { type Ffmpeg, renderGif } from '@jepret/compositor';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { VideoStore } from './store.ts';
@@ -14,10 +13,9 @@ interface Dependencies {
   store: VideoStore;
   blobStore: BlobStore;
   workbench: Workbench;
-  clock: Clock;
 }
 
-export function createGifMaker({ ffmpeg, store, blobStore, workbench, clock }: Dependencies) {
+export function createGifMaker({ ffmpeg, store, blobStore, workbench }: Dependencies) {
   return async function makeGif(
     owner: FilesOwner,
     inputsHash: string,
@@ -33,7 +31,7 @@ export function createGifMaker({ ffmpeg, store, blobStore, workbench, clock }: D
       const outputFile = bench.newPath('.gif');
       await renderGif(ffmpeg, { animatedClip, outputFile }, signal);
       await blobStore.put(gif, { file: outputFile }, 'image/gif');
-      await store.finish(owner.id, inputsHash, { ...files, gif }, clock.now());
+      await store.addGif(owner.id, found, gif);
     });
   };
 }

@@ -16,7 +16,7 @@ export interface MakerDependencies {
   getInputs: GetVideoInputs;
   render: Render;
   /** Undefined when the session has come to its end. */
-  findOwner(transactionId: string): Promise<FilesOwner | undefined>;
+  findPresent(transactionId: string): Promise<FilesOwner | undefined>;
 }
 
 type JobContext = Parameters<JobHandler>[1];
@@ -29,11 +29,11 @@ const TIME_LIMIT_MS = 110_000;
 
 /** Makes what is asked for, unless nobody wants it any more. */
 export function createVideoMaker(dependencies: MakerDependencies) {
-  const { store, clock, scheduler, log, getInputs, render, findOwner } = dependencies;
+  const { store, clock, scheduler, log, getInputs, render, findPresent } = dependencies;
 
   async function isWanted(transactionId: string, inputsHash: string): Promise<boolean> {
     const video = await store.find(transactionId, inputsHash);
-    return video?.state === 'waiting' && (await findOwner(transactionId)) !== undefined;
+    return video?.state === 'waiting' && (await findPresent(transactionId)) !== undefined;
   }
 
   /** Undefined when the photos or clips are others by now: whoever waits asks anew. */
@@ -48,6 +48,12 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     return render.live(owner, { inputsHash, plan }, inputs, signal);
   }
 
+  async function giveUp(transactionId: string, video: Video, cause?: unknown): Promise<never> {
+    log.warn({ err: cause }, 'a video was given up');
+    await store.end(transactionId, video, 'failed', clock.now());
+    throw new GiveUp('The video could not be made.', { cause });
+  }
+
   return async function make(
     transactionId: string,
     inputsHash: string,
@@ -55,8 +61,10 @@ export function createVideoMaker(dependencies: MakerDependencies) {
   ): Promise<void> {
     const video = await store.find(transactionId, inputsHash);
     if (video?.state !== 'waiting') return;
-    const owner = await findOwner(transactionId);
+    const owner = await findPresent(transactionId);
     if (!owner) return store.end(transactionId, video, 'dropped', clock.now());
+    // The tries before ended with their workers, so nobody was left to give it up.
+    if (attempt > TRIES) return giveUp(transactionId, video);
 
     const unwanted = new AbortController();
     const stopLooking = lookEvery(LOOK_EVERY_MS, scheduler, async () => {
@@ -77,9 +85,7 @@ export function createVideoMaker(dependencies: MakerDependencies) {
       if (signal.aborted) throw error;
       // A photo that is missing is no matter of trying again.
       if (attempt < TRIES && !(error instanceof BoothError)) throw error;
-      log.warn({ err: error }, 'a video was given up');
-      await store.end(transactionId, video, 'failed', clock.now());
-      throw new GiveUp('The video could not be made.', { cause: error });
+      return giveUp(transactionId, video, error);
     } finally {
       stopLooking();
     }

@@ -47,6 +47,29 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     TIMEOUT_MS,
   );
 
+  test(
+    'a video that kills its worker again and again is given up (D24)',
+    async () => {
+      const studio = await openLiveStudio(await open());
+      const txID = await studio.startPaid();
+      await studio.recordAll(txID, SHEET_FRAME, 3);
+      const asked = studio.askForVideo(txID, 'original', SHEET_FRAME);
+      await expect.poll(() => studio.listJobs()).toContain('videos-make');
+      // As two killed workers leave it.
+      await studio.database.updateTable('jobs').set({ attempts: 2 }).execute();
+      await studio.work();
+      const answer = await asked;
+      expect([answer.statusCode, answer.json().meta.message]).toEqual([
+        422,
+        'The video could not be made.',
+      ]);
+      expect(await studio.dependencies.videoQueue.listDead()).toMatchObject([
+        { name: 'videos-make', attempts: 3, reason: 'The video could not be made.' },
+      ]);
+    },
+    TIMEOUT_MS,
+  );
+
   test('missing photos, an unknown frame and an unknown effect are 422', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
@@ -80,23 +103,6 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     expect((await post(unpaid, studio.kiosk.headers)).statusCode).toBe(402);
     expect((await post(paid, studio.kiosk.headers)).statusCode).toBe(422);
   });
-
-  test(
-    'when the session ends, what is made for it is dropped',
-    async () => {
-      const studio = await openLiveStudio(await open());
-      const txID = await studio.startPaid();
-      await studio.recordAll(txID);
-      await studio.getImages(txID);
-      await studio.dependencies.background.settled();
-      await studio.database.updateTable('transactions').set({ status: 'refunded' }).execute();
-      await studio.work();
-      await expect.poll(() => studio.listJobs(), { timeout: 20_000 }).toEqual([]);
-      const rows = await studio.database.selectFrom('videos').select('state').execute();
-      expect(rows).toEqual([{ state: 'dropped' }]);
-    },
-    TIMEOUT_MS,
-  );
 
   test('a server that stops sends whoever waits to ask again', async () => {
     const studio = await openLiveStudio(await open());

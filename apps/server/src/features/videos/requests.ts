@@ -1,4 +1,3 @@
-import { BoothError } from '../../http/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { pause, type Scheduler } from '../../ports/scheduler.ts';
@@ -18,53 +17,52 @@ const LOOK_EVERY_MS = 100;
 const RENEW_EVERY_MS = 1_000;
 /** Whoever waits and is silent for so long was killed. */
 const WANTED_FOR_MS = 5_000;
-/** The kiosk asks again after that, and joins what is still under way. */
-const PATIENCE_MS = 120_000;
+
+/** Somebody who waits. */
+export interface Asker {
+  /** Aborted when nobody is there any more. */
+  gone: AbortSignal;
+  patienceMs: number;
+  /** Only looks at it yet, and has not chosen it. */
+  isAhead?: boolean | undefined;
+}
 
 /** How videos are asked for: ahead of time, or by somebody who waits (D5). */
 export function createVideoRequests({ store, queue, clock, scheduler }: Dependencies) {
   /** Harmless while it waits or runs; and nothing is lost when it has just ended without a result. */
-  const addJob = (transactionId: string, { inputsHash }: NewVideo) =>
-    queue.add(MAKE_JOB, { transactionId, inputsHash }, { key: `${transactionId}/${inputsHash}` });
+  const addJob = (transactionId: string, { inputsHash }: NewVideo, isUrgent: boolean) =>
+    queue.add(
+      MAKE_JOB,
+      { transactionId, inputsHash },
+      { key: `${transactionId}/${inputsHash}`, isUrgent },
+    );
 
-  async function want(transactionId: string, video: NewVideo): Promise<void> {
-    const now = clock.now();
-    await store.want(transactionId, video, { now, until: now + WANTED_FOR_MS });
-    await addJob(transactionId, video);
-  }
-
-  async function keepWanted(
-    transactionId: string,
-    video: NewVideo,
-    isRenewalDue: boolean,
-    wantedUntil: number,
-  ): Promise<void> {
-    const now = clock.now();
-    // Somebody else who waited for the same may have left, and said that nobody does.
-    if (isRenewalDue || wantedUntil <= now) {
-      await store.setWanted(transactionId, video.inputsHash, now + WANTED_FOR_MS);
-    }
-    if (isRenewalDue) await addJob(transactionId, video);
+  /** Also later on: that whoever waited for another one has hung up may be noticed late. */
+  async function hurry(transactionId: string, video: NewVideo, isAhead = false): Promise<void> {
+    await addJob(transactionId, video, !isAhead);
+    await store.dropOthers(transactionId, video, clock.now());
   }
 
   return {
     /** Dropped as soon as somebody wants another one of the session. */
     async begin(transactionId: string, video: NewVideo): Promise<void> {
       if (!(await store.addAhead(transactionId, video, clock.now()))) return;
-      await addJob(transactionId, video);
+      await addJob(transactionId, video, false);
     },
 
     /**
-     * Waits until it is made or has failed; `dropped` when its inputs have changed meanwhile. When
-     * the asker is gone the work goes on, as work ahead that the next wish replaces.
+     * Waits until it is made or has failed; `dropped` when its inputs have changed meanwhile,
+     * `waiting` when the asker's patience is over. When the asker is gone the work goes on, as work
+     * ahead that the next wish replaces.
      */
     async wait(
       transactionId: string,
       video: NewVideo,
-      gone: AbortSignal,
+      { gone, patienceMs, isAhead }: Asker,
     ): Promise<Pick<Video, 'state' | 'files'>> {
-      await want(transactionId, video);
-      await store.dropOthers(transactionId, video, clock.now());
+      const now = clock.now();
+      await store.want(transactionId, video, { now, until: now + WANTED_FOR_MS });
+      await hurry(transactionId, video, isAhead);
       const askedAt = scheduler.now();
       let renewedAt = askedAt;
       for (;;) {
@@ -74,12 +72,16 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
           await store.setWanted(transactionId, video.inputsHash, 0);
           throw gone.reason;
         }
-        if (scheduler.now() - askedAt > PATIENCE_MS) {
-          throw new BoothError('unavailable', 'The video is not ready yet.');
-        }
+        if (scheduler.now() - askedAt >= patienceMs) return row;
         const isRenewalDue = scheduler.now() - renewedAt >= RENEW_EVERY_MS;
-        if (isRenewalDue) renewedAt = scheduler.now();
-        await keepWanted(transactionId, video, isRenewalDue, row.wantedUntil);
+        // Somebody else who waited for the same may have left, and said that nobody does.
+        if (isRenewalDue || row.wantedUntil <= clock.now()) {
+          await store.setWanted(transactionId, video.inputsHash, clock.now() + WANTED_FOR_MS);
+        }
+        if (isRenewalDue) {
+          renewedAt = scheduler.now();
+          await hurry(transactionId, video, isAhead);
+        }
         await pause(scheduler, LOOK_EVERY_MS, gone);
       }
     },

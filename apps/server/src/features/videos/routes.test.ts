@@ -51,7 +51,7 @@ describe('the films of generate-video (D22, D24)', () => {
     async () => {
       const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME, 4);
       await studio.work();
-      const { video_url, stacked_video_url } = await studio.getVideos(txID, 'dark_grayscale');
+      const { video_url, stacked_video_url } = await studio.getVideos(txID, 'light_grayscale');
       const { files_key } = await studio.database
         .selectFrom('transactions')
         .select('files_key')
@@ -59,7 +59,7 @@ describe('the films of generate-video (D22, D24)', () => {
       const { ffmpeg = expect.fail('no ffmpeg') } = studio.dependencies;
       for (const url of [video_url, stacked_video_url]) {
         expect(url).toContain(`http://localhost:3000/static/res_image/jakarta/${files_key}/`);
-        expect(effectNameOf(url)).toBe('dark_grayscale');
+        expect(effectNameOf(url)).toBe('light_grayscale');
         const answer = await studio.get(new URL(url).pathname);
         expect(answer.headers['content-type']).toBe('video/mp4');
         expect(await checkVideo(ffmpeg, await fileOf(studio, url))).toMatchObject({
@@ -68,32 +68,41 @@ describe('the films of generate-video (D22, D24)', () => {
           isFastStart: true,
         });
       }
-      expect(await checkVideo(ffmpeg, await fileOf(studio, video_url))).toMatchObject({
-        frameCount: 150,
-      });
+      const livingPrint = await fileOf(studio, video_url);
+      expect(await checkVideo(ffmpeg, livingPrint)).toMatchObject({ frameCount: 150 });
+      const pixelAt = await readFrame(livingPrint, 20);
+      for (const slot of computeSlots(toChosenFrame(STUDIO_FRAMES[0]))) {
+        const pixel = pixelAt(slot.x + slot.width / 2, slot.y + slot.height / 2);
+        expect(pixel).toEqual(Array(3).fill(near(pixel[0] ?? 0)));
+      }
       await expect
         .poll(async () => (await listFilms(studio)).filter((key) => key.endsWith('.gif')), WAIT)
-        .toEqual([expect.stringContaining(`${files_key}/dark_grayscale/animated-clip-`)]);
+        .toEqual([expect.stringContaining(`${files_key}/light_grayscale/animated-clip-`)]);
     },
     TIMEOUT_MS,
   );
 
   test(
-    'each clip plays in its slots, in the tones of the effect',
+    'each clip plays in its slots, in its own colours; of what was not chosen no GIF is made',
     async () => {
       const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME, 4);
       await studio.work();
-      for (const effect of ['original', 'light_grayscale'] as const) {
-        const { video_url } = await studio.getVideos(txID, effect);
-        const pixelAt = await readFrame(await fileOf(studio, video_url), 20);
-        for (const slot of computeSlots(toChosenFrame(STUDIO_FRAMES[0]))) {
-          const pixel = pixelAt(slot.x + slot.width / 2, slot.y + slot.height / 2);
-          const { r, g, b } = colorOf(slot.photo);
-          if (effect === 'original') expect(pixel).toEqual([near(r), near(g), near(b)]);
-          else expect(pixel).toEqual(Array(3).fill(near(pixel[0] ?? 0)));
-        }
-        expect(pixelAt(4, 4)).toEqual([near(250), near(245), near(235)]);
+      const answer = await studio.post(
+        '/api/generate-video',
+        { txID, effect: 'original', fps: 30, ...FRAME, ahead: true },
+        studio.kiosk.headers,
+      );
+      expect(await studio.listJobs()).not.toContain('videos-gif');
+      expect(await studio.getVideos(txID, 'original')).toEqual(answer.json().data);
+      expect(await studio.listJobs()).toContain('videos-gif');
+
+      const pixelAt = await readFrame(await fileOf(studio, answer.json().data.video_url), 20);
+      for (const slot of computeSlots(toChosenFrame(STUDIO_FRAMES[0]))) {
+        const pixel = pixelAt(slot.x + slot.width / 2, slot.y + slot.height / 2);
+        const { r, g, b } = colorOf(slot.photo);
+        expect(pixel).toEqual([near(r), near(g), near(b)]);
       }
+      expect(pixelAt(4, 4)).toEqual([near(250), near(245), near(235)]);
     },
     TIMEOUT_MS,
   );
@@ -203,23 +212,6 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     TIMEOUT_MS,
   );
 
-  test(
-    'after generate-image the first effect is made ahead, and a request joins it',
-    async () => {
-      const studio = await openLiveStudio(await open());
-      const txID = await studio.startPaid();
-      await studio.recordAll(txID);
-      await studio.getImages(txID);
-      await studio.dependencies.background.settled();
-      expect(await listVideos(studio)).toEqual([{ effect: FIRST_EFFECT, state: 'waiting' }]);
-      const asked = studio.getVideos(txID, FIRST_EFFECT);
-      await studio.work();
-      await asked;
-      expect(await listVideos(studio)).toEqual([{ effect: FIRST_EFFECT, state: 'made' }]);
-    },
-    TIMEOUT_MS,
-  );
-
   test('photos without any clip make nothing ahead', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
@@ -234,12 +226,12 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     async () => {
       const studio = await openLiveStudio(await open());
       const txID = await studio.startPaid();
-      await studio.recordAll(txID);
-      await studio.getImages(txID);
+      await studio.recordAll(txID, SHEET_FRAME, 3);
+      await studio.getImages(txID, SHEET_FRAME);
       await studio.dependencies.background.settled();
-      const first = studio.getVideos(txID, 'original');
+      const first = studio.getVideos(txID, 'original', SHEET_FRAME);
       await untilWaiting(studio, 1);
-      const second = studio.getVideos(txID, 'dark_grayscale');
+      const second = studio.getVideos(txID, 'dark_grayscale', SHEET_FRAME);
       await untilWaiting(studio, 2);
       await studio.work();
       await Promise.all([first, second]);
@@ -257,17 +249,42 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
   );
 
   test(
+    'after generate-image the first effect is made ahead; who asks joins it, and goes before others',
+    async () => {
+      const studio = await openLiveStudio(await open());
+      const sessions = [await studio.startPaid(), await studio.startPaid()];
+      for (const txID of sessions) {
+        await studio.recordAll(txID, SHEET_FRAME, 3);
+        await studio.getImages(txID, SHEET_FRAME);
+        await studio.dependencies.background.settled();
+      }
+      const ahead = { effect: FIRST_EFFECT, state: 'waiting' };
+      expect(await listVideos(studio)).toEqual([ahead, ahead]);
+      const [, second = expect.fail('no session')] = sessions;
+      const asked = studio.getVideos(second, FIRST_EFFECT, SHEET_FRAME);
+      await untilWaiting(studio, 1);
+      await studio.work();
+      await asked;
+      const rows = await studio.database.selectFrom('videos').selectAll().execute();
+      expect(rows.map(({ transaction_id, state }) => [transaction_id, state]).toSorted()).toEqual(
+        sessions.map((txID) => [txID, txID === second ? 'made' : 'waiting']).toSorted(),
+      );
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
     'what was dropped while it was being made stops at once, and may be wished for again',
     async () => {
       const studio = await openLiveStudio(await open());
       const txID = await studio.startPaid();
-      await studio.recordAll(txID);
-      await studio.getImages(txID);
+      await studio.recordAll(txID, SHEET_FRAME, 3);
+      await studio.getImages(txID, SHEET_FRAME);
       await studio.dependencies.background.settled();
       await studio.work();
-      await studio.getVideos(txID, 'original');
+      await studio.getVideos(txID, 'original', SHEET_FRAME);
       expect(await listVideos(studio)).toContainEqual({ effect: FIRST_EFFECT, state: 'dropped' });
-      await studio.getVideos(txID, FIRST_EFFECT);
+      await studio.getVideos(txID, FIRST_EFFECT, SHEET_FRAME);
       expect(await listVideos(studio)).toEqual(
         expect.arrayContaining([
           { effect: FIRST_EFFECT, state: 'made' },
@@ -283,14 +300,14 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     async () => {
       const studio = await openLiveStudio(await open());
       const txID = await studio.startPaid();
-      await studio.recordAll(txID);
+      await studio.recordAll(txID, SHEET_FRAME, 3);
       const url = await studio.app.listen({ host: '127.0.0.1', port: 0 });
       const ask = async (effect: EffectName) => {
         const hangUp = new AbortController();
         const asked = fetch(`${url}/api/generate-video`, {
           method: 'POST',
           headers: { ...studio.kiosk.headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ txID, effect, fps: 30, ...FRAME }),
+          body: JSON.stringify({ txID, effect, fps: 30, ...SHEET_FRAME }),
           signal: hangUp.signal,
         });
         await untilWaiting(studio, 1);

@@ -7,8 +7,8 @@ import type { Scheduler } from '../../ports/scheduler.ts';
 import { type FilesOwner, hashText } from '../../ports/session-files.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import { GIF_JOB } from './make-gif.ts';
-import { createVideoRequests } from './requests.ts';
-import type { NewVideo, VideoFiles, VideoStore } from './store.ts';
+import { type Asker, createVideoRequests } from './requests.ts';
+import type { NewVideo, Video, VideoFiles, VideoStore } from './store.ts';
 
 interface Dependencies {
   store: VideoStore;
@@ -36,11 +36,13 @@ type LiveFiles = VideoFiles & Required<Pick<VideoFiles, 'animatedClip'>>;
 /** Each time with the photos and clips as they are then. */
 const TRIES = 3;
 
-/** Whoever looks at one effect after another must not wait behind the GIFs of those before. */
-const GIF_DELAY_MS = 8_000;
+/** The kiosk asks again after that, and joins what is still under way. */
+const PATIENCE_MS = 30_000;
+/** The painted print is there by then, and worth more than its video. */
+const PAINTING_PATIENCE_MS = 20_000;
 
 export function createVideoService(dependencies: Dependencies) {
-  const { store, blobStore, queue, scheduler, canMake, getInputs } = dependencies;
+  const { store, blobStore, queue, canMake, getInputs } = dependencies;
   const requests = createVideoRequests(dependencies);
 
   async function toLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
@@ -64,33 +66,38 @@ export function createVideoService(dependencies: Dependencies) {
     return blob !== undefined;
   }
 
-  /** A repeat joins what is under way or gets what was made (D18). */
-  async function getFiles(owner: FilesOwner, video: NewVideo, gone: AbortSignal) {
-    const made = await findMade(owner, video);
-    if (made) return { state: 'made', files: made } as const;
-    return requests.wait(owner.id, video, gone);
+  /** A repeat joins what is under way or gets what was made (D18); what is dropped is asked for anew. */
+  async function getFiles(
+    owner: FilesOwner,
+    describe: () => Promise<NewVideo>,
+    asker: Asker,
+  ): Promise<{ video: NewVideo; state: Video['state']; files?: VideoFiles | null }> {
+    for (let tries = 1; ; tries += 1) {
+      const video = await describe();
+      const made = await findMade(owner, video);
+      if (made) return { video, state: 'made', files: made };
+      const { state, files } = await requests.wait(owner.id, video, asker);
+      if (state === 'made') return { video, state, files };
+      if (state !== 'dropped' || tries === TRIES) return { video, state };
+    }
   }
 
   const addGifJob = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
-    queue.add(
-      GIF_JOB,
-      { transactionId, inputsHash },
-      { key: `${transactionId}/${inputsHash}`, runAt: scheduler.now() + GIF_DELAY_MS },
-    );
+    queue.add(GIF_JOB, { transactionId, inputsHash }, { key: `${transactionId}/${inputsHash}` });
 
   return {
     async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<LiveFiles> {
       if (!canMake) throw new BoothError('invalid', 'This booth makes no videos.');
-      for (let tries = 1; tries <= TRIES; tries += 1) {
-        const { video } = await toLive(owner, pick);
-        const { state, files } = await getFiles(owner, video, gone);
-        if (files?.animatedClip) {
-          await addGifJob(owner, video);
-          return { ...files, animatedClip: files.animatedClip };
-        }
-        if (state === 'failed') break;
-      }
-      throw new BoothError('invalid', 'The video could not be made.');
+      const { video, state, files } = await getFiles(
+        owner,
+        async () => (await toLive(owner, pick)).video,
+        { gone, patienceMs: PATIENCE_MS, isAhead: pick.ahead },
+      );
+      if (state === 'waiting') throw new BoothError('unavailable', 'The video is not ready yet.');
+      if (!files?.animatedClip) throw new BoothError('invalid', 'The video could not be made.');
+      // Nobody takes home what was only looked at.
+      if (!pick.ahead) await addGifJob(owner, video);
+      return { ...files, animatedClip: files.animatedClip };
     },
 
     /** Before anybody asks, while the visitor still looks at effects. */
@@ -105,7 +112,7 @@ export function createVideoService(dependencies: Dependencies) {
       return findMade(owner, (await toLive(owner, pick)).video);
     },
 
-    /** Undefined when it cannot be made. */
+    /** Undefined when it cannot be made, or not in time. */
     async paint(
       owner: FilesOwner,
       { effect, videoKey, paintingKey }: Painting,
@@ -114,7 +121,10 @@ export function createVideoService(dependencies: Dependencies) {
       if (!canMake) return undefined;
       const plan = { kind: 'painted', effect, videoKey, paintingKey } as const;
       const inputsHash = hashText(JSON.stringify([videoKey, paintingKey]));
-      const { files } = await getFiles(owner, { inputsHash, plan }, gone);
+      const { files } = await getFiles(owner, async () => ({ inputsHash, plan }), {
+        gone,
+        patienceMs: PAINTING_PATIENCE_MS,
+      });
       return files?.video;
     },
 

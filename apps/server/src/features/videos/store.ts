@@ -96,6 +96,14 @@ export function createVideoStore(database: Database) {
         .execute();
     },
 
+    /** Unless the rest is being made again meanwhile. */
+    async addGif(transactionId: string, { inputsHash, files }: Video, gif: string): Promise<void> {
+      await change(transactionId, inputsHash)
+        .set({ files: JSON.stringify({ ...files, gif }) })
+        .where('state', '=', 'made')
+        .execute();
+    },
+
     async end(
       transactionId: string,
       { inputsHash, state }: Pick<Video, 'inputsHash' | 'state'>,

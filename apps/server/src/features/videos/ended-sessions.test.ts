@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
+import { SHEET_FRAME } from '../../testing/studio.ts';
+import { scriptFfmpeg } from '../../testing/test-ffmpeg.ts';
+
+const WAIT = { timeout: 15_000 };
+
+const listStates = async ({ database }: LiveStudio) =>
+  (await database.selectFrom('videos').select('state').execute()).map(({ state }) => state);
+
+describeOnEveryDatabase('sessions that end while their video is made', (open) => {
+  /** ffmpeg is at work, and would be for ten minutes. */
+  async function openWorking() {
+    const { ffmpeg, folder } = scriptFfmpeg('echo $$ > pid.part; mv pid.part pid; exec sleep 600');
+    const studio = await openLiveStudio(await open(), { ffmpeg });
+    const txID = await studio.startPaid();
+    await studio.uploadAll(txID, SHEET_FRAME, 3);
+    const asked = studio.askForVideo(txID, 'original', SHEET_FRAME);
+    await studio.work();
+    const pidFile = join(folder, 'pid');
+    await expect.poll(() => existsSync(pidFile), WAIT).toBe(true);
+    const pid = Number(readFileSync(pidFile, 'utf8'));
+    return { studio, txID, asked, isRunning: () => existsSync(`/proc/${pid}`) };
+  }
+
+  test('a refund stops ffmpeg, and whoever waits is told', async () => {
+    const { studio, txID, asked, isRunning } = await openWorking();
+    expect(isRunning()).toBe(true);
+    await studio.transactions.markRefunded(txID, 'The printer was broken.');
+    expect((await asked).statusCode).toBe(422);
+    expect(isRunning()).toBe(false);
+    expect(await listStates(studio)).toEqual(['dropped']);
+    await expect.poll(() => studio.listJobs(), WAIT).toEqual([]);
+  });
+
+  test('another session on the same kiosk stops the old one’s work', async () => {
+    const { studio, asked, isRunning } = await openWorking();
+    studio.advance(1_000);
+    const other = await studio.addKiosk();
+    await studio.choose(await other.start(), 'pay');
+    await studio.kiosk.start();
+    expect(isRunning()).toBe(true);
+    await studio.startPaid();
+    expect((await asked).statusCode).toBe(422);
+    expect(isRunning()).toBe(false);
+    expect(await listStates(studio)).toEqual(['dropped']);
+  });
+});

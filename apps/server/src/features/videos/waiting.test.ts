@@ -1,0 +1,129 @@
+import type { EffectName } from '@jepret/contract';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
+import { STUDIO_FRAMES } from '../../testing/studio.ts';
+import { START_AT } from '../../testing/test-booth.ts';
+import { createVideoStore } from './store.ts';
+
+const TIMEOUT_MS = 60_000;
+const WAIT = { timeout: 30_000 };
+/** It is made before anybody asks. */
+const FIRST_EFFECT: EffectName = 'light_original';
+const ANOTHER: EffectName = 'original';
+
+const listStates = async ({ database }: LiveStudio, kind = 'live') => {
+  const rows = await database.selectFrom('videos').selectAll().where('kind', '=', kind).execute();
+  return rows.map(({ state }) => state);
+};
+
+describeOnEveryDatabase('videos that nobody makes', (open) => {
+  async function openWaiting() {
+    const clock = createHandMovedClock(START_AT);
+    const studio = await openLiveStudio(await open(), { clock, scheduler: clock });
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID);
+    return {
+      clock,
+      studio,
+      txID,
+      /** Lets time pass until it is so; gives how much. */
+      async passUntil(isSo: () => boolean | Promise<boolean>): Promise<number> {
+        const from = clock.now();
+        while (!(await isSo())) {
+          await clock.advance(100);
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        }
+        return clock.now() - from;
+      },
+    };
+  }
+
+  /** The living print is there, and its worker gone. */
+  async function openPaintable() {
+    const waiting = await openWaiting();
+    const { studio, txID } = waiting;
+    await studio.getImages(txID);
+    await studio.dependencies.background.settled();
+    await studio.work();
+    await expect.poll(() => listStates(studio), WAIT).toEqual(['made']);
+    await studio.dependencies.videoQueue.stop();
+    const { width, height }: { width: number; height: number } = STUDIO_FRAMES[0];
+    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
+    const painting = sharp({ create: { width, height, channels: 4, background: clear } });
+    const fields = { effect: FIRST_EFFECT, withRecording: 'true' };
+    const asked = studio.getPainted(txID, await painting.png().toBuffer(), fields);
+    await expect.poll(() => listStates(studio, 'painted')).toEqual(['waiting']);
+    return { ...waiting, asked };
+  }
+
+  const isSettled = (work: Promise<unknown>) => {
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+    };
+    work.then(end, end);
+    return () => isOver;
+  };
+
+  test('after half a minute the kiosk is sent to ask again (D18)', async () => {
+    const { studio, txID, passUntil } = await openWaiting();
+    const asked = studio.askForVideo(txID);
+    await expect.poll(() => listStates(studio)).toEqual(['waiting']);
+    const passedMs = await passUntil(isSettled(asked));
+    expect(passedMs).toBeGreaterThanOrEqual(30_000);
+    expect(passedMs).toBeLessThan(45_000);
+    const answer = await asked;
+    expect([answer.statusCode, answer.json().meta.message]).toEqual([
+      503,
+      'The video is not ready yet.',
+    ]);
+    expect(await studio.listJobs()).toContain('videos-make');
+  });
+
+  test(
+    'after twenty seconds the painted print is the answer, without a video (D24)',
+    async () => {
+      const { studio, asked, passUntil } = await openPaintable();
+      const passedMs = await passUntil(isSettled(asked));
+      expect(passedMs).toBeGreaterThanOrEqual(20_000);
+      expect(passedMs).toBeLessThan(30_000);
+      const { image_path, video_path } = await asked;
+      expect(video_path).toBeNull();
+      expect((await studio.get(new URL(image_path).pathname)).statusCode).toBe(200);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a painted video that was dropped is asked for anew',
+    async () => {
+      const { studio, asked, passUntil } = await openPaintable();
+      const isWaiting = async () => (await listStates(studio, 'painted')).includes('waiting');
+      await studio.database
+        .updateTable('videos')
+        .set({ state: 'dropped' })
+        .where('kind', '=', 'painted')
+        .execute();
+      await passUntil(isWaiting);
+      await passUntil(isSettled(asked));
+    },
+    TIMEOUT_MS,
+  );
+
+  test('work is dropped too when its asker’s silence is noticed late', async () => {
+    const { clock, studio, txID, passUntil } = await openWaiting();
+    const plan = { kind: 'live', effect: FIRST_EFFECT, frameName: 'x', categoryName: 'x' } as const;
+    const silent = { inputsHash: 'silent', plan };
+    const until = clock.now() + 5_000;
+    await createVideoStore(studio.database).want(txID, silent, { now: clock.now(), until });
+    const asked = studio.askForVideo(txID, ANOTHER);
+    await expect.poll(() => listStates(studio)).toEqual(['waiting', 'waiting']);
+    const passedMs = await passUntil(async () => (await listStates(studio)).includes('dropped'));
+    expect(passedMs).toBeGreaterThanOrEqual(5_000);
+    expect(passedMs).toBeLessThan(10_000);
+    await passUntil(isSettled(asked));
+  });
+});

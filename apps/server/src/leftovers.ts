@@ -1,0 +1,46 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JobLog } from './ports/job-queue.ts';
+import type { Scheduler } from './ports/scheduler.ts';
+
+interface Dependencies {
+  scheduler: Scheduler;
+  log: Pick<JobLog, 'warn'>;
+}
+
+const CLEAR_EVERY_MS = 10 * 60_000;
+/** Longer than any upload or film takes, so that another process's work is left alone. */
+const ABANDONED_MS = 20 * 60_000;
+
+/**
+ * Clears folders for work under way of what killed processes left there, now and again and again. By
+ * each process, not by a repeating job: the folders are this machine's own. Returns how to stop it.
+ */
+export async function keepClear(
+  folders: readonly string[],
+  { scheduler, log }: Dependencies,
+): Promise<() => void> {
+  let cancel = () => {};
+  let isStopped = false;
+  const clearAll = async () => {
+    for (const folder of folders) {
+      await clear(folder, scheduler.now() - ABANDONED_MS).catch((error) =>
+        log.warn({ err: error, folder }, 'a folder could not be cleared'),
+      );
+    }
+    if (!isStopped) cancel = scheduler.schedule(CLEAR_EVERY_MS, clearAll);
+  };
+  await clearAll();
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}
+
+async function clear(folder: string, olderThan: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found && found.mtimeMs < olderThan) await rm(path, { recursive: true, force: true });
+  }
+}
