@@ -287,6 +287,31 @@ test('a reload in the middle loses nothing; leaving keeps nothing (D13)', async 
   await expect.poll(() => draft(page)).toBeNull();
 });
 
+test('what goes wrong at DONE costs no drawing and holds nobody', async ({ page, signIn }) => {
+  await page.clock.install();
+  await page.route(COMPILE, () => {});
+  await signIn({ useEdit: 'true' });
+  await openEditor(page);
+  await stickers(page).first().tap();
+  await expect.poll(() => draft(page)).toContain('"add"');
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (give) => give(null);
+  });
+  await button(page, 'DONE').tap();
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  expect(await draft(page)).toContain('"add"');
+
+  // After the reload the drawing is there again, but the sticker's picture never comes.
+  await page.route('**/static/stickers/**/*', (route) =>
+    route.request().resourceType() === 'image' ? undefined : route.continue(),
+  );
+  await button(page, 'Reload Page').tap();
+  await button(page, 'DONE').tap();
+  await page.clock.runFor(5_000);
+  await expect(page).toHaveURL('/load');
+  expect(await draft(page)).toBeNull();
+});
+
 test('the film plays while the painting is compiled; the gallery comes after both (section 4)', async ({
   page,
   signIn,

@@ -129,6 +129,7 @@ test('one that fails has no tab and is said and logged; the others stay usable (
   expect(consoleLines).toContain('error: Unable to load photo media');
 
   await page.unroute(FILES.print, fail);
+  await expect(page.getByRole('link', { name: 'Back to Home' })).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).tap();
   await expect(tabs(page)).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
 });

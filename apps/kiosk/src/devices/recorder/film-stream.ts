@@ -20,8 +20,10 @@ export function filmStream(
     recorder.addEventListener('stop', () => resolve(new Blob(chunks, { type: mimeType })));
     recorder.addEventListener('error', () => reject(new Error('The recorder broke down.')));
     recorder.start(chunkMs);
-    signal.addEventListener('abort', () => {
+    const stop = () => {
       if (recorder.state !== 'inactive') recorder.stop();
-    });
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop);
   });
 }

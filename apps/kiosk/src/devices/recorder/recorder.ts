@@ -1,4 +1,9 @@
-import { CAMERA_IDEAL, RECORDING_CHUNK_MS, RECORDING_MS } from '@jepret/contract';
+import {
+  CAMERA_IDEAL,
+  MOST_FRAMES_PER_SECOND,
+  RECORDING_CHUNK_MS,
+  RECORDING_MS,
+} from '@jepret/contract';
 import type { Clock } from '../../lib/clock.ts';
 import type { Recorder } from '../../lib/recorder.ts';
 import { within } from '../../lib/wait.ts';
@@ -108,8 +113,9 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
   };
 }
 
-/** A film that stands in for a camera tells no rate. */
+/** A film that stands in for a camera tells no rate; a camera may tell one that no film can have. */
 function frameRateOf(stream: MediaStream): number {
   const { frameRate } = stream.getVideoTracks()[0]?.getSettings() ?? {};
-  return Math.round(frameRate || CAMERA_IDEAL.framesPerSecond);
+  const known = frameRate || CAMERA_IDEAL.framesPerSecond;
+  return Math.min(MOST_FRAMES_PER_SECOND, Math.max(1, Math.round(known)));
 }

@@ -29,8 +29,9 @@ export function EditScreen() {
 }
 
 function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) {
+  const { clock } = useBooth();
   const editor = useEditor(result.txID, canDraw);
-  const [images] = useState(createStickerImages);
+  const [images] = useState(() => createStickerImages(clock));
   const { finish, isFinishing } = useFinish(result, editor, images);
   useKeys(editor);
   const isEmpty = useStore(editor, ({ painting, live }) => isBlank(painting) && live.length === 0);

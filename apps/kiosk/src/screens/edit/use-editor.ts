@@ -1,11 +1,14 @@
+import type { Route } from '@jepret/contract';
 import { useEffect, useState } from 'react';
 import { createEditor, type Editor } from './editor.ts';
 import { createDraft } from './model/draft.ts';
 import { NO_HISTORY } from './model/history.ts';
 
+const EDIT_PATH: Route = '/edit';
+
 /**
- * The editor of one visit. A reload finds what was drawn; leaving the screen in any other way ends
- * the visit, and with it the draft (D13).
+ * The editor of one visit. A reload finds what was drawn, also one from the error screen, which
+ * stands at the same address; whoever leaves for another ends the visit, and with it the draft (D13).
  */
 export function useEditor(txID: string, canDraw: boolean): Editor {
   const [draft] = useState(() => createDraft(window.sessionStorage));
@@ -16,7 +19,7 @@ export function useEditor(txID: string, canDraw: boolean): Editor {
     });
     return () => {
       stopKeeping();
-      draft.forget();
+      if (window.location.pathname !== EDIT_PATH) draft.forget();
     };
   }, [editor, draft, txID]);
   return editor;

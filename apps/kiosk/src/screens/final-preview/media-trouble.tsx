@@ -33,14 +33,15 @@ export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
   );
 }
 
-/** Beside what can be shown: what cannot, and a way to try. */
+/** Beside what can be shown: what cannot, and the ways on (section 4). */
 export function SomeMissing({ failed }: { failed: readonly Medium[] }) {
   return (
     <div role="alert" className={styles.some}>
       <p>{failed.map(({ type }) => mediaFailedText(type)).join('. ')}</p>
-      <Button tone="plain" className={styles.retry} onClick={reload}>
+      <Button tone="plain" onClick={reload}>
         Retry
       </Button>
+      <HomeLink />
     </div>
   );
 }

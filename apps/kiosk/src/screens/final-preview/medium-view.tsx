@@ -1,6 +1,7 @@
-import { mediaFailedText } from '@jepret/contract';
+import { mediaFailedText, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { Skeleton } from '@jepret/ui';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { useTimeout } from '../../lib/use-timeout.ts';
 import type { Medium, MediumState } from './gallery.ts';
 import { panelId, tabId } from './gallery-tabs.tsx';
 import styles from './medium-view.module.css';
@@ -20,6 +21,9 @@ interface Shape {
 /** A print's; anything else tells its own when it has come. */
 const PRINT: Shape = { width: 1240, height: 1844 };
 
+/** The specification limits photos only; a film is some twenty times as large. */
+const FILM_LOAD_TIMEOUT_MS = 20_000;
+
 /** Loads also while another one is shown, so that its tab is true. */
 export function MediumView({ medium, state, isShown, onState }: MediumViewProps) {
   const { kind, url, type } = medium;
@@ -33,6 +37,8 @@ export function MediumView({ medium, state, isShown, onState }: MediumViewProps)
     console.error(mediaFailedText(type));
     onState('error');
   };
+  const limitMs = kind === 'picture' ? PHOTO_LOAD_TIMEOUT_MS : FILM_LOAD_TIMEOUT_MS;
+  useTimeout(fail, state === 'loading' ? limitMs : undefined);
   return (
     <div
       role="tabpanel"

@@ -1,6 +1,7 @@
-import { mediaFailedText, PAINTING_SIZE } from '@jepret/contract';
+import { mediaFailedText, PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useTimeout } from '../../../lib/use-timeout.ts';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { selectNext } from '../model/editor-state.ts';
@@ -79,6 +80,7 @@ function useWidth() {
 function Print({ src }: { src: string }) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
+  useTimeout(() => setState('failed'), state === 'loading' ? PHOTO_LOAD_TIMEOUT_MS : undefined);
   if (state === 'failed') {
     return (
       <div role="alert" className={styles.failed}>

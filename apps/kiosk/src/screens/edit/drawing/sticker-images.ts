@@ -1,3 +1,7 @@
+import { PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import type { Clock } from '../../../lib/clock.ts';
+import { within } from '../../../lib/wait.ts';
+
 /** The stickers' pictures, each fetched once. */
 export interface StickerImages {
   /** Undefined when it does not come; then it is neither on the screen nor in the result. */
@@ -6,21 +10,20 @@ export interface StickerImages {
   find(url: string): HTMLImageElement | undefined;
 }
 
-export function createStickerImages(): StickerImages {
+export function createStickerImages(clock: Clock): StickerImages {
   const loading = new Map<string, Promise<HTMLImageElement | undefined>>();
   const loaded = new Map<string, HTMLImageElement>();
 
   const fetchImage = async (url: string) => {
     const image = new Image();
     image.src = url;
-    try {
+    const isThere = await within(clock, PHOTO_LOAD_TIMEOUT_MS, async () => {
       await image.decode();
-      loaded.set(url, image);
-      return image;
-    } catch {
-      loading.delete(url);
-      return undefined;
-    }
+      return true;
+    }).catch(() => false);
+    if (isThere) loaded.set(url, image);
+    else loading.delete(url);
+    return isThere ? image : undefined;
   };
 
   return {
