@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type ChosenFrame, templateUrl } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { chromium, type Page } from '@playwright/test';
+import { findFfmpeg } from '../packages/compositor/src/index.ts';
 import { withFakeCamera } from '../tests/e2e/capturing.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { countFrames, startShooting } from './support/camera-screen.ts';
@@ -17,6 +18,9 @@ const SNAPS = 4;
 const LOOKING_MS = 5_000;
 const TARGET_MS = 1_500;
 
+const found = await findFfmpeg();
+if (!found) throw new Error('There is no ffmpeg to measure with.');
+const ffmpeg = found;
 const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
 const browser = await chromium.launch({
@@ -108,7 +112,7 @@ async function renderNaively(frame: ChosenFrame, clips: readonly string[]): Prom
   const sheet = { width, height, slots: computeSlots(frame) };
   const args = [...naiveArgs(clips, artwork, sheet), join(folder, 'naive.mp4')];
   const startedAtMs = performance.now();
-  const { status } = spawnSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args], {
+  const { status } = spawnSync(ffmpeg.ffmpegPath, ['-v', 'error', '-nostdin', '-y', ...args], {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error(`ffmpeg ended with ${status}.`);

@@ -53,9 +53,10 @@ test('no screen forgets its visitor: it has a patience, or an end of its own (D3
   ]);
 });
 
-test('whoever walks away after the last choice still gets the print (D38)', () => {
-  expect(ROUTE_RULES['/final-preview'].patience?.thenGoTo).toBe('/load-print');
-  expect(ROUTE_RULES['/email'].patience?.thenGoTo).toBe('/load-print');
+test('whoever walks away from finished prints still gets one (D38)', () => {
+  for (const route of ['/effect-preview', '/edit', '/final-preview', '/email'] as const) {
+    expect(ROUTE_RULES[route].patience?.thenGoTo).toBe('/load-print');
+  }
   const product = { txID: 't', effect: 'original', isNoCut: true, withRecording: false };
   const print = { ...product, action: 'print-photo', withPainting: false, isUnattended: true };
   expect(findUnattendedPrint({ ...product, compiled: '/print.jpg' })).toEqual(print);
@@ -63,6 +64,9 @@ test('whoever walks away after the last choice still gets the print (D38)', () =
     ...print,
     withPainting: true,
   });
+  const { effect: _, ...unchosen } = product;
+  const effects = [{ effectName: 'original' }, { effectName: 'dark_grayscale' }];
+  expect(findUnattendedPrint({ ...unchosen, effects })).toEqual(print);
   expect(findUnattendedPrint(null)).toBeUndefined();
 });
 

@@ -54,8 +54,8 @@ export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/frame': { layout: 'main', withoutState: '/', patience: home(BUSY) },
   '/capture': { layout: 'main', withoutState: '/', patience: home(BUSY) },
   '/capture-with-recording': { layout: 'main', withoutState: '/', patience: home(BUSY) },
-  '/effect-preview': { layout: 'main', withoutState: '/', patience: home(CHOOSING) },
-  '/edit': { layout: 'main', withoutState: '/', patience: home(BUSY) },
+  '/effect-preview': { layout: 'main', withoutState: '/', patience: print(CHOOSING) },
+  '/edit': { layout: 'main', withoutState: '/', patience: print(BUSY) },
   '/final-preview': { layout: 'main', withoutState: 'enter', patience: print(BUSY) },
   '/email': { layout: 'main', withoutState: '/', patience: print(BUSY) },
   // Goes home after 5 s.
@@ -76,7 +76,9 @@ export function judgeState(route: Route, state: unknown): RouteRule['withoutStat
 
 /** How /load-print is asked for the print of a screen whose visitor has gone; undefined: nothing to print. */
 export function findUnattendedPrint(state: unknown): PrintPhotoState | undefined {
-  const { txID, effect, isNoCut, withRecording, withPainting = false } = Object(state);
+  const { txID, effects, isNoCut, withRecording, withPainting = false } = Object(state);
+  // Where none is chosen yet, the one that is shown first.
+  const { effect = effects?.[0]?.effectName } = Object(state);
   const product = { txID, effect, isNoCut, withRecording, withPainting };
   return PrintPhotoState.safeParse({ ...product, action: 'print-photo', isUnattended: true }).data;
 }

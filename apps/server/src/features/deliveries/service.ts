@@ -35,7 +35,7 @@ type MailRequest = Omit<SendEmailForm, 'txID'>;
 type PrintRequest = Omit<PrintImageBody, 'txID'>;
 
 /** Long enough for a mail server next door to refuse an address, too short to be felt. */
-const QUICK_MS = 150;
+const QUICK_MS = 100;
 const NEWS_MS = 2_500;
 
 /** Accepts mails and prints: stored first, then done (D26). */
