@@ -57,7 +57,7 @@ export async function composeMail(
 }
 
 /** Keys are the outbox's own; a mail travels through strangers' servers. */
-function hashKey(key: string): string {
+export function hashKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 

@@ -17,22 +17,24 @@ export interface EndingDependencies {
 /** How a delivery ends: said once, and when it failed, the ledger knows too (D26). */
 export function createEnding({ database, clock, noteFailure }: EndingDependencies) {
   return {
-    async done({ id }: Delivery, sheets = 0): Promise<void> {
+    async done(delivery: Delivery, sheets = 0): Promise<void> {
       const outcome = { state: 'done', failure: null, reason: null, sheets } as const;
-      await createDeliveryStore(database).end(id, outcome, clock.now());
+      await createDeliveryStore(database).end(delivery, outcome, clock.now());
     },
 
     /** False when it had ended already. */
     async failed(
-      { id, transactionId, content: { kind } }: Delivery,
+      delivery: Delivery,
       failure: Failure,
       reason: string,
       sheets = 0,
     ): Promise<boolean> {
+      const { transactionId, content } = delivery;
       return database.transaction().execute(async (books) => {
         const outcome = { state: 'failed', failure, reason, sheets } as const;
-        const hasEnded = await createDeliveryStore(books).end(id, outcome, clock.now());
-        if (hasEnded) await noteFailure(books, transactionId, { kind, failure, reason });
+        const hasEnded = await createDeliveryStore(books).end(delivery, outcome, clock.now());
+        if (hasEnded)
+          await noteFailure(books, transactionId, { kind: content.kind, failure, reason });
         return hasEnded;
       });
     },
