@@ -30,7 +30,7 @@ const DATABASES = [
 test.each(DATABASES)(
   'the server killed between accepted and sent, again and again, on %s: each mail and sheet comes once',
   {
-    timeout: process.env.TEST_LONG ? 1_800_000 : 120_000,
+    timeout: process.env.TEST_LONG ? 1_800_000 : 150_000,
   },
   async (_, createDatabase) => {
     const { location, remove } = await createDatabase();
@@ -67,12 +67,12 @@ test.each(DATABASES)(
     for (let kill = 0; kill < KILLS; kill += 1) {
       await pause(systemRandomness.below(400));
       await booth.kill();
-      await endLeases(database);
+      if (!process.env.TEST_LONG) await endLeases(database);
       booth = await start();
     }
     const ids = (await asked).map(({ delivery_id }) => delivery_id);
     await expect
-      .poll(() => listStates(database), { timeout: 60_000 })
+      .poll(() => listStates(database), { timeout: 120_000 })
       .toEqual(ids.map(() => 'done'));
 
     // Whoever is killed after the server's last word and before our own must ask again; mailboxes
@@ -89,7 +89,7 @@ test.each(DATABASES)(
   },
 );
 
-/** What a killed worker had claimed is free at once, instead of after minutes. */
+/** What a killed worker had claimed is free at once; the long run waits for it as a booth does. */
 async function endLeases(database: Database): Promise<void> {
   await database.updateTable('jobs').set({ due_at: 0 }).where('lease', 'is not', null).execute();
   await database

@@ -1,8 +1,10 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createDeliveryWork } from './booth-jobs.ts';
 import { openLiveStudio } from './testing/live-studio.ts';
 import { openInMemory } from './testing/sqlite-in-memory.ts';
+import { SHEET_FRAME } from './testing/studio.ts';
 
 // Real films on a busy machine.
 const TIMEOUT_MS = 60_000;
@@ -68,3 +70,31 @@ test(
   },
   TIMEOUT_MS,
 );
+
+test('a painting over a print that the visitor has replaced is not printed (D25)', async () => {
+  const database = await openInMemory();
+  const studio = await openLiveStudio(database);
+  const txID = await studio.startPaid();
+  await studio.uploadAll(txID);
+  const size = { width: 310, height: 461, channels: 4 } as const;
+  const paint = await sharp({ create: { ...size, background: '#ff000080' } })
+    .png()
+    .toBuffer();
+  await studio.getImages(txID);
+  await studio.getPainted(txID, paint);
+  const print = async (key: string) => {
+    const body = { txID, effect: 'original', isNoCut: false };
+    const headers = { ...studio.kiosk.headers, [IDEMPOTENCY_KEY_HEADER]: key };
+    const { delivery_id: id } = (await studio.post('/api/print-image', body, headers)).json().data;
+    const query = database.selectFrom('deliveries').select('content').where('id', '=', id);
+    return JSON.parse((await query.executeTakeFirstOrThrow()).content).sheetKey;
+  };
+  await studio.locations.configure('Jakarta', { printsPerSession: 3 });
+  expect(await print('painted')).toContain('/painted-');
+  studio.advance(1);
+  await studio.getImages(txID, SHEET_FRAME);
+  expect(await print('replaced')).not.toContain('/painted-');
+  studio.advance(1);
+  await studio.getImages(txID);
+  expect(await print('back')).toContain('/painted-');
+});

@@ -39,7 +39,7 @@ export function createFindKeepsakes({ prints, videos, paintings }: Dependencies)
     const printKey = print?.printKeys[position];
     if (!print || printKey === undefined) return undefined;
     const snapCount = print.singleKeys.length / EFFECT_NAMES.length;
-    const painting = await paintings.findNewest(owner.id, effect);
+    const painting = await paintings.findNewest(owner.id, effect, print.inputsHash);
     const films = await findFilms(owner, print, effect);
     return {
       print: printKey,

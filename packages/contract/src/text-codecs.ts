@@ -11,4 +11,9 @@ export const JsonText = z.string().transform((text, context): unknown => {
 });
 
 /** 'true' or 'false', as a form field or local storage carries it. */
-export const TextBoolean = z.stringbool({ truthy: ['true'], falsy: ['false'] });
+export const TextBoolean = createTextBoolean();
+
+/** The same, refused in a sentence of its own. */
+export function createTextBoolean(error?: string) {
+  return z.stringbool({ truthy: ['true'], falsy: ['false'], ...(error && { error }) });
+}

@@ -202,7 +202,13 @@ const TAKEN_BACK: AgentProgress = {
   sheets: 0,
 };
 
-const toProgress = (progress: PrintProgress): AgentProgress =>
-  progress.kind === 'unreachable'
-    ? { kind: 'waiting', trouble: { kind: 'unreachable', message: progress.reason } }
-    : progress;
+function toProgress(progress: PrintProgress): AgentProgress {
+  switch (progress.kind) {
+    case 'unreachable':
+      return { kind: 'waiting', trouble: { kind: 'unreachable', message: progress.reason } };
+    case 'untaken':
+      return { kind: 'failed', reason: 'It never arrived at the printer.', sheets: 0 };
+    default:
+      return progress;
+  }
+}

@@ -21,7 +21,7 @@ export function addMailCommands(program: Command, withServices: WithServices): v
         const { state, limit, json } = options;
         const states = state ? [state] : (['waiting', 'failed'] as const);
         const list = await deliveries.listMails({ limit, states });
-        if (json) return asJson(list);
+        if (json) return asJson(list, ['key']);
         return list.length === 0 ? 'There is no such mail.' : formatTable(list.map(toRow));
       }),
     );

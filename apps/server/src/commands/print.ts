@@ -41,7 +41,9 @@ const INSTANT = {
   timeZoneName: 'short',
 } as const;
 
-export const asJson = (value: unknown): string => JSON.stringify(value, null, 2);
+/** Without the fields that nobody outside needs to see. */
+export const asJson = (value: unknown, hidden: readonly string[] = []): string =>
+  JSON.stringify(value, (name, part) => (hidden.includes(name) ? undefined : part), 2);
 
 /** What a kiosk or a guest typed must not steer the operator's terminal. */
 const printable = (value: unknown): string => String(value).replace(/\p{Cc}|\p{Cf}/gu, '?');

@@ -6,6 +6,8 @@ import { asJson, formatFields, formatInstant, formatTable } from './print.ts';
 import type { WithServices } from './with-services.ts';
 
 const ID = 'as `prints list` shows it';
+/** Whoever has a storage key has the photos. */
+const HIDDEN = ['sheetKey'];
 
 export function addPrintCommands(program: Command, withServices: WithServices): void {
   const prints = program
@@ -22,7 +24,7 @@ export function addPrintCommands(program: Command, withServices: WithServices): 
       withServices(async ({ deliveries }) => {
         const { state, limit, json } = options;
         const list = await deliveries.listPrints({ limit, ...(state && { states: [state] }) });
-        if (json) return asJson(list);
+        if (json) return asJson(list, HIDDEN);
         return list.length === 0 ? 'There is no such print.' : formatTable(list.map(toRow));
       }),
     );
@@ -35,7 +37,7 @@ export function addPrintCommands(program: Command, withServices: WithServices): 
     .action((id: string, options: { json?: true }) =>
       withServices(async ({ deliveries }) => {
         const print = await deliveries.getPrint(id);
-        return options.json ? asJson(print) : formatFields(toFields(print));
+        return options.json ? asJson(print, HIDDEN) : formatFields(toFields(print));
       }),
     );
 

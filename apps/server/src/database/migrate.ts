@@ -9,6 +9,7 @@ import { up as frames } from './migrations/006-frames.ts';
 import { up as snapsAndPrints } from './migrations/007-snaps-and-prints.ts';
 import { up as clipsVideosPaintings } from './migrations/008-clips-videos-paintings.ts';
 import { up as deliveries } from './migrations/009-deliveries.ts';
+import { up as paintedPrints } from './migrations/010-painted-prints.ts';
 import { up as erasures } from './migrations/011-erasures.ts';
 import { up as printers } from './migrations/012-printers.ts';
 import type { Database } from './schema.ts';
@@ -24,6 +25,7 @@ const MIGRATIONS = {
   '007-snaps-and-prints': snapsAndPrints,
   '008-clips-videos-paintings': clipsVideosPaintings,
   '009-deliveries': deliveries,
+  '010-painted-prints': paintedPrints,
   '011-erasures': erasures,
   '012-printers': printers,
 };

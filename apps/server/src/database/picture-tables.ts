@@ -88,6 +88,8 @@ interface PaintingTable {
   effect: string;
   /** Of the painting and the print it lies on. */
   inputs_hash: string;
+  /** Of the print alone; null in rows from before it was kept. */
+  print_hash: string | null;
   image_key: string;
   video_key: string | null;
   compiled_at: number;

@@ -1,6 +1,6 @@
 /** Hands mails over for delivery. Tries once and never throws for a mail; the outbox does the retrying. */
 export interface Mailer {
-  /** An aborted send answers `unreachable` at once. */
+  /** An aborted send answers `unreachable` at once, or `unsure`. */
   send(mail: Mail, signal?: AbortSignal): Promise<MailOutcome>;
   /** Only where mails are kept as files: removes those with that key (D29). */
   discard?(key: string): Promise<void>;
@@ -35,13 +35,16 @@ export interface MailAttachment {
  * - `sent`: a mail server took responsibility; the mail may still bounce later.
  * - `refused`: this mail will never be taken, so a retry is useless. `about` says what to change.
  * - `unreachable`: not now, and not the recipient's fault; try again later.
+ * - `unsure`: the whole mail has left, and the server never said whether it took it. A repeat may
+ *   be a second copy.
  *
  * A `reason` is a sentence for operators. It never holds the recipient's address, so it may be logged.
  */
 export type MailOutcome =
   | { kind: 'sent'; messageId: string }
   | { kind: 'refused'; about: RefusalSubject; reason: string }
-  | { kind: 'unreachable'; reason: string };
+  | { kind: 'unreachable'; reason: string }
+  | { kind: 'unsure'; reason: string };
 
 /** `size` deserves one more try without attachments; `content` is for the operator, not the visitor. */
 export type RefusalSubject = 'recipient' | 'size' | 'content';

@@ -40,6 +40,10 @@ const WORDS: Record<PrinterTroubleKind, Words> = {
     reason: 'The printer does not answer.',
     remedy: 'Check that it is switched on, that its cable is in, and the setting PRINTER_URL.',
   },
+  folder: {
+    reason: 'Prints are written to a folder, and that cannot be used.',
+    remedy: 'Check that the disk has room and that the booth may write to `prints` in DATA_DIR.',
+  },
   other: {
     reason: 'The printer needs attention.',
     remedy: 'Look at the lamps or the display of the printer; switch it off and on if need be.',

@@ -7,9 +7,13 @@ export interface Printer {
    * Hands a sheet over. May be called again with the same name after a crash or an `unreachable`:
    * a job of that name that the printer already has is answered instead of a second one. One that
    * failed before it began to print does not count: the sheet is handed over anew.
+   *
+   * Where a job may be forgotten once it has ended, `keep` gets a reference before the sheet
+   * leaves: from then on the sheet is followed by that, never handed over again. Whoever cannot
+   * keep it aborts the signal, and the sheet stays.
    */
-  submit(sheet: Sheet, signal: AbortSignal): Promise<SubmitOutcome>;
-  /** How far a sheet has come; `jobRef` is what `submit` answered, also before a restart. */
+  submit(sheet: Sheet, signal: AbortSignal, keep?: KeepJobRef): Promise<SubmitOutcome>;
+  /** How far a sheet has come; `jobRef` is what `submit` answered or had kept. */
   follow(jobRef: string, signal: AbortSignal): Promise<PrintProgress>;
   /** Takes back what is not on paper yet; no error when there is nothing to take back. */
   cancel(jobRef: string, signal: AbortSignal): Promise<void>;
@@ -30,28 +34,33 @@ export interface Sheet {
   copies: number;
 }
 
+export type KeepJobRef = (jobRef: string) => Promise<void>;
+
 export type SheetCut = 'two-strips' | 'whole';
 
 /**
  * A `reason` is a sentence for staff.
  * - `refused`: this sheet will never be taken.
  * - `unreachable`: not now; `trouble` when it is one that staff can mend, such as wrong media.
+ *   `isUntaken` when the printer said so: a reference that was kept stands for nothing.
  */
 export type SubmitOutcome =
   | { kind: 'taken'; jobRef: string }
   | { kind: 'refused'; reason: string }
-  | { kind: 'unreachable'; reason: string; trouble?: PrinterTrouble };
+  | { kind: 'unreachable'; reason: string; trouble?: PrinterTrouble; isUntaken?: true };
 
 /**
  * - `waiting`: the printer has it, and `trouble` says what keeps it from printing, if anything.
  * - `done`: on paper; `sheets` is what the printer counted, else the copies asked for.
  * - `failed`: the printer gave it up; `sheets` came out before.
+ * - `untaken`: the sheet never arrived and cannot come out any more, so it is handed over anew.
  * - `unknown`: the printer has forgotten it, so nobody can say whether it was printed.
  */
 export type PrintProgress =
   | { kind: 'waiting'; trouble: PrinterTrouble | null }
   | { kind: 'done'; sheets: number }
   | { kind: 'failed'; reason: string; sheets: number }
+  | { kind: 'untaken' }
   | { kind: 'unknown' }
   | { kind: 'unreachable'; reason: string };
 
@@ -64,6 +73,7 @@ export const PRINTER_TROUBLES = [
   'wrong-media',
   'paused',
   'unreachable',
+  'folder',
   'other',
 ] as const;
 export type PrinterTroubleKind = (typeof PRINTER_TROUBLES)[number];

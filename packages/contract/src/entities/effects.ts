@@ -20,7 +20,10 @@ export const EFFECTS = {
   dark_grayscale: { isGrayscale: true, lift: -0.06, gain: 1.12, gamma: 1.2 },
 } as const satisfies Record<string, ToneRecipe>;
 
-export const EffectName = z.enum(Object.keys(EFFECTS) as (keyof typeof EFFECTS)[]);
+export const EffectName = z.enum(
+  Object.keys(EFFECTS) as (keyof typeof EFFECTS)[],
+  'There is no such effect.',
+);
 export type EffectName = z.infer<typeof EffectName>;
 
 export const Effect = z.object({

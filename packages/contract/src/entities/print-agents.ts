@@ -13,6 +13,7 @@ const PrinterTrouble = z.object({
     'cover-open',
     'jam',
     'waste-full',
+    'folder',
     'wrong-media',
     'paused',
     'unreachable',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MOST_FRAMES_PER_SECOND } from '../constants.ts';
-import { JsonText, TextBoolean } from '../text-codecs.ts';
+import { createTextBoolean, JsonText, TextBoolean } from '../text-codecs.ts';
 import { PersonName } from '../text-fields.ts';
 import { EffectName } from './effects.ts';
 import { TransactionId } from './transactions.ts';
@@ -77,17 +77,17 @@ export const SendEmailForm = z.object({
   txID: TransactionId,
   effect: EffectName,
   /** Checked by the mail feature, which answers in its own words (D26). */
-  email: z.string(),
+  email: z.string('An e-mail address is needed.'),
   recipientName: PersonName,
-  withRecording: TextBoolean,
-  withPainting: TextBoolean,
+  withRecording: createTextBoolean('Whether the recording is wanted is true or false.'),
+  withPainting: createTextBoolean('Whether the painting is wanted is true or false.'),
 });
 export type SendEmailForm = z.infer<typeof SendEmailForm>;
 
 export const PrintImageBody = z.object({
   txID: TransactionId,
   effect: EffectName,
-  isNoCut: z.boolean(),
+  isNoCut: z.boolean('Whether the sheet stays whole is true or false.'),
 });
 export type PrintImageBody = z.infer<typeof PrintImageBody>;
 

@@ -49,6 +49,18 @@ it('names the file by time and dates the mail', async () => {
   expect(mail.date).toBe('2026-11-15T01:30:00.000Z');
 });
 
+it('writes a mail once, however often it is repeated, before and after a restart', async () => {
+  const mailer = createMailer();
+  const outcomes = [];
+  for (const again of [mailer, mailer, createMailer()]) {
+    outcomes.push(await again.send({ ...MAIL, key: 'delivery-1' }));
+    nowMs += 60_000;
+  }
+  expect(outcomes).toEqual([outcomes[0], outcomes[0], outcomes[0]]);
+  const names = await readdir(folder);
+  expect(names).toEqual([expect.stringMatching(/^20261115T013000123Z-[\da-f]{32}\.eml$/)]);
+});
+
 it('lists mails in the order they were sent, even within one millisecond', async () => {
   const mailer = createMailer();
   const subjects = ['one', 'two', 'three'];

@@ -13,7 +13,10 @@ export interface EmlFolderOptions {
   newId: () => string;
 }
 
-/** "Sends" each mail as one `.eml` file that any mail program opens; the names sort by time. */
+/**
+ * "Sends" each mail as one `.eml` file that any mail program opens; the names sort by time. The
+ * same key is written once.
+ */
 export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderOptions): Mailer {
   const sender = parseSender(from);
   let lastStampMs = 0;
@@ -22,10 +25,13 @@ export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderO
     const sentAt = clock.now();
     // Two mails of one millisecond keep their order too.
     lastStampMs = Math.max(sentAt, lastStampMs + 1);
-    const name = `${fileStamp(lastStampMs)}-${mail.key ? hashKey(mail.key) : newId()}.eml`;
+    const ending = `-${mail.key ? hashKey(mail.key) : newId()}.eml`;
+    const name = `${fileStamp(lastStampMs)}${ending}`;
     try {
       const { messageId, bytes } = await composeMail(mail, { sender, sentAt, newId });
-      await writeWhole(folder, name, bytes, signal);
+      await mkdir(folder, { recursive: true });
+      const isWritten = (await readdir(folder)).some((other) => other.endsWith(ending));
+      if (!isWritten) await writeWhole(folder, name, bytes, signal);
       return { kind: 'sent', messageId };
     } catch (error) {
       if (signal?.aborted) return CANCELLED;
@@ -60,7 +66,6 @@ function fileStamp(atMs: number): string {
 
 /** Under its final name a file is whole and on the disk, even if the power goes. */
 async function writeWhole(folder: string, name: string, bytes: Buffer, signal?: AbortSignal) {
-  await mkdir(folder, { recursive: true });
   const partPath = join(folder, `.${name}.part`);
   try {
     const file = await open(partPath, 'wx');

@@ -192,13 +192,33 @@ describe('bad networks', () => {
   it.each<[string, SMTPServerOptions]>([
     ['never greets', { onConnect: () => {} }],
     ['falls silent at the recipient', { onRcptTo: () => {} }],
-    ['never confirms the mail', { onData: (stream) => void stream.resume() }],
   ])('a server that %s is given up in time', async (_, options) => {
     const inbox = await openInbox(options);
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`, { timeouts });
     expect(await mailer.send(MAIL)).toMatchObject({
       kind: 'unreachable',
       reason: expect.stringContaining('did not answer in time'),
+    });
+  });
+
+  it.each([
+    ['falls silent', { silenceMs: 500 }],
+    ['takes too long', { totalMs: 500 }],
+  ])('nobody knows whether a server took a mail when it then %s', async (_, limits) => {
+    const inbox = await openInbox({ onData: (stream) => void stream.resume() });
+    const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`, { timeouts: limits });
+    for (const mail of [MAIL, BIG_MAIL]) {
+      expect(await mailer.send(mail)).toMatchObject({ kind: 'unsure' });
+    }
+  });
+
+  it('what a server answers after the whole mail is an answer', async () => {
+    const inbox = await openInbox({
+      onData: (stream, _, done) =>
+        void stream.resume().once('end', () => done(smtpReply(451, '4.3.0 Later'))),
+    });
+    expect(await openMailer(`smtp://127.0.0.1:${inbox.port}`).send(MAIL)).toMatchObject({
+      kind: 'unreachable',
     });
   });
 

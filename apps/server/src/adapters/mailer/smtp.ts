@@ -1,5 +1,5 @@
 import { addAbortSignal } from 'node:stream';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import type { Clock } from '../../ports/clock.ts';
 import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
@@ -60,11 +60,14 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
   // nodemailer knows no AbortSignal. A message that breaks off ends its connection, and one that
   // still waits for a connection breaks off as soon as it gets it.
   const stopSignals = new WeakMap<object, AbortSignal>();
+  const left = new WeakSet<object>();
   transport.use('stream', ({ message, data }, done) => {
-    const signal = stopSignals.get(data.raw as Buffer);
+    const raw = data.raw as Buffer;
+    const signal = stopSignals.get(raw);
     message.processFunc((bytes) => {
       // nodemailer stops listening when it gives up; an error nobody hears would end the process.
       bytes.on('error', () => {});
+      bytes.once('end', () => left.add(raw));
       return signal ? addAbortSignal(signal, bytes) : bytes;
     });
     done();
@@ -73,13 +76,21 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
   return acceptMails(
     async (mail, signal) => {
       const { messageId, bytes } = await composeMail(mail, { sender, sentAt: clock.now(), newId });
-      return withStop(signal, timeouts.totalMs, (stopSignal) => {
+      let isSilent = true;
+      const outcome = await withStop(signal, timeouts.totalMs, (stopSignal) => {
         stopSignals.set(bytes, stopSignal);
         const envelope = { from: sender.address, to: mail.to, size: bytes.length };
-        return transport
-          .sendMail({ raw: bytes, envelope })
-          .then((): MailOutcome => ({ kind: 'sent', messageId }), outcomeOfFailure);
+        return transport.sendMail({ raw: bytes, envelope }).then(
+          (): MailOutcome => ({ kind: 'sent', messageId }),
+          (error: NodemailerError) => {
+            // A line that breaks usually does so before the end: that is tried again soon.
+            isSilent = error.code === 'ETIMEDOUT';
+            return outcomeOfFailure(error);
+          },
+        );
       });
+      const isUnsure = outcome.kind === 'unreachable' && left.has(bytes) && isSilent;
+      return isUnsure ? { ...outcome, kind: 'unsure' } : outcome;
     },
     // What is busy after every mail under way has ended is a connection that nobody waits for.
     () => transport.close({ force: true }),

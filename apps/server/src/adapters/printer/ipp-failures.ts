@@ -21,6 +21,13 @@ export function unreachable(reason: string, trouble?: PrinterTrouble): PrintFail
   return new PrintFailure({ kind: 'unreachable', reason, ...(trouble && { trouble }) });
 }
 
+/** The printer itself has said that it does not have the sheet. */
+export function untaken({ outcome }: PrintFailure): PrintFailure {
+  return new PrintFailure(
+    outcome.kind === 'unreachable' ? { ...outcome, isUntaken: true } : outcome,
+  );
+}
+
 export function wrongMedia(message: string): PrintFailure {
   return unreachable(message, { kind: 'wrong-media', message });
 }

@@ -43,36 +43,51 @@ export function openIppJobs(client: IppClient) {
     return readJob(firstGroup(message, GROUP.job));
   }
 
-  /** One that failed before it began leaves the way free for another. */
-  async function findByName(name: string, signal: AbortSignal): Promise<IppJob | undefined> {
+  async function listByName(name: string, signal: AbortSignal): Promise<IppJob[]> {
+    const jobs: IppJob[] = [];
     // In this order: a job that ends meanwhile is in the second list.
     for (const which of ['not-completed', 'completed']) {
       const attributes = [ipp.keywords('which-jobs', which), REQUESTED];
       const message = await ask({ operation: OPERATION.getJobs, attributes }, signal);
-      for (const group of listGroups(message, GROUP.job)) {
-        const job = readJob(group);
-        if (job.name !== name || hasFailedUnbegun(job)) continue;
-        const kept = job.isWithoutDocument ? await withdraw(job, signal) : job;
-        if (kept) return kept;
-      }
+      jobs.push(...listGroups(message, GROUP.job).map(readJob));
+    }
+    return jobs.filter((job) => job.name === name);
+  }
+
+  /**
+   * The first that a sheet came out of, or still may; what never got its sheet is taken back.
+   * Undefined when nothing can come out of any of them.
+   */
+  async function findLive(
+    jobs: readonly IppJob[],
+    signal: AbortSignal,
+  ): Promise<IppJob | undefined> {
+    for (const job of jobs) {
+      if (hasFailedUnbegun(job)) continue;
+      const live = job.isWithoutDocument ? await withdraw(job, signal) : job;
+      if (live) return live;
     }
     return undefined;
   }
 
   /** Undefined when it is gone for good, so that nothing can come out of it any more. */
   async function withdraw({ id }: IppJob, signal: AbortSignal): Promise<IppJob | undefined> {
-    await cancel(id, signal);
+    const isCancelled = await cancel(id, signal);
     const job = await find(id, signal);
+    // It may have got its sheet at the last moment, printed it and been forgotten.
+    if (!job && !isCancelled) throw unreachable('The printer has lost a job.');
     if (!job || hasFailedUnbegun(job)) return undefined;
     if (job.isWithoutDocument) throw unreachable('The printer still holds on to a broken job.');
     return job;
   }
 
-  async function cancel(jobId: number, signal: AbortSignal): Promise<void> {
-    await client.call({ operation: OPERATION.cancelJob, jobId }, signal);
+  /** False when there was nothing to cancel, or nobody knows. */
+  async function cancel(jobId: number, signal: AbortSignal): Promise<boolean> {
+    const answer = await client.call({ operation: OPERATION.cancelJob, jobId }, signal);
+    return answer.kind === 'answer' && isSuccess(answer.status);
   }
 
-  return { ask, find, findByName, cancel };
+  return { ask, find, listByName, findLive, cancel };
 }
 
 export type IppJobs = ReturnType<typeof openIppJobs>;

@@ -2,7 +2,14 @@ import type { Sheet } from '../../ports/printer.ts';
 import type { IppClient } from './ipp-client.ts';
 import { isSuccess, OPERATION } from './ipp-codes.ts';
 import type { IppDescription } from './ipp-description.ts';
-import { failureOf, findUnsupported, refused, unreachable, wrongMedia } from './ipp-failures.ts';
+import {
+  failureOf,
+  findUnsupported,
+  refused,
+  unreachable,
+  untaken,
+  wrongMedia,
+} from './ipp-failures.ts';
 import type { IppJobs } from './ipp-jobs.ts';
 import { chooseMedia } from './ipp-media.ts';
 import { GROUP, type IppAttribute, type IppMessage, ipp } from './ipp-message.ts';
@@ -13,6 +20,8 @@ interface Options {
   jobs: IppJobs;
   printer: IppDescription;
   pageSizes: readonly string[];
+  /** Called before the sheet leaves, with the job's id where there is one by then. */
+  keepJob: (jobId?: number) => Promise<void>;
   signal: AbortSignal;
 }
 
@@ -59,12 +68,12 @@ function formatFor({ documentFormats }: IppDescription): string {
   return documentFormats.includes('image/jpeg') ? 'image/jpeg' : 'application/octet-stream';
 }
 
-/** The job's id is known before the sheet leaves: a broken connection cannot print it twice. */
+/** The job's id is kept before the sheet leaves: whatever breaks, that job is looked for. */
 async function createAndSend(
   sheet: Sheet,
   order: Order,
   format: IppAttribute,
-  { client, jobs, signal }: Options,
+  { client, jobs, keepJob, signal }: Options,
 ): Promise<number> {
   const created = await jobs.ask({ operation: OPERATION.createJob, ...order }, signal);
   const jobId = getJobId(created);
@@ -73,10 +82,11 @@ async function createAndSend(
     await jobs.cancel(jobId, signal);
     throw mismatch;
   }
+  await keepJob(jobId);
   const attributes = [format, ipp.boolean('last-document', true)];
   const operation = OPERATION.sendDocument;
   const answer = await client.call({ operation, jobId, attributes, document: sheet.jpeg }, signal);
-  // The next attempt finds out whether the sheet has arrived.
+  // Whoever follows the job finds out whether the sheet has arrived.
   if (answer.kind === 'unreachable') throw unreachable(answer.reason);
   if (isSuccess(answer.status) && !findUnsupported(answer.message)) return jobId;
   await jobs.cancel(jobId, signal);
@@ -88,7 +98,7 @@ async function printAtOnce(
   sheet: Sheet,
   order: Order,
   format: IppAttribute,
-  { jobs, printer, signal }: Options,
+  { client, jobs, printer, keepJob, signal }: Options,
 ): Promise<number> {
   const request = { ...order, attributes: [...order.attributes, format] };
   if (printer.operations.has(OPERATION.validateJob)) {
@@ -96,10 +106,13 @@ async function printAtOnce(
     const mismatch = findUnsupported(validated);
     if (mismatch) throw mismatch;
   }
+  await keepJob();
   const operation = OPERATION.printJob;
-  const printed = await jobs.ask({ operation, ...request, document: sheet.jpeg }, signal);
-  const jobId = getJobId(printed);
-  const mismatch = findUnsupported(printed);
+  const answer = await client.call({ operation, ...request, document: sheet.jpeg }, signal);
+  if (answer.kind === 'unreachable') throw unreachable(answer.reason);
+  if (!isSuccess(answer.status)) throw untaken(failureOf(answer.message));
+  const jobId = getJobId(answer.message);
+  const mismatch = findUnsupported(answer.message);
   if (!mismatch) return jobId;
   await jobs.cancel(jobId, signal);
   throw mismatch;

@@ -69,6 +69,17 @@ export function describeIppConnection(
       await expectOneSheet(sheet);
     });
 
+    test('a sheet whose answer was lost is followed by what was kept before it left', async () => {
+      const sheet = createSheet();
+      const kept: string[] = [];
+      wire.loseAnswerTo(LAST_BYTES);
+      const outcome = await printer.submit(sheet, NEVER, async (jobRef) => void kept.push(jobRef));
+      expect(outcome).toMatchObject({ kind: 'unreachable' });
+      expect(kept).toHaveLength(1);
+      await untilProgress(open(), kept[0] ?? '', { kind: 'done' });
+      expect(printed(sheet)).toHaveLength(1);
+    });
+
     test('a job whose number was lost is not left behind', async () => {
       const sheet = createSheet();
       wire.loseAnswerTo(sheet.name);
@@ -118,6 +129,16 @@ export function describeIppConnection(
         await expectOneSheet(sheet);
       },
     );
+
+    test('what was kept of a sheet that broke off stands for nothing, and it comes out once', async () => {
+      const sheet = createSheet();
+      const kept: string[] = [];
+      wire.breakAfter(100_000);
+      await printer.submit(sheet, NEVER, async (jobRef) => void kept.push(jobRef));
+      await untilProgress(printer, kept[0] ?? '', { kind: 'untaken' });
+      await expectOneSheet(sheet);
+      expect(await printer.follow(kept[0] ?? '', NEVER)).toEqual({ kind: 'untaken' });
+    });
 
     test('who gives up in the middle may come back', async () => {
       const sheet = createSheet();

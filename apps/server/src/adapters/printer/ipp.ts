@@ -1,10 +1,16 @@
 import type { Clock } from '../../ports/clock.ts';
-import type { Printer, PrinterHealth, PrintProgress, Sheet } from '../../ports/printer.ts';
+import type {
+  KeepJobRef,
+  Printer,
+  PrinterHealth,
+  PrintProgress,
+  Sheet,
+} from '../../ports/printer.ts';
 import { createIppClient, type IppClientOptions } from './ipp-client.ts';
 import { JOB_STATE, OPERATION } from './ipp-codes.ts';
 import { DESCRIPTION_ATTRIBUTES, type IppDescription, readDescription } from './ipp-description.ts';
 import { PrintFailure } from './ipp-failures.ts';
-import { hasFailed, openIppJobs } from './ipp-jobs.ts';
+import { hasFailed, type IppJob, openIppJobs } from './ipp-jobs.ts';
 import { chooseMedia } from './ipp-media.ts';
 import { GROUP, ipp } from './ipp-message.ts';
 import { createPageSizeReader } from './ipp-page-sizes.ts';
@@ -12,7 +18,7 @@ import { firstGroup } from './ipp-read.ts';
 import { createQueueResumer } from './ipp-resumer.ts';
 import { handOver } from './ipp-submit.ts';
 import { isLow } from './ipp-troubles.ts';
-import { formatJobRef, parseJobRef } from './job-ref.ts';
+import { formatJobRef, type JobRef, parseJobRef } from './job-ref.ts';
 import { findRefusal } from './sheet-checks.ts';
 import { createTurns } from './turns.ts';
 
@@ -44,21 +50,31 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
     return readDescription(firstGroup(message, GROUP.printer));
   }
 
-  async function submit(sheet: Sheet, signal: AbortSignal): Promise<string> {
+  async function submit(sheet: Sheet, signal: AbortSignal, keep?: KeepJobRef): Promise<string> {
     const { name, copies } = sheet;
     const printer = await describe(signal);
-    const known = await jobs.findByName(name, signal);
-    if (known) return formatJobRef({ jobId: known.id, copies, name });
+    const known = await jobs.findLive(await jobs.listByName(name, signal), signal);
+    if (known) return formatJobRef({ jobId: known.id, copies, name, isTaken: true });
     const pageSizes = await listPageSizes(printer, signal);
-    const jobId = await handOver(sheet, { client, jobs, printer, pageSizes, signal });
-    return formatJobRef({ jobId, copies, name });
+    const keepJob = async (jobId?: number) =>
+      keep?.(formatJobRef({ jobId, copies, name, isTaken: false }));
+    const jobId = await handOver(sheet, { client, jobs, printer, pageSizes, keepJob, signal });
+    return formatJobRef({ jobId, copies, name, isTaken: true });
+  }
+
+  async function listJobs({ jobId, name }: JobRef, signal: AbortSignal): Promise<IppJob[]> {
+    if (jobId === undefined) return jobs.listByName(name, signal);
+    const job = await jobs.find(jobId, signal);
+    // A printer that was reset counts its jobs from 1 again.
+    return job && (job.name === undefined || job.name === name) ? [job] : [];
   }
 
   async function follow(text: string, signal: AbortSignal): Promise<PrintProgress> {
     const ref = parseJobRef(text);
-    const job = ref && (await jobs.find(ref.jobId, signal));
-    // A printer that was reset counts its jobs from 1 again.
-    if (!job || (job.name !== undefined && job.name !== ref.name)) return { kind: 'unknown' };
+    const found = ref ? await listJobs(ref, signal) : [];
+    if (!ref || found.length === 0) return { kind: 'unknown' };
+    const job = ref.isTaken ? found[0] : await jobs.findLive(found, signal);
+    if (!job) return { kind: 'untaken' };
     if (job.state === JOB_STATE.completed) {
       resumer.prove();
       return { kind: 'done', sheets: job.sheets ?? ref.copies };
@@ -98,12 +114,12 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
   }
 
   return {
-    async submit(sheet, signal) {
+    async submit(sheet, signal, keep) {
       const refusal = findRefusal(sheet);
       if (refusal) return refusal;
       try {
         // One after the other: two of the same name at once would both find nothing.
-        const jobRef = await turns.take(() => submit(sheet, signal));
+        const jobRef = await turns.take(() => submit(sheet, signal, keep));
         return { kind: 'taken', jobRef };
       } catch (error) {
         return getOutcome(error);
@@ -118,7 +134,12 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
     },
     async cancel(jobRef, signal) {
       const ref = parseJobRef(jobRef);
-      if (ref) await jobs.cancel(ref.jobId, signal);
+      if (!ref) return;
+      try {
+        for (const { id } of await listJobs(ref, signal)) await jobs.cancel(id, signal);
+      } catch (error) {
+        if (!(error instanceof PrintFailure)) throw error;
+      }
     },
     async getHealth(signal) {
       try {

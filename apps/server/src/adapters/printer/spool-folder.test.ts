@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSheet, describePrinterContract, getJobRef } from '../../ports/printer.contract.ts';
+import { describeTrouble } from '../../ports/printer-words.ts';
 import { createSpoolPrinter, type SpoolFolderOptions } from './spool-folder.ts';
 
 const NEVER = new AbortController().signal;
@@ -95,7 +96,7 @@ test.each([
     return handle;
   };
   const sheet = createSheet();
-  const trouble = { kind: 'unreachable', message: reason };
+  const trouble = { kind: 'folder', message: reason };
   const outcome = await open({ openFile: failing as typeof openFile }).submit(sheet, NEVER);
   expect(outcome).toEqual({ kind: 'unreachable', reason, trouble });
   expect(readdirSync(folder)).toEqual([]);
@@ -105,7 +106,9 @@ test.each([
 
 test('a folder that cannot be there is told as trouble', async () => {
   writeFileSync(join(parent, 'data'), 'a file where the folder should be');
-  const trouble = { kind: 'unreachable', message: expect.stringMatching(/EEXIST|ENOTDIR/) };
+  const trouble = { kind: 'folder', message: expect.stringMatching(/EEXIST|ENOTDIR/) };
   expect(await open().getHealth(NEVER)).toMatchObject({ trouble });
   expect(await open().submit(createSheet(), NEVER)).toMatchObject({ kind: 'unreachable', trouble });
+  const { remedy } = describeTrouble({ kind: 'folder', message: null });
+  expect(remedy).toMatch(/disk.*write/);
 });

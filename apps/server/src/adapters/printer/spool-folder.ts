@@ -148,7 +148,7 @@ function toTrouble(error: unknown): PrinterTrouble {
   const { code } = Object(error) as NodeJS.ErrnoException;
   const isFull = code === 'ENOSPC' || code === 'EDQUOT';
   return {
-    kind: 'unreachable',
+    kind: 'folder',
     message: isFull
       ? 'The disk is full: no sheet can be written.'
       : `The folder of the prints cannot be used (${code ?? error}).`,

@@ -35,6 +35,8 @@ export interface MailContent {
   files: MailFile[];
   /** After a mail server found it too big. */
   isLinksOnly: boolean;
+  /** A mail server had all of it once, and never said whether it took it. */
+  isUnsure?: boolean;
 }
 
 export interface MailFile {

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { lockSession } from './accept-request.ts';
 import type { Delivery, Failure } from './delivery.ts';
-import { createDeliveryStore, lockSession } from './store.ts';
+import { createDeliveryStore } from './store.ts';
 
 export interface EndingDependencies {
   database: Database;
@@ -18,23 +19,26 @@ export interface EndingDependencies {
 export function createEnding({ database, clock, noteFailure }: EndingDependencies) {
   return {
     /** False when it had ended already. */
-    async done({ id }: Delivery, sheets = 0): Promise<boolean> {
+    async done(delivery: Delivery, sheets = 0): Promise<boolean> {
       const outcome = { state: 'done', failure: null, reason: null, sheets } as const;
-      return createDeliveryStore(database).end(id, outcome, clock.now());
+      return createDeliveryStore(database).end(delivery, outcome, clock.now());
     },
 
     /** False when it had ended already. */
     async failed(
-      { id, transactionId, content: { kind } }: Delivery,
+      delivery: Delivery,
       failure: Failure,
       reason: string,
       sheets = 0,
     ): Promise<boolean> {
+      const { transactionId, content } = delivery;
       return database.transaction().execute(async (books) => {
         const outcome = { state: 'failed', failure, reason, sheets } as const;
         await lockSession(books, transactionId);
-        const hasEnded = await createDeliveryStore(books).end(id, outcome, clock.now());
-        if (hasEnded) await noteFailure(books, transactionId, { kind, failure, reason });
+        const hasEnded = await createDeliveryStore(books).end(delivery, outcome, clock.now());
+        if (hasEnded) {
+          await noteFailure(books, transactionId, { kind: content.kind, failure, reason });
+        }
         return hasEnded;
       });
     },

@@ -8,6 +8,7 @@ describe('the address that a visitor types', () => {
     ['  Sari.Dewi+foto@Example.CO.ID ', 'Sari.Dewi+foto@example.co.id'],
     ["o'brien_99@mail.example.com", "o'brien_99@mail.example.com"],
     ['budi@bücher.example', 'budi@xn--bcher-kva.example'],
+    ['budi@example.com.', 'budi@example.com'],
     ['budi@例え.テスト', 'budi@xn--r8jz45g.xn--zckzah'],
   ])('%s is written to as %s', (typed, address) => {
     expect(readAddress(typed)).toEqual({ address });

@@ -17,7 +17,8 @@ export function readAddress(text: string): ReadAddress {
   }
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed)) return refuse('An e-mail address is a single line.');
   if (/[,;]/.test(typed)) return refuse('Please type one e-mail address only.');
-  const [localPart = '', domain = '', ...rest] = typed.split('@');
+  // Some write the root of the name system; most mail servers refuse it.
+  const [localPart = '', domain = '', ...rest] = typed.replace(/\.$/, '').split('@');
   if (rest.length > 0 || localPart === '' || domain === '') return NO_ADDRESS;
   if (/\P{ASCII}/u.test(localPart)) {
     return refuse('Before the @ we can only use plain letters, digits and signs, sorry.');

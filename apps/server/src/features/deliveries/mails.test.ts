@@ -68,6 +68,11 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     }
     const name = await studio.sendMail(txID, { recipientName: 'x'.repeat(81) });
     expect(name.json().meta.message).toBe('A name has at most 80 characters.');
+    for (const recipientName of ['Win at http://evil.example', 'WWW.evil.example']) {
+      const link = await studio.sendMail(txID, { recipientName });
+      expect(link.statusCode).toBe(422);
+      expect(link.json().meta.message).toBe('Please type only your name.');
+    }
     expect(await studio.countDeliveries()).toBe(0);
   });
 
@@ -77,7 +82,9 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     studio.mails.length = 0;
     const answers = await Promise.all(Array.from({ length: 10 }, () => studio.sendMail(txID)));
     await studio.work();
-    answers.push(await studio.sendMail(txID, { email: ' SARI@Example.com ' }));
+    answers.push(
+      await studio.sendMail(txID, { email: ' SARI@Example.com ', recipientName: 'Sari D.' }),
+    );
     const ids = new Set(answers.map((answer) => answer.json().data.delivery_id));
     expect(ids.size).toBe(1);
     expect(answers.at(-1)?.json().data.state).toBe('done');
@@ -86,6 +93,42 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(studio.mails.map(({ to }) => to)).toEqual([
       'sari@example.com',
       'budi@xn--bcher-kva.example',
+    ]);
+  });
+
+  test('a session has ten mails; those that reached nobody do not count', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('recipient');
+    await studio.sendMail(txID, { email: 'typo@example.com' });
+    await studio.work();
+    studio.mailOutcome.current = SENT;
+    const sendTo = (friend: number) =>
+      studio.sendMail(txID, { email: `friend${friend}@example.com` });
+    for (let friend = 1; friend <= 10; friend += 1) {
+      expect((await sendTo(friend)).statusCode).toBe(200);
+    }
+    const eleventh = await sendTo(11);
+    expect(eleventh.statusCode).toBe(409);
+    expect(eleventh.json().meta.message).toBe(
+      'This session has had its 10 mails. Please ask our staff for another one.',
+    );
+    expect((await sendTo(10)).statusCode).toBe(200);
+  });
+
+  test('what is missing or wrong in a request is told in sentences', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const wrong = { effect: 'sepia', withRecording: 'yes', withPainting: '1' };
+    expect((await studio.sendMail(txID, wrong)).json().meta.errors).toEqual([
+      'There is no such effect.',
+      'Whether the recording is wanted is true or false.',
+      'Whether the painting is wanted is true or false.',
+    ]);
+    const print = await studio.print(txID, { effect: 1, isNoCut: 'no' });
+    expect(print.json().meta.errors).toEqual([
+      'There is no such effect.',
+      'Whether the sheet stays whole is true or false.',
     ]);
   });
 
@@ -135,6 +178,18 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect((await studio.getDelivery(id)).state).toBe('done');
   });
 
+  test('two who try a given-up mail again at once start it once', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('recipient');
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    await studio.work();
+    const tries = [studio.deliveries.retryMail(id), studio.deliveries.retryMail(id)];
+    const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
+    expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await studio.getDelivery(id)).run).toBe(2);
+  });
+
   test('an address that the mail server refuses at once is refused on the screen', async () => {
     const studio = await openOutboxStudio(await open(), { isEager: true });
     const txID = await studio.startPrinted();
@@ -161,6 +216,22 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(data.reason).toContain('Please check it');
     const [listed] = await studio.deliveries.listMails({ limit: 1 });
     expect(listed).toMatchObject({ content: { email: 's…@example.com', name: '' } });
+  });
+
+  test('a server that swallows mails and never says so gets two copies at most', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = { kind: 'unsure', reason: 'It did not answer in time.' };
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    studio.mails.length = 0;
+    await studio.workFor(HOUR_MS - 1);
+    expect(studio.mails).toHaveLength(1);
+    await studio.workFor(24 * HOUR_MS);
+    expect(studio.mails.map(({ key }) => key)).toEqual([id, id]);
+    expect(await studio.getDelivery(id)).toMatchObject({
+      failure: 'given-up',
+      reason: expect.stringContaining('it may have arrived'),
+    });
   });
 
   test('what is too big is sent once more, with links in place of the files', async () => {

@@ -5,8 +5,8 @@ export interface NextTry {
   at: number;
   tries: number;
   reason: string | null;
-  /** When the printer has taken it. */
-  jobRef?: string;
+  /** When the printer has taken it; null when it turned out to have nothing of it. */
+  jobRef?: string | null;
   /** When something else is to be sent from now on. */
   content?: DeliveryContent;
 }

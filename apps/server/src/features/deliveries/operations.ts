@@ -3,8 +3,8 @@ import type { Printer } from '../../ports/printer.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Delivery, DeliveryContent, DeliveryState, MailContent } from './delivery.ts';
 import { createEnding, type EndingDependencies } from './ending.ts';
+import { LEASE_MS } from './hold.ts';
 import { maskAddress } from './mail-address.ts';
-import { LEASE_MS } from './steps.ts';
 import { createDeliveryStore, type ListedDelivery } from './store.ts';
 
 interface Dependencies extends EndingDependencies {
@@ -59,20 +59,22 @@ export function createDeliveryOperations(dependencies: Dependencies) {
       if (!(await ending.failed(print, 'cancelled', 'Staff took it back.'))) {
         throw new BoothError('conflict', 'It has ended already.');
       }
-      if (print.jobRef === null) return;
-      await printer.cancel(print.jobRef, AbortSignal.timeout(CANCEL_LIMIT_MS));
+      // Read again: it may have been handed over meanwhile.
+      const { jobRef } = await get('print', id);
+      if (jobRef !== null) await printer.cancel(jobRef, AbortSignal.timeout(CANCEL_LIMIT_MS));
     },
 
     /** From the beginning, for another day. */
     async retryMail(id: string): Promise<void> {
-      const { state, nextTryAt } = await get('mail', id);
+      const mail = await get('mail', id);
+      const { state, nextTryAt } = mail;
       const now = clock.now();
       if (state === 'done') throw new BoothError('conflict', 'It was sent already.');
       // Somebody may be sending it at this moment.
-      if (nextTryAt !== null && nextTryAt <= now + LEASE_MS) {
+      const isUnderWay = nextTryAt !== null && nextTryAt <= now + LEASE_MS;
+      if (isUnderWay || !(await store.runAgain(mail, now))) {
         throw new BoothError('conflict', 'It is tried again by itself within minutes.');
       }
-      await store.runAgain(id, now);
     },
   };
 }

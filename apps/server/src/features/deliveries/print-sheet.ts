@@ -2,7 +2,7 @@ import { makeSheet } from '@jepret/compositor';
 import { PAINTING_SIZE } from '@jepret/contract';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Printer } from '../../ports/printer.ts';
+import type { KeepJobRef, Printer } from '../../ports/printer.ts';
 import { describeTrouble } from '../../ports/printer-words.ts';
 import { type Delivery, type PrintContent, sheetNameOf } from './delivery.ts';
 import type { Ending } from './ending.ts';
@@ -13,6 +13,11 @@ export interface PrintDependencies {
   blobStore: BlobStore;
   printer: Printer;
   clock: Clock;
+}
+
+interface PrintStep {
+  signal: AbortSignal;
+  keep: KeepJobRef;
 }
 
 /** D27: a painting, a template and a sheet are of one size. */
@@ -33,7 +38,7 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
   async function submit(
     delivery: Delivery,
     { sheetKey, isNoCut }: PrintContent,
-    signal: AbortSignal,
+    { signal, keep }: PrintStep,
   ): Promise<NextTry | undefined> {
     const print = await blobStore.find(sheetKey);
     if (!print) {
@@ -48,6 +53,7 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
         copies: 1,
       },
       signal,
+      keep,
     );
     switch (outcome.kind) {
       case 'taken':
@@ -56,7 +62,10 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
         await ending.failed(delivery, 'printer', outcome.reason);
         return undefined;
       case 'unreachable':
-        return lookLater(delivery, outcome.reason);
+        return {
+          ...lookLater(delivery, outcome.reason),
+          ...(outcome.isUntaken && { jobRef: null }),
+        };
     }
   }
 
@@ -79,6 +88,10 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
       case 'failed':
         await ending.failed(delivery, 'printer', progress.reason, progress.sheets);
         return undefined;
+      case 'untaken': {
+        const { tries, reason } = delivery;
+        return { at: clock.now(), tries, reason, jobRef: null };
+      }
       case 'unknown':
         await ending.failed(
           delivery,
@@ -92,9 +105,9 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
   return (
     delivery: Delivery,
     content: PrintContent,
-    signal: AbortSignal,
+    step: PrintStep,
   ): Promise<NextTry | undefined> =>
     delivery.jobRef === null
-      ? submit(delivery, content, signal)
-      : follow(delivery, delivery.jobRef, signal);
+      ? submit(delivery, content, step)
+      : follow(delivery, delivery.jobRef, step.signal);
 }

@@ -154,6 +154,21 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(ledger.filter(({ event }) => event === 'delivery_failed')).toHaveLength(1);
   });
 
+  test('what was refused may be asked for again only within the copies that are allowed', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { printer } = studio;
+    const txID = await studio.startPrinted();
+    printer.refusal = 'No borderless paper.';
+    await studio.print(txID);
+    await studio.work();
+    printer.refusal = null;
+    await studio.print(txID, {}, withKey('second'));
+    await studio.work();
+    expect((await studio.print(txID)).statusCode).toBe(409);
+    await studio.work();
+    expect(printer.printed).toHaveLength(1);
+  });
+
   test('half a sheet is counted, and nobody prints it again but staff', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { createGate } from '../../testing/job-queue-harness.ts';
@@ -48,14 +49,50 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     const dying = studio.runDeliveryJob(STEP, { id });
     await expect.poll(() => studio.printer.sheets.length).toBe(1);
     studio.printer.submit = submit;
-    await studio.workFor(60_000);
+    await studio.workFor(29_000);
     expect(studio.printer.printed).toEqual([]);
-    await studio.workFor(120_000);
+    await studio.workFor(2_000);
     expect((await studio.getDelivery(id)).state).toBe('done');
     killed.open();
     await dying;
     await studio.workFor(120_000);
     expect(studio.printer.printed).toEqual([`${id}-1`]);
+  });
+
+  test('who is only slow keeps what it works on, and loses it when it cannot say so', async () => {
+    const renewals: (() => unknown)[] = [];
+    const studio = await openOutboxStudio(await open(), {
+      scheduler: {
+        now: () => 0,
+        schedule(delayMs, task) {
+          if (delayMs === 10_000) renewals.push(task);
+          return () => {};
+        },
+      },
+    });
+    const txID = await studio.startPrinted();
+    const { delivery_id: id } = (await studio.print(txID)).json().data;
+    const slow = createGate();
+    const signals: AbortSignal[] = [];
+    const { submit } = studio.printer;
+    studio.printer.submit = async (sheet, signal) => {
+      signals.push(signal);
+      await slow.passed;
+      return submit(sheet, signal);
+    };
+    const working = studio.runDeliveryJob(STEP, { id });
+    await expect.poll(() => signals.length).toBe(1);
+    for (let renewal = 0; renewal < 6; renewal += 1) {
+      await studio.workFor(10_000);
+      await renewals.pop()?.();
+    }
+    expect([signals.length, signals[0]?.aborted]).toEqual([1, false]);
+    await studio.deliveries.cancelPrint(id);
+    await renewals.pop()?.();
+    expect(signals[0]?.aborted).toBe(true);
+    slow.open();
+    await working;
+    expect(await studio.getDelivery(id)).toMatchObject({ failure: 'cancelled', sheets: 0 });
   });
 
   test('a stop in the middle is no failed try, and the next process need not wait', async () => {
@@ -106,6 +143,33 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     await studio.workFor(10_000);
     expect(new Set(sent).size).toBe(6);
     expect(sent).toHaveLength(6);
+  });
+
+  test('a printer that hangs leaves workers for the mails', async () => {
+    const hanging = createGate();
+    const studio = await openOutboxStudio(await open());
+    const { submit } = studio.printer;
+    studio.printer.submit = async (sheet, signal) => {
+      await hanging.passed;
+      return submit(sheet, signal);
+    };
+    await studio.locations.configure('Jakarta', { printsPerSession: 5 });
+    const txID = await studio.startPrinted();
+    const steps = [];
+    for (const key of ['one', 'two', 'three', 'four', 'five']) {
+      const answer = await studio.print(txID, {}, { [IDEMPOTENCY_KEY_HEADER]: key });
+      steps.push(studio.runDeliveryJob(STEP, { id: answer.json().data.delivery_id }));
+    }
+    // Two hang; the other three come back at once and are put off.
+    await Promise.all(steps.slice(2));
+    studio.mails.length = 0;
+    await studio.sendMail(txID);
+    await studio.work();
+    expect(studio.mails).toHaveLength(1);
+    hanging.open();
+    await Promise.all(steps);
+    await studio.workFor(10_000);
+    expect(studio.printer.printed).toHaveLength(5);
   });
 
   test('photos that were deleted meanwhile end a delivery, with its reason', async () => {

@@ -40,5 +40,8 @@ export function findNextMailTry({ tries, askedAt, now, leastMs = 0 }: MailTry): 
 export const printDelayMs = (troubles: number): number =>
   Math.min(PRINT_LOOK_MS * 2 ** Math.max(troubles - 1, 0), PRINT_TROUBLE_MS);
 
+/** The mail is probably there: a repeat is for the few that are not. */
+export const UNSURE_DELAY_MS = HOUR_MS;
+
 /** The mail server wants none of our mails: an operator has to mend that, which takes a while. */
 export const POLICY_DELAY_MS = HOUR_MS;

@@ -8,7 +8,7 @@ import type { Delivery, MailContent } from './delivery.ts';
 import type { Ending } from './ending.ts';
 import { packFiles } from './mail-files.ts';
 import type { NextTry } from './next-try.ts';
-import { findNextMailTry, POLICY_DELAY_MS } from './retry-times.ts';
+import { findNextMailTry, POLICY_DELAY_MS, UNSURE_DELAY_MS } from './retry-times.ts';
 
 export interface MailDependencies {
   blobStore: BlobStore;
@@ -99,6 +99,21 @@ export function createSendMail(dependencies: Dependencies) {
     if ((await dependencies.find(id))?.failure === 'files-gone') await mailer.discard?.(id);
   }
 
+  /** Sent once more, then never again: ten copies of a mail are worse than a lost one. */
+  async function settleUnsure(
+    delivery: Delivery,
+    content: MailContent,
+    reason: string,
+  ): Promise<NextTry | undefined> {
+    if (!content.isUnsure) {
+      const next = await tryLater(delivery, reason, UNSURE_DELAY_MS);
+      return next && { ...next, content: { ...content, isUnsure: true } };
+    }
+    const words = 'The mail server got it twice and never confirmed it; it may have arrived.';
+    await ending.failed(delivery, 'given-up', `${words} ${reason}`);
+    return undefined;
+  }
+
   return async function sendMail(
     delivery: Delivery,
     content: MailContent,
@@ -111,6 +126,7 @@ export function createSendMail(dependencies: Dependencies) {
     }
     const outcome = await mailer.send(mail, signal);
     if (outcome.kind === 'refused') return settleRefusal(delivery, content, outcome);
+    if (outcome.kind === 'unsure') return settleUnsure(delivery, content, outcome.reason);
     if (outcome.kind === 'unreachable') return tryLater(delivery, outcome.reason);
     // Erased while it was on its way: what the mailer keeps of it would be the last copy.
     if (!(await ending.done(delivery))) await discardErased(delivery);

@@ -14,7 +14,7 @@ import { type FilesOwner, hashText } from '../../ports/session-files.ts';
 import { type Delivery, type DeliveryContent, toVisitorReason } from './delivery.ts';
 import { listMailFiles } from './keepsakes.ts';
 import { readAddress } from './mail-address.ts';
-import { cleanName } from './person-name.ts';
+import { cleanName, hasWebAddress } from './person-name.ts';
 import { createWake } from './steps.ts';
 import type { DeliveryStore } from './store.ts';
 import { createWaiting } from './waiting.ts';
@@ -37,6 +37,8 @@ type PrintRequest = Omit<PrintImageBody, 'txID'>;
 /** Long enough for a mail server next door to refuse an address, too short to be felt. */
 const QUICK_MS = 100;
 const NEWS_MS = 2_500;
+/** Enough for a group of friends; who wants more would be using the booth to pester people. */
+const MOST_MAILS = 10;
 
 /** Accepts mails and prints: stored first, then done (D26). */
 export function createDeliveryService(dependencies: Dependencies) {
@@ -54,12 +56,12 @@ export function createDeliveryService(dependencies: Dependencies) {
     { id: transactionId }: FilesOwner,
     content: DeliveryContent,
     requestKey: string,
-    mostPrints?: number,
+    most: number,
   ): Promise<Delivery> {
     const id = newId(randomness);
     const request = { id, transactionId, content, requestKey, askedBy: 'kiosk' } as const;
-    const accepted = await store.accept(request, clock.now(), mostPrints);
-    if (!accepted) throw new BoothError('conflict', describeLimit(mostPrints));
+    const accepted = await store.accept(request, clock.now(), most);
+    if (!accepted) throw new BoothError('conflict', LIMITS[content.kind](most));
     // It is stored, so it is found again even if nobody can be woken now.
     await wake(accepted).catch((error) =>
       log.warn({ err: error, delivery: accepted.id }, 'a delivery waits to be found'),
@@ -74,13 +76,14 @@ export function createDeliveryService(dependencies: Dependencies) {
       if ('refusal' in read) throw new BoothError('invalid', read.refusal);
       const { address: email } = read;
       const name = cleanName(request.recipientName);
+      if (hasWebAddress(name)) throw new BoothError('invalid', 'Please type only your name.');
       const keepsakes = await getKeepsakes(owner, effect);
       const files = listMailFiles(keepsakes, { withRecording, withPainting });
       // The sheet's key stands for the photos, the frame and the painting it was made of.
-      const recipient = [normalizeEmail(email), name];
+      const recipient = normalizeEmail(email);
       const inputs = [effect, recipient, withRecording, withPainting, files[0]?.key];
       const content = { kind: 'mail', email, name, files, isLinksOnly: false } as const;
-      const { id } = await accept(owner, content, hashText(JSON.stringify(inputs)));
+      const { id } = await accept(owner, content, hashText(JSON.stringify(inputs)), MOST_MAILS);
       const delivery = await waitForEnd(() => store.find(id), QUICK_MS, gone);
       if (!delivery) throw noDelivery();
       if (delivery.state === 'failed') {
@@ -119,7 +122,10 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 const noDelivery = () => new BoothError('not_found', 'There is no such delivery.');
 
-const describeLimit = (mostPrints = 0): string =>
-  mostPrints === 1
-    ? 'This session has been printed already. Please ask our staff for another print.'
-    : `This session has had its ${mostPrints} prints. Please ask our staff for another one.`;
+const LIMITS: Record<DeliveryContent['kind'], (most: number) => string> = {
+  mail: (most) => `This session has had its ${most} mails. Please ask our staff for another one.`,
+  print: (most) =>
+    most === 1
+      ? 'This session has been printed already. Please ask our staff for another print.'
+      : `This session has had its ${most} prints. Please ask our staff for another one.`,
+};

@@ -1,9 +1,10 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Printer } from '../../ports/printer.ts';
+import type { KeepJobRef, Printer } from '../../ports/printer.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { type Delivery, sheetNameOf } from './delivery.ts';
 import { createEnding, type EndingDependencies } from './ending.ts';
+import { createHold, LEASE_MS } from './hold.ts';
 import type { NextTry } from './next-try.ts';
 import { createPrintSheet, type PrintDependencies } from './print-sheet.ts';
 import { createSendMail, type MailDependencies } from './send-mail.ts';
@@ -20,10 +21,8 @@ export interface StepDependencies extends EndingDependencies, MailDependencies, 
 
 /** Longer than the slowest upload of a full mail; a server that only trickles is cut off. */
 const STEP_LIMIT_MS = 120_000;
-/** Whoever was killed in the middle keeps a delivery for so long. */
-export const LEASE_MS = 150_000;
-/** A mail server that hangs must leave workers for the prints. */
-const MAILS_AT_ONCE = 3;
+/** A mail server that hangs must leave workers for the prints, and a printer for the mails. */
+const MOST_AT_ONCE = { mail: 3, print: 2 };
 const BUSY_DELAY_MS = 1_000;
 const FAULT_DELAY_MS = 30_000;
 
@@ -43,17 +42,26 @@ export function createSteps(dependencies: StepDependencies) {
   const ending = createEnding(dependencies);
   const sendMail = createSendMail({ ...dependencies, ending, find: store.find });
   const printSheet = createPrintSheet({ ...dependencies, ending });
-  let mailsUnderWay = 0;
+  const hold = createHold({ ...dependencies, store });
+  const underWay = { mail: 0, print: 0 };
 
-  async function takeOn(delivery: Delivery, signal: AbortSignal): Promise<NextTry | undefined> {
+  async function takeOn(
+    delivery: Delivery,
+    signal: AbortSignal,
+    keep: KeepJobRef,
+  ): Promise<NextTry | undefined> {
     const { content, tries, reason } = delivery;
-    if (content.kind === 'print') return printSheet(delivery, content, signal);
-    if (mailsUnderWay >= MAILS_AT_ONCE) return { at: clock.now() + BUSY_DELAY_MS, tries, reason };
-    mailsUnderWay += 1;
+    const { kind } = content;
+    if (underWay[kind] >= MOST_AT_ONCE[kind]) {
+      return { at: clock.now() + BUSY_DELAY_MS, tries, reason };
+    }
+    underWay[kind] += 1;
     try {
-      return await sendMail(delivery, content, signal);
+      return content.kind === 'print'
+        ? await printSheet(delivery, content, { signal, keep })
+        : await sendMail(delivery, content, signal);
     } finally {
-      mailsUnderWay -= 1;
+      underWay[kind] -= 1;
     }
   }
 
@@ -75,24 +83,26 @@ export function createSteps(dependencies: StepDependencies) {
     const until = now + LEASE_MS;
     const delivery = await store.claim(id, now, until);
     if (!delivery) return;
-    const limited = limitTime(scheduler, signal);
-    const outcome = await takeOn(delivery, limited.signal)
+    const limit = new AbortController();
+    const stopLimit = scheduler.schedule(STEP_LIMIT_MS, () => limit.abort());
+    const held = hold({ id, until }, limit);
+    let kept: string | undefined;
+    const keep = async (jobRef: string) => {
+      kept = jobRef;
+      await held.keepJobRef(jobRef);
+    };
+    const outcome = await takeOn(delivery, AbortSignal.any([signal, limit.signal]), keep)
       .catch((error) => recover(delivery, error))
-      .finally(limited.clear);
-    if (!outcome) return;
+      .finally(stopLimit);
+    if (!outcome) return held.drop();
     // Broken off by our own stop: that was no try, and the next process need not wait.
     const untried = { at: clock.now(), tries: delivery.tries };
     const next = signal.aborted ? { ...outcome, ...untried } : outcome;
-    if (await store.putOff({ id, until }, next, clock.now())) {
+    const jobRef = next.jobRef ?? kept;
+    if (await held.release((claim) => store.putOff(claim, next, clock.now()))) {
       await wake({ id, nextTryAt: next.at });
-    } else if (next.jobRef !== undefined) {
-      await takeBack(delivery, next.jobRef, signal);
+    } else if (jobRef !== undefined) {
+      await takeBack(delivery, jobRef, signal);
     }
   };
-}
-
-function limitTime(scheduler: Scheduler, signal: AbortSignal) {
-  const limit = new AbortController();
-  const clear = scheduler.schedule(STEP_LIMIT_MS, () => limit.abort());
-  return { signal: AbortSignal.any([signal, limit.signal]), clear };
 }

@@ -1,23 +1,13 @@
-import { isPostgres } from '../../database/connect.ts';
-import type { DeliveryTable } from '../../database/delivery-tables.ts';
 import type { Database } from '../../database/schema.ts';
-import { sessionErased } from '../../http/session-erased.ts';
 import {
-  canRunAgain,
-  type Delivery,
-  type DeliveryContent,
-  type DeliveryState,
-  toDelivery,
-} from './delivery.ts';
+  acceptRequest,
+  countAsked,
+  lockUsable,
+  type NewDelivery,
+  startRun,
+} from './accept-request.ts';
+import { type Delivery, type DeliveryContent, type DeliveryState, toDelivery } from './delivery.ts';
 import type { NextTry } from './next-try.ts';
-
-export interface NewDelivery {
-  id: string;
-  transactionId: string;
-  requestKey: string;
-  askedBy: 'kiosk' | 'staff';
-  content: DeliveryContent;
-}
 
 /** What a worker may write: only while it is still its own, and nobody took it back. */
 export interface Claim {
@@ -40,14 +30,12 @@ export function createDeliveryStore(database: Database) {
   const change = (id: string) =>
     database.updateTable('deliveries').where('id', '=', id).where('state', '=', 'waiting');
 
-  async function find(id: string): Promise<Delivery | undefined> {
-    const query = database.selectFrom('deliveries').selectAll().where('id', '=', id);
-    const row = await query.executeTakeFirst();
-    return row && toDelivery(row);
-  }
-
   return {
-    find,
+    async find(id: string): Promise<Delivery | undefined> {
+      const query = database.selectFrom('deliveries').selectAll().where('id', '=', id);
+      const row = await query.executeTakeFirst();
+      return row && toDelivery(row);
+    },
 
     /** Undefined to any kiosk but the one that its transaction belongs to. */
     async findOfKiosk(kioskId: string, id: string): Promise<Delivery | undefined> {
@@ -61,34 +49,18 @@ export function createDeliveryStore(database: Database) {
       return row && toDelivery(row);
     },
 
-    /**
-     * A repeat gets the row that is there (D18). Undefined when it would be one print more than
-     * `mostPrints`.
-     */
-    accept(request: NewDelivery, now: number, mostPrints = Infinity) {
-      return database.transaction().execute(async (session): Promise<Delivery | undefined> => {
-        await lockUsable(session, request.transactionId);
-        const known = await findRequest(session, request);
-        if (known) return canRunAgain(known) ? startRun(session, known, now) : known;
-        const { kind } = request.content;
-        if (kind === 'print' && (await countPrints(session, request.transactionId)) >= mostPrints) {
-          return undefined;
-        }
-        const row = toNewRow(request, now);
-        await session.insertInto('deliveries').values(row).execute();
-        return toDelivery(row);
-      });
-    },
+    accept: (request: NewDelivery, now: number, most?: number) =>
+      acceptRequest(database, request, now, most),
 
-    /** For staff, who may know better: also what was given up is tried again from the beginning. */
-    async runAgain(id: string, now: number): Promise<void> {
-      const delivery = await find(id);
-      if (!delivery) return;
-      await database.transaction().execute(async (session) => {
-        await lockUsable(session, delivery.transactionId);
-        await startRun(session, delivery, now);
-      });
-    },
+    /**
+     * For staff, who may know better: also what was given up is tried again from the beginning.
+     * False when it has moved on since they looked.
+     */
+    runAgain: (seen: Delivery, now: number): Promise<boolean> =>
+      database.transaction().execute(async (session) => {
+        await lockUsable(session, seen.transactionId);
+        return (await startRun(session, seen, now)) !== undefined;
+      }),
 
     /** The right to work on it, for one process at a time; undefined when it is not due. */
     async claim(id: string, now: number, until: number): Promise<Delivery | undefined> {
@@ -98,6 +70,18 @@ export function createDeliveryStore(database: Database) {
         .returningAll()
         .executeTakeFirst();
       return row && toDelivery(row);
+    },
+
+    /** False when the claim is lost. */
+    async renew({ id, until }: Claim, renewedUntil: number): Promise<boolean> {
+      const query = change(id).set({ next_try_at: renewedUntil }).where('next_try_at', '=', until);
+      return (await query.executeTakeFirst()).numUpdatedRows === 1n;
+    },
+
+    /** Before the sheet leaves, so that a kill does not leave it without a trace. */
+    async keepJobRef({ id, until }: Claim, jobRef: string): Promise<boolean> {
+      const query = change(id).set({ job_ref: jobRef }).where('next_try_at', '=', until);
+      return (await query.executeTakeFirst()).numUpdatedRows === 1n;
     },
 
     /** Gives the claim back; false when somebody took it over, or took the delivery back. */
@@ -117,14 +101,15 @@ export function createDeliveryStore(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    /** Whoever learns how it ended may say so, claim or not; false when it had ended already. */
+    /** Whoever learns how a run ended may say so, claim or not; false when it had ended already. */
     async end(
-      id: string,
+      { id, run }: Pick<Delivery, 'id' | 'run'>,
       outcome: Pick<Delivery, 'state' | 'failure' | 'reason' | 'sheets'>,
       now: number,
     ): Promise<boolean> {
       const { numUpdatedRows } = await change(id)
         .set({ ...outcome, next_try_at: null, changed_at: now })
+        .where('run', '=', run)
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },
@@ -172,7 +157,7 @@ export function createDeliveryStore(database: Database) {
     },
 
     async hasPrint(transactionId: string): Promise<boolean> {
-      return (await countPrints(database, transactionId)) > 0;
+      return (await countAsked(database, transactionId, 'print')) > 0;
     },
 
     /** Accepted in a location and not on paper yet. */
@@ -191,91 +176,3 @@ export function createDeliveryStore(database: Database) {
 }
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
-
-/** Thirty taps at once are judged one after the other, and none after the session was erased. */
-async function lockUsable(database: Database, transactionId: string): Promise<void> {
-  const session = await lockSession(database, transactionId);
-  if (session && session.erased_at !== null) throw sessionErased();
-}
-
-/** Before any of its deliveries: in another order two processes could wait for each other. */
-export function lockSession(database: Database, transactionId: string) {
-  const query = database
-    .selectFrom('transactions')
-    .select('erased_at')
-    .where('id', '=', transactionId);
-  // SQLite's transactions hold the write lock from their beginning.
-  return (isPostgres(database) ? query.forUpdate() : query).executeTakeFirst();
-}
-
-async function findRequest(
-  database: Database,
-  { transactionId, requestKey, content }: NewDelivery,
-): Promise<Delivery | undefined> {
-  const row = await database
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('transaction_id', '=', transactionId)
-    .where('kind', '=', content.kind)
-    .where('request_key', '=', requestKey)
-    .executeTakeFirst();
-  return row && toDelivery(row);
-}
-
-/** The one place that counts copies: what a kiosk asked for and may be, or may get, on paper. */
-async function countPrints(database: Database, transactionId: string): Promise<number> {
-  const { count } = await database
-    .selectFrom('deliveries')
-    .select((row) => row.fn.countAll().as('count'))
-    .where('transaction_id', '=', transactionId)
-    .where('kind', '=', 'print')
-    .where('asked_by', '=', 'kiosk')
-    .where((is) =>
-      is.or([is('state', '!=', 'failed'), is('sheets', '>', 0), is('failure', '=', 'unsure')]),
-    )
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
-async function startRun(database: Database, { id, run }: Delivery, now: number): Promise<Delivery> {
-  const row = await database
-    .updateTable('deliveries')
-    .set({
-      state: 'waiting',
-      failure: null,
-      reason: null,
-      run: run + 1,
-      job_ref: null,
-      tries: 0,
-      next_try_at: now,
-      asked_at: now,
-      changed_at: now,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return toDelivery(row);
-}
-
-const toNewRow = (
-  { id, transactionId, requestKey, askedBy, content }: NewDelivery,
-  now: number,
-): DeliveryTable => ({
-  id,
-  transaction_id: transactionId,
-  kind: content.kind,
-  request_key: requestKey,
-  asked_by: askedBy,
-  content: JSON.stringify(content),
-  state: 'waiting',
-  failure: null,
-  reason: null,
-  run: 1,
-  job_ref: null,
-  sheets: 0,
-  tries: 0,
-  next_try_at: now,
-  accepted_at: now,
-  asked_at: now,
-  changed_at: now,
-});

@@ -90,7 +90,8 @@ export function createPaintingService(dependencies: Dependencies) {
 
       const stored = await blobStore.list(publicFolderOf(owner));
       if (!stored.includes(imageKey)) await storeImage(print, request, imageKey);
-      const painting: Painting = { effect, inputsHash, imageKey };
+      const printHash = print.inputsHash;
+      const painting: Painting = { effect, inputsHash, printHash, imageKey };
       // Before the video: whoever hangs up meanwhile still has the painting on mail and print.
       await store.save(owner.id, painting, clock.now());
       const videoKey = await findVideo(owner, print, request, paintingHash, gone);

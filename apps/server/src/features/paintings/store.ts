@@ -6,20 +6,25 @@ export interface Painting {
   effect: EffectName;
   /** Of the painting and the print it lies on. */
   inputsHash: string;
+  /** Of the print alone. */
+  printHash: string;
   imageKey: string;
 }
 
 export function createPaintingStore(database: Database) {
   return {
+    /** Of those that lie on that print. */
     async findNewest(
       transactionId: string,
       effect: EffectName,
+      printHash: string,
     ): Promise<{ imageKey: string; videoKey: string | null } | undefined> {
       const row = await database
         .selectFrom('paintings')
         .select(['image_key', 'video_key'])
         .where('transaction_id', '=', transactionId)
         .where('effect', '=', effect)
+        .where('print_hash', '=', printHash)
         .orderBy('compiled_at', 'desc')
         .limit(1)
         .executeTakeFirst();
@@ -28,13 +33,14 @@ export function createPaintingStore(database: Database) {
 
     /** The newest of its transaction and effect from now on. */
     async save(transactionId: string, painting: Painting, now: number): Promise<void> {
-      const { effect, inputsHash, imageKey } = painting;
+      const { effect, inputsHash, printHash, imageKey } = painting;
       await database
         .insertInto('paintings')
         .values({
           transaction_id: transactionId,
           effect,
           inputs_hash: inputsHash,
+          print_hash: printHash,
           image_key: imageKey,
           video_key: null,
           compiled_at: now,

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp.ts';
+import { OPERATION, STATUS } from '../../apps/server/src/adapters/printer/ipp-codes.ts';
+import { systemClock } from '../../apps/server/src/ports/clock.ts';
+import type { Printer } from '../../apps/server/src/ports/printer.ts';
+import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
+import {
+  type OutboxStudio,
+  openOutboxStudio,
+} from '../../apps/server/src/testing/outbox-studio.ts';
+import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts';
+import { type IppDouble, startIppDouble } from '../support/ipp-double.ts';
+import { type PrinterWire, startPrinterWire } from '../support/printer-wire.ts';
+
+const MINUTE_MS = 60_000;
+/** Only a sheet ends like this. */
+const LAST_BYTES = Buffer.from('ffd9', 'hex');
+const { createJob, printJob, sendDocument } = OPERATION;
+const ONE_PIECE = Object.values(OPERATION).filter((it) => it !== createJob && it !== sendDocument);
+
+let double: IppDouble;
+let wire: PrinterWire;
+let printer: Printer;
+beforeEach(async () => {
+  double = await startIppDouble();
+  wire = await startPrinterWire(double.port);
+  const address = `ipp://127.0.0.1:${wire.port}${double.path}`;
+  printer = createIppPrinter({ address, clock: systemClock });
+});
+afterEach(async () => {
+  await printer.close();
+  await wire.close();
+  await double.close();
+});
+
+async function acceptPrint(): Promise<{ studio: OutboxStudio; id: string }> {
+  const studio = await openOutboxStudio(await openInMemory(), { printer });
+  const { delivery_id: id } = (await studio.print(await studio.startPrinted())).json().data;
+  return { studio, id };
+}
+
+describe.each([
+  ['takes a job and its sheet one after the other', undefined],
+  ['takes both in one piece', ONE_PIECE],
+] as const)('a printer that %s', (_, operations) => {
+  beforeEach(() => double.become(operations ? { operations } : {}));
+
+  test('loses its line after the sheet arrived: the job is found, and one sheet comes out', async () => {
+    const { studio, id } = await acceptPrint();
+    wire.loseAnswerTo(LAST_BYTES);
+    await studio.workFor(MINUTE_MS);
+    expect(await studio.getDelivery(id)).toMatchObject({ state: 'done', sheets: 1 });
+    expect(double.listSheets()).toHaveLength(1);
+  });
+
+  test('loses its line and forgets what it has printed: staff decide, not the booth', async () => {
+    const { studio, id } = await acceptPrint();
+    wire.loseAnswerTo(LAST_BYTES);
+    await studio.work();
+    double.forgetJobs();
+    await studio.workFor(MINUTE_MS);
+    expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'unsure' });
+    expect(double.listSheets()).toHaveLength(1);
+  });
+
+  test('forgets what it has printed while the booth is killed: no second sheet', async () => {
+    const { submit } = printer;
+    const killed = createGate();
+    printer.submit = async (...sheet) => {
+      const outcome = await submit(...sheet);
+      await killed.passed;
+      return outcome;
+    };
+    const { studio, id } = await acceptPrint();
+    const dying = studio.runDeliveryJob('deliveries-step', { id });
+    await expect.poll(() => double.listSheets().length).toBe(1);
+    double.forgetJobs();
+    printer.submit = submit;
+    await studio.workFor(MINUTE_MS);
+    expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'unsure' });
+    killed.open();
+    await dying;
+    await studio.workFor(MINUTE_MS);
+    expect(double.listSheets()).toHaveLength(1);
+  });
+
+  test('has a sheet whose answer was lost: staff still take it back', async () => {
+    const { studio, id } = await acceptPrint();
+    double.become({ isSlow: true });
+    wire.loseAnswerTo(LAST_BYTES);
+    await studio.work();
+    await studio.deliveries.cancelPrint(id);
+    double.become({ isSlow: false });
+    await studio.workFor(MINUTE_MS);
+    expect(double.listSheets()).toEqual([]);
+  });
+
+  test('answers that it is busy: the sheet is handed over again', async () => {
+    const { studio, id } = await acceptPrint();
+    double.fail({ status: STATUS.busy }, operations ? printJob : sendDocument);
+    await studio.workFor(MINUTE_MS);
+    expect((await studio.getDelivery(id)).state).toBe('waiting');
+    double.recover();
+    await studio.workFor(MINUTE_MS);
+    expect((await studio.getDelivery(id)).state).toBe('done');
+    expect(double.listSheets()).toHaveLength(1);
+  });
+});
+
+test('a job that never got its sheet is taken back, and the sheet handed over anew', async () => {
+  const { studio, id } = await acceptPrint();
+  wire.breakAfter(10_000);
+  await studio.workFor(MINUTE_MS);
+  expect((await studio.getDelivery(id)).state).toBe('done');
+  expect(double.jobs.map(({ state }) => state)).toEqual([7, 9]);
+  expect(double.listSheets()).toHaveLength(1);
+});
+
+test('a sheet that staff take back before it leaves stays, and so does no empty job', async () => {
+  const { submit } = printer;
+  const { studio, id } = await acceptPrint();
+  printer.submit = (sheet, signal, keep) =>
+    submit(sheet, signal, async (jobRef) => {
+      await studio.deliveries.cancelPrint(id);
+      await keep?.(jobRef);
+    });
+  await studio.workFor(MINUTE_MS);
+  expect(double.count(sendDocument)).toBe(0);
+  expect(double.jobs).toMatchObject([{ state: 7 }]);
+});
