@@ -187,7 +187,8 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
     const print = (await studio.print(txID)).json().data.delivery_id;
     await studio.work();
     studio.mailOutcome.current = { kind: 'unreachable', reason: 'No route.' };
-    const waiting = (await studio.sendMail(txID, { recipientName: 'Ayu' })).json().data.delivery_id;
+    const waiting = (await studio.sendMail(txID, { email: 'ayu@contoh.id' })).json().data
+      .delivery_id;
     await erase(studio, txID);
     await expect(studio.deliveries.reprint(print)).rejects.toThrow('have been deleted');
     await expect(studio.deliveries.retryMail(waiting)).rejects.toThrow('have been deleted');
