@@ -37,11 +37,11 @@ test(
 
     const list = await run(['locations', 'list']);
     expect(list.stdout.split('\n')).toEqual([
-      'NAME       PRICE       RECORDING  SOCIAL         CONTACT         KEPT DAYS  PRINTS  STATE',
-      'Bandung    IDR 30.000  on         @jepret.booth  halo@jepret.id  14         1',
-      'default    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1',
-      'Jakarta    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1',
-      'Kota Batu  IDR 27.500  off        @batu          batu@jepret.id  7          1',
+      'NAME       PRICE       RECORDING  SOCIAL         CONTACT         KEPT DAYS  PRINTS  NO PRINTER  STATE',
+      'Bandung    IDR 30.000  on         @jepret.booth  halo@jepret.id  14         1       stop',
+      'default    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop',
+      'Jakarta    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop',
+      'Kota Batu  IDR 27.500  off        @batu          batu@jepret.id  7          1       stop',
       '',
     ]);
     const json = await run(['locations', 'show', 'KOTA BATU', '--json']);
