@@ -1,5 +1,6 @@
 import { expect, test } from './booth-test.ts';
 import { answerReadiness } from './delivering.ts';
+import { enterVoucher } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
 const PRINTER = {
@@ -40,7 +41,11 @@ test('a booth that cannot earn its money does not offer to take any, and recover
   const snap = page.getByRole('button', { name: 'TAP TO SNAP' });
   await expect(page.getByText(PRINTER.visitor_text)).toBeVisible();
   await expect(snap).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'have voucher code? TAP HERE' })).toBeEnabled();
+  // A voucher leads on only where nothing is to be paid.
+  const dialog = await enterVoucher(page, 'jepret10');
+  await page.clock.runFor(1_600);
+  await expect(dialog.getByRole('alert')).toHaveText(PRINTER.visitor_text);
+  await page.keyboard.press('Escape');
   hindrances = [];
   await page.clock.runFor(15_000);
   await expect(page.getByText(PRINTER.visitor_text)).toHaveCount(0);

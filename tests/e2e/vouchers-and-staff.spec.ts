@@ -1,5 +1,6 @@
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
+import { answerReadiness } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
 import {
   CREATE,
@@ -158,6 +159,8 @@ test.describe('going on', () => {
     signIn,
   }) => {
     await page.clock.install();
+    // Its answers would tell the kiosk that no time has passed.
+    await answerReadiness(page, () => []);
     let session: object | null = null;
     await page.route('**/v1/kiosk/session', (route) =>
       route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data: session } }),

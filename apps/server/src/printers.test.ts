@@ -1,7 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { startIppDouble } from '../../../tests/support/ipp-double.ts';
 import { createLocalDiskBlobStore } from './adapters/blob-store/local-disk.ts';
+import { OPERATION } from './adapters/printer/ipp-codes.ts';
 import { createBell } from './ports/bell.ts';
 import { createPrinter } from './printers.ts';
 import { describeOnEveryDatabase } from './testing/every-database.ts';
@@ -52,5 +54,34 @@ describeOnEveryDatabase('which printer prints', (open) => {
     expect(await blobStore.list('sheets/')).toHaveLength(1);
     await studio.deliveries.cancelPrint(second);
     expect(await blobStore.list('sheets/')).toEqual([]);
+  });
+
+  test("the printer's reference is kept before the sheet leaves, whichever it is", async () => {
+    const database = await open();
+    const double = await startIppDouble();
+    onTestFinished(() => double.close());
+    const studio = await openOutboxStudio(database, {
+      printer: createPrinter({
+        database,
+        bell: createBell(),
+        blobStore: createLocalDiskBlobStore({
+          folder: createDataDir(),
+          baseUrl: 'http://booth',
+          newId: () => 'id',
+        }),
+        printing: {
+          provider: 'ipp',
+          address: `ipp://127.0.0.1:${double.port}${double.path}`,
+          credentials: undefined,
+          isCertificateChecked: true,
+        },
+      }),
+    });
+    double.fail({ http: 500 }, OPERATION.sendDocument);
+    const txID = await studio.startPrinted();
+    const { delivery_id: id } = (await studio.print(txID)).json().data;
+    await studio.work();
+    expect(double.jobs).not.toEqual([]);
+    expect((await studio.getDelivery(id)).jobRef).not.toBeNull();
   });
 });

@@ -27,9 +27,9 @@ export function createPrinter(options: Options): Printer {
   const printerOf = (jobRef: string): Printer => (isAgentJobRef(jobRef) ? agents.at('') : direct);
 
   return {
-    async submit(sheet, signal) {
+    async submit(sheet, signal, keep) {
       const location = await findLocation(database, sheet.name);
-      return (await printerAt(location)).submit(sheet, signal);
+      return (await printerAt(location)).submit(sheet, signal, keep);
     },
     follow: (jobRef, signal) => printerOf(jobRef).follow(jobRef, signal),
     cancel: (jobRef, signal) => printerOf(jobRef).cancel(jobRef, signal),

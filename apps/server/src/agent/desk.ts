@@ -1,5 +1,12 @@
 import type { AgentProgress, AgentSheet } from '@jepret/contract';
-import type { Printer, PrinterHealth, PrintProgress, Sheet, SheetCut } from '../ports/printer.ts';
+import type {
+  Printer,
+  PrinterHealth,
+  PrinterTrouble,
+  PrintProgress,
+  Sheet,
+  SheetCut,
+} from '../ports/printer.ts';
 import { pause, type Scheduler } from '../ports/scheduler.ts';
 import type { AgentLine } from './line.ts';
 import type { AgentNotes } from './notes.ts';
@@ -26,6 +33,8 @@ const LOOKS_AFTER_SILENCE = 10;
 export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions) {
   /** What this process has, by name. What only the notes have is offered again by the booth. */
   const hands = new Map<string, { isWithdrawn: boolean; isCancelled: boolean; told: string }>();
+  /** Just being handed over: following would take such a one for lost. */
+  const underWay = new Set<string>();
   let generation = 0;
   let last: Promise<unknown> = Promise.resolve();
   let toldHealth = '';
@@ -38,8 +47,12 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
 
   async function getHealth(signal: AbortSignal) {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
-    const health = await printer.getHealth(limit);
-    return { ...health, cuts: [...health.cuts] };
+    const health = await printer.getHealth(limit).catch(describeFault);
+    return {
+      ...health,
+      trouble: health.trouble && shorten(health.trouble),
+      cuts: [...health.cuts],
+    };
   }
 
   /** Ever less often, until it says that this is done. */
@@ -63,21 +76,31 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
     return begun.kind === 'answered' ? jpeg.data : undefined;
   }
 
-  const isNoted = (name: string) => notes.list().some((note) => note.name === name);
+  const findNote = (name: string) => notes.list().find((note) => note.name === name);
+  const isNoted = (name: string) => findNote(name) !== undefined;
 
-  /** False when the printer does not answer; then it is asked by the sheet's name. */
+  /**
+   * False when it is to be tried again. Once its reference is noted the printer may have it, and
+   * only following it tells.
+   */
   async function handOver(sheet: Sheet, signal: AbortSignal): Promise<boolean> {
-    const outcome = await printer.submit(sheet, signal);
+    if (hands.get(sheet.name)?.isWithdrawn) {
+      notes.setEnd(sheet.name, TAKEN_BACK);
+      return true;
+    }
+    const keep = async (jobRef: string) => notes.setJobRef(sheet.name, jobRef);
+    const outcome = await printer.submit(sheet, signal, keep);
     switch (outcome.kind) {
       case 'taken':
         notes.setJobRef(sheet.name, outcome.jobRef);
         return true;
       case 'refused':
-        notes.setEnd(sheet.name, { kind: 'failed', reason: outcome.reason, sheets: 0 });
+        notes.setEnd(sheet.name, { kind: 'failed', reason: cut(outcome.reason), sheets: 0 });
         return true;
       case 'unreachable':
         if (!signal.aborted) say(outcome.reason);
-        return false;
+        if (outcome.isUntaken) notes.setJobRef(sheet.name, null);
+        return findNote(sheet.name)?.jobRef != null;
     }
   }
 
@@ -93,24 +116,33 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
     // From here on a crash leaves a trace: the sheet may be on paper.
     notes.addHandedOver(name);
     const sheet = { name, cut, copies, jpeg };
-    await tryUntil(() => handOver(sheet, signal), signal);
+    underWay.add(name);
+    await tryUntil(() => handOver(sheet, signal), signal).finally(() => underWay.delete(name));
   }
 
-  async function follow(name: string, jobRef: string, signal: AbortSignal): Promise<AgentProgress> {
+  async function follow(name: string, jobRef: string, signal: AbortSignal): Promise<PrintProgress> {
     const hand = hands.get(name);
     if (hand?.isWithdrawn && !hand.isCancelled) {
       await printer.cancel(jobRef, signal);
       hand.isCancelled = true;
     }
-    return toProgress(await printer.follow(jobRef, signal));
+    return printer.follow(jobRef, signal);
   }
 
   /** What the booth has not heard yet. */
   async function listNews(signal: AbortSignal) {
     const news: { name: string; progress: AgentProgress }[] = [];
     for (const { name, jobRef, end } of notes.list()) {
-      const progress = end ?? (jobRef === null ? undefined : await follow(name, jobRef, signal));
-      if (!progress || signal.aborted) continue;
+      if (!end && (jobRef === null || underWay.has(name))) continue;
+      const looked = end ?? (await follow(name, jobRef as string, signal));
+      if (signal.aborted) continue;
+      if (looked.kind === 'untaken') {
+        // It cannot come out any more: the booth offers it again, and it is handed over anew.
+        notes.setJobRef(name, null);
+        hands.delete(name);
+        continue;
+      }
+      const progress = end ?? toProgress(looked);
       // Before it is told: a report that is lost is told again, also after a restart.
       if (!end && progress.kind !== 'waiting') notes.setEnd(name, progress);
       const hand = hands.get(name);
@@ -159,8 +191,9 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
       hold(sheet.name);
       last = last
         .then(() => print(sheet, signal))
-        .catch((error) => {
+        .catch(async (error) => {
           say(`A sheet could not be printed: ${error}`);
+          await pause(scheduler, SELDOM_MS, signal);
           // The booth offers it again.
           hands.delete(sheet.name);
         })
@@ -202,13 +235,31 @@ const TAKEN_BACK: AgentProgress = {
   sheets: 0,
 };
 
-function toProgress(progress: PrintProgress): AgentProgress {
+function toProgress(progress: Exclude<PrintProgress, { kind: 'untaken' }>): AgentProgress {
   switch (progress.kind) {
     case 'unreachable':
-      return { kind: 'waiting', trouble: { kind: 'unreachable', message: progress.reason } };
-    case 'untaken':
-      return { kind: 'failed', reason: 'It never arrived at the printer.', sheets: 0 };
+      return { kind: 'waiting', trouble: { kind: 'unreachable', message: cut(progress.reason) } };
+    case 'waiting':
+      return { ...progress, trouble: progress.trouble && shorten(progress.trouble) };
+    case 'failed':
+      return { ...progress, reason: cut(progress.reason) };
     default:
       return progress;
   }
 }
+
+/** The booth takes no longer sentences, and a printer may talk more. */
+const MOST_CHARS = 1_000;
+const cut = (sentence: string): string => sentence.slice(0, MOST_CHARS);
+const shorten = ({ kind, message }: PrinterTrouble): PrinterTrouble => ({
+  kind,
+  message: message && cut(message),
+});
+
+/** An answer that nobody understands must not end the agent. */
+const describeFault = (error: unknown): PrinterHealth => ({
+  trouble: { kind: 'other', message: String(error) },
+  isLow: false,
+  supplyPercent: null,
+  cuts: [],
+});

@@ -10,7 +10,8 @@ export interface AgentNotes {
   list(): SheetNote[];
   /** Before the printer hears of it: from here on it may be on paper. */
   addHandedOver(name: string): void;
-  setJobRef(name: string, jobRef: string): void;
+  /** Before the sheet leaves; null when it turned out to stand for nothing. */
+  setJobRef(name: string, jobRef: string | null): void;
   /** Kept until the booth has heard of it. */
   setEnd(name: string, end: AgentProgress): void;
   forget(name: string): void;

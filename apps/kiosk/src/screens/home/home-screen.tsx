@@ -41,7 +41,11 @@ export function HomeScreen() {
       />
       <AdminLoginDialog isOpen={dialog === 'admin'} hindrances={hindrances} onClose={close} />
       <HowToSnapDialog isOpen={dialog === 'how-to'} onClose={close} />
-      <VoucherDialog isOpen={dialog === 'voucher'} onClose={close} />
+      <VoucherDialog
+        isOpen={dialog === 'voucher'}
+        closedText={canTakeMoney ? undefined : hindrances.at(-1)?.visitor_text}
+        onClose={close}
+      />
       <Patience {...DIALOG_PATIENCE} isRunning={dialog !== undefined} onGone={close} />
     </div>
   );

@@ -18,15 +18,16 @@ const NO_CAMERA: Hindrance = {
 export function useReadiness(): { hindrances: readonly Hindrance[]; canTakeMoney: boolean } {
   const { api } = useBooth();
   const hasCamera = useHasCamera();
-  const { data, isError } = useQuery({
+  const { data } = useQuery({
     queryKey: ['readiness'],
     queryFn: async ({ signal }) => (await api.call(calls.readiness, { signal })).data,
-    // Each visit to the home screen asks anew.
-    gcTime: 0,
+    // Each visit to the home screen asks anew; until it is answered, what was known counts.
+    staleTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchInterval: LOOK_AGAIN_MS,
   });
-  if (isError || !data) return { hindrances: [], canTakeMoney: true };
+  if (!data) return { hindrances: [], canTakeMoney: true };
   const { hindrances, can_take_money: canTakeMoney } = data;
   // Without real money the demo camera may stand in.
   if (hasCamera || !data.is_money_real) return { hindrances, canTakeMoney };

@@ -19,9 +19,11 @@ type Phase =
   | { name: 'idle' }
   | { name: 'submitting' }
   | { name: 'failed' }
+  | { name: 'closed' }
   | { name: 'succeeded'; data: PaymentData };
 
-export function useVoucher() {
+/** While no money can be taken, only what is free leads on. */
+export function useVoucher(canTakeMoney: boolean) {
   const { api, stored, clock } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
@@ -46,11 +48,9 @@ export function useVoucher() {
           api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, forgive),
           wait(clock, VOUCHER_RESULT_DELAY_MS, signal),
         ]);
-        setPhase(
-          isRedeemable(promo)
-            ? { name: 'succeeded', data: discountedPayment(promo, code) }
-            : { name: 'failed' },
-        );
+        if (!isRedeemable(promo)) setPhase({ name: 'failed' });
+        else if (!canTakeMoney && promo.discounted_price > 0) setPhase({ name: 'closed' });
+        else setPhase({ name: 'succeeded', data: discountedPayment(promo, code) });
       } catch (error) {
         if (!signal.aborted) throw error;
       }

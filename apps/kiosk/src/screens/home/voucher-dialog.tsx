@@ -4,10 +4,11 @@ import { VoucherForm } from './voucher-form.tsx';
 
 interface VoucherDialogProps {
   isOpen: boolean;
+  closedText: string | undefined;
   onClose(): void;
 }
 
-export function VoucherDialog({ isOpen, onClose }: VoucherDialogProps) {
+export function VoucherDialog({ isOpen, closedText, onClose }: VoucherDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}
@@ -15,7 +16,7 @@ export function VoucherDialog({ isOpen, onClose }: VoucherDialogProps) {
       title={SCREEN_TEXTS.voucherTitle}
       maxWidthPx={DIALOG_WIDTH_PX.voucher}
     >
-      <VoucherForm />
+      <VoucherForm closedText={closedText} />
     </Dialog>
   );
 }

@@ -4,10 +4,11 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useVoucher } from './use-voucher.ts';
 import styles from './voucher-form.module.css';
 
-export function VoucherForm() {
+/** `closedText` says why no money can be taken just now. */
+export function VoucherForm({ closedText }: { closedText: string | undefined }) {
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
-  const { phase, redeem } = useVoucher();
+  const { phase, redeem } = useVoucher(closedText === undefined);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -30,6 +31,7 @@ export function VoucherForm() {
       </div>
       <div className={styles.message}>
         {phase.name === 'failed' && <Notice tone="bad">{ERROR_TEXTS.voucherFailed}</Notice>}
+        {phase.name === 'closed' && <Notice tone="bad">{closedText}</Notice>}
         {phase.name === 'succeeded' && <Notice tone="good">{ERROR_TEXTS.voucherSucceeded}</Notice>}
       </div>
       <Keyboard scope={form} />
