@@ -25,5 +25,10 @@ export function readPrintAgentSettings(environment: NodeJS.ProcessEnv): PrintAge
   if (!token) {
     throw new SettingError('AGENT_TOKEN is needed: `npm run booth -- printers add` gives one.');
   }
-  return { boothUrl, token, dataDir, printing: readPrinterChoice(read, dataDir) };
+  const printing = readPrinterChoice(read, dataDir);
+  // A folder beside a printer would be taken for paper, and nobody would ever delete it.
+  if (printing.provider !== 'ipp') {
+    throw new SettingError('PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.');
+  }
+  return { boothUrl, token, dataDir, printing };
 }

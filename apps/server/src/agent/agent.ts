@@ -41,7 +41,7 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
       );
       return pause(scheduler, REVOKED_DELAY_MS, signal);
     }
-    say(`${answer.message} This one waits until it is gone.`);
+    say(`${answer.message} This one waits and asks again.`);
     return pause(scheduler, OCCUPIED_DELAY_MS, signal);
   }
 

@@ -35,6 +35,10 @@ export function createAgentPrinters({ database, blobStore, clock, bell }: AgentP
   const rows = createAgentSheetRows(database);
   const turns = createTurns();
 
+  async function hasPrinters(location: string): Promise<boolean> {
+    return (await listServedPrinters(database, location)).some(({ isDisabled }) => !isDisabled);
+  }
+
   async function store(sheet: Sheet, location: string): Promise<void> {
     const known = await rows.find(sheet.name);
     if (known && !canBeHandedOverAnew(known)) return;
@@ -80,10 +84,18 @@ export function createAgentPrinters({ database, blobStore, clock, bell }: AgentP
       case 'begun':
         return followBegun(row);
       default: {
+        if (await takeFromNobody(row)) return { kind: 'untaken' };
         const { trouble } = await getHealth(row.location, [row.cut as SheetCut]);
         return { kind: 'waiting', trouble };
       }
     }
+  }
+
+  /** Where no printer is left the sheet is another way's to print, unless one has just begun it. */
+  async function takeFromNobody({ name, location }: AgentSheetTable): Promise<boolean> {
+    if (await hasPrinters(location)) return false;
+    await withdraw(name);
+    return (await rows.find(name))?.state === 'withdrawn';
   }
 
   async function followBegun(row: AgentSheetTable): Promise<PrintProgress> {
@@ -123,8 +135,7 @@ export function createAgentPrinters({ database, blobStore, clock, bell }: AgentP
   }
 
   return {
-    hasPrinters: async (location: string): Promise<boolean> =>
-      (await listServedPrinters(database, location)).some(({ isDisabled }) => !isDisabled),
+    hasPrinters,
 
     at: (location: string): Printer => ({
       submit: async (sheet, signal) =>

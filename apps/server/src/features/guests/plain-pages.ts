@@ -13,7 +13,7 @@ export const unknownPage = (): string =>
 export const erasedPage = (erasedAt: number): string =>
   plain(
     'All gone',
-    html`<p>The photos and films of this visit were deleted on <b>${formatTime(erasedAt)}</b>. Nobody has them any more but you.</p>
+    html`<p>The photos and films of this visit were taken from this page on <b>${formatTime(erasedAt)}</b>, and every copy of ours is deleted with them. What was mailed or printed before is yours alone.</p>
 <p>See you at the booth!</p>`,
   );
 

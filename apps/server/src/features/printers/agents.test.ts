@@ -129,7 +129,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const secondPrinter = createFakePrinter();
     const second = booth.startAgent(secondPrinter, { token });
     const sentence =
-      'Another print agent already serves the printer Counter. This one waits until it is gone.';
+      'Another print agent already serves the printer Counter. This one waits and asks again.';
     await vi.waitFor(() => expect(second.said).toEqual([sentence]));
     const sheet = createSheet();
     const front = booth.openPrinter();
