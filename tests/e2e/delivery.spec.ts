@@ -150,6 +150,7 @@ test('a printer in trouble is told before paying, to staff with its remedy, and 
   await expect(notice).toBeVisible();
   await page.route('**/v1/kiosk/readiness', (route) => route.abort());
   await page.clock.runFor(15_000);
-  await expect(notice).toHaveCount(0);
+  // What was known last counts until there is another answer.
+  await expect(notice).toBeVisible();
   await expect(snap).toBeEnabled();
 });
