@@ -309,7 +309,7 @@ test('what goes wrong at DONE costs no drawing and holds nobody', async ({ page,
   await button(page, 'DONE').tap();
   await page.clock.runFor(5_000);
   await expect(page).toHaveURL('/load');
-  expect(await draft(page)).toBeNull();
+  await expect.poll(() => draft(page)).toBeNull();
 });
 
 test('the film plays while the painting is compiled; the gallery comes after both (section 4)', async ({
