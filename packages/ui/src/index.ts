@@ -2,6 +2,7 @@ export { Banner } from './banner.tsx';
 export { Button, type ButtonProps } from './button.tsx';
 export { Card } from './card.tsx';
 export { Dialog } from './dialog.tsx';
+export { FilmScreen } from './film-screen.tsx';
 export { FilmStrip } from './film-strip.tsx';
 export { Keyboard } from './keyboard/keyboard.tsx';
 export { Keypad } from './keyboard/keypad.tsx';

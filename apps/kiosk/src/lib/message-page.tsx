@@ -1,4 +1,4 @@
-import { FilmStrip } from '@jepret/ui';
+import { FilmScreen } from '@jepret/ui';
 import type { ReactNode } from 'react';
 import { CameraFace } from './camera-face.tsx';
 import styles from './message-page.module.css';
@@ -15,15 +15,13 @@ interface MessagePageProps {
 /** A whole screen that has one thing to say and one way on. */
 export function MessagePage({ title, text, isAlert = false, children }: MessagePageProps) {
   return (
-    <div className={styles.page}>
-      <FilmStrip />
+    <FilmScreen isGrowing ground="plain">
       <section className={styles.message} role={isAlert ? 'alert' : undefined}>
         <CameraFace mood={isAlert ? 'sad' : 'calm'} />
         <h1 className={styles.title}>{title}</h1>
         <p className={styles.text}>{text}</p>
         <div className={styles.way}>{children}</div>
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { BYPASS_SHOWN_PRICE_IDR, formatPrice, SCREEN_TEXTS } from '@jepret/contract';
-import { Button, FilmStrip } from '@jepret/ui';
+import { Button, FilmScreen } from '@jepret/ui';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
 import styles from './bypass-screen.module.css';
 import { FreeTicket } from './free-ticket.tsx';
@@ -12,8 +12,7 @@ export function BypassScreen() {
     go('/load', { state: { action: 'get-bypass', data: session }, replace: true });
 
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen isGrowing ground="plain">
       <section className={styles.content}>
         <h1 className={styles.title}>{SCREEN_TEXTS.bypassTitle}</h1>
         <button type="button" className={styles.ticket} onClick={generate}>
@@ -24,7 +23,6 @@ export function BypassScreen() {
           {SCREEN_TEXTS.back}
         </Button>
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }

@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
-import { FilmStrip } from '@jepret/ui';
+import { FilmScreen } from '@jepret/ui';
 import { useEffect, useMemo } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { stateAfterCamera } from '../../lib/capture-ways.ts';
@@ -39,8 +39,7 @@ function Capture({ session, isRecording }: CaptureProps) {
   useLeave(view.phase === 'finished', { session, isRecording });
 
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen isGrowing>
       <section className={styles.content}>
         <LiveView
           view={view}
@@ -72,7 +71,6 @@ function Capture({ session, isRecording }: CaptureProps) {
           isLive={camera.phase === 'live'}
         />
       </section>
-      <FilmStrip />
       {view.isFlashing && <div className={styles.flash} aria-hidden="true" />}
       <WelcomeDialog
         isOpen={view.phase === 'welcoming'}
@@ -81,7 +79,7 @@ function Capture({ session, isRecording }: CaptureProps) {
         onConfirm={() => send('visitor.confirmed')}
         onDismiss={() => send('visitor.dismissed')}
       />
-    </div>
+    </FilmScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { NavigationState } from '@jepret/contract';
-import { Button, FilmStrip } from '@jepret/ui';
+import { Button, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useStore } from 'zustand';
@@ -36,8 +36,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
   useKeys(editor);
   const isEmpty = useStore(editor, ({ painting, live }) => isBlank(painting) && live.length === 0);
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen>
       <section className={styles.content}>
         <h1 className={styles.title}>make it yours</h1>
         <div className={styles.tools}>
@@ -64,7 +63,6 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
           {isEmpty ? 'SKIP' : 'DONE'}
         </Button>
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }

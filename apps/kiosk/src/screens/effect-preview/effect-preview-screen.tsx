@@ -1,5 +1,5 @@
 import { type Effect, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
-import { Button, FilmStrip } from '@jepret/ui';
+import { Button, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
@@ -22,8 +22,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
   const leave = useLeave(state);
   useEarlyVideo(state, chosen.effectName);
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen>
       <section className={styles.content}>
         <h1 className={styles.title}>{SCREEN_TEXTS.chooseEffect}</h1>
         <p className={styles.name}>{effectTitle(chosen.effectName)}</p>
@@ -45,8 +44,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
           {SCREEN_TEXTS.choose}
         </Button>
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }
 

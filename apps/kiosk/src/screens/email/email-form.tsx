@@ -1,5 +1,5 @@
 import { type NavigationState, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
-import { Button, FilmStrip, Keyboard, Notice, TextField } from '@jepret/ui';
+import { Button, FilmScreen, Keyboard, Notice, TextField } from '@jepret/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { CameraFace } from '../../lib/camera-face.tsx';
 import { GuestCode } from '../../lib/guest-code.tsx';
@@ -31,8 +31,18 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
   };
 
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen
+      foot={
+        // A row of its own: the keyboard can cover neither a field nor a button.
+        <div className={styles.tray}>
+          <Keyboard
+            scope={form}
+            hasEmailShortcuts={fieldInUse === 'email'}
+            className={styles.keyboard}
+          />
+        </div>
+      }
+    >
       <form ref={form} className={styles.form} onSubmit={submit}>
         <header className={styles.header}>
           <h1 className={styles.title}>{SCREEN_TEXTS.emailHeading}</h1>
@@ -69,14 +79,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
           </Button>
         </div>
       </form>
-      <div className={styles.tray}>
-        <Keyboard
-          scope={form}
-          hasEmailShortcuts={fieldInUse === 'email'}
-          className={styles.keyboard}
-        />
-      </div>
-    </div>
+    </FilmScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
-import { Button, FilmStrip, Notice } from '@jepret/ui';
+import { Button, FilmScreen, Notice } from '@jepret/ui';
 import { CameraFace } from '../../lib/camera-face.tsx';
 import { productOf } from '../../lib/deliveries.ts';
 import { GuestCode } from '../../lib/guest-code.tsx';
@@ -14,8 +14,7 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
   const sendElsewhere = () =>
     go('/email', { state: { ...productOf(state), recipient_name }, replace: true });
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen>
       <section className={styles.content}>
         <CameraFace mood="happy" className={styles.face} />
         <h1 className={styles.title}>{SCREEN_TEXTS.emailSent}</h1>
@@ -36,7 +35,6 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
           <GuestCode txID={state.txID} shape="tall" />
         </div>
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }

@@ -1,5 +1,5 @@
 import { ERROR_TEXTS, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
-import { Button, FilmStrip } from '@jepret/ui';
+import { Button, FilmScreen } from '@jepret/ui';
 import { useMemo, useState } from 'react';
 import { GuestCode } from '../../lib/guest-code.tsx';
 import { HomeLink } from '../../lib/home-link.tsx';
@@ -32,8 +32,7 @@ function Gallery({ result }: { result: Result }) {
   const shown = findShown(media, states, wanted);
   const failed = media.filter((medium) => stateOf(states, medium) === 'error');
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen>
       <section className={styles.content}>
         <h1 className={styles.title}>{SCREEN_TEXTS.galleryHeading}</h1>
         {shown && <GalleryTabs {...{ media, states, shown }} onShow={setWanted} />}
@@ -57,8 +56,7 @@ function Gallery({ result }: { result: Result }) {
           {SCREEN_TEXTS.finish}
         </Button>
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }
 

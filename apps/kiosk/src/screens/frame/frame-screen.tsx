@@ -5,7 +5,7 @@ import {
   SCREEN_TEXTS,
   toChosenFrame,
 } from '@jepret/contract';
-import { Button, Dialog, FilmStrip } from '@jepret/ui';
+import { Button, Dialog, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { goToCamera } from '../../lib/capture-ways.ts';
 import { useFrames } from '../../lib/frames.ts';
@@ -38,8 +38,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
   };
 
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen ground="cream">
       <section className={styles.content}>
         <header className={styles.header}>
           <Button
@@ -71,7 +70,6 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
           </Button>
         </aside>
       </section>
-      <FilmStrip />
       <Dialog
         isOpen={isWarned}
         onClose={() => setWarned(false)}
@@ -83,6 +81,6 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
           OK
         </Button>
       </Dialog>
-    </div>
+    </FilmScreen>
   );
 }

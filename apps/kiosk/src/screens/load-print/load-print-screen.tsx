@@ -1,5 +1,5 @@
 import { ERROR_TEXTS, type LoadPrintState, SCREEN_TEXTS } from '@jepret/contract';
-import { FilmStrip } from '@jepret/ui';
+import { FilmScreen } from '@jepret/ui';
 import { CameraFace } from '../../lib/camera-face.tsx';
 import { useNavigationState } from '../../lib/navigation.ts';
 import { PrinterPicture } from '../../lib/printer-picture.tsx';
@@ -28,8 +28,7 @@ function Delivering({ state }: { state: LoadPrintState }) {
   const problem = useDelivery(state);
   const { working, failed } = TEXTS[state.action];
   return (
-    <div className={styles.page}>
-      <FilmStrip />
+    <FilmScreen isGrowing ground="plain">
       {problem === undefined ? (
         <section className={styles.content} role="status">
           {state.action === 'print-photo' ? (
@@ -47,7 +46,6 @@ function Delivering({ state }: { state: LoadPrintState }) {
           <p className={styles.why}>{problem}</p>
         </section>
       )}
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }

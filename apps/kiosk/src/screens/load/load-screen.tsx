@@ -1,5 +1,5 @@
 import type { LoadState } from '@jepret/contract';
-import { FilmStrip } from '@jepret/ui';
+import { FilmScreen } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../lib/camera-face.tsx';
 import { useNavigationState } from '../../lib/navigation.ts';
 import { getAction } from './actions.ts';
@@ -21,15 +21,13 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
     return <CompileFilm src={action.film} doing={doing} percent={percent} onEnd={endFilm} />;
   }
   return (
-    <div className={styles.page}>
-      <FilmStrip />
+    <FilmScreen isGrowing ground="plain">
       <section className={styles.content}>
         <CameraFace mood={moodOf(trouble)} className={trouble ? undefined : styles.busy} />
         {trouble ? <Trouble {...trouble} /> : <h1 className={styles.heading}>{doing}</h1>}
         {trouble?.kind !== 'problem' && <ProgressFilm percent={percent} label={doing} />}
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatPrice, QR_SIZE_PX, SCREEN_TEXTS, type Transaction } from '@jepret/contract';
-import { Button, FilmStrip } from '@jepret/ui';
+import { Button, FilmScreen } from '@jepret/ui';
 import { useNavigationState } from '../../lib/navigation.ts';
 import { formatCountdown } from './countdown.ts';
 import styles from './payment-screen.module.css';
@@ -14,8 +14,7 @@ function Payment({ transaction }: { transaction: Transaction }) {
   const { view, cancel, verifyManually } = usePayment(transaction);
   const isLeaving = view?.phase === 'leaving';
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen isGrowing ground="plain">
       <section className={styles.content}>
         <h1 className={styles.title}>{SCREEN_TEXTS.scanToPay}</h1>
         <QrCode image={transaction.qr_code} />
@@ -39,8 +38,7 @@ function Payment({ transaction }: { transaction: Transaction }) {
           </div>
         </div>
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }
 

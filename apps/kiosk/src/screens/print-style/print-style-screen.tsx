@@ -1,5 +1,5 @@
 import { type PrintStyle, SCREEN_TEXTS } from '@jepret/contract';
-import { Button, FilmStrip } from '@jepret/ui';
+import { Button, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { useFrames } from '../../lib/frames.ts';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
@@ -27,8 +27,7 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
   useArrowKeys(!isHelpOpen, rotate);
 
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen>
       <section className={styles.content}>
         <h1 className={styles.title}>{SCREEN_TEXTS.selectTemplate}</h1>
         <Button
@@ -60,9 +59,8 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
           {SCREEN_TEXTS.choose}
         </Button>
       </section>
-      <FilmStrip />
       <StylesHelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </div>
+    </FilmScreen>
   );
 }
 

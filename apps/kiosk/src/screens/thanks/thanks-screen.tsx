@@ -1,5 +1,5 @@
 import { INITIAL_TX_ID, SCREEN_TEXTS, THANKS_REDIRECT_MS } from '@jepret/contract';
-import { FilmStrip } from '@jepret/ui';
+import { FilmScreen } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useBooth } from '../../lib/booth.tsx';
 import { GuestCode } from '../../lib/guest-code.tsx';
@@ -17,8 +17,7 @@ export function ThanksScreen() {
   const { txID } = booth.product.getState().dataProduct;
   useTimeout(goHome, THANKS_REDIRECT_MS);
   return (
-    <div className={styles.screen}>
-      <FilmStrip />
+    <FilmScreen>
       <section className={styles.content}>
         <img
           className={styles.picture}
@@ -48,7 +47,6 @@ export function ThanksScreen() {
           onClick={goHome}
         />
       </section>
-      <FilmStrip />
-    </div>
+    </FilmScreen>
   );
 }
