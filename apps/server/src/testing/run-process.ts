@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
-const COMPILE_CACHE = join(tmpdir(), 'jepret-compile-cache');
-
 export interface RunningProcess {
   process: ChildProcessWithoutNullStreams;
   /** What it has said so far, on both channels. */
@@ -25,8 +23,11 @@ export function runProcess(
 ): RunningProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
   const child = spawn(process.execPath, [path, ...parameters], {
-    // Dozens of these start in a test run; compiled code is kept from one to the next.
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...environment,
+    },
   });
   child.stdin.end(input);
   const output = { stdout: '', stderr: '' };
