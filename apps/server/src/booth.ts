@@ -1,25 +1,20 @@
 import { join } from 'node:path';
-import { CommanderError } from 'commander';
+import { text } from 'node:stream/consumers';
 import { createScryptHasher } from './adapters/secret-hasher/scrypt.ts';
-import { createBoothProgram } from './commands/booth-program.ts';
-import type { WithServices } from './commands/with-services.ts';
+import { runCommand } from './commands/run-command.ts';
+import type { OpenServices } from './commands/terminal.ts';
 import { readBundledFrames } from './features/frames/bundled-frames.ts';
-import { BoothError } from './http/booth-error.ts';
-import { findStorageRefusal } from './http/storage-refusal.ts';
 import { createOperatorServices } from './operator-services.ts';
 import { createBell } from './ports/bell.ts';
 import { systemClock } from './ports/clock.ts';
 import { newId, systemRandomness } from './ports/randomness.ts';
 import { createPrinter } from './printers.ts';
 import { ASSETS_DIR } from './project-folders.ts';
-import { readSettings, SettingError } from './settings.ts';
+import { readSettings } from './settings.ts';
 import { openDatabase, prepareDataDir } from './start-up.ts';
 import { createBlobStore } from './storage.ts';
 
-const EXIT_REFUSED = 1;
-const EXIT_MISUSED = 2;
-
-const withServices: WithServices = async (command) => {
+const openServices: OpenServices = async (command) => {
   process.umask(0o077);
   const settings = readSettings(process.env);
   prepareDataDir(settings.dataDir);
@@ -44,24 +39,15 @@ const withServices: WithServices = async (command) => {
     });
     await services.locations.seedDemo();
     await services.vouchers.seedDemo();
-    console.log(await command(services));
+    return await command(services);
   } finally {
     await printer.close();
     await database.destroy();
   }
 };
 
-try {
-  await createBoothProgram(withServices).parseAsync();
-} catch (error) {
-  process.exitCode = tell(error);
-}
-
-function tell(error: unknown): number {
-  // Commander has printed its own sentence already, and help is no mistake.
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_MISUSED;
-  const known = findStorageRefusal(error) ?? error;
-  const isExpected = known instanceof BoothError || known instanceof SettingError;
-  console.error(isExpected ? known.message : known);
-  return EXIT_REFUSED;
-}
+process.exitCode = await runCommand(process.argv.slice(2), openServices, {
+  print: (text) => process.stdout.write(text),
+  complain: (text) => process.stderr.write(text),
+  readInput: () => text(process.stdin),
+});

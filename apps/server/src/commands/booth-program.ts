@@ -8,9 +8,9 @@ import { addPrintersCommands } from './printers.ts';
 import { addPrintCommands } from './prints.ts';
 import { addSessionCommands } from './sessions.ts';
 import { addStaffCommands } from './staff.ts';
+import type { OpenServices, Terminal, WithServices } from './terminal.ts';
 import { addTransactionCommands } from './transactions.ts';
 import { addVoucherCommands } from './vouchers.ts';
-import type { WithServices } from './with-services.ts';
 
 const EXAMPLES = `
 Examples:
@@ -39,16 +39,19 @@ Examples:
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may run beside it.`;
 
-export function createBoothProgram(withServices: WithServices): Command {
+export function createBoothProgram(openServices: OpenServices, terminal: Terminal): Command {
+  const withServices: WithServices = async (command) =>
+    terminal.print(`${await openServices(command)}\n`);
   const program = new Command('booth')
     .description('Configure the Jepret photo booth.')
     .addHelpText('after', EXAMPLES)
     .showHelpAfterError('(add --help to see how it is used)')
+    .configureOutput({ writeOut: terminal.print, writeErr: terminal.complain })
     .exitOverride();
   addLocationCommands(program, withServices);
   addVoucherCommands(program, withServices);
   addFrameCommands(program, withServices);
-  addStaffCommands(program, withServices);
+  addStaffCommands(program, withServices, terminal);
   addKioskCommands(program, withServices);
   addTransactionCommands(program, withServices);
   addSessionCommands(program, withServices);

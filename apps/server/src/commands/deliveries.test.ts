@@ -1,24 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/every-database.ts';
-import { type OutboxStudio, openOutboxStudio } from '../testing/outbox-studio.ts';
-import { createBoothProgram } from './booth-program.ts';
-
-/** What a command prints; it rejects with what an operator would be told. */
-async function run(studio: OutboxStudio, ...command: string[]): Promise<string> {
-  let printed = '';
-  const program = createBoothProgram(async (work) => {
-    printed = await work(studio);
-  });
-  for (const part of [
-    program,
-    ...program.commands,
-    ...program.commands.flatMap((c) => c.commands),
-  ]) {
-    part.exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} });
-  }
-  await program.parseAsync(command, { from: 'user' });
-  return printed;
-}
+import { run } from '../testing/operator.ts';
+import { openOutboxStudio } from '../testing/outbox-studio.ts';
 
 describeOnEveryDatabase('the operator’s prints, mails and printer', (open) => {
   test('prints are listed and shown, printed once more, and taken back', async () => {

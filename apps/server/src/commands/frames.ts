@@ -17,8 +17,8 @@ import {
   readTemplateFile,
 } from './frame-options.ts';
 import { asJson, formatFields, formatTable } from './print.ts';
+import type { WithServices } from './terminal.ts';
 import { readLocationSlug } from './voucher-options.ts';
-import type { WithServices } from './with-services.ts';
 
 const ADD_HELP = `
 A template is a PNG of 1240 × 1844 px, transparent where the snaps go and nowhere else.

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { asJson, formatInstant, formatTable } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { WithServices } from './terminal.ts';
 
 export function addKioskCommands(program: Command, withServices: WithServices): void {
   const kiosks = program.command('kiosks').description('the devices that were ever signed in');

@@ -13,7 +13,7 @@ import {
   readWhenPrinterFails,
 } from './options.ts';
 import { asJson, formatFields, formatTable } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { WithServices } from './terminal.ts';
 
 interface SetOptions {
   price?: number;

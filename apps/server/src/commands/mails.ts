@@ -3,7 +3,7 @@ import type { DeliveryState, MailContent } from '../features/deliveries/delivery
 import type { ListedDelivery } from '../features/deliveries/store.ts';
 import { readCount, readState } from './options.ts';
 import { asJson, formatInstant, formatTable } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { WithServices } from './terminal.ts';
 
 export function addMailCommands(program: Command, withServices: WithServices): void {
   const mails = program

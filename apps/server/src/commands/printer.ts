@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { PrinterHealth } from '../ports/printer.ts';
 import { describeTrouble } from '../ports/printer-words.ts';
 import { asJson, formatFields } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { WithServices } from './terminal.ts';
 
 const PATIENCE_MS = 10_000;
 

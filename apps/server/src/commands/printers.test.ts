@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/every-database.ts';
-import { createTestBooth, type TestBooth } from '../testing/test-booth.ts';
-import { createBoothProgram } from './booth-program.ts';
-
-async function run(booth: TestBooth, ...command: string[]): Promise<string> {
-  let printed = '';
-  const program = createBoothProgram(async (work) => {
-    printed = await work(booth);
-  });
-  for (const part of [program, ...program.commands.flatMap((c) => [c, ...c.commands])]) {
-    part.exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} });
-  }
-  await program.parseAsync(command, { from: 'user' });
-  return printed;
-}
+import { run } from '../testing/operator.ts';
+import { createTestBooth } from '../testing/test-booth.ts';
 
 describeOnEveryDatabase('the operator’s printers', (open) => {
   test('a printer is added with a token that is shown once, listed, renewed and removed', async () => {

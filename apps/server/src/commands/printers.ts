@@ -4,7 +4,7 @@ import type { SheetCut } from '../ports/printer.ts';
 import { describeTrouble } from '../ports/printer-words.ts';
 import { readCuts, readLocationName, readPrinterName } from './options.ts';
 import { asJson, formatInstant, formatTable } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { WithServices } from './terminal.ts';
 
 const NAME = 'as `printers list` shows it';
 const BOTH: readonly SheetCut[] = ['two-strips', 'whole'];

@@ -3,7 +3,7 @@ import type { DeliveryState, PrintContent } from '../features/deliveries/deliver
 import type { ListedDelivery } from '../features/deliveries/store.ts';
 import { readCount, readState } from './options.ts';
 import { asJson, formatFields, formatInstant, formatTable } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { WithServices } from './terminal.ts';
 
 const ID = 'as `prints list` shows it';
 /** Whoever has a storage key has the photos. */

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/every-database.ts';
-import { openStudio, type Studio } from '../testing/studio.ts';
+import { run } from '../testing/operator.ts';
+import { openStudio } from '../testing/studio.ts';
 import { drawPhoto } from '../testing/test-photos.ts';
-import { createBoothProgram } from './booth-program.ts';
-
-async function run(studio: Studio, ...command: string[]): Promise<string> {
-  let printed = '';
-  const program = createBoothProgram(async (work) => {
-    printed = await work(studio);
-  });
-  await program.parseAsync(command, { from: 'user' });
-  return printed;
-}
 
 describeOnEveryDatabase('the operator’s sessions (D29)', (open) => {
   test('a session is erased by its short code, once, and only when it was paid', async () => {

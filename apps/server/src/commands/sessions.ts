@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { readCount, readDays } from './options.ts';
 import { asJson, formatInstant, formatTable } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { WithServices } from './terminal.ts';
 
 export function addSessionCommands(program: Command, withServices: WithServices): void {
   const sessions = program

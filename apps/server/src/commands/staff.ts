@@ -1,15 +1,18 @@
-import { text } from 'node:stream/consumers';
 import { Password } from '@jepret/contract';
 import type { Command } from 'commander';
 import type { StaffRole } from '../features/staff/roles.ts';
 import { BoothError } from '../http/booth-error.ts';
 import { readEmail, readRole } from './options.ts';
 import { asJson, formatInstant, formatTable } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { Terminal, WithServices } from './terminal.ts';
 
 const MIN_PASSWORD_LENGTH = 8;
 
-export function addStaffCommands(program: Command, withServices: WithServices): void {
+export function addStaffCommands(
+  program: Command,
+  withServices: WithServices,
+  terminal: Terminal,
+): void {
   const staff = program
     .command('staff')
     .description('who may sign a kiosk in and let visitors pass without paying');
@@ -43,7 +46,7 @@ export function addStaffCommands(program: Command, withServices: WithServices): 
     .option('--password-stdin', 'read the password from the standard input')
     .action((email: string, options: { role: StaffRole; passwordStdin?: true }) =>
       withServices(async (services) => {
-        const given = options.passwordStdin && (await readPassword());
+        const given = options.passwordStdin && (await readPassword(terminal));
         const password = await services.staff.add(email, options.role, given);
         return tellPassword(`${email} is now ${options.role}.`, given, password);
       }),
@@ -56,7 +59,7 @@ export function addStaffCommands(program: Command, withServices: WithServices): 
     .option('--password-stdin', 'read the password from the standard input')
     .action((email: string, options: { passwordStdin?: true }) =>
       withServices(async (services) => {
-        const given = options.passwordStdin && (await readPassword());
+        const given = options.passwordStdin && (await readPassword(terminal));
         const password = await services.staff.reset(email, given);
         return tellPassword(`${email} has a new password.`, given, password);
       }),
@@ -85,8 +88,8 @@ export function addStaffCommands(program: Command, withServices: WithServices): 
     );
 }
 
-async function readPassword(): Promise<string> {
-  const typed = (await text(process.stdin)).replace(/\r?\n$/, '');
+async function readPassword(terminal: Terminal): Promise<string> {
+  const typed = (await terminal.readInput()).replace(/\r?\n$/, '');
   if (typed.length < MIN_PASSWORD_LENGTH) {
     throw new BoothError('invalid', `A password has at least ${MIN_PASSWORD_LENGTH} characters.`);
   }

@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../testing/every-database.ts';
+import { run as runAnyCommand } from '../testing/operator.ts';
 import { openTill, type Till } from '../testing/till.ts';
-import { createBoothProgram } from './booth-program.ts';
 
-/** What a command prints; it rejects with what an operator would be told. */
-async function run(till: Till, ...command: string[]): Promise<string> {
-  let printed = '';
-  const program = createBoothProgram(async (work) => {
-    printed = await work(till);
-  });
-  for (const part of [
-    program,
-    ...program.commands,
-    ...program.commands.flatMap((c) => c.commands),
-  ]) {
-    part.exitOverride().configureOutput({ writeErr: () => {}, writeOut: () => {} });
-  }
-  await program.parseAsync(['transactions', ...command], { from: 'user' });
-  return printed;
-}
+const run = (till: Till, ...command: string[]) => runAnyCommand(till, 'transactions', ...command);
 
 describeOnEveryDatabase('the operator’s transactions (D34)', (open) => {
   test('are listed, newest first, and filtered', async () => {

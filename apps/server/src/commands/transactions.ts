@@ -5,7 +5,7 @@ import type { TransactionFile } from '../features/transactions/operations.ts';
 import { BoothError } from '../http/booth-error.ts';
 import { readCount, reader } from './options.ts';
 import { asJson, formatFields, formatInstant, formatTable } from './print.ts';
-import type { WithServices } from './with-services.ts';
+import type { WithServices } from './terminal.ts';
 
 const NAME = 'its id or its short code';
 const STATUS = `A status is ${TransactionStatus.options.join(', ')}.`;

@@ -4,6 +4,7 @@ import type { VoucherOverview } from '../features/vouchers/service.ts';
 import type { Discount, VoucherTerms } from '../features/vouchers/voucher.ts';
 import { formatFirstDay, formatLastDay } from './days.ts';
 import { asJson, formatFields, formatInstant, formatTable } from './print.ts';
+import type { WithServices } from './terminal.ts';
 import {
   readDiscountAmount,
   readFirstDay,
@@ -13,7 +14,6 @@ import {
   readQuota,
   readVoucherCode,
 } from './voucher-options.ts';
-import type { WithServices } from './with-services.ts';
 
 const DAYS_HELP = `
 Days are days in Jakarta (WIB), the first and the last included.`;

@@ -1,0 +1,28 @@
+import { runCommand } from '../commands/run-command.ts';
+import type { OperatorServices } from '../operator-services.ts';
+
+/** What came of one command, as an operator types it. */
+export async function typeCommand(
+  services: OperatorServices,
+  command: readonly string[],
+  input = '',
+) {
+  const output = { stdout: '', stderr: '' };
+  const code = await runCommand(command, (work) => work(services), {
+    print: (text) => {
+      output.stdout += text;
+    },
+    complain: (text) => {
+      output.stderr += text;
+    },
+    readInput: async () => input,
+  });
+  return { code, ...output };
+}
+
+/** What a command says; it rejects with what an operator would be told instead. */
+export async function run(services: OperatorServices, ...command: string[]): Promise<string> {
+  const { code, stdout, stderr } = await typeCommand(services, command);
+  if (code !== 0) throw new Error(stderr);
+  return stdout.trimEnd();
+}
