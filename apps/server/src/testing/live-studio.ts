@@ -9,7 +9,7 @@ import { createLogger } from '../http/request-log.ts';
 import { systemRandomness } from '../ports/randomness.ts';
 import { systemScheduler } from '../ports/scheduler.ts';
 import { encodeForm, FORM_TYPE, type FormPart } from './form-body.ts';
-import { FRAME, openStudio, photoPart, type Studio, textPart } from './studio.ts';
+import { countSnaps, FRAME, openStudio, photoPart, type Studio, textPart } from './studio.ts';
 import { drawClip } from './test-clips.ts';
 import { drawPhoto } from './test-photos.ts';
 
@@ -21,7 +21,7 @@ type Fields = Record<string, string>;
 export interface LiveStudio extends Studio {
   record(txID: string, captures: Captures, fields?: Fields, headers?: Fields): Promise<Answer>;
   /** A photo and a clip for each number of the frame, at once. */
-  recordAll(txID: string, frame?: typeof FRAME, count?: number): Promise<void>;
+  recordAll(txID: string, frame?: typeof FRAME): Promise<void>;
   askForVideo(txID: string, effect?: EffectName, frame?: typeof FRAME): Promise<Answer>;
   /** The same, when nothing is expected to go wrong. */
   getVideos(txID: string, effect?: EffectName, frame?: typeof FRAME): Promise<GeneratedVideos>;
@@ -96,7 +96,8 @@ export async function openLiveStudio(
     record,
     askForVideo,
     sendPainting,
-    async recordAll(txID, frame = FRAME, count = 4) {
+    async recordAll(txID, frame = FRAME) {
+      const count = countSnaps(frame);
       const captures = { photos: {} as Files, clips: {} as Files };
       for (let number = 1; number <= count; number += 1) {
         captures.photos[number] = await drawPhoto(number);

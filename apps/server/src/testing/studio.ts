@@ -18,6 +18,8 @@ type Photos = Record<number, string | Uint8Array>;
 export const FRAME = { frameName: 'polos', categoryName: 'AVAILABLE_4_FRAME' };
 /** One sheet of three. */
 export const SHEET_FRAME = { frameName: 'kertas', categoryName: 'AVAILABLE_3_FRAME_NOCUT' };
+/** One photo, for whatever is about anything but the frame. */
+export const SINGLE_FRAME = { frameName: 'tunggal', categoryName: 'AVAILABLE_1_FRAME' };
 
 const PADDINGS = {
   InterColPadding: 24,
@@ -32,7 +34,19 @@ export const STUDIO_FRAMES = [
     TEST_FRAMES.find(({ frame_name }) => frame_name === SHEET_FRAME.frameName) as FrameEntry,
     { ...PADDINGS, CustomPadding: 55, IsColumnMirrored: false },
   ),
+  makeSmall(
+    aBundledFrame(SINGLE_FRAME.frameName, {
+      category_name: SINGLE_FRAME.categoryName,
+      counter: 1,
+    }),
+    { ...PADDINGS, IsColumnMirrored: true },
+  ),
 ] as const;
+
+/** How many photos a frame needs. */
+export const countSnaps = ({ frameName }: typeof FRAME): number =>
+  STUDIO_FRAMES.find(({ frame_name }) => frame_name === frameName)?.counter ??
+  expect.fail(`no frame ${frameName}`);
 
 /** A quarter of the sheet's sides, as no real frame has them: here composing should take no time. */
 function makeSmall(frame: FrameEntry, config_frame: ConfigFrame): FrameEntry {
@@ -52,7 +66,7 @@ export interface Studio extends Till {
     headers?: Headers,
   ): Promise<Answer>;
   /** All photos that a frame needs, at once. */
-  uploadAll(txID: string, frame?: typeof FRAME, count?: number): Promise<void>;
+  uploadAll(txID: string, frame?: typeof FRAME): Promise<void>;
   generate(txID: string, frame?: Partial<typeof FRAME>, headers?: Headers): Promise<Answer>;
   /** The same, when nothing is expected to go wrong. */
   getImages(txID: string, frame?: typeof FRAME): Promise<GeneratedImages>;
@@ -98,8 +112,9 @@ export async function openStudio(
       await till.choose(created, 'pay');
       return created.trx_id;
     },
-    async uploadAll(txID, frame = FRAME, count = 4) {
+    async uploadAll(txID, frame = FRAME) {
       const photos: Photos = {};
+      const count = countSnaps(frame);
       for (let number = 1; number <= count; number += 1) photos[number] = await drawPhoto(number);
       const answer = await upload(txID, photos, frame);
       if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
-import { SHEET_FRAME } from '../../testing/studio.ts';
+import { SINGLE_FRAME } from '../../testing/studio.ts';
 import { scriptFfmpeg } from '../../testing/test-ffmpeg.ts';
 
 const WAIT = { timeout: 15_000 };
@@ -17,8 +17,8 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
     const { ffmpeg, folder } = scriptFfmpeg('echo $$ > pid.part; mv pid.part pid; exec sleep 600');
     const studio = await openLiveStudio(await open(), { ffmpeg });
     const txID = await studio.startPaid();
-    await studio.uploadAll(txID, SHEET_FRAME, 3);
-    const asked = studio.askForVideo(txID, 'original', SHEET_FRAME);
+    await studio.uploadAll(txID, SINGLE_FRAME);
+    const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
     await studio.work();
     const pidFile = join(folder, 'pid');
     await expect.poll(() => existsSync(pidFile), WAIT).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { openLiveStudio } from '../../testing/live-studio.ts';
-import { FRAME, SHEET_FRAME } from '../../testing/studio.ts';
+import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/studio.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -12,11 +12,11 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     const location = await studio.get('/v1/location/jakarta', headers);
     expect(location.json().data.recording).toBe(false);
     const txID = await studio.startPaid();
-    await studio.recordAll(txID);
-    const answer = await studio.askForVideo(txID);
+    await studio.recordAll(txID, SINGLE_FRAME);
+    const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().meta.message).toBe('This booth makes no videos.');
-    expect((await studio.getImages(txID)).compiled_url).toHaveLength(4);
+    expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
     await studio.dependencies.background.settled();
     expect(await studio.listJobs()).toEqual([]);
     expect((await studio.get('/health')).statusCode).toBe(200);
@@ -30,18 +30,18 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
       const broken = { ...ffmpeg, ffmpegPath: '/bin/false' };
       const studio = await openLiveStudio(await open(), { ffmpeg: broken });
       const txID = await studio.startPaid();
-      await studio.recordAll(txID, SHEET_FRAME, 3);
+      await studio.recordAll(txID, SINGLE_FRAME);
       await studio.work();
-      const answer = await studio.askForVideo(txID, 'original', SHEET_FRAME);
+      const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
       expect(answer.statusCode).toBe(422);
       expect(answer.json().meta.message).toBe('The video could not be made.');
       const [dead] = await studio.dependencies.videoQueue.listDead();
       expect(dead).toMatchObject({ name: 'videos-make', reason: 'The video could not be made.' });
-      expect((await studio.getImages(txID, SHEET_FRAME)).compiled_url).toHaveLength(4);
+      expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
 
       // Somebody has mended it.
       broken.ffmpegPath = ffmpeg.ffmpegPath;
-      const again = await studio.askForVideo(txID, 'original', SHEET_FRAME);
+      const again = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
       expect(again.statusCode).toBe(200);
     },
     TIMEOUT_MS,
@@ -52,8 +52,8 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     async () => {
       const studio = await openLiveStudio(await open());
       const txID = await studio.startPaid();
-      await studio.recordAll(txID, SHEET_FRAME, 3);
-      const asked = studio.askForVideo(txID, 'original', SHEET_FRAME);
+      await studio.recordAll(txID, SINGLE_FRAME);
+      const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
       await expect.poll(() => studio.listJobs()).toContain('videos-make');
       // As two killed workers leave it.
       await studio.database.updateTable('jobs').set({ attempts: 2 }).execute();
@@ -107,8 +107,8 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
   test('a server that stops sends whoever waits to ask again', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
-    await studio.recordAll(txID);
-    const asked = studio.askForVideo(txID);
+    await studio.recordAll(txID, SINGLE_FRAME);
+    const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
     await expect.poll(() => studio.listJobs()).toContain('videos-make');
     await studio.app.close();
     expect((await asked).statusCode).toBe(503);

@@ -6,7 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { FRAME, SHEET_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
+import { FRAME, SHEET_FRAME, SINGLE_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
 import { drawClip, readFrame } from '../../testing/test-clips.ts';
 import { colorOf, drawPhoto } from '../../testing/test-photos.ts';
 
@@ -38,10 +38,10 @@ async function untilWaiting(studio: LiveStudio, count: number): Promise<void> {
     .toBe(count);
 }
 
-async function openRecordedOn(database: Database, frame = SHEET_FRAME, count = 3) {
+async function openRecordedOn(database: Database, frame = SINGLE_FRAME) {
   const studio = await openLiveStudio(database);
   const txID = await studio.startPaid();
-  await studio.recordAll(txID, frame, count);
+  await studio.recordAll(txID, frame);
   return { studio, txID };
 }
 
@@ -49,7 +49,7 @@ describe('the films of generate-video (D22, D24)', () => {
   test(
     'answers with the living print and the animated clip, both for any phone; a GIF follows',
     async () => {
-      const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME, 4);
+      const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME);
       await studio.work();
       const { video_url, stacked_video_url } = await studio.getVideos(txID, 'light_grayscale');
       const { files_key } = await studio.database
@@ -85,7 +85,7 @@ describe('the films of generate-video (D22, D24)', () => {
   test(
     'each clip plays in its slots, in its own colours; of what was not chosen no GIF is made',
     async () => {
-      const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME, 4);
+      const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME);
       await studio.work();
       const answer = await studio.post(
         '/api/generate-video',
@@ -143,7 +143,7 @@ describeOnEveryDatabase('generate-video (D18)', (open) => {
       const { studio, txID } = await openRecorded();
       await studio.work();
       const asked = Array.from({ length: 20 }, () =>
-        studio.getVideos(txID, 'original', SHEET_FRAME),
+        studio.getVideos(txID, 'original', SINGLE_FRAME),
       );
       const answers = await Promise.all(asked);
       const [first = expect.fail('no answer')] = answers;
@@ -157,10 +157,10 @@ describeOnEveryDatabase('generate-video (D18)', (open) => {
         if (blob[0].endsWith('.mp4')) puts.push(blob[0]);
         return put(...blob);
       };
-      expect(await studio.getVideos(txID, 'original', SHEET_FRAME)).toEqual(first);
+      expect(await studio.getVideos(txID, 'original', SINGLE_FRAME)).toEqual(first);
       expect(puts).toEqual([]);
       await blobStore.delete(key);
-      expect(await studio.getVideos(txID, 'original', SHEET_FRAME)).toEqual(first);
+      expect(await studio.getVideos(txID, 'original', SINGLE_FRAME)).toEqual(first);
       expect(puts).toContain(key);
     },
     TIMEOUT_MS,
@@ -171,13 +171,13 @@ describeOnEveryDatabase('generate-video (D18)', (open) => {
     async () => {
       const { studio, txID } = await openRecorded();
       await studio.work();
-      const getVideos = (effect: EffectName) => studio.getVideos(txID, effect, SHEET_FRAME);
+      const getVideos = (effect: EffectName) => studio.getVideos(txID, effect, SINGLE_FRAME);
       const answers: GeneratedVideos[] = [
         await getVideos('original'),
         await getVideos('light_original'),
       ];
-      const clips = { 2: await drawClip(5) };
-      await studio.record(txID, { photos: { 2: await drawPhoto(5) }, clips }, SHEET_FRAME);
+      const clips = { 1: await drawClip(5) };
+      await studio.record(txID, { photos: { 1: await drawPhoto(5) }, clips }, SINGLE_FRAME);
       answers.push(await getVideos('original'));
       expect(new Set(answers.flatMap((answer) => Object.values(answer))).size).toBe(6);
     },
@@ -215,8 +215,8 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
   test('photos without any clip make nothing ahead', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
-    await studio.uploadAll(txID);
-    await studio.getImages(txID);
+    await studio.uploadAll(txID, SINGLE_FRAME);
+    await studio.getImages(txID, SINGLE_FRAME);
     await studio.dependencies.background.settled();
     expect(await listVideos(studio)).toEqual([]);
   });
@@ -226,12 +226,12 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     async () => {
       const studio = await openLiveStudio(await open());
       const txID = await studio.startPaid();
-      await studio.recordAll(txID, SHEET_FRAME, 3);
-      await studio.getImages(txID, SHEET_FRAME);
+      await studio.recordAll(txID, SINGLE_FRAME);
+      await studio.getImages(txID, SINGLE_FRAME);
       await studio.dependencies.background.settled();
-      const first = studio.getVideos(txID, 'original', SHEET_FRAME);
+      const first = studio.getVideos(txID, 'original', SINGLE_FRAME);
       await untilWaiting(studio, 1);
-      const second = studio.getVideos(txID, 'dark_grayscale', SHEET_FRAME);
+      const second = studio.getVideos(txID, 'dark_grayscale', SINGLE_FRAME);
       await untilWaiting(studio, 2);
       await studio.work();
       await Promise.all([first, second]);
@@ -254,14 +254,14 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
       const studio = await openLiveStudio(await open());
       const sessions = [await studio.startPaid(), await studio.startPaid()];
       for (const txID of sessions) {
-        await studio.recordAll(txID, SHEET_FRAME, 3);
-        await studio.getImages(txID, SHEET_FRAME);
+        await studio.recordAll(txID, SINGLE_FRAME);
+        await studio.getImages(txID, SINGLE_FRAME);
         await studio.dependencies.background.settled();
       }
       const ahead = { effect: FIRST_EFFECT, state: 'waiting' };
       expect(await listVideos(studio)).toEqual([ahead, ahead]);
       const [, second = expect.fail('no session')] = sessions;
-      const asked = studio.getVideos(second, FIRST_EFFECT, SHEET_FRAME);
+      const asked = studio.getVideos(second, FIRST_EFFECT, SINGLE_FRAME);
       await untilWaiting(studio, 1);
       await studio.work();
       await asked;
@@ -278,13 +278,13 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     async () => {
       const studio = await openLiveStudio(await open());
       const txID = await studio.startPaid();
-      await studio.recordAll(txID, SHEET_FRAME, 3);
-      await studio.getImages(txID, SHEET_FRAME);
+      await studio.recordAll(txID, SINGLE_FRAME);
+      await studio.getImages(txID, SINGLE_FRAME);
       await studio.dependencies.background.settled();
       await studio.work();
-      await studio.getVideos(txID, 'original', SHEET_FRAME);
+      await studio.getVideos(txID, 'original', SINGLE_FRAME);
       expect(await listVideos(studio)).toContainEqual({ effect: FIRST_EFFECT, state: 'dropped' });
-      await studio.getVideos(txID, FIRST_EFFECT, SHEET_FRAME);
+      await studio.getVideos(txID, FIRST_EFFECT, SINGLE_FRAME);
       expect(await listVideos(studio)).toEqual(
         expect.arrayContaining([
           { effect: FIRST_EFFECT, state: 'made' },
@@ -300,14 +300,14 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     async () => {
       const studio = await openLiveStudio(await open());
       const txID = await studio.startPaid();
-      await studio.recordAll(txID, SHEET_FRAME, 3);
+      await studio.recordAll(txID, SINGLE_FRAME);
       const url = await studio.app.listen({ host: '127.0.0.1', port: 0 });
       const ask = async (effect: EffectName) => {
         const hangUp = new AbortController();
         const asked = fetch(`${url}/api/generate-video`, {
           method: 'POST',
           headers: { ...studio.kiosk.headers, 'content-type': 'application/json' },
-          body: JSON.stringify({ txID, effect, fps: 30, ...SHEET_FRAME }),
+          body: JSON.stringify({ txID, effect, fps: 30, ...SINGLE_FRAME }),
           signal: hangUp.signal,
         });
         await untilWaiting(studio, 1);
@@ -336,14 +336,14 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     async () => {
       const studio = await openLiveStudio(await open());
       const txID = await studio.startPaid();
-      await studio.recordAll(txID, SHEET_FRAME, 3);
-      const asked = studio.getVideos(txID, 'original', SHEET_FRAME);
+      await studio.recordAll(txID, SINGLE_FRAME);
+      const asked = studio.getVideos(txID, 'original', SINGLE_FRAME);
       await untilWaiting(studio, 1);
       const retaken = { photos: { 1: await drawPhoto(6) }, clips: { 1: await drawClip(6) } };
-      await studio.record(txID, retaken, SHEET_FRAME);
+      await studio.record(txID, retaken, SINGLE_FRAME);
       await studio.work();
       const { video_url } = await asked;
-      const [slot = expect.fail('no slot')] = computeSlots(toChosenFrame(STUDIO_FRAMES[1]));
+      const [slot = expect.fail('no slot')] = computeSlots(toChosenFrame(STUDIO_FRAMES[2]));
       const pixelAt = await readFrame(await fileOf(studio, video_url), 10);
       const { r, g, b } = colorOf(6);
       const pixel = pixelAt(slot.x + slot.width / 2, slot.y + slot.height / 2);

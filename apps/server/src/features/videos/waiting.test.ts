@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
-import { STUDIO_FRAMES } from '../../testing/studio.ts';
+import { SINGLE_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
 import { START_AT } from '../../testing/test-booth.ts';
 import { createVideoStore } from './store.ts';
 
@@ -24,7 +24,7 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
     const clock = createHandMovedClock(START_AT);
     const studio = await openLiveStudio(await open(), { clock, scheduler: clock });
     const txID = await studio.startPaid();
-    await studio.recordAll(txID);
+    await studio.recordAll(txID, SINGLE_FRAME);
     return {
       clock,
       studio,
@@ -45,12 +45,12 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
   async function openPaintable() {
     const waiting = await openWaiting();
     const { studio, txID } = waiting;
-    await studio.getImages(txID);
+    await studio.getImages(txID, SINGLE_FRAME);
     await studio.dependencies.background.settled();
     await studio.work();
     await expect.poll(() => listStates(studio), WAIT).toEqual(['made']);
     await studio.dependencies.videoQueue.stop();
-    const { width, height }: { width: number; height: number } = STUDIO_FRAMES[0];
+    const { width, height }: { width: number; height: number } = STUDIO_FRAMES[2];
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
     const painting = sharp({ create: { width, height, channels: 4, background: clear } });
     const fields = { effect: FIRST_EFFECT, withRecording: 'true' };
@@ -70,7 +70,7 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
 
   test('after half a minute the kiosk is sent to ask again (D18)', async () => {
     const { studio, txID, passUntil } = await openWaiting();
-    const asked = studio.askForVideo(txID);
+    const asked = studio.askForVideo(txID, ANOTHER, SINGLE_FRAME);
     await expect.poll(() => listStates(studio)).toEqual(['waiting']);
     const passedMs = await passUntil(isSettled(asked));
     expect(passedMs).toBeGreaterThanOrEqual(30_000);
@@ -119,7 +119,7 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
     const silent = { inputsHash: 'silent', plan };
     const until = clock.now() + 5_000;
     await createVideoStore(studio.database).want(txID, silent, { now: clock.now(), until });
-    const asked = studio.askForVideo(txID, ANOTHER);
+    const asked = studio.askForVideo(txID, ANOTHER, SINGLE_FRAME);
     await expect.poll(() => listStates(studio)).toEqual(['waiting', 'waiting']);
     const passedMs = await passUntil(async () => (await listStates(studio)).includes('dropped'));
     expect(passedMs).toBeGreaterThanOrEqual(5_000);
