@@ -22,7 +22,8 @@ const SERVER_KEY = 'SB-Mid-server-KILL';
 /** A kiosk that gets no answer asks again; the test ends by its own limit, never by this. */
 const POLL_MS = 250;
 
-describe.each([
+// Side by side: most of it is waiting.
+describe.concurrent.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('on %s', (_, createDatabase) => {

@@ -35,7 +35,7 @@ describeOnEveryDatabase('whatever happens, in whatever order', (open) => {
               await world.stop();
             }
           }),
-          { numRuns: Math.ceil(numRuns / 5) },
+          { numRuns: Math.ceil(numRuns / 10) },
         );
       },
       TIMEOUT_MS,
