@@ -31,11 +31,7 @@ function Delivering({ state }: { state: LoadPrintState }) {
     <FilmScreen isGrowing ground="plain">
       {problem === undefined ? (
         <section className={styles.content} role="status">
-          {state.action === 'print-photo' ? (
-            <PrinterPicture />
-          ) : (
-            <CameraFace mood="happy" className={styles.busy} />
-          )}
+          {state.action === 'print-photo' ? <PrinterPicture /> : <CameraFace mood="happy" isBusy />}
           <h1 className={styles.heading}>{working}</h1>
           <TimeBar durationMs={lookMsOf(state)} />
         </section>

@@ -23,7 +23,7 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
   return (
     <FilmScreen isGrowing ground="plain">
       <section className={styles.content}>
-        <CameraFace mood={moodOf(trouble)} className={trouble ? undefined : styles.busy} />
+        <CameraFace mood={moodOf(trouble)} isBusy={!trouble} />
         {trouble ? <Trouble {...trouble} /> : <h1 className={styles.heading}>{doing}</h1>}
         {trouble?.kind !== 'problem' && <ProgressFilm percent={percent} label={doing} />}
       </section>
