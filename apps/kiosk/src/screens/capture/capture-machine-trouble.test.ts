@@ -1,11 +1,8 @@
 import { AUTO_NEXT_MS, COUNTDOWN_MS } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  type CaptureRound,
-  createCaptureRound,
-} from '../../../../../tests/support/capture-round.ts';
 import { settle } from '../../../../../tests/support/let-time-pass.ts';
 import { secondsLeft } from './capture-machine.ts';
+import { type CaptureRound, createCaptureRound } from './testing/capture-round.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,12 +1,8 @@
 import { AUTO_NEXT_MS, COUNTDOWN_MS, FLASH_MS } from '@jepret/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  aSnap,
-  type CaptureRound,
-  createCaptureRound,
-} from '../../../../../tests/support/capture-round.ts';
 import { settle } from '../../../../../tests/support/let-time-pass.ts';
 import { secondsLeft } from './capture-machine.ts';
+import { aSnap, type CaptureRound, createCaptureRound } from './testing/capture-round.ts';
 
 const SECOND_MS = 1_000;
 

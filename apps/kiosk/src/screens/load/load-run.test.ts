@@ -2,7 +2,7 @@ import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { aTransaction, ok } from '../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../tests/support/let-time-pass.ts';
-import { createLoadVisit, type LoadVisit } from '../../../../../tests/support/load-visit.ts';
+import { createLoadVisit, type LoadVisit } from './testing/load-visit.ts';
 
 const CREATE = 'POST /v2/transaction/';
 const READ = 'GET /v1/transaction/trx/trx-1';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../../tests/support/let-time-pass.ts';
-import { createLoadVisit, type LoadVisit } from '../../../../../../tests/support/load-visit.ts';
 import { COMPLETE_SHOWN_MS, type LoadStateOf } from '../load-run.ts';
+import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
 const COMPILE = 'POST /api/compile-painting';
 const PRODUCT = {

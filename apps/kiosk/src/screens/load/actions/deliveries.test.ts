@@ -2,8 +2,8 @@ import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../../tests/support/let-time-pass.ts';
-import { createLoadVisit, type LoadVisit } from '../../../../../../tests/support/load-visit.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
 const MAIL = 'POST /api/send-email';
 const PRINT = 'POST /api/print-image';

@@ -8,12 +8,8 @@ import {
   WHOLE_PICTURE,
 } from '../../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../../tests/support/let-time-pass.ts';
-import {
-  createLoadVisit,
-  HOME,
-  type LoadVisit,
-} from '../../../../../../tests/support/load-visit.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
 
 const UPLOAD = 'POST /api/upload-file';
 const COMPOSE = 'POST /api/generate-image';

@@ -1,8 +1,8 @@
 import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
-import { createLoadVisit, type LoadVisit } from '../../../../../../tests/support/load-visit.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
 const VIDEO = 'POST /api/generate-video';
 const GENERATE_VIDEO: LoadState = {

@@ -3,12 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../../tests/support/let-time-pass.ts';
-import {
-  createLoadVisit,
-  HOME,
-  type LoadVisit,
-} from '../../../../../../tests/support/load-visit.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
 
 const GET_FRAME: LoadState = { action: 'get-frame', txID: 'trx-1' };
 const PRINT_STYLE = ['/print-style', { state: { trx_id: 'trx-1' }, replace: true }];

@@ -2,12 +2,8 @@ import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { aTransaction, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../../tests/support/let-time-pass.ts';
-import {
-  createLoadVisit,
-  homeWith,
-  type LoadVisit,
-} from '../../../../../../tests/support/load-visit.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, homeWith, type LoadVisit } from '../testing/load-visit.ts';
 
 const BYPASS = 'POST /v1/transaction/bypass';
 const READ = 'GET /v1/transaction/trx/trx-1';

@@ -2,13 +2,8 @@ import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { aTransaction, deadLine, ok } from '../../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../../tests/support/let-time-pass.ts';
-import {
-  createLoadVisit,
-  HOME,
-  homeWith,
-  type LoadVisit,
-} from '../../../../../../tests/support/load-visit.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, HOME, homeWith, type LoadVisit } from '../testing/load-visit.ts';
 
 const READ = 'GET /v1/transaction/trx/trx-1';
 const VERIFY: LoadState = { action: 'verify', trx_id: 'trx-1' };

@@ -1,8 +1,8 @@
 import type { LoadState } from '@jepret/contract';
-import { getAction } from '../../apps/kiosk/src/screens/load/actions.ts';
-import { type LoadView, runLoad } from '../../apps/kiosk/src/screens/load/load-run.ts';
-import { createFakeBooth, type FakeBooth } from './fake-booth.ts';
-import { letTimePass } from './let-time-pass.ts';
+import { createFakeBooth, type FakeBooth } from '../../../../../../tests/support/fake-booth.ts';
+import { letTimePass } from '../../../../../../tests/support/let-time-pass.ts';
+import { getAction } from '../actions.ts';
+import { type LoadView, runLoad } from '../load-run.ts';
 
 /** One visit to /load in a fake booth, and what came of it. */
 export interface LoadVisit {

@@ -1,5 +1,6 @@
 import { AUTO_NEXT_MS, COUNTDOWN_MS } from '@jepret/contract';
 import { createActor, SimulatedClock } from 'xstate';
+import { settle } from '../../../../../../tests/support/let-time-pass.ts';
 import {
   type CaptureActor,
   type CaptureEvent,
@@ -7,8 +8,7 @@ import {
   type CaptureTools,
   createCaptureMachine,
   type Snap,
-} from '../../apps/kiosk/src/screens/capture/capture-machine.ts';
-import { settle } from './let-time-pass.ts';
+} from '../capture-machine.ts';
 
 type Context = ReturnType<CaptureActor['getSnapshot']>['context'];
 
