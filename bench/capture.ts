@@ -1,11 +1,13 @@
 // What a visitor feels at the camera: the shutter, the wait after FINISH, a smooth preview.
 import type { ChosenFrame } from '@jepret/contract';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { withFakeCamera } from '../tests/e2e/capturing.ts';
 import { openWithState } from '../tests/e2e/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { countFrames, startShooting } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
+import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
+import { inMs, median, reportWaits } from './support/measured.ts';
 
 const RUNS = 10;
 /** They only show what the others save. */
@@ -18,20 +20,11 @@ const UPLOADS = '**/api/upload-file';
 const TARGETS = { shotMs: 50, previewsMs: 700, framesPerSecond: 24 };
 
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  ...withFakeCamera,
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-});
+const browser = await launchBrowser(withFakeCamera);
 try {
   const kiosk = await signInKiosk(booth);
-  const context = await browser.newContext({
-    baseURL: booth.url,
-    viewport: { width: 1920, height: 1080 },
-  });
-  const page = await context.newPage();
-  await page.addInitScript((token) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('Location', 'Jakarta');
+  const page = await openKioskPage(browser, booth.url, { token: kiosk.token });
+  await page.addInitScript(() => {
     const shots: number[] = [];
     Object.assign(window, { shots });
     new PerformanceObserver((list) => {
@@ -39,7 +32,7 @@ try {
         if (name === 'jepret:shot') shots.push(duration);
       }
     }).observe({ type: 'measure', buffered: true });
-  }, kiosk.token);
+  });
   const frame = await kiosk.pickFrame(SNAPS);
 
   const shots: number[] = [];
@@ -59,16 +52,11 @@ try {
   const framesPerSecond = await countFrames(page);
   const memory = await countMemory(page, await kiosk.startFree(), await kiosk.pickFrame(1));
 
-  console.log(`countdown zero → pixels taken, ${shots.length} snaps:`);
+  reportWaits(`countdown zero → pixels taken, ${shots.length} snaps`, shots, TARGETS.shotMs);
+  const finished = `FINISH → four effect previews on screen, ${RUNS} runs of ${SNAPS} snaps`;
+  reportWaits(finished, early, TARGETS.previewsMs);
   console.log(
-    `  median ${ms(median(shots))}, worst ${ms(Math.max(...shots))}, target ${TARGETS.shotMs} ms`,
-  );
-  console.log(`FINISH → four effect previews on screen, ${RUNS} runs of ${SNAPS} snaps:`);
-  console.log(
-    `  median ${ms(median(early))}, worst ${ms(Math.max(...early))}, target ${TARGETS.previewsMs} ms`,
-  );
-  console.log(
-    `  without early upload and composing: median ${ms(median(late))}, ${(median(late) / median(early)).toFixed(1)} × as long`,
+    `  without early upload and composing: median ${inMs(median(late))}, ${(median(late) / median(early)).toFixed(1)} × as long`,
   );
   console.log(
     `live preview: ${framesPerSecond.toFixed(1)} frames a second of 30, target ${TARGETS.framesPerSecond}`,
@@ -152,12 +140,4 @@ async function countMemory(page: Page, txID: string, frame: ChosenFrame) {
     );
   }
   return readings;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function ms(value: number): string {
-  return `${value.toFixed(0)} ms`;
 }

@@ -1,9 +1,11 @@
 // How long a phone on slow 4G waits for its first photo, from the scan to the painted print.
-import { type Browser, chromium, devices } from '@playwright/test';
+import { type Browser, devices } from '@playwright/test';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { listBoothPhotos } from './support/booth-photos.ts';
 import { signInKiosk } from './support/kiosk.ts';
+import { launchBrowser } from './support/kiosk-page.ts';
+import { measureWarm, reportWaits } from './support/measured.ts';
 
 const RUNS = 12;
 const TARGET_MS = 1_000;
@@ -23,22 +25,13 @@ interface Opening {
 }
 
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchBrowser();
 try {
   const { token } = await signInKiosk(booth);
   const session = await startKioskSession(booth.url, token);
   await session.takePhotos(await listBoothPhotos(4));
   const { url } = await session.getGuestLink();
-  const openings: Opening[] = [];
-  for (let run = 0; run <= RUNS; run += 1) {
-    const opening = await open(browser, url);
-    // The first one starts the browser's own processes.
-    if (run > 0) openings.push(opening);
-  }
-  report(openings);
+  report(await measureWarm(RUNS, () => open(browser, url)));
 } finally {
   await browser.close();
   await booth.stop();
@@ -78,11 +71,9 @@ async function open(browser: Browser, url: string): Promise<Opening> {
 }
 
 function report(openings: readonly Opening[]): void {
-  const sorted = openings.map(({ photoMs }) => photoMs).toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const waitsMs = openings.map(({ photoMs }) => photoMs);
   const [{ pageBytes, photoBytes } = { pageBytes: 0, photoBytes: 0 }] = openings;
-  console.log(`guest page opened → first photo painted, slow 4G, ${RUNS} runs:`);
-  console.log(`  median ${median.toFixed(0)} ms, worst ${sorted.at(-1)?.toFixed(0)} ms`);
-  console.log(`  target ${TARGET_MS} ms: ${(median / TARGET_MS).toFixed(2)} of it`);
+  const what = `guest page opened → first photo painted, slow 4G, ${RUNS} runs`;
+  reportWaits(what, waitsMs, TARGET_MS);
   console.log(`  page ${pageBytes} bytes of at most ${MOST_PAGE_BYTES}, photo ${photoBytes} bytes`);
 }

@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ChosenFrame, templateUrl } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { findFfmpeg } from '../packages/compositor/src/index.ts';
 import { withFakeCamera } from '../tests/e2e/capturing.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { countFrames, startShooting } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
+import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
+import { inMs, measureWarm, median, reportWaits } from './support/measured.ts';
 import { naiveArgs } from './support/whole-graphs.ts';
 
 const RUNS = 5;
@@ -23,32 +25,18 @@ if (!found) throw new Error('There is no ffmpeg to measure with.');
 const ffmpeg = found;
 const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  ...withFakeCamera,
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-});
+const browser = await launchBrowser(withFakeCamera);
 try {
   const kiosk = await signInKiosk(booth);
-  const context = await browser.newContext({
-    baseURL: booth.url,
-    viewport: { width: 1920, height: 1080 },
-  });
-  const page = await context.newPage();
-  await page.addInitScript((token) => {
-    localStorage.setItem('token', token);
-    localStorage.setItem('Location', 'Jakarta');
-    localStorage.setItem('useEdit', 'false');
-  }, kiosk.token);
+  const stored = { token: kiosk.token, useEdit: 'false' };
+  const page = await openKioskPage(browser, booth.url, stored);
   const frame = await kiosk.pickFrame(SNAPS);
 
-  const waits: number[] = [];
-  // The first one loads the screens' code.
-  for (let run = 0; run <= RUNS; run += 1) {
+  const waits = await measureWarm(RUNS, async () => {
     await pose(page, await kiosk.startFree(), frame);
     await page.waitForTimeout(LOOKING_MS);
-    const waitMs = await choose(page);
-    if (run > 0) waits.push(waitMs);
-  }
+    return choose(page);
+  });
   await pose(page, await kiosk.startFree(), frame);
   await page.waitForTimeout(LOOKING_MS);
   await page.getByRole('list', { name: 'Effects' }).getByRole('button').last().click();
@@ -57,13 +45,11 @@ try {
   await startShooting(page, '/capture-with-recording', await kiosk.startFree(), frame);
   const framesPerSecond = await countFrames(page);
   const naiveMs = await renderNaively(frame, listNewestClips());
-  const ms = (value: number) => `${value.toFixed(0)} ms`;
-  const median = waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)] ?? 0;
-  console.log(`CHOOSE after ${LOOKING_MS / 1000} s → living print plays, ${RUNS} runs:`);
-  console.log(`  median ${ms(median)}, worst ${ms(Math.max(...waits))}, target ${TARGET_MS} ms`);
-  console.log(`  another effect chosen without looking at it: ${ms(changedMs)}`);
-  console.log(`  its living print in one go by ffmpeg, the usual way: ${ms(naiveMs)}`);
-  console.log(`  the usual way takes ${(naiveMs / median).toFixed(1)} × as long`);
+  const what = `CHOOSE after ${LOOKING_MS / 1000} s → living print plays, ${RUNS} runs`;
+  reportWaits(what, waits, TARGET_MS);
+  console.log(`  another effect chosen without looking at it: ${inMs(changedMs)}`);
+  console.log(`  its living print in one go by ffmpeg, the usual way: ${inMs(naiveMs)}`);
+  console.log(`  the usual way takes ${(naiveMs / median(waits)).toFixed(1)} × as long`);
   console.log(`preview while recording: ${framesPerSecond.toFixed(1)} frames a second of 30`);
 } finally {
   await browser.close();

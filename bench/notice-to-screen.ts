@@ -1,38 +1,30 @@
 // How long the visitor waits after paying: from the provider's notice to leaving /payment.
-import { chromium, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { signInKiosk } from './support/kiosk.ts';
+import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
+import { measureWarm, median, reportWaits } from './support/measured.ts';
 
 const RUNS = 12;
 const TARGET_MS = 300;
 const POLL_MS = 5_000;
 
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchBrowser();
 try {
-  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } });
   const { token } = await signInKiosk(booth);
-  await page.addInitScript((value) => {
-    localStorage.setItem('token', value);
-    localStorage.setItem('Location', 'Jakarta');
-  }, token);
-  const waits: number[] = [];
-  for (let run = 0; run <= RUNS; run += 1) {
-    const waitMs = await measure(page);
-    // The first one loads the screens' code.
-    if (run > 0) waits.push(waitMs);
-  }
-  report(waits);
+  const page = await openKioskPage(browser, booth.url, { token });
+  const waits = await measureWarm(RUNS, () => measure(page));
+  reportWaits(`paid at the provider → kiosk has left /payment, ${RUNS} runs`, waits, TARGET_MS);
+  const timesSlower = (POLL_MS / 2 / median(waits)).toFixed(0);
+  console.log(`  polling every ${POLL_MS / 1000} s: ${timesSlower} times slower on average`);
 } finally {
   await browser.close();
   await booth.stop();
 }
 
 async function measure(page: Page): Promise<number> {
-  await page.goto(booth.url);
+  await page.goto('/');
   await page.getByRole('button', { name: 'TAP TO SNAP' }).click();
   await page.getByText('Waiting for payment').waitFor();
   const { trx_id: id } = await page.evaluate(() =>
@@ -44,16 +36,4 @@ async function measure(page: Page): Promise<number> {
   if (!paid.ok) throw new Error(`The sandbox refused: ${await paid.text()}`);
   await left;
   return performance.now() - paidAtMs;
-}
-
-function report(waits: readonly number[]): void {
-  const sorted = waits.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  const worst = sorted.at(-1) ?? 0;
-  console.log(`paid at the provider → kiosk has left /payment, ${RUNS} runs:`);
-  console.log(`  median ${median.toFixed(0)} ms, worst ${worst.toFixed(0)} ms`);
-  console.log(`  target ${TARGET_MS} ms: ${(median / TARGET_MS).toFixed(2)} of it`);
-  console.log(
-    `  polling every ${POLL_MS / 1000} s: ${(POLL_MS / 2 / median).toFixed(0)} times slower on average`,
-  );
 }

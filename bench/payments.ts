@@ -7,6 +7,7 @@ import { formatTable } from '../apps/server/src/commands/print.ts';
 import { startPostgres } from '../tests/support/postgres-server.ts';
 import { type BenchBooth, openBenchBooth } from './support/bench-booth.ts';
 import { familyCpuMs, ownCpuMs } from './support/cpu-time.ts';
+import { median } from './support/measured.ts';
 
 const KIOSKS = 20;
 const PAYMENTS_PER_KIOSK = 10;
@@ -135,9 +136,4 @@ function report(measured: readonly Contestant[]): void {
   const speed = postgresql.paymentsPerSecond / sqlite.paymentsPerSecond;
   const cpu = postgresql.cpuMsPerPayment / sqlite.cpuMsPerPayment;
   console.log(`PostgreSQL ÷ SQLite: ${speed.toFixed(2)} × payments/s, ${cpu.toFixed(2)} × CPU`);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }

@@ -13,6 +13,7 @@ import { type IppDouble, startIppDouble } from '../tests/support/ipp-double.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { listBoothPhotos } from './support/booth-photos.ts';
 import { signInKiosk } from './support/kiosk.ts';
+import { measureWarm, reportWaits } from './support/measured.ts';
 
 const RUNS = 12;
 const TARGET_MS = 800;
@@ -25,17 +26,16 @@ try {
   await untilServing(agent);
   const { token } = await signInKiosk(booth);
   const photos = await listBoothPhotos(4);
-  const waits: number[] = [];
-  for (let run = 0; run <= RUNS; run += 1) {
+  const waits = await measureWarm(RUNS, async (run) => {
     const session = await startKioskSession(booth.url, token);
     await session.takePhotos(photos);
     await session.print('original');
     const acceptedAtMs = performance.now();
     while (printer.listSheets().length <= run) await pause(1);
-    // The first one compiles the code on the way.
-    if (run > 0) waits.push(performance.now() - acceptedAtMs);
-  }
-  report(waits);
+    return performance.now() - acceptedAtMs;
+  });
+  const what = `print accepted → bytes at a printer behind an agent, ${RUNS} runs`;
+  reportWaits(what, waits, TARGET_MS);
 } finally {
   agent.kill();
   await printer.close();
@@ -74,12 +74,4 @@ function untilServing({ stdout }: ChildProcess): Promise<void> {
   return new Promise((resolve) => {
     stdout?.on('data', (text) => String(text).includes('Serving') && resolve());
   });
-}
-
-function report(waits: readonly number[]): void {
-  const sorted = waits.toSorted((a, b) => a - b);
-  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
-  console.log(`print accepted → bytes at a printer behind an agent, ${RUNS} runs:`);
-  console.log(`  median ${median.toFixed(0)} ms, worst ${sorted.at(-1)?.toFixed(0)} ms`);
-  console.log(`  target ${TARGET_MS} ms: ${(median / TARGET_MS).toFixed(2)} of it`);
 }

@@ -26,6 +26,7 @@ import { openBenchFrame } from './support/bench-frame.ts';
 import { familyCpuMs } from './support/cpu-time.ts';
 import { drawPainting, drawTallFrame, TALL_FRAME } from './support/live-frame.ts';
 import { getRecordedClips } from './support/recorded-clips.ts';
+import { summarise, type Times } from './support/times.ts';
 import { naiveArgs, oneGraphArgs } from './support/whole-graphs.ts';
 
 const ROUNDS = 5;
@@ -77,11 +78,7 @@ const NAMES = {
   naive: 'the usual way: overlays in a chain, 1240 × 1844, preset medium',
 };
 
-interface Cost {
-  cpuMs: number;
-  wallMs: number;
-}
-const costs = new Map<string, Cost[]>();
+const costs = new Map<string, Times[]>();
 
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -203,23 +200,26 @@ function report(): void {
   console.log(`${ROUNDS} rounds, the last line once; ratios are of the bests`);
   console.log(
     formatTable(
-      [...costs].map(([work, taken]) => ({
-        work,
-        'cpu s': inSeconds(median(taken.map(({ cpuMs }) => cpuMs))),
-        best: inSeconds(bestCpuMs(work)),
-        'wall s': inSeconds(median(taken.map(({ wallMs }) => wallMs))),
-        'best wall': inSeconds(bestWallMs(work)),
-      })),
+      [...costs].map(([work, taken]) => {
+        const { median, best } = summarise(taken);
+        return {
+          work,
+          'cpu s': inSeconds(median.cpuMs),
+          best: inSeconds(best.cpuMs),
+          'wall s': inSeconds(median.wallMs),
+          'best wall': inSeconds(best.wallMs),
+        };
+      }),
     ),
   );
   for (const session of SESSIONS) {
     const { decode, encode, prepare, living } = namesOf(session);
-    const ratio =
-      (bestCpuMs(prepare) + bestCpuMs(living)) / (bestCpuMs(decode) + bestCpuMs(encode));
+    const cpuMs = (...works: string[]) => works.reduce((sum, work) => sum + bestOf(work).cpuMs, 0);
+    const ratio = cpuMs(prepare, living) / cpuMs(decode, encode);
     const verdict = `${ratio.toFixed(2)} × CPU, target ${TARGET}`;
     console.log(`${session.label}: prepare + living print ÷ (decode + encode): ${verdict}`);
   }
-  const naive = bestWallMs(NAMES.naive) / bestWallMs(namesOf(USUAL).living);
+  const naive = bestOf(NAMES.naive).wallMs / bestOf(namesOf(USUAL).living).wallMs;
   console.log(`after CHOOSE, clips prepared: ${naive.toFixed(1)} × faster than the usual way`);
   const megabytes = (file: string) => `${(statSync(path(file)).size / 1_000_000).toFixed(2)} MB`;
   console.log(
@@ -232,15 +232,6 @@ function inSeconds(ms: number): string {
   return (ms / 1000).toFixed(2);
 }
 
-function bestCpuMs(work: string): number {
-  return Math.min(...(costs.get(work) ?? []).map(({ cpuMs }) => cpuMs));
-}
-
-function bestWallMs(work: string): number {
-  return Math.min(...(costs.get(work) ?? []).map(({ wallMs }) => wallMs));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+function bestOf(work: string): Times {
+  return summarise(costs.get(work) ?? []).best;
 }

@@ -3,6 +3,7 @@ import { openTemplate } from '@jepret/compositor';
 import { openBenchFrame } from './bench-frame.ts';
 import { listBoothPhotos } from './booth-photos.ts';
 import { composeWithSingles } from './compose-session.ts';
+import { median } from './measured.ts';
 
 const CHECKPOINTS = [20, 100];
 /** Memory swings with the garbage collector; the median of these sessions does not. */
@@ -16,8 +17,7 @@ for (let session = 1; session <= Math.max(...CHECKPOINTS); session += 1) {
   await composeWithSingles(opened, files);
   megabytes.push(process.memoryUsage.rss() / 2 ** 20);
 }
-const atCheckpoints = CHECKPOINTS.map((session) => {
-  const recent = megabytes.slice(session - LOOK_BACK, session).toSorted((a, b) => a - b);
-  return recent[LOOK_BACK / 2];
-});
+const atCheckpoints = CHECKPOINTS.map((session) =>
+  median(megabytes.slice(session - LOOK_BACK, session)),
+);
 console.log(JSON.stringify(atCheckpoints));

@@ -1,4 +1,5 @@
 import { ownCpuMs } from './cpu-time.ts';
+import { median } from './measured.ts';
 
 export interface Times {
   wallMs: number;
@@ -18,11 +19,10 @@ interface Summary {
 }
 
 export function summarise(times: readonly Times[]): Summary {
-  const walls = times.map(({ wallMs }) => wallMs).toSorted((a, b) => a - b);
-  const cpus = times.map(({ cpuMs }) => cpuMs).toSorted((a, b) => a - b);
-  const at = (share: number): Times => {
-    const index = Math.floor(share * times.length);
-    return { wallMs: walls[index] ?? Number.NaN, cpuMs: cpus[index] ?? Number.NaN };
+  const walls = times.map(({ wallMs }) => wallMs);
+  const cpus = times.map(({ cpuMs }) => cpuMs);
+  return {
+    median: { wallMs: median(walls), cpuMs: median(cpus) },
+    best: { wallMs: Math.min(...walls), cpuMs: Math.min(...cpus) },
   };
-  return { median: at(0.5), best: at(0) };
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from '@jepret/contract';
+import type { ChosenFrame, ResizeOptions, Transaction } from '@jepret/contract';
 import { createApiClient } from '../../apps/kiosk/src/lib/api-client.ts';
 import type { Booth } from '../../apps/kiosk/src/lib/booth.tsx';
 import { createHandover } from '../../apps/kiosk/src/lib/handover.ts';
@@ -126,3 +126,33 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     ...changes,
   };
 }
+
+export function aChosenFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
+  return {
+    frameName: 'batik',
+    categoryName: 'AVAILABLE_4_FRAME',
+    frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
+    isNoCut: false,
+    config_frame: {
+      InterColPadding: 100,
+      InterRowPadding: 24,
+      CustomPadding: 60,
+      TopFramePadding: 180,
+      IsColumnMirrored: true,
+    },
+    numberSnap: 4,
+    width: 1240,
+    height: 1844,
+    ...changes,
+  };
+}
+
+/** A clip that is shown as it was filmed. */
+export const WHOLE_PICTURE: ResizeOptions = {
+  output_width: 1920,
+  output_height: 1080,
+  crop_x: 0,
+  crop_y: 0,
+  crop_width: 1920,
+  crop_height: 1080,
+};

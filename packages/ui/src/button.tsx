@@ -5,7 +5,8 @@ import { SpinnerRing } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'> {
   tone?: 'primary' | 'plain' | 'quiet';
-  size?: 'medium' | 'large' | 'huge';
+  /** `main`: the way on from a whole screen. */
+  size?: 'medium' | 'large' | 'main' | 'huge';
   /** Shows a spinner in place of the words, in the same width, and ignores further taps. */
   isBusy?: boolean;
 }

@@ -11,13 +11,19 @@ const FACES = {
 /** The booth's own face. */
 export function CameraFace({
   mood,
+  isBusy = false,
   className = '',
 }: {
   mood: Mood;
+  isBusy?: boolean;
   className?: string | undefined;
 }) {
   return (
-    <svg viewBox="0 0 240 180" className={`${styles.camera} ${className}`} aria-hidden="true">
+    <svg
+      viewBox="0 0 240 180"
+      className={`${isBusy ? styles.busy : styles.camera} ${className}`}
+      aria-hidden="true"
+    >
       <path
         className={styles.shadow}
         d="M30 58h32l16-26h64l16 26h52a22 22 0 0 1 22 22v72a22 22 0 0 1-22 22H30A22 22 0 0 1 8 152V80a22 22 0 0 1 22-22Z"

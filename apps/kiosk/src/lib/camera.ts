@@ -39,6 +39,16 @@ export interface CameraView {
   current: CameraChoice | undefined;
 }
 
+/** Before anything is known. */
+export const OPENING_CAMERA: CameraView = {
+  phase: 'opening',
+  trouble: undefined,
+  isRetrying: false,
+  isDemo: false,
+  cameras: [],
+  current: undefined,
+};
+
 export interface CameraChoice {
   deviceId: string;
   label: string;

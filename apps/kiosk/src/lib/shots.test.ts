@@ -1,5 +1,5 @@
-import type { ChosenFrame } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
+import { aChosenFrame } from '../../../../tests/support/fake-booth.ts';
 import {
   createHandMovedClock,
   type HandMovedClock,
@@ -14,22 +14,7 @@ import {
 } from './shot-store.ts';
 import { createShots, type Shots } from './shots.ts';
 
-const FRAME: ChosenFrame = {
-  frameName: 'batik',
-  categoryName: 'AVAILABLE_4_FRAME',
-  frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
-  isNoCut: false,
-  config_frame: {
-    InterColPadding: 100,
-    InterRowPadding: 24,
-    CustomPadding: 60,
-    TopFramePadding: 180,
-    IsColumnMirrored: true,
-  },
-  numberSnap: 4,
-  width: 1240,
-  height: 1844,
-};
+const FRAME = aChosenFrame();
 
 let clock: HandMovedClock;
 let store: ShotStore;

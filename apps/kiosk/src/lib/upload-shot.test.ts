@@ -5,27 +5,20 @@ import {
   type FakeBooth,
   ok,
   refusal,
+  WHOLE_PICTURE,
 } from '../../../../tests/support/fake-booth.ts';
 import type { Shot } from './shot-store.ts';
 import { uploadShot } from './upload-shot.ts';
 
 const BOTH = 'POST /api/v2/upload-file';
 const PICTURE = 'POST /api/upload-file';
-const CROP = {
-  output_width: 1920,
-  output_height: 1080,
-  crop_x: 0,
-  crop_y: 0,
-  crop_width: 1920,
-  crop_height: 1080,
-};
 const SHOT: Shot = {
   id: 'shot-1',
   txID: 'trx-1',
   number: 2,
   frame: { frameName: 'batik', categoryName: 'AVAILABLE_4_FRAME' } as ChosenFrame,
   picture: new Blob(['photo']),
-  clip: { film: new Blob(['film']), fps: 30, resizeOptions: CROP, isMirrored: true },
+  clip: { film: new Blob(['film']), fps: 30, resizeOptions: WHOLE_PICTURE, isMirrored: true },
   state: 'waiting',
 };
 
@@ -50,7 +43,7 @@ test('a snap and its clip travel in one form (section 7)', async () => {
     withRecording: 'true',
     fps: '30',
     mirrored: 'true',
-    resizeOptions: JSON.stringify(CROP),
+    resizeOptions: JSON.stringify(WHOLE_PICTURE),
     images: expect.objectContaining({ name: '2.png' }),
     videos: expect.objectContaining({ name: '2.mp4' }),
   });

@@ -1,15 +1,15 @@
 import type { AgentProgress, AgentSheet } from '@jepret/contract';
-import type {
-  Printer,
-  PrinterHealth,
-  PrinterTrouble,
-  PrintProgress,
-  Sheet,
-  SheetCut,
-} from '../ports/printer.ts';
+import type { Printer, PrintProgress, Sheet } from '../ports/printer.ts';
 import { pause, type Scheduler } from '../ports/scheduler.ts';
 import type { AgentLine } from './line.ts';
 import type { AgentNotes } from './notes.ts';
+import {
+  describeFault,
+  type ToldHealth,
+  tellHealth,
+  tellProgress,
+  tellRefusal,
+} from './telling.ts';
 
 interface DeskOptions {
   line: AgentLine;
@@ -19,8 +19,6 @@ interface DeskOptions {
   say(sentence: string): void;
 }
 
-type Health = PrinterHealth & { cuts: SheetCut[] };
-
 const LOOK_EVERY_MS = 1_000;
 const HEALTH_EVERY_LOOKS = 5;
 const HEALTH_LIMIT_MS = 5_000;
@@ -28,6 +26,7 @@ const TRY_AGAIN_MS = 1_000;
 const SELDOM_MS = 15_000;
 /** How many looks pass before the booth is tried again that did not hear. */
 const LOOKS_AFTER_SILENCE = 10;
+const TAKEN_BACK = tellRefusal('It was taken back before it began.');
 
 /** What an agent does with the sheets it has; it goes on without the booth. */
 export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions) {
@@ -47,12 +46,7 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
 
   async function getHealth(signal: AbortSignal) {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
-    const health = await printer.getHealth(limit).catch(describeFault);
-    return {
-      ...health,
-      trouble: health.trouble && shorten(health.trouble),
-      cuts: [...health.cuts],
-    };
+    return tellHealth(await printer.getHealth(limit).catch(describeFault));
   }
 
   /** Ever less often, until it says that this is done. */
@@ -95,7 +89,7 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
         notes.setJobRef(sheet.name, outcome.jobRef);
         return true;
       case 'refused':
-        notes.setEnd(sheet.name, { kind: 'failed', reason: cut(outcome.reason), sheets: 0 });
+        notes.setEnd(sheet.name, tellRefusal(outcome.reason));
         return true;
       case 'unreachable':
         if (!signal.aborted) say(outcome.reason);
@@ -142,7 +136,7 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
         hands.delete(name);
         continue;
       }
-      const progress = end ?? toProgress(looked);
+      const progress = end ?? tellProgress(looked);
       // Before it is told: a report that is lost is told again, also after a restart.
       if (!end && progress.kind !== 'waiting') notes.setEnd(name, progress);
       const hand = hands.get(name);
@@ -153,7 +147,7 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
 
   /** False when the booth did not hear. */
   async function report(
-    health: Health | undefined,
+    health: ToldHealth | undefined,
     canTell: boolean,
     signal: AbortSignal,
   ): Promise<boolean> {
@@ -227,39 +221,3 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
     untilIdle: async (): Promise<void> => void (await last),
   };
 }
-
-/** Nothing was handed over, so nothing is on paper. */
-const TAKEN_BACK: AgentProgress = {
-  kind: 'failed',
-  reason: 'It was taken back before it began.',
-  sheets: 0,
-};
-
-function toProgress(progress: Exclude<PrintProgress, { kind: 'untaken' }>): AgentProgress {
-  switch (progress.kind) {
-    case 'unreachable':
-      return { kind: 'waiting', trouble: { kind: 'unreachable', message: cut(progress.reason) } };
-    case 'waiting':
-      return { ...progress, trouble: progress.trouble && shorten(progress.trouble) };
-    case 'failed':
-      return { ...progress, reason: cut(progress.reason) };
-    default:
-      return progress;
-  }
-}
-
-/** The booth takes no longer sentences, and a printer may talk more. */
-const MOST_CHARS = 1_000;
-const cut = (sentence: string): string => sentence.slice(0, MOST_CHARS);
-const shorten = ({ kind, message }: PrinterTrouble): PrinterTrouble => ({
-  kind,
-  message: message && cut(message),
-});
-
-/** An answer that nobody understands must not end the agent. */
-const describeFault = (error: unknown): PrinterHealth => ({
-  trouble: { kind: 'other', message: String(error) },
-  isLow: false,
-  supplyPercent: null,
-  cuts: [],
-});

@@ -3,15 +3,9 @@ import { type Box, box, disc, line, oval, place, type Svg, shape } from '../../s
 import type { FrameDesign } from '../frame-design.ts';
 import { shout, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
-const WINDOWS = [398, 850, 1302].map((y, index) => ({
-  x: 66,
-  y,
-  width: 488,
-  height: 320,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([398, 850, 1302], { x: 66, width: 488, height: 320 });
 
 /** The table seen from above: gingham, crochet, tea and kue basah. */
 export const arisan: FrameDesign = {

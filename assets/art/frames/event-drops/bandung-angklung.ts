@@ -4,18 +4,12 @@ import { teaBushes } from '../../scenes/bandung/landscape.ts';
 import { type Box, box, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
 import { shout } from '../kit/lettering.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
 const BAMBOO = '#E3B45F';
 const SHADE = '#B98A3C';
 
-const WINDOWS = [424, 708, 992, 1276].map((y, index) => ({
-  x: 84,
-  y,
-  width: 452,
-  height: 242,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([424, 708, 992, 1276], { x: 84, width: 452, height: 242 });
 
 /** Photos in a rack of bamboo, angklung above, tea below; offered in Bandung alone. */
 export const bandungAngklung: FrameDesign = {

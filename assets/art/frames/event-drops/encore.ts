@@ -3,18 +3,12 @@ import { box, card, disc, line, melt, place, type Svg, shape } from '../../svg.t
 import type { FrameDesign } from '../frame-design.ts';
 import { say, shout } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
 
 const STAGE = '#2A1638';
 
-const WINDOWS = [338, 640, 942, 1244].map((y, index) => ({
-  x: 64,
-  y,
-  width: 492,
-  height: 276,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([338, 640, 942, 1244], { x: 64, width: 492, height: 276 });
 
 /** Spotlights above, a forest of hands below, and the photos on the big screens between. */
 export const encore: FrameDesign = {

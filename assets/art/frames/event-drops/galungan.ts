@@ -3,6 +3,7 @@ import { type Box, box, card, disc, line, place, type Svg, shape } from '../../s
 import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { shout, write } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
+import { stackSlots } from '../kit/strip.ts';
 
 const MORNING = '#FFE29A';
 const JANUR = '#F3C53F';
@@ -34,13 +35,7 @@ export const galungan: FrameDesign = {
     TopFramePadding: 440,
     IsColumnMirrored: false,
   },
-  slots: [440, 860, 1280].map((y, index) => ({
-    x: 266,
-    y,
-    width: 708,
-    height: 370,
-    photo: index + 1,
-  })),
+  slots: stackSlots([440, 860, 1280], { x: 266, width: 708, height: 370 }),
   draw(slots) {
     return (
       box({ x: 0, y: 0, ...SHEET }, 0, MORNING) +

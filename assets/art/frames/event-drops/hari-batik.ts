@@ -3,20 +3,14 @@ import { palette, tint } from '../../palette.ts';
 import { type Box, box, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
 import { shout, write } from '../kit/lettering.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
 import { everyYear } from './parts/seasons.ts';
 
 const INDIGO = '#20345C';
 const SOGAN = '#7A4526';
 
-const WINDOWS = [340, 608, 876, 1144, 1412].map((y, index) => ({
-  x: 72,
-  y,
-  width: 476,
-  height: 240,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([340, 608, 876, 1144, 1412], { x: 72, width: 476, height: 240 });
 
 /** The week before and the week after 2 October. */
 const SEASONS = everyYear('09-25', '10-09');

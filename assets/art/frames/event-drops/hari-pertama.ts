@@ -5,7 +5,7 @@ import { poses } from '../../people/poses.ts';
 import { type Box, box, card, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
 import { write } from '../kit/lettering.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
 import { everyYear } from './parts/seasons.ts';
 
@@ -14,13 +14,7 @@ const WIPED = '#356252';
 const WOOD = '#C98B4C';
 const CHALK = '#F7F2E4';
 
-const WINDOWS = [374, 678, 982, 1286].map((y, index) => ({
-  x: 84,
-  y,
-  width: 452,
-  height: 264,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([374, 678, 982, 1286], { x: 84, width: 452, height: 264 });
 
 /** The month in which the school year begins. */
 const SEASONS = everyYear('07-01', '07-31');

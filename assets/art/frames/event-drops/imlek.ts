@@ -3,19 +3,13 @@ import { box, disc, line, num, oval, place, type Svg, shape } from '../../svg.ts
 import type { FrameDesign } from '../frame-design.ts';
 import { shout } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
 const GOLD = '#F6C445';
 const LACQUER = '#C4182F';
 const CLOUDS = '#B01228';
 
-const WINDOWS = [392, 728, 1064].map((y, index) => ({
-  x: 66,
-  y,
-  width: 488,
-  height: 304,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([392, 728, 1064], { x: 66, width: 488, height: 304 });
 
 /** From two weeks before the new year to Cap Go Meh. */
 const SEASONS = [

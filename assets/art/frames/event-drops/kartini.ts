@@ -6,16 +6,10 @@ import { type Box, box, disc, line, place, type Svg, shape } from '../../svg.ts'
 import type { FrameDesign } from '../frame-design.ts';
 import { shout, shoutAlong } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { everyYear } from './parts/seasons.ts';
 
-const WINDOWS = [452, 950].map((y, index) => ({
-  x: 68,
-  y,
-  width: 484,
-  height: 458,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([452, 950], { x: 68, width: 484, height: 458 });
 
 /** The week around Kartini Day. */
 const SEASONS = everyYear('04-14', '04-28');

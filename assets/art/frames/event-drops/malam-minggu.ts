@@ -7,20 +7,14 @@ import type { FrameDesign } from '../frame-design.ts';
 import { fairyLights } from '../kit/garlands.ts';
 import { shout } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
 
 const NIGHT = '#15394A';
 const NEAR = '#2A6075';
 const LAMPLIGHT = '#2C6374';
 
-const WINDOWS = [420, 790, 1160].map((y, index) => ({
-  x: 72,
-  y,
-  width: 476,
-  height: 300,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([420, 790, 1160], { x: 72, width: 476, height: 300 });
 
 /** Saturday night on one scooter, past lit billboards. */
 export const malamMinggu: FrameDesign = {

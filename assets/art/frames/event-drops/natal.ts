@@ -2,20 +2,14 @@ import { palette, tint } from '../../palette.ts';
 import { box, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
 import { shout } from '../kit/lettering.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { everyYear } from './parts/seasons.ts';
 
 const YARN = '#B7182F';
 const RIB = '#9A1026';
 const STITCH = 20;
 
-const WINDOWS = [322, 646, 970, 1294].map((y, index) => ({
-  x: 68,
-  y,
-  width: 484,
-  height: 288,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([322, 646, 970, 1294], { x: 68, width: 484, height: 288 });
 
 const SEASONS = everyYear('12-01', '12-31');
 

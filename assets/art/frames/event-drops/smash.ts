@@ -3,18 +3,12 @@ import { burst } from '../../props/stickers.ts';
 import { type Box, box, card, disc, line, num, oval, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
 import { shout, write } from '../kit/lettering.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 
 const COURT = '#2E8B6B';
 const MATS = '#237257';
 
-const WINDOWS = [430, 832, 1234].map((y, index) => ({
-  x: 66,
-  y,
-  width: 488,
-  height: 330,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([430, 832, 1234], { x: 66, width: 488, height: 330 });
 
 /** A badminton court from above: the strip is the court, the net hangs between the photos. */
 export const smash: FrameDesign = {

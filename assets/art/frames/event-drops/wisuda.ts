@@ -3,19 +3,13 @@ import { type Box, box, disc, line, num, place, type Svg, shape } from '../../sv
 import type { FrameDesign } from '../frame-design.ts';
 import { shout, widthOf, write } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
-import { listLeftSlots, onBothStrips, STRIP, twinSlots } from '../kit/strip.ts';
+import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { confetti } from './parts/confetti.ts';
 
 const NIGHT = '#1E4560';
 const DAWN = '#27567A';
 
-const WINDOWS = [330, 648, 966, 1284].map((y, index) => ({
-  x: 60,
-  y,
-  width: 500,
-  height: 294,
-  photo: index + 1,
-}));
+const WINDOWS = stackSlots([330, 648, 966, 1284], { x: 60, width: 500, height: 294 });
 
 /** The strip itself wears the mortarboard, and the scroll waits at the end. */
 export const wisuda: FrameDesign = {

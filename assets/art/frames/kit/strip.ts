@@ -15,6 +15,14 @@ export function listLeftSlots(slots: readonly Slot[]): Slot[] {
   return slots.filter(({ x }) => x < STRIP.width);
 }
 
+/** Slots of one size below each other, at these heights. */
+export function stackSlots(
+  tops: readonly number[],
+  { x, width, height }: Pick<Slot, 'x' | 'width' | 'height'>,
+): Slot[] {
+  return tops.map((y, index) => ({ x, y, width, height, photo: index + 1 }));
+}
+
 /** The slots of a left strip and, showing the same photos, those of the right one. */
 export function twinSlots(left: readonly Slot[]): Slot[] {
   return [...left, ...left.map((slot) => ({ ...slot, x: slot.x + STRIP.width }))];

@@ -1,4 +1,10 @@
-import type { CameraChoice, CameraTrouble, CameraView, CameraWatch } from '../../lib/camera.ts';
+import {
+  type CameraChoice,
+  type CameraTrouble,
+  type CameraView,
+  type CameraWatch,
+  OPENING_CAMERA,
+} from '../../lib/camera.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/wait.ts';
 import { type CameraSource, type Devices, listCameras, openCamera } from './camera-source.ts';
@@ -31,14 +37,7 @@ export function watchCamera(
 ): CameraWatch {
   const { devices, page, clock, remembered } = world;
   const over = new AbortController();
-  let view: CameraView = {
-    phase: 'opening',
-    trouble: undefined,
-    isRetrying: false,
-    isDemo: false,
-    cameras: [],
-    current: undefined,
-  };
+  let view = OPENING_CAMERA;
   let source: CameraSource | undefined;
   /** Holds even where nothing can be remembered. */
   let chosen: CameraChoice | undefined;

@@ -1,22 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
-import type { CameraView, CameraWatch } from '../../lib/camera.ts';
+import { type CameraWatch, OPENING_CAMERA } from '../../lib/camera.ts';
 import type { CaptureActor } from './capture-machine.ts';
 import type { Screens } from './capture-tools.ts';
-
-const OPENING: CameraView = {
-  phase: 'opening',
-  trouble: undefined,
-  isRetrying: false,
-  isDemo: false,
-  cameras: [],
-  current: undefined,
-};
 
 /** The camera in this video element, and to the machine whether there is one. */
 export function useCamera(video: Screens['video'], actor: CaptureActor) {
   const { camera } = useBooth();
-  const [view, setView] = useState(OPENING);
+  const [view, setView] = useState(OPENING_CAMERA);
   const [watch, setWatch] = useState<CameraWatch>();
 
   useEffect(() => {

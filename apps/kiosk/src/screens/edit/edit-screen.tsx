@@ -56,6 +56,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
         </div>
         <Button
           tone={isEmpty ? 'plain' : 'primary'}
+          size="main"
           className={styles.done}
           isBusy={isFinishing}
           onClick={finish}

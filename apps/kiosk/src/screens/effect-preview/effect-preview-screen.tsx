@@ -40,7 +40,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
           chosen={chosen}
           onChoose={setChosen}
         />
-        <Button className={styles.choose} onClick={() => leave(chosen)}>
+        <Button size="main" className={styles.choose} onClick={() => leave(chosen)}>
           {SCREEN_TEXTS.choose}
         </Button>
       </section>

@@ -1,8 +1,9 @@
 import { type NavigationState, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
-import { Button, FilmScreen, Keyboard, Notice, TextField } from '@jepret/ui';
+import { Button, FilmScreen, Notice, TextField } from '@jepret/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { CameraFace } from '../../lib/camera-face.tsx';
 import { GuestCode } from '../../lib/guest-code.tsx';
+import { KeyboardTray } from '../../lib/keyboard-tray.tsx';
 import styles from './email-form.module.css';
 import { useDeliver } from './use-deliver.ts';
 
@@ -31,18 +32,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
   };
 
   return (
-    <FilmScreen
-      foot={
-        // A row of its own: the keyboard can cover neither a field nor a button.
-        <div className={styles.tray}>
-          <Keyboard
-            scope={form}
-            hasEmailShortcuts={fieldInUse === 'email'}
-            className={styles.keyboard}
-          />
-        </div>
-      }
-    >
+    <FilmScreen foot={<KeyboardTray scope={form} hasEmailShortcuts={fieldInUse === 'email'} />}>
       <form ref={form} className={styles.form} onSubmit={submit}>
         <header className={styles.header}>
           <h1 className={styles.title}>{SCREEN_TEXTS.emailHeading}</h1>

@@ -52,7 +52,7 @@ function Gallery({ result }: { result: Result }) {
         <div className={styles.phone}>
           <GuestCode txID={result.txID} />
         </div>
-        <Button className={styles.finish} onClick={finish}>
+        <Button size="main" className={styles.finish} onClick={finish}>
           {SCREEN_TEXTS.finish}
         </Button>
       </section>

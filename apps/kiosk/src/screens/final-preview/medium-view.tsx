@@ -1,4 +1,4 @@
-import { mediaFailedText, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { mediaFailedText, PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { Skeleton } from '@jepret/ui';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTimeout } from '../../lib/use-timeout.ts';
@@ -13,13 +13,8 @@ interface MediumViewProps {
   onState(state: MediumState): void;
 }
 
-interface Shape {
-  width: number;
-  height: number;
-}
-
 /** A print's; anything else tells its own when it has come. */
-const PRINT: Shape = { width: 1240, height: 1844 };
+const RATIO = PAINTING_SIZE.widthPx / PAINTING_SIZE.heightPx;
 
 /** The specification limits photos only; a film is some twenty times as large. */
 const FILM_LOAD_TIMEOUT_MS = 20_000;
@@ -27,10 +22,10 @@ const FILM_LOAD_TIMEOUT_MS = 20_000;
 /** Loads also while another one is shown, so that its tab is true. */
 export function MediumView({ medium, state, isShown, onState }: MediumViewProps) {
   const { kind, url, type } = medium;
-  const [shape, setShape] = useState(PRINT);
+  const [ratio, setRatio] = useState(RATIO);
   const film = useFilm(url, isShown);
-  const load = (loaded: Shape) => {
-    setShape(loaded);
+  const load = (widthPx: number, heightPx: number) => {
+    setRatio(widthPx / heightPx);
     onState('loaded');
   };
   const fail = () => {
@@ -47,18 +42,15 @@ export function MediumView({ medium, state, isShown, onState }: MediumViewProps)
       className={styles.panel}
       hidden={!isShown}
     >
-      <div
-        className={styles.frame}
-        style={{ '--ratio': shape.width / shape.height } as CSSProperties}
-      >
+      <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
         {state === 'loading' && <Skeleton className={styles.fill} />}
         {kind === 'picture' ? (
           <img
             className={styles.fill}
             src={url}
             alt="Your print"
-            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
-              load({ width, height })
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              load(naturalWidth, naturalHeight)
             }
             onError={fail}
           />
@@ -73,8 +65,8 @@ export function MediumView({ medium, state, isShown, onState }: MediumViewProps)
             playsInline
             preload="auto"
             disablePictureInPicture
-            onLoadedData={({ currentTarget: { videoWidth: width, videoHeight: height } }) =>
-              load({ width, height })
+            onLoadedData={({ currentTarget: { videoWidth, videoHeight } }) =>
+              load(videoWidth, videoHeight)
             }
             onError={fail}
           />

@@ -61,6 +61,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
         <aside className={styles.side}>
           <FramePreview frame={chosen} />
           <Button
+            size="main"
             className={styles.choose}
             aria-disabled={!chosen || undefined}
             isBusy={isLeaving}

@@ -1,23 +1,9 @@
-import type { ChosenFrame, KioskSession } from '@jepret/contract';
+import type { KioskSession } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { aChosenFrame } from '../../../../../tests/support/fake-booth.ts';
 import { wayOn } from './way-on.ts';
 
-const frame: ChosenFrame = {
-  frameName: 'batik',
-  categoryName: 'AVAILABLE_4_FRAME',
-  frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
-  isNoCut: false,
-  config_frame: {
-    InterColPadding: 100,
-    InterRowPadding: 24,
-    CustomPadding: 60,
-    TopFramePadding: 180,
-    IsColumnMirrored: true,
-  },
-  numberSnap: 3,
-  width: 1240,
-  height: 1844,
-};
+const frame = aChosenFrame({ numberSnap: 3 });
 
 function follow(
   capture: KioskSession['capture'],

@@ -3,6 +3,7 @@ import { FilmScreen } from '@jepret/ui';
 import { CameraFace } from '../../lib/camera-face.tsx';
 import { useNavigationState } from '../../lib/navigation.ts';
 import { PrinterPicture } from '../../lib/printer-picture.tsx';
+import { ProblemCard } from '../../lib/problem-card.tsx';
 import { TimeBar } from '../../lib/time-bar.tsx';
 import styles from './load-print-screen.module.css';
 import { lookMsOf } from './run-delivery.ts';
@@ -31,18 +32,14 @@ function Delivering({ state }: { state: LoadPrintState }) {
     <FilmScreen isGrowing ground="plain">
       {problem === undefined ? (
         <section className={styles.content} role="status">
-          {state.action === 'print-photo' ? (
-            <PrinterPicture />
-          ) : (
-            <CameraFace mood="happy" className={styles.busy} />
-          )}
+          {state.action === 'print-photo' ? <PrinterPicture /> : <CameraFace mood="happy" isBusy />}
           <h1 className={styles.heading}>{working}</h1>
           <TimeBar durationMs={lookMsOf(state)} />
         </section>
       ) : (
         <section className={styles.content} role="alert">
           <CameraFace mood="sad" />
-          <h1 className={styles.problem}>{failed}</h1>
+          <ProblemCard className={styles.problem}>{failed}</ProblemCard>
           <p className={styles.why}>{problem}</p>
         </section>
       )}

@@ -2,6 +2,7 @@ import type { LoadState } from '@jepret/contract';
 import { FilmScreen } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../lib/camera-face.tsx';
 import { useNavigationState } from '../../lib/navigation.ts';
+import { ProblemCard } from '../../lib/problem-card.tsx';
 import { getAction } from './actions.ts';
 import { CompileFilm } from './compile-film.tsx';
 import type { Action, LoadView } from './load-run.ts';
@@ -23,7 +24,7 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
   return (
     <FilmScreen isGrowing ground="plain">
       <section className={styles.content}>
-        <CameraFace mood={moodOf(trouble)} className={trouble ? undefined : styles.busy} />
+        <CameraFace mood={moodOf(trouble)} isBusy={!trouble} />
         {trouble ? <Trouble {...trouble} /> : <h1 className={styles.heading}>{doing}</h1>}
         {trouble?.kind !== 'problem' && <ProgressFilm percent={percent} label={doing} />}
       </section>
@@ -35,7 +36,11 @@ function Trouble({ kind, text, hint }: NonNullable<LoadView['trouble']>) {
   const isProblem = kind === 'problem';
   return (
     <div role={isProblem ? 'alert' : 'status'} className={styles.trouble}>
-      <h1 className={isProblem ? styles.problem : styles.heading}>{text}</h1>
+      {isProblem ? (
+        <ProblemCard className={styles.problem}>{text}</ProblemCard>
+      ) : (
+        <h1 className={styles.heading}>{text}</h1>
+      )}
       {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );

@@ -6,9 +6,10 @@ import {
   SCREEN_TEXTS,
   TEXT_LIMITS,
 } from '@jepret/contract';
-import { Button, Card, FilmStrip, Keyboard, Notice, RadioPills, TextField } from '@jepret/ui';
+import { Button, Card, FilmStrip, Notice, RadioPills, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
+import { KeyboardTray } from '../../lib/keyboard-tray.tsx';
 import { findEditMode } from './edit-mode.ts';
 import styles from './otp-request-screen.module.css';
 import { useRequestOtp } from './use-request-otp.ts';
@@ -74,15 +75,7 @@ export function OtpRequestScreen() {
         </div>
         <FilmStrip className={styles.strip} direction="column" />
       </div>
-      {fieldInUse && (
-        <div className={styles.tray}>
-          <Keyboard
-            scope={form}
-            hasEmailShortcuts={fieldInUse === 'email'}
-            className={styles.keyboard}
-          />
-        </div>
-      )}
+      {fieldInUse && <KeyboardTray scope={form} hasEmailShortcuts={fieldInUse === 'email'} />}
     </div>
   );
 }

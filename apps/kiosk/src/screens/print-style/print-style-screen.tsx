@@ -52,6 +52,7 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
         <Arrow side="left" onTap={() => rotate('left')} />
         <Arrow side="right" onTap={() => rotate('right')} />
         <Button
+          size="main"
           className={styles.choose}
           disabled={isEmpty}
           onClick={() => go('/frame', { state: { txID: trxId, printStyle: current } })}

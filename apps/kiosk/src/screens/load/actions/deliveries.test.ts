@@ -1,15 +1,9 @@
 import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  createFakeBooth,
-  deadLine,
-  type FakeBooth,
-  ok,
-  refusal,
-} from '../../../../../../tests/support/fake-booth.ts';
-import { letTimePass, settle } from '../../../../../../tests/support/let-time-pass.ts';
-import { getAction } from '../actions.ts';
-import { COMPLETE_SHOWN_MS, type LoadView, runLoad } from '../load-run.ts';
+import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
+import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
 const MAIL = 'POST /api/send-email';
 const PRINT = 'POST /api/print-image';
@@ -25,71 +19,49 @@ const SEND: LoadState = { action: 'send-email', ...PRODUCT, ...TYPED };
 const PRINT_IT: LoadState = { action: 'print-photo', ...PRODUCT };
 const ACCEPTED = { delivery_id: 'd-1', state: 'waiting', reason: null };
 
-let booth: FakeBooth;
-let views: LoadView[];
-let left: unknown[];
+let visit: LoadVisit;
 
 beforeEach(() => {
-  booth = createFakeBooth();
-  views = [];
-  left = [];
+  visit = createLoadVisit();
 });
 
-function start(state: LoadState): void {
-  const tools = {
-    ...booth,
-    attemptKey: 'attempt-1',
-    fetchFrames: async () => ({}),
-    filmEnd: Promise.resolve(),
-  };
-  runLoad(getAction(state), state, tools, {
-    onChange: (view) => views.push(view),
-    onLeave: (exit) => exit((to, options) => left.push(to, options)),
-    onBug: (error) => {
-      throw error;
-    },
-  });
-}
-
-const pass = (durationMs: number) => letTimePass(booth.clock, durationMs, 100);
-const trouble = () => views.at(-1)?.trouble?.text;
 const formWith = (state: object) => ['/email', { state: { ...PRODUCT, ...state }, replace: true }];
 
 test('send-email goes to /email after 3 s (section 4)', async () => {
-  booth.answer(MAIL, () => ok(ACCEPTED));
-  start(SEND);
-  await pass(2_900);
-  expect(left).toEqual([]);
-  await pass(100);
-  expect(left).toEqual(formWith({ ...TYPED, emailSent: true }));
+  visit.booth.answer(MAIL, () => ok(ACCEPTED));
+  visit.start(SEND);
+  await visit.pass(2_900, 100);
+  expect(visit.left).toEqual([]);
+  await visit.pass(100);
+  expect(visit.left).toEqual(formWith({ ...TYPED, emailSent: true }));
 });
 
 test('a mail that cannot be sent says both texts and goes back to the form, filled (section 4)', async () => {
-  booth.answer(MAIL, () => refusal(422, 'This is no e-mail address.'));
-  start(SEND);
+  visit.booth.answer(MAIL, () => refusal(422, 'This is no e-mail address.'));
+  visit.start(SEND);
   await settle();
-  expect(trouble()).toBe('Problem Sending Email');
-  await pass(2_000);
-  expect(trouble()).toBe('Sending Back to Snap Form!');
-  expect(left).toEqual([]);
-  await pass(2_000);
-  expect(left).toEqual(formWith({ ...TYPED, problem: 'This is no e-mail address.' }));
-  expect(booth.asked).toHaveLength(1);
+  expect(visit.findTrouble()?.text).toBe('Problem Sending Email');
+  await visit.pass(2_000);
+  expect(visit.findTrouble()?.text).toBe('Sending Back to Snap Form!');
+  expect(visit.left).toEqual([]);
+  await visit.pass(2_000);
+  expect(visit.left).toEqual(formWith({ ...TYPED, problem: 'This is no e-mail address.' }));
+  expect(visit.booth.asked).toHaveLength(1);
 });
 
 test('print-photo goes to /email with isPrintSuccess (section 4)', async () => {
-  booth.answer(PRINT, () => ok(ACCEPTED));
-  start(PRINT_IT);
-  await pass(COMPLETE_SHOWN_MS);
-  expect(booth.asked[0]?.body).toEqual({ txID: 'trx-1', effect: 'original', isNoCut: false });
-  expect(left).toEqual(formWith({ isPrintSuccess: true }));
+  visit.booth.answer(PRINT, () => ok(ACCEPTED));
+  visit.start(PRINT_IT);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.booth.asked[0]?.body).toEqual({ txID: 'trx-1', effect: 'original', isNoCut: false });
+  expect(visit.left).toEqual(formWith({ isPrintSuccess: true }));
 });
 
 test("a print that cannot be made shows 'Problem Printing Photo!' and goes back to the form", async () => {
-  booth.answer(PRINT, deadLine);
-  start(PRINT_IT);
+  visit.booth.answer(PRINT, deadLine);
+  visit.start(PRINT_IT);
   await settle();
-  expect(trouble()).toBe('Problem Printing Photo!');
-  await pass(2_000);
-  expect(left).toEqual(formWith({ problem: 'The booth cannot reach its server.' }));
+  expect(visit.findTrouble()?.text).toBe('Problem Printing Photo!');
+  await visit.pass(2_000);
+  expect(visit.left).toEqual(formWith({ problem: 'The booth cannot reach its server.' }));
 });

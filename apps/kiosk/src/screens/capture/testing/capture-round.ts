@@ -1,0 +1,94 @@
+import { AUTO_NEXT_MS, COUNTDOWN_MS } from '@jepret/contract';
+import { createActor, SimulatedClock } from 'xstate';
+import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import {
+  type CaptureActor,
+  type CaptureEvent,
+  type CaptureSettings,
+  type CaptureTools,
+  createCaptureMachine,
+  type Snap,
+} from '../capture-machine.ts';
+
+type Context = ReturnType<CaptureActor['getSnapshot']>['context'];
+
+/** One round at the camera, with a keeper of snaps and a clock moved by hand. */
+export interface CaptureRound {
+  clock: SimulatedClock;
+  kept: Snap[];
+  /** Every call for a snap, with the time it came at. */
+  shots: { number: number; atMs: number }[];
+  /** Stands between the pixels and the keeper. */
+  finishSnap(snap: Snap): Promise<Snap>;
+  begin(settings?: Partial<CaptureSettings>, tools?: Partial<CaptureTools>): Promise<void>;
+  /** As far as the first countdown. */
+  beginShooting(settings?: Partial<CaptureSettings>, tools?: Partial<CaptureTools>): Promise<void>;
+  /** As far as the first snap. */
+  beginPreviewing(settings?: Partial<CaptureSettings>): Promise<void>;
+  send(...types: CaptureEvent['type'][]): void;
+  /** In small steps: what a promise starts on the way is still in time. */
+  pass(durationMs: number, stepMs?: number): Promise<void>;
+  getState(): string | undefined;
+  getContext(): Context;
+  listNumbers(): number[];
+}
+
+export function createCaptureRound(): CaptureRound {
+  const clock = new SimulatedClock();
+  let actor: CaptureActor;
+  const round: CaptureRound = {
+    clock,
+    kept: [],
+    shots: [],
+    finishSnap: async (snap) => snap,
+    async begin(settings, tools) {
+      const machine = createCaptureMachine(
+        { snapCount: 4, autoNextMs: AUTO_NEXT_MS, ...settings },
+        { ...ownTools, ...tools },
+      );
+      actor = createActor(machine, { clock }).start();
+      await settle();
+    },
+    async beginShooting(settings, tools) {
+      await round.begin(settings, tools);
+      round.send('camera.live', 'visitor.confirmed');
+    },
+    async beginPreviewing(settings) {
+      await round.beginShooting(settings);
+      await round.pass(COUNTDOWN_MS);
+    },
+    send(...types) {
+      for (const type of types) actor.send({ type });
+    },
+    async pass(durationMs, stepMs = 100) {
+      for (let leftMs = durationMs; leftMs > 0; leftMs -= stepMs) {
+        clock.increment(Math.min(stepMs, leftMs));
+        await settle();
+      }
+    },
+    getState() {
+      const { value } = actor.getSnapshot();
+      return typeof value === 'string' ? value : Object.values(value.taking ?? {})[0];
+    },
+    getContext: () => actor.getSnapshot().context,
+    listNumbers: () => round.getContext().snaps.map(({ number }) => number),
+  };
+  const ownTools: CaptureTools = {
+    listSnaps: async () => [...round.kept],
+    noteCountdown() {},
+    async takeSnap(number) {
+      round.shots.push({ number, atMs: clock.now() });
+      const snap = await round.finishSnap(aSnap(number));
+      round.kept.push(snap);
+      return snap;
+    },
+    removeSnap: (number) => {
+      round.kept = round.kept.filter((snap) => snap.number !== number);
+    },
+  };
+  return round;
+}
+
+export function aSnap(number: number): Snap {
+  return { number, picture: new Blob([`snap ${number}`]) };
+}

@@ -1,0 +1,131 @@
+import type { LoadState } from '@jepret/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  aChosenFrame,
+  deadLine,
+  ok,
+  refusal,
+  WHOLE_PICTURE,
+} from '../../../../../../tests/support/fake-booth.ts';
+import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
+
+const UPLOAD = 'POST /api/upload-file';
+const COMPOSE = 'POST /api/generate-image';
+const FRAME = aChosenFrame({ numberSnap: 2 });
+const GENERATE: LoadState = { action: 'generate-image', data: { txID: 'trx-1', frame: FRAME } };
+
+const resultUrl = (effect: string, name: string) =>
+  `http://booth.test/static/res_image/jakarta/key/${effect}/${name}.jpg`;
+
+let visit: LoadVisit;
+
+beforeEach(() => {
+  visit = createLoadVisit();
+});
+
+test('generate-image sends what is missing, composes and shows the effects in their order', async () => {
+  const EFFECTS = ['dark_grayscale', 'original', 'light_grayscale', 'light_original'];
+  visit.booth.answer(UPLOAD, () => ok(null));
+  visit.booth.answer(COMPOSE, () =>
+    ok({
+      compiled_url: EFFECTS.map((effect) => resultUrl(effect, 'print')),
+      img_url: EFFECTS.flatMap((effect) => [resultUrl(effect, '1'), resultUrl(effect, '2')]),
+    }),
+  );
+  const picture = new Blob(['photo']);
+  await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
+  await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 2, picture });
+  visit.start(GENERATE);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.listAddresses()).toEqual([UPLOAD, UPLOAD, COMPOSE]);
+  expect(visit.booth.asked[0]?.body).toMatchObject({
+    txID: 'trx-1',
+    frameName: 'batik',
+    categoryName: 'AVAILABLE_4_FRAME',
+    withRecording: 'false',
+    images: expect.objectContaining({ name: '1.png' }),
+  });
+  expect(visit.booth.asked[2]?.body).toEqual({
+    txID: 'trx-1',
+    frameName: 'batik',
+    categoryName: 'AVAILABLE_4_FRAME',
+  });
+  const [to, options] = visit.left as [string, { state: { effects: unknown[] } }];
+  expect(to).toBe('/effect-preview');
+  expect(options.state).toMatchObject({ txID: 'trx-1', isNoCut: false, withRecording: false });
+  expect(options.state.effects).toEqual(
+    ['light_original', 'original', 'light_grayscale', 'dark_grayscale'].map((effectName) => ({
+      effectName,
+      compiled: resultUrl(effectName, 'print'),
+      imgURI: resultUrl(effectName, '1'),
+    })),
+  );
+});
+
+test('composing is tried 20 times, 30 s apart, then goes home after 5 s (section 4)', async () => {
+  visit.booth.answer(COMPOSE, deadLine);
+  visit.start(GENERATE);
+  await settle();
+  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
+  await visit.pass(19 * 30_000);
+  expect(visit.listAddresses()).toEqual(Array(20).fill(COMPOSE));
+  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
+  await visit.pass(4_999);
+  expect(visit.left).toEqual([]);
+  await visit.pass(1);
+  expect(visit.left).toEqual(HOME);
+});
+
+test('a refused composition is not tried again (D18)', async () => {
+  visit.booth.answer(COMPOSE, () => refusal(422, 'Photo 2 is missing.'));
+  visit.start(GENERATE);
+  await settle();
+  expect(visit.listAddresses()).toEqual([COMPOSE]);
+  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
+});
+
+describe('generate-image-and-upload-recording', () => {
+  const RECORDED: LoadState = {
+    action: 'generate-image-and-upload-recording',
+    data: { txID: 'trx-1', frame: FRAME, fps: 24, resizeOptions: WHOLE_PICTURE },
+  };
+  const picture = new Blob(['photo']);
+  const clip = {
+    film: new Blob(['film']),
+    fps: 24,
+    resizeOptions: WHOLE_PICTURE,
+    isMirrored: true,
+  };
+  const leaveFor = async () => {
+    visit.start(RECORDED);
+    await visit.pass(COMPLETE_SHOWN_MS);
+    const [to, options] = visit.left as [string, { state: object }];
+    expect(to).toBe('/effect-preview');
+    return options.state;
+  };
+
+  beforeEach(() => {
+    visit.booth.answer(UPLOAD, () => ok(null));
+    visit.booth.answer('POST /api/v2/upload-file', () => ok(null));
+    const print = resultUrl('original', 'print');
+    visit.booth.answer(COMPOSE, () => ok({ compiled_url: [print], img_url: [print] }));
+  });
+
+  test('one clip is enough for a moving print', async () => {
+    await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture, clip });
+    await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 2, picture });
+    expect(await leaveFor()).toMatchObject({ withRecording: true, fps: 24 });
+    expect(visit.listAddresses().toSorted()).toEqual([COMPOSE, UPLOAD, 'POST /api/v2/upload-file']);
+  });
+
+  test('a session without any clip goes on with photos only', async () => {
+    await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
+    expect(await leaveFor()).toMatchObject({ withRecording: false });
+  });
+
+  test('a session of which only the server has the clips keeps them', async () => {
+    expect(await leaveFor()).toMatchObject({ withRecording: true, fps: 24 });
+  });
+});

@@ -1,0 +1,85 @@
+import type { Call, LoadState } from '@jepret/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
+import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
+
+const GET_FRAME: LoadState = { action: 'get-frame', txID: 'trx-1' };
+const PRINT_STYLE = ['/print-style', { state: { trx_id: 'trx-1' }, replace: true }];
+
+/** Stands for the call that fetches the frames. */
+const FRAMES: Call = {
+  method: 'GET',
+  base: 'core',
+  path: '/x',
+  access: 'kiosk',
+  data: z.null(),
+  summary: '',
+};
+
+let visit: LoadVisit;
+
+beforeEach(() => {
+  visit = createLoadVisit();
+});
+
+test('get-frame leads to the print styles', async () => {
+  visit.start(GET_FRAME);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.left).toEqual(PRINT_STYLE);
+});
+
+test('get-frame tries 20 times with 30 s between, and tells that it does', async () => {
+  let tries = 0;
+  visit.fetchFrames = () => {
+    tries += 1;
+    return visit.booth.api.call(FRAMES);
+  };
+  visit.booth.answer('GET /x', () => refusal(503, 'Not now.'));
+  visit.start(GET_FRAME);
+  await settle();
+  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
+  await visit.pass(30_000);
+  expect(tries).toBe(2);
+  await visit.pass(18 * 30_000 - 1);
+  expect(tries).toBe(19);
+  await visit.pass(1);
+  expect(tries).toBe(20);
+  expect(visit.findTrouble()).toMatchObject({
+    kind: 'problem',
+    text: 'Problem Getting Frame List',
+  });
+  await visit.pass(5_000);
+  expect(visit.left).toEqual(HOME);
+});
+
+test('only what may pass is tried again: a refusal shows the failure at once (D18)', async () => {
+  visit.fetchFrames = () => visit.booth.api.call(FRAMES);
+  for (const status of [400, 401, 402, 403, 404, 409, 422]) {
+    visit.booth.answer('GET /x', () => refusal(status, 'No.'));
+    visit.start(GET_FRAME);
+    await settle();
+    expect(visit.findTrouble()?.text, String(status)).toBe('Problem Getting Frame List');
+    visit.stop();
+  }
+  for (const status of [408, 429, 500, 502, 503, 504]) {
+    visit.booth.answer('GET /x', () => refusal(status, 'Later.'));
+    visit.start(GET_FRAME);
+    await settle();
+    expect(visit.findTrouble()?.kind, String(status)).toBe('retrying');
+    visit.stop();
+  }
+});
+
+test('a retry that works takes the trouble off the screen', async () => {
+  visit.fetchFrames = () => visit.booth.api.call(FRAMES);
+  visit.booth.answer('GET /x', deadLine);
+  visit.start(GET_FRAME);
+  await settle();
+  visit.booth.answer('GET /x', () => ok(null));
+  await visit.pass(30_000 + COMPLETE_SHOWN_MS);
+  expect(visit.findTrouble()).toBeUndefined();
+  expect(visit.left).toEqual(PRINT_STYLE);
+});

@@ -1,0 +1,92 @@
+import type { LoadState } from '@jepret/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { aTransaction, deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
+import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, HOME, homeWith, type LoadVisit } from '../testing/load-visit.ts';
+
+const CREATE = 'POST /v2/transaction/';
+const PAY: LoadState = { action: 'payment', data: { snapFee: 35_000 } };
+const VERIFY: LoadState = { action: 'verify', trx_id: 'trx-1' };
+
+let visit: LoadVisit;
+
+beforeEach(() => {
+  visit = createLoadVisit();
+});
+
+test('payment creates the transaction, keeps the answer and shows its code (section 4)', async () => {
+  const transaction = aTransaction();
+  visit.booth.answer(CREATE, () => ok(transaction));
+  visit.start(PAY);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.booth.asked[0]?.body).toEqual({ location: 'Jakarta', f_token: 'push-token' });
+  expect(visit.booth.stored.find('transaction')).toEqual(transaction);
+  expect(visit.left).toEqual(['/payment', { state: { data: transaction }, replace: true }]);
+  expect(visit.views.at(-1)?.percent).toBe(100);
+});
+
+test('payment sends the voucher along, and the key of its attempt (D12)', async () => {
+  visit.booth.answer(CREATE, () => ok(aTransaction()));
+  visit.start({ action: 'payment', data: { snapFee: 31_500, voucher_code: 'JEPRET10' } });
+  await settle();
+  expect(visit.booth.asked[0]?.body).toMatchObject({ voucher_code: 'JEPRET10' });
+  expect(visit.booth.asked[0]?.headers.get('idempotency-key')).toBe('attempt-1');
+});
+
+test('what costs nothing goes straight on to verify (D16)', async () => {
+  visit.booth.answer(CREATE, () => ok(aTransaction({ status: 'paid', amount: 0, qr_code: null })));
+  visit.start(PAY);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.left).toEqual(['/load', { state: VERIFY, replace: true }]);
+});
+
+test('without a push token nothing is charged, and home says why', async () => {
+  visit.booth.push = { ...visit.booth.push, findToken: async () => undefined };
+  visit.start(PAY);
+  await settle();
+  expect(visit.listAddresses()).toEqual([]);
+  expect(visit.left).toEqual(homeWith('Failed to initialize notifications. Please try again.'));
+});
+
+test('an unknown push token is dropped and the payment tried once more (D17)', async () => {
+  let token = 'old';
+  visit.booth.push = {
+    ...visit.booth.push,
+    findToken: async () => token,
+    dropToken: () => {
+      token = 'new';
+    },
+  };
+  visit.booth.answer(CREATE, ({ body }) =>
+    (body as { f_token: string }).f_token === 'new'
+      ? ok(aTransaction())
+      : refusal(422, 'This push token is not known here.'),
+  );
+  visit.start(PAY);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.listAddresses()).toEqual([CREATE, CREATE]);
+  expect(visit.left[0]).toBe('/payment');
+});
+
+test("a refused payment shows the server's words and goes home after 2 s", async () => {
+  visit.booth.answer(CREATE, () => refusal(422, 'This voucher was just used up.'));
+  visit.start(PAY);
+  await settle();
+  expect(visit.findTrouble()).toMatchObject({
+    kind: 'problem',
+    text: 'This voucher was just used up.',
+  });
+  expect(visit.listAddresses()).toEqual([CREATE, CREATE]);
+  await visit.pass(1_999);
+  expect(visit.left).toEqual([]);
+  await visit.pass(1);
+  expect(visit.left).toEqual(HOME);
+});
+
+test('a payment without an answer shows the words of section 8', async () => {
+  visit.booth.answer(CREATE, deadLine);
+  visit.start(PAY);
+  await settle();
+  expect(visit.findTrouble()?.text).toBe('An error occurred. Please try again.');
+});

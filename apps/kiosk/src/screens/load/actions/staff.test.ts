@@ -1,0 +1,66 @@
+import type { LoadState } from '@jepret/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { aTransaction, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
+import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { createLoadVisit, homeWith, type LoadVisit } from '../testing/load-visit.ts';
+
+const BYPASS = 'POST /v1/transaction/bypass';
+const READ = 'GET /v1/transaction/trx/trx-1';
+const GET_FRAME: LoadState = { action: 'get-frame', txID: 'trx-1' };
+const GET_BYPASS: LoadState = { action: 'get-bypass', data: { id: 's', token: 'staff-token' } };
+
+let visit: LoadVisit;
+
+beforeEach(() => {
+  visit = createLoadVisit();
+});
+
+test('login takes what was handed over and leads to /bypass (D36)', async () => {
+  visit.booth.answer('POST /v1/admin/login', () => ok({ id: 's', token: 'staff-token' }));
+  visit.booth.login.put({ email: 'a@b.c', password: 'secret' });
+  visit.start({ action: 'login' });
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.booth.asked[0]?.body).toEqual({ email: 'a@b.c', password: 'secret' });
+  expect(visit.left).toEqual([
+    '/bypass',
+    { state: { id: 's', token: 'staff-token' }, replace: true },
+  ]);
+  expect(visit.booth.login.take()).toBeUndefined();
+});
+
+test('a failed login goes home after 3 s with its message', async () => {
+  visit.booth.answer('POST /v1/admin/login', () => refusal(401, 'Incorrect Email or Password!'));
+  visit.booth.login.put({ email: 'a@b.c', password: 'wrong' });
+  visit.start({ action: 'login' });
+  await settle();
+  expect(visit.findTrouble()?.text).toBe('Problem Logging in!');
+  await visit.pass(2_999);
+  expect(visit.left).toEqual([]);
+  await visit.pass(1);
+  expect(visit.left).toEqual(homeWith('Incorrect Email or Password!'));
+});
+
+test('get-bypass uses the given token, makes it this kiosk’s and goes on to the frames', async () => {
+  const bypass = aTransaction({ qr_code: null, expires_at: null });
+  visit.booth.answer(BYPASS, () => ok(bypass));
+  visit.booth.answer(READ, () => ok(bypass));
+  visit.start(GET_BYPASS);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.booth.asked[0]?.body).toEqual({ amount: 30_000, status: 'pending' });
+  expect(visit.booth.asked[0]?.headers.get('authorization')).toBe('Bearer staff-token');
+  expect(visit.left).toEqual(['/load', { state: GET_FRAME, replace: true }]);
+});
+
+test("a refused bypass goes home after 5 s with the server's errors", async () => {
+  visit.booth.answer(BYPASS, () =>
+    refusal(401, 'Staff sign-in expired', ['Please sign in again.']),
+  );
+  visit.start(GET_BYPASS);
+  await settle();
+  expect(visit.findTrouble()?.text).toBe('Problem Generating code!');
+  await visit.pass(4_999);
+  expect(visit.left).toEqual([]);
+  await visit.pass(1);
+  expect(visit.left).toEqual(homeWith('Please sign in again.'));
+});

@@ -1,0 +1,57 @@
+import type { LoadState } from '@jepret/contract';
+import { createFakeBooth, type FakeBooth } from '../../../../../../tests/support/fake-booth.ts';
+import { letTimePass } from '../../../../../../tests/support/let-time-pass.ts';
+import { getAction } from '../actions.ts';
+import { type LoadView, runLoad } from '../load-run.ts';
+
+/** One visit to /load in a fake booth, and what came of it. */
+export interface LoadVisit {
+  booth: FakeBooth;
+  film: PromiseWithResolvers<void>;
+  fetchFrames(): Promise<unknown>;
+  start(state: LoadState): void;
+  stop(): void;
+  pass(durationMs: number, stepMs?: number): Promise<void>;
+  /** Everything that was on screen, the newest last. */
+  views: LoadView[];
+  /** Where the visit led, and with what. */
+  left: unknown[];
+  bugs: unknown[];
+  findTrouble(): LoadView['trouble'];
+  /** Of every call, in order. */
+  listAddresses(): string[];
+}
+
+export function createLoadVisit(): LoadVisit {
+  const booth = createFakeBooth();
+  const visit: LoadVisit = {
+    booth,
+    film: Promise.withResolvers(),
+    fetchFrames: async () => ({}),
+    start(state) {
+      const tools = {
+        ...booth,
+        attemptKey: 'attempt-1',
+        fetchFrames: () => visit.fetchFrames(),
+        filmEnd: visit.film.promise,
+      };
+      visit.stop = runLoad(getAction(state), state, tools, {
+        onChange: (view) => visit.views.push(view),
+        onLeave: (exit) => exit((to, options) => visit.left.push(to, options)),
+        onBug: (error) => visit.bugs.push(error),
+      });
+    },
+    stop() {},
+    pass: (durationMs, stepMs) => letTimePass(booth.clock, durationMs, stepMs),
+    views: [],
+    left: [],
+    bugs: [],
+    findTrouble: () => visit.views.at(-1)?.trouble,
+    listAddresses: () => booth.asked.map(({ address }) => address),
+  };
+  return visit;
+}
+
+export const HOME = ['/', { replace: true }];
+
+export const homeWith = (...errors: string[]) => ['/', { replace: true, state: { errors } }];
