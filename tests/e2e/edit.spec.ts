@@ -350,12 +350,14 @@ test('without a film and without a compile the photos still reach the gallery, a
   page,
   signIn,
 }) => {
+  await page.clock.install();
   await page.route('**/compiling.mp4', (route) => route.abort());
   await page.route(COMPILE, refuse(422, 'No.'));
   await openEditor(page, signIn);
   await drawLine(page);
   await button(page, 'DONE').tap();
   await expect(page.getByRole('alert')).toContainText('Your photos are safe');
+  await page.clock.runFor(5_000);
   await expect(page).toHaveURL('/final-preview');
   expect(await stateOf(page)).toEqual(RESULT);
 });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
 import { holdTime, passTime, reachCamera, switchRecordingOff, TO_PREVIEW_MS } from './capturing.ts';
 import { expectNoTraceOf, RATNA, typeOnBooth } from './delivering.ts';
@@ -42,12 +43,21 @@ async function expectFourPrints(page: Page): Promise<void> {
   await expect.poll(sizes).toEqual(Array(4).fill('1240×1844'));
 }
 
+const listSheets = ({ dataDir }: BoothProcess) => {
+  const folder = join(dataDir, 'prints');
+  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jpg')) : [];
+};
+const listMailsToRatna = (booth: BoothProcess) =>
+  booth.listMails().filter((mail) => mail.includes('ratna@gmail.com'));
+
 test('pay, choose a frame, two snaps, four prints to choose from; mailed, printed and forgotten', async ({
   page,
   booth,
   signIn,
   consoleLines,
 }) => {
+  const sheetsBefore = listSheets(booth).length;
+  const mailsBefore = listMailsToRatna(booth).length;
   await signIn();
   const trxId = await reachCamera(page, booth);
   await start(page);
@@ -69,16 +79,11 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   await typeOnBooth(page, 'E-mail', RATNA);
   await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
   await page.getByRole('button', { name: 'Print Photo!' }).tap();
-  await expect(page).toHaveURL('/thanks');
+  await expect(page).toHaveURL('/thanks', { timeout: 30_000 });
   await page.getByRole('button', { name: 'Back to Home' }).tap();
   await expectNoTraceOf(page, 'ratna@gmail.com', trxId);
-  const listSheets = () => {
-    const folder = join(booth.dataDir, 'prints');
-    return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jpg')) : [];
-  };
-  await expect.poll(() => listSheets().length).toBe(1);
-  const mailsTo = () => booth.listMails().filter((mail) => mail.includes('ratna@gmail.com'));
-  await expect.poll(() => mailsTo().length).toBe(1);
+  await expect.poll(() => listSheets(booth).length).toBe(sheetsBefore + 1);
+  await expect.poll(() => listMailsToRatna(booth).length).toBe(mailsBefore + 1);
   expect(consoleLines).toEqual([]);
 });
 

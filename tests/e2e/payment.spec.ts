@@ -260,7 +260,10 @@ test('a push by Firebase wakes the payment screen as well (D17)', async ({
   );
   await session.send('ServiceWorker.enable');
   await signIn({ pushToken: JSON.stringify({ value: 'by-firebase', timestamp: Date.now() }) });
+  // The kiosk looks once when it begins to listen; from then on only a push tells it.
+  const looked = page.waitForResponse('**/v1/transaction/trx/*');
   const trxId = await openPayment(page);
+  await looked;
   await expect.poll(() => workers.length).toBeGreaterThan(0);
   await settlePayment(booth, trxId, 'pay');
   await expect(page.getByRole('status')).toHaveText('Waiting for payment');
