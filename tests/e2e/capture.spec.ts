@@ -13,16 +13,11 @@ import {
   openCapture,
   passTime,
   readPicture,
+  TO_PREVIEW_MS,
   TX_ID,
-  withFakeCamera,
 } from './capturing.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
-
-test.use({ launchOptions: withFakeCamera });
-
-/** The countdown and what follows at once: the snap, and the flash. */
-const TO_PREVIEW_MS = 5_100;
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'ready for your close-up?' });
 const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
@@ -227,10 +222,11 @@ test('without a camera the demo camera is offered, never taken by itself', async
   await start(page);
   await passTime(page, TO_PREVIEW_MS);
   await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
-  const size = await page
-    .getByRole('img', { name: 'Your snap 1' })
-    .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(size).toEqual([1280, 720]);
+  const readSize = () =>
+    page
+      .getByRole('img', { name: 'Your snap 1' })
+      .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(readSize).toEqual([1280, 720]);
 });
 
 test('a hidden page counts nothing down, and starts over when it is shown', async ({
@@ -318,11 +314,11 @@ test('a tall slot shows beforehand what it will cut away', async ({ page, signIn
   const slots = [{ x: 100, y: 100, width: 600, height: 1600, photo: 1 }];
   await openCapture(page, aFrame({ numberSnap: 1, slots }));
   await dismiss(page);
+  await expect(page.locator('[data-cut-away]')).toHaveCount(2);
   const live = await page.getByLabel('You, live').boundingBox();
   const bands = await page
     .locator('[data-cut-away]')
     .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));
-  expect(bands).toHaveLength(2);
   for (const width of bands) expect(width / (live?.width ?? 1)).toBeCloseTo(0.395, 2);
 });
 
@@ -338,8 +334,8 @@ test('rounds leave nothing behind: no open camera and no picture', async ({ page
     await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
     await goTo(page, '/');
     await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
-    expect(await countOpenTracks(page)).toBe(0);
-    expect(await countHeldPictures(page)).toBe(0);
+    await expect.poll(() => countOpenTracks(page)).toBe(0);
+    await expect.poll(() => countHeldPictures(page)).toBe(0);
     await goTo(page, '/capture', { txID: `round-${round}`, frame: aFrame() });
     await expect(welcome(page)).toBeVisible();
     expect(await countOpenTracks(page)).toBe(1);

@@ -10,15 +10,8 @@ import { openPayment, settlePayment } from './paying.ts';
 
 export const TX_ID = 'capture-test';
 
-/** Two cameras of 1920×1080 at 30, and no question whether they may be used. */
-export const withFakeCamera: LaunchOptions = {
-  ...config.use?.launchOptions,
-  args: [
-    ...(config.use?.launchOptions?.args ?? []),
-    '--use-fake-device-for-media-stream=device-count=2,fps=30',
-    '--use-fake-ui-for-media-stream',
-  ],
-};
+/** How every browser is started here: with cameras. */
+export const withFakeCamera: LaunchOptions = { ...config.use?.launchOptions };
 
 /** Two snaps, each shown in both columns. */
 export function aFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
@@ -78,8 +71,7 @@ export async function openCapture(
   drawn = aFrame(),
   route: '/capture' | '/capture-with-recording' = '/capture',
 ): Promise<void> {
-  await page.goto('/');
-  const { origin } = new URL(page.url());
+  const { origin } = new URL((await page.request.get('/health')).url());
   const isPath = drawn.frameURL.startsWith('/');
   const frame = { ...drawn, frameURL: isPath ? origin + drawn.frameURL : drawn.frameURL };
   const body = await drawTemplate(frame);
@@ -96,8 +88,7 @@ export async function openCapture(
 
 async function drawTemplate(frame: ChosenFrame): Promise<Buffer> {
   const { width, height } = frame;
-  const pixels = Buffer.alloc(width * height * 4);
-  for (let at = 0; at < pixels.length; at += 4) pixels.set([110, 193, 240, 255], at);
+  const pixels = Buffer.alloc(width * height * 4, Buffer.from([110, 193, 240, 255]));
   for (const slot of computeSlots(frame)) {
     for (let row = slot.y; row < slot.y + slot.height; row += 1) {
       const start = (row * width + slot.x) * 4;
@@ -109,7 +100,10 @@ async function drawTemplate(frame: ChosenFrame): Promise<Buffer> {
     .toBuffer();
 }
 
-const STEP_MS = 500;
+/** The countdown and what follows at once: the snap, and the flash. */
+export const TO_PREVIEW_MS = 5_100;
+
+const STEP_MS = 1_000;
 
 /** Stops the page's clock, so that a busy machine cannot run into the next countdown. */
 export async function holdTime(page: Page): Promise<void> {

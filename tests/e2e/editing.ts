@@ -16,13 +16,21 @@ export const RESULT = {
 };
 export const COMPILE = '**/api/compile-painting';
 export const GROUND = '#7fc8a9';
+/** What the pens begin with. */
+export const RED = '#e0223f';
 
 /** A print of the real size: where it is empty, what is painted shows exactly. */
 const print = sharp({ create: { width: 1240, height: 1844, channels: 3, background: GROUND } })
   .png()
   .toBuffer();
 
-export async function openEditor(page: Page): Promise<void> {
+/** At a kiosk that is signed in With Edit. */
+export async function openEditor(
+  page: Page,
+  signIn: (storedValues: Record<string, string>) => Promise<void>,
+  storedValues: Record<string, string> = {},
+): Promise<void> {
+  await signIn({ useEdit: 'true', ...storedValues });
   await page.route('**/static/res_image/**', async (route) =>
     route.fulfill({ contentType: 'image/png', body: await print }),
   );
@@ -57,12 +65,21 @@ export async function drawLine(page: Page): Promise<void> {
 
 /** The colour on the screen at a place of the print. */
 export async function colorAt(page: Page, x: number, y: number): Promise<string> {
-  const spot = (await spots(page))(x, y);
-  const pixel = await page.screenshot({
-    clip: { x: Math.round(spot.x), y: Math.round(spot.y), width: 1, height: 1 },
+  const [color = ''] = await colorsAt(page, x, [y]);
+  return color;
+}
+
+/** From top to bottom, in one picture. */
+export async function colorsAt(page: Page, x: number, ys: readonly number[]): Promise<string[]> {
+  const at = await spots(page);
+  const rows = ys.map((y) => Math.round(at(x, y).y));
+  const [top = 0] = rows;
+  const height = (rows.at(-1) ?? 0) - top + 1;
+  const column = await page.screenshot({
+    clip: { x: Math.round(at(x, 0).x), y: top, width: 1, height },
   });
-  const [red = 0, green = 0, blue = 0] = await sharp(pixel).removeAlpha().raw().toBuffer();
-  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+  const pixels = await sharp(column).removeAlpha().raw().toBuffer();
+  return rows.map((row) => `#${pixels.toString('hex', 3 * (row - top), 3 * (row - top) + 3)}`);
 }
 
 export async function paintingOf(page: Page): Promise<Buffer> {

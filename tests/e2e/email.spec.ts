@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
+import { holdTime } from './capturing.ts';
 import { PRODUCT, passTimeUntil, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
 import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
@@ -57,6 +58,7 @@ test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home (sections 2 an
   const { asked } = await takeDeliveries(page, 'waiting');
   await openWithState(page, '/email', PRODUCT);
   await typeOnBooth(page, 'E-mail', RATNA);
+  await holdTime(page);
   await send(page).evaluate((button: HTMLElement) => {
     button.click();
     button.click();
@@ -79,6 +81,7 @@ test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home (sections 2 an
   await page.clock.runFor(2_500);
   await expect(page).toHaveURL('/load-print');
   await passTimeUntil(page, '/thanks');
+  await page.clock.resume();
   await expect(page.getByText('@jepret.booth')).toBeVisible();
   await expect(page.getByText('halo@jepret.id')).toBeVisible();
   await page.clock.runFor(1_500);

@@ -58,6 +58,7 @@ test('a phone that scans after paying sees its photos come by themselves, from n
     expect(overflow).toBe(0);
   }
   expect(trouble).toEqual([]);
+  await phone.close();
 });
 
 test('without any script the photos are there, and are deleted after a question', async ({
@@ -81,6 +82,7 @@ test('without any script the photos are there, and are deleted after a question'
   await phone.getByRole('button', { name: 'Delete for good' }).click();
   await expect(phone.getByRole('heading', { name: 'All gone' })).toBeVisible();
   expect((await fetch(booth.url + file)).status).toBe(410);
+  await phone.close();
 });
 
 const code = (page: Page) => page.getByRole('complementary', { name: 'Your photos on your phone' });
@@ -151,7 +153,9 @@ test('a code that does not come leaves its place empty and holds nobody up', asy
     before = await skip.boundingBox();
     expect(before).toEqual(last);
   }).toPass({ intervals: [300] });
+  const answered = page.waitForResponse('**/v1/transaction/trx/*/guest');
   fail();
+  await answered;
   await expect(code(page)).toBeHidden();
   expect(await skip.boundingBox()).toEqual(before);
 });

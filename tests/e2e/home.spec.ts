@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
+import { holdTime } from './capturing.ts';
 import { atEverySize } from './sizes.ts';
 
 const untilPlaying = (video: Locator) =>
@@ -78,10 +79,12 @@ test('a landing video whose request hangs counts as failed after 20 s, and a ret
   await page.goto('/');
   const trouble = page.getByRole('heading', { name: 'Unable to load video' });
   await expect(page.locator('video')).toBeAttached();
+  await holdTime(page);
   await page.clock.runFor(15_000);
   await expect(trouble).toHaveCount(0);
   await page.clock.runFor(5_000);
   await expect(trouble).toBeVisible();
+  await page.clock.resume();
   await page.getByRole('button', { name: 'Retry (3 attempts left)' }).click();
   await untilPlaying(page.locator('video'));
 });
@@ -134,9 +137,7 @@ test("a booth nobody touches shows the next day's film soon after midnight", asy
   await untilPlaying(video);
   await page.clock.runFor(60_000);
   await expect(video).toHaveAttribute('src', /\?v=20261116$/);
-  await expect
-    .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime))
-    .toBeGreaterThan(0);
+  await untilPlaying(video);
 });
 
 test('a booth nobody touches notices within a minute that its sign-in was revoked', async ({
@@ -151,7 +152,7 @@ test('a booth nobody touches notices within a minute that its sign-in was revoke
   await page.route('**/v1/location/*', (route) => route.fulfill({ status: 401, json: refusal }));
   await page.clock.runFor(60_000);
   await expect(page).toHaveURL('/otp-request');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('the banner joins the errors of the navigation state and goes after five seconds', async ({
@@ -275,7 +276,7 @@ test("'Log out to OTP' clears all local storage and asks for a code", async ({ p
   await page.getByRole('button', { name: 'Admin login' }).tap();
   await page.getByRole('button', { name: 'Log out to OTP' }).tap();
   await expect(page).toHaveURL('/otp-request');
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
 test('a dialog nobody touches asks "still there?", then closes and forgets what was typed', async ({

@@ -13,7 +13,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     const dataDir = mkdtempSync(join(tmpdir(), 'jepret-start-'));
     const port = await freePort();
     const npm = spawn('npm', ['start'], {
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        // What the npm around this test passes on, the inner one only warns of.
+        npm_config_loglevel: 'error',
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const ended = new Promise<number | null>((resolve) => npm.once('exit', resolve));

@@ -10,13 +10,10 @@ import {
   passTime,
   reachCamera,
   TX_ID,
-  withFakeCamera,
 } from './capturing.ts';
 import { drawLine, stickers } from './editing.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
-
-test.use({ launchOptions: withFakeCamera });
 
 const UPLOAD = '**/api/v2/upload-file';
 const PLAIN_UPLOAD = '**/api/upload-file';
@@ -202,7 +199,7 @@ for (const [what, sabotage] of [
   }) => {
     await signIn();
     await page.addInitScript(sabotage);
-    await openRecording(page, aFrame({ numberSnap: 1 }));
+    await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
     const uploads = await collectUploads(page, PLAIN_UPLOAD);
     const print = `${new URL(page.url()).origin}/static/res_image/jakarta/key/original/print.jpg`;
     await page.route('**/api/generate-image', (route) =>
@@ -218,8 +215,9 @@ for (const [what, sabotage] of [
       route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
     );
     await start(page);
-    await expect(counter(page, 'FINISH')).toBeEnabled();
-    await counter(page, 'FINISH').tap();
+    await passTime(page, TO_PREVIEW_MS);
+    await tapCounter(page, 'FINISH');
+    await page.clock.resume();
     await expect(page).toHaveURL('/effect-preview');
     expect(await stateOf(page)).toMatchObject({ withRecording: false });
     expect(uploads).toHaveLength(1);
@@ -230,11 +228,13 @@ for (const [what, sabotage] of [
 test('a clip that did not get through survives a reload', async ({ page, signIn }) => {
   await signIn();
   await page.route(UPLOAD, (route) => route.abort());
-  await openRecording(page);
+  await openOnOwnClock(page);
   await start(page);
+  await passTime(page, TO_PREVIEW_MS);
   await expect(counter(page, 'NEXT')).toBeEnabled();
   await page.unroute(UPLOAD);
   const uploads = await collectUploads(page);
+  await page.clock.resume();
   await page.reload();
   await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
   await expect.poll(() => uploads.length).toBe(1);
@@ -250,13 +250,13 @@ test('FINISH leads to /load with what is known of the clips; the camera is let g
   await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
   await start(page);
   await passTime(page, TO_PREVIEW_MS);
-  await counter(page, 'FINISH').tap();
+  await tapCounter(page, 'FINISH');
   await expect(page).toHaveURL('/load');
   expect(await stateOf(page)).toMatchObject({
     action: 'generate-image-and-upload-recording',
     data: { txID: TX_ID, fps: 30, resizeOptions: { crop_width: 1920 } },
   });
-  expect(await countOpenTracks(page)).toBe(0);
+  await expect.poll(() => countOpenTracks(page)).toBe(0);
 });
 
 test('the recording screen fits every size', async ({ page, signIn }) => {

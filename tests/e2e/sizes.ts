@@ -20,11 +20,12 @@ export async function atEverySize(
     await test.step(sizeName(size), async () => {
       await page.setViewportSize(size);
       await look(size);
-      const overflow = await page.evaluate(() => [
-        document.documentElement.scrollWidth - innerWidth,
-        document.documentElement.scrollHeight - innerHeight,
-      ]);
-      expect(overflow).toEqual([0, 0]);
+      const findOverflow = () =>
+        page.evaluate(() => [
+          document.documentElement.scrollWidth - innerWidth,
+          document.documentElement.scrollHeight - innerHeight,
+        ]);
+      await expect.poll(findOverflow).toEqual([0, 0]);
     });
   }
 }

@@ -1,5 +1,6 @@
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
+import { holdTime } from './capturing.ts';
 import { answerReadiness } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
 import {
@@ -12,6 +13,8 @@ import {
   storedTransaction,
 } from './paying.ts';
 import { SIZES } from './sizes.ts';
+
+const VALIDATE = '**/v2/promo/validate';
 
 test.describe('vouchers', () => {
   test('the dialog is at most 600 px wide, and silent before the first attempt', async ({
@@ -36,8 +39,8 @@ test.describe('vouchers', () => {
     await page.clock.install();
     await signIn();
     await page.goto('/');
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const answered = page.waitForResponse('**/v2/promo/validate');
+    await holdTime(page);
+    const answered = page.waitForResponse(VALIDATE);
     const dialog = await enterVoucher(page, 'nope');
     await answered;
     await page.clock.runFor(1_400);
@@ -50,10 +53,12 @@ test.describe('vouchers', () => {
   });
 
   test('a failed request is a failed voucher', async ({ page, signIn }) => {
-    await page.route('**/v2/promo/validate', (route) => route.abort());
+    await page.clock.install();
+    await page.route(VALIDATE, (route) => route.abort());
     await signIn();
     await page.goto('/');
     const dialog = await enterVoucher(page, 'jepret10');
+    await page.clock.runFor(1_500);
     await expect(dialog.getByRole('alert')).toHaveText(
       'Failed to redeem promo code! Code could be invalid or expired.',
     );
@@ -62,12 +67,18 @@ test.describe('vouchers', () => {
   test('a discount is shown beside the struck price', async ({ page, signIn }) => {
     await page.route(CREATE, () => {}, { times: 1 });
     const asked = page.waitForRequest(CREATE);
+    await page.clock.install();
     await signIn();
     await page.goto('/');
+    await holdTime(page);
+    const answered = page.waitForResponse(VALIDATE);
     const dialog = await enterVoucher(page, 'jepret10');
+    await answered;
+    await page.clock.runFor(1_500);
     await expect(dialog.getByRole('status')).toHaveText(
       "You've successfully redeemed the Code Enjoy the promo.",
     );
+    await page.clock.resume();
     await expect(page).toHaveURL('/load');
     expect(await stateOf(page)).toEqual({
       action: 'payment',
@@ -88,11 +99,14 @@ test.describe('vouchers', () => {
   });
 
   test('what is free needs no code to scan (D16)', async ({ page, signIn }) => {
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await signIn();
     await page.goto('/');
     await enterVoucher(page, 'gratis');
-    await expect(page).toHaveURL('/load');
     await expect(page).toHaveURL('/print-style');
+    expect(visited).toContain('/load');
+    expect(visited).not.toContain('/payment');
   });
 });
 
