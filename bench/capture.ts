@@ -1,7 +1,6 @@
 // What a visitor feels at the camera: the shutter, the wait after FINISH, a smooth preview.
 import type { ChosenFrame } from '@jepret/contract';
 import type { Page } from '@playwright/test';
-import { withFakeCamera } from '../tests/e2e/capturing.ts';
 import { openWithState } from '../tests/e2e/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { countFrames, startShooting } from './support/camera-screen.ts';
@@ -20,7 +19,7 @@ const UPLOADS = '**/api/upload-file';
 const TARGETS = { shotMs: 50, previewsMs: 700, framesPerSecond: 24 };
 
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
-const browser = await launchBrowser(withFakeCamera);
+const browser = await launchBrowser();
 try {
   const kiosk = await signInKiosk(booth);
   const page = await openKioskPage(browser, booth.url, { token: kiosk.token });

@@ -7,7 +7,6 @@ import { type ChosenFrame, templateUrl } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import type { Page } from '@playwright/test';
 import { findFfmpeg } from '../packages/compositor/src/index.ts';
-import { withFakeCamera } from '../tests/e2e/capturing.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { countFrames, startShooting } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
@@ -25,7 +24,7 @@ if (!found) throw new Error('There is no ffmpeg to measure with.');
 const ffmpeg = found;
 const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
-const browser = await launchBrowser(withFakeCamera);
+const browser = await launchBrowser();
 try {
   const kiosk = await signInKiosk(booth);
   const stored = { token: kiosk.token, useEdit: 'false' };

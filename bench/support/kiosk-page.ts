@@ -1,8 +1,9 @@
-import { type Browser, chromium, type LaunchOptions, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import config from '../../playwright.config.ts';
 
-export const launchBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({ ...config.use?.launchOptions, ...options });
+/** As for the tests: with cameras. */
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ ...config.use?.launchOptions });
 
 /** A signed-in kiosk's page, on the booth's own screen. */
 export async function openKioskPage(

@@ -1,17 +1,13 @@
 import { type ChosenFrame, templateUrl } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
-import type { LaunchOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import config from '../../playwright.config.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
 import { openPayment, settlePayment } from './paying.ts';
 
 export const TX_ID = 'capture-test';
-
-/** How every browser is started here: with cameras. */
-export const withFakeCamera: LaunchOptions = { ...config.use?.launchOptions };
 
 /** Two snaps, each shown in both columns. */
 export function aFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
