@@ -8,6 +8,7 @@ import { type AgentBooth, openAgentBooth } from '../../testing/agent-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { createFakePrinter, type FakePrinter } from '../../testing/fake-printer.ts';
 import { createGate } from '../../testing/job-queue-harness.ts';
+import { createAgentService } from './service.ts';
 
 const NEVER = new AbortController().signal;
 const JAM = { kind: 'jam', message: null } as const;
@@ -386,4 +387,35 @@ describeOnEveryDatabase('print agents', (open) => {
     go();
     await expect(booth.printers.remove('One')).rejects.toThrow('No printer is called One.');
   });
+
+  test.each(['disable', 'remove'] as const)(
+    '%s while its agent asks for leave to begin: the sheet is for staff or for another printer',
+    async (retire) => {
+      const booth = await openAgentBooth(await open());
+      const { dependencies, printers, database } = booth;
+      const agents = createAgentService({ ...dependencies, bell: dependencies.sheetBell });
+      const front = booth.openPrinter();
+      for (let round = 0; round < 8; round += 1) {
+        const printerId = await agents.findPrinterId(await booth.addPrinter(`Printer ${round}`));
+        if (!printerId) return expect.fail('no printer');
+        const { generation } = await agents.connect(printerId, 'a');
+        const sheet = createSheet();
+        const jobRef = await getJobRef(front, sheet);
+        await agents.take(printerId, { ...take, generation }, NEVER);
+        const begin = async () => agents.begin(printerId, sheet.name, generation);
+        const [begun] = await Promise.allSettled([
+          round % 2 === 0 ? begin() : passTime(round).then(begin),
+          printers[retire](`Printer ${round}`),
+        ]);
+        const { state } = await database
+          .selectFrom('agent_sheets')
+          .select('state')
+          .where('name', '=', sheet.name)
+          .executeTakeFirstOrThrow();
+        expect(state).toBe(begun.status === 'fulfilled' ? 'lost' : 'assigned');
+        await expect(begin()).rejects.toThrow();
+        await front.cancel(jobRef, NEVER);
+      }
+    },
+  );
 });

@@ -42,7 +42,7 @@ export function createAgentService(dependencies: Dependencies) {
 
   async function getPrinter(id: string): Promise<StoredPrinter> {
     const printer = await printers.find(id);
-    if (!printer) throw new BoothError('not_found', 'This printer was removed.');
+    if (!printer) throw removed();
     return printer;
   }
 
@@ -117,7 +117,8 @@ export function createAgentService(dependencies: Dependencies) {
         const store = createPrinterStore(change);
         const all = await store.lockLocation(location);
         const known = all.find(({ id }) => id === printerId);
-        if (known && known.instance !== instance && isPresent(known, now)) {
+        if (!known) throw removed();
+        if (known.instance !== instance && isPresent(known, now)) {
           throw new BoothError(
             'conflict',
             `Another print agent already serves the printer ${known.name}.`,
@@ -205,6 +206,7 @@ interface ReportRequest {
   sheets: readonly { name: string; progress: AgentProgress }[];
 }
 
+const removed = () => new BoothError('not_found', 'This printer was removed.');
 const superseded = () => new BoothError('conflict', 'This printer has another print agent by now.');
 
 const toAnswer = ({ name, cut, copies }: OpenSheet): AgentSheet => ({ name, cut, copies });
