@@ -1,3 +1,4 @@
+import { EFFECTS } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { scanGuestCode } from '../../testing/guest-visit.ts';
@@ -96,13 +97,18 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect(studio.mails.at(-1)?.html).toContain(`href="${link.url}"`);
   });
 
-  test('shows the print in the effect that was asked for', async () => {
+  test('shows every effect until one is chosen, then the print in that one', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     const visit = await scanGuestCode(studio, txID);
-    expect((await visit.listFiles())[0]).toContain('/files/light_original/');
+    const undecided = await visit.listFiles();
+    expect(undecided[0]).toContain('/files/light_original/');
+    for (const effect of Object.keys(EFFECTS)) {
+      expect(undecided.some((file) => file.includes(`/files/${effect}/light-print`))).toBe(true);
+    }
     await studio.print(txID, { effect: 'dark_grayscale' });
-    expect((await visit.listFiles())[0]).toContain('/files/dark_grayscale/');
+    const decided = await visit.listFiles();
+    expect(decided.every((file) => file.includes('/files/dark_grayscale/'))).toBe(true);
   });
 
   test('a guessed, another and an overdue token lead to the same kind page', async () => {
