@@ -1,7 +1,9 @@
 import { setTimeout as passTime } from 'node:timers/promises';
 import { META_MESSAGES } from '@jepret/contract';
 import { expect, test, vi } from 'vitest';
+import { createAgentPrinters } from '../../adapters/printer/agents.ts';
 import type { AgentLine } from '../../agent/line.ts';
+import { createBell } from '../../ports/bell.ts';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import type { Printer, Sheet } from '../../ports/printer.ts';
 import { type AgentBooth, openAgentBooth } from '../../testing/agent-booth.ts';
@@ -122,6 +124,17 @@ describeOnEveryDatabase('print agents', (open) => {
     expect(await booth.printers.list()).toMatchObject([
       { name: 'Counter', location: 'jakarta', isConnected: true, inHand: 0, sheets: 1 },
     ]);
+  });
+
+  test('a sheet that another process accepted is found, although no bell rings here', async () => {
+    const booth = await openAgentBooth(await open());
+    const { printer } = await openWithAgent(booth);
+    const { database, blobStore, clock } = booth.dependencies;
+    const bell = createBell();
+    const front = createAgentPrinters({ database, blobStore, clock, bell }).at('jakarta');
+    const sheet = createSheet();
+    await untilProgress(front, await getJobRef(front, sheet), { kind: 'done' });
+    expect(printer.printed).toEqual([sheet.name]);
   });
 
   test('the second agent of a printer is refused while the first is there, then takes its place', async () => {

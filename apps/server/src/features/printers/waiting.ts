@@ -11,7 +11,7 @@ interface Wait<Found> {
 }
 
 /** How soon news of another process are found without being told. */
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 
 /** Looks until there is news or the time is over; gives what was seen last. */
 export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
