@@ -24,16 +24,16 @@ import { describeJob, end, type IppDoubleJob, printJob } from './ipp-double-jobs
 import { canPrint, describePrinter, HEALTHY, type IppDoubleState } from './ipp-double-state.ts';
 import type { Certificate } from './self-signed-certificate.ts';
 
-/**
- * - `silent`: the request arrives and is never answered. `garbage`: something else answers.
- * - `endless`: an answer that does not stop. A number: that HTTP or IPP status, nothing is done.
- */
 /** A status of HTTP itself, and what a 401 asks for. */
 interface HttpFault {
   http: number;
   challenge?: string;
 }
 
+/**
+ * - `silent`: the request arrives and is never answered. `garbage`: something else answers.
+ * - `endless`: an answer that does not stop. A number: that HTTP or IPP status, nothing is done.
+ */
 export type IppFault = 'silent' | 'garbage' | 'endless' | HttpFault | { status: number };
 
 export interface IppDouble {

@@ -17,6 +17,8 @@ interface DeskOptions {
   notes: AgentNotes;
   scheduler: Scheduler;
   say(sentence: string): void;
+  /** It has one sheet less in hand: the booth is to be asked for it anew, not in a while. */
+  onDropped(): void;
 }
 
 type Health = PrinterHealth & { cuts: SheetCut[] };
@@ -30,7 +32,7 @@ const SELDOM_MS = 15_000;
 const LOOKS_AFTER_SILENCE = 10;
 
 /** What an agent does with the sheets it has; it goes on without the booth. */
-export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions) {
+export function createDesk({ line, printer, notes, scheduler, say, onDropped }: DeskOptions) {
   /** What this process has, by name. What only the notes have is offered again by the booth. */
   const hands = new Map<string, { isWithdrawn: boolean; isCancelled: boolean; told: string }>();
   /** Just being handed over: following would take such a one for lost. */
@@ -43,6 +45,12 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
 
   function hold(name: string): void {
     hands.set(name, { isWithdrawn: false, isCancelled: false, told: '' });
+  }
+
+  /** The booth offers it again. */
+  function drop(name: string): void {
+    hands.delete(name);
+    onDropped();
   }
 
   async function getHealth(signal: AbortSignal) {
@@ -137,9 +145,9 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
       const looked = end ?? (await follow(name, jobRef as string, signal));
       if (signal.aborted) continue;
       if (looked.kind === 'untaken') {
-        // It cannot come out any more: the booth offers it again, and it is handed over anew.
+        // It cannot come out any more, and is handed over anew.
         notes.setJobRef(name, null);
-        hands.delete(name);
+        drop(name);
         continue;
       }
       const progress = end ?? toProgress(looked);
@@ -194,8 +202,7 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
         .catch(async (error) => {
           say(`A sheet could not be printed: ${error}`);
           await pause(scheduler, SELDOM_MS, signal);
-          // The booth offers it again.
-          hands.delete(sheet.name);
+          drop(sheet.name);
         })
         .then(() => wake());
     },
