@@ -171,6 +171,9 @@ export function createDesk({ line, printer, notes, scheduler, say, onDropped }: 
     const current = health ?? (await getHealth(signal));
     const body = { generation, health: current, sheets: news };
     const answer = await line.report(body, signal);
+    if (answer.kind === 'refused' && answer.status === 422) {
+      say(`The booth does not understand this agent: ${answer.message}`);
+    }
     if (answer.kind !== 'answered') return false;
     toldHealth = JSON.stringify(current);
     for (const { name, progress } of news) {

@@ -94,8 +94,13 @@ describeOnEveryDatabase('print agents', (open) => {
       {},
       { ...take, holding: ['../x'] },
       { ...take, health: { trouble: 'x' } },
+      { ...take, health: { ...WELL, trouble: { kind: 'other', message: 'a\0' } } },
+      { ...take, generation: 2 ** 40 },
     ]) {
       expect((await booth.post(SHEETS, body, headers)).statusCode).toBe(422);
+    }
+    for (const instance of ['', 'a\0', 'a b', 'a'.repeat(61)]) {
+      expect((await booth.post(CONNECTION, { instance }, headers)).statusCode).toBe(422);
     }
     for (const name of ['unknown', '%00', '..%2F..%2Fetc', 'a'.repeat(200)]) {
       expect((await booth.get(`${SHEETS}/${name}`, headers)).statusCode).toBe(404);
