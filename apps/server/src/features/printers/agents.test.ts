@@ -175,6 +175,21 @@ describeOnEveryDatabase('print agents', (open) => {
     expect((await booth.post(SHEETS, take, headers)).statusCode).toBe(409);
   });
 
+  test('an agent that asks again and again is kept waiting once', async () => {
+    const booth = await openAgentBooth(await open());
+    const headers = withToken(await booth.addPrinter('Counter'));
+    await booth.post(CONNECTION, { instance: 'a' }, headers);
+    const taken: unknown[][] = [];
+    const asking = Array.from({ length: 8 }, async () => {
+      taken.push((await booth.post(SHEETS, take, headers)).json().data.sheets);
+    });
+    await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(7);
+    expect(taken.flat()).toEqual([]);
+    await getJobRef(booth.openPrinter(), createSheet());
+    await Promise.all(asking);
+    expect(taken.flat()).toHaveLength(1);
+  });
+
   test('yesterday’s token: one clear sentence, and no sheet', async () => {
     const booth = await openAgentBooth(await open());
     const token = await booth.addPrinter('Counter');

@@ -39,6 +39,7 @@ export function createAgentService(dependencies: Dependencies) {
   const { database, blobStore, clock, scheduler, bell } = dependencies;
   const printers = createPrinterStore(database);
   const sheets = createSheetStore(database);
+  const waiting = new Map<string, AbortController>();
 
   async function getPrinter(id: string): Promise<StoredPrinter> {
     const printer = await printers.find(id);
@@ -89,6 +90,14 @@ export function createAgentService(dependencies: Dependencies) {
       sheets: lacking.map(toAnswer),
       withdrawn: withdrawn.filter(isKnown).map(({ name }) => name),
     };
+  }
+
+  /** One at a time for each printer: every bell has all who wait look. */
+  function replaceWaiting(printerId: string): AbortController {
+    waiting.get(printerId)?.abort();
+    const replaced = new AbortController();
+    waiting.set(printerId, replaced);
+    return replaced;
   }
 
   async function note(printerId: string, name: string, progress: AgentProgress): Promise<void> {
@@ -142,6 +151,7 @@ export function createAgentService(dependencies: Dependencies) {
       if (!(await printers.attend(agent, { health, presentUntil, now: startedAt }))) {
         throw superseded();
       }
+      const replaced = replaceWaiting(printerId);
       const leave = (until: number) => printers.shorten(agent, presentUntil, until);
       if (health.trouble) bell.ring();
       try {
@@ -151,6 +161,7 @@ export function createAgentService(dependencies: Dependencies) {
           bell,
           scheduler,
           limitMs: HOLD_MS,
+          replaced: replaced.signal,
           gone,
         });
         await leave(clock.now() + PRESENCE_MS);
@@ -162,6 +173,8 @@ export function createAgentService(dependencies: Dependencies) {
           bell.ring();
         }
         throw error;
+      } finally {
+        if (waiting.get(printerId) === replaced) waiting.delete(printerId);
       }
     },
 
