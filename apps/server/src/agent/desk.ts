@@ -73,15 +73,19 @@ export function createDesk({ line, printer, notes, scheduler, say, onDropped }: 
 
   /** Undefined when it cannot be begun now. Until it is begun the booth may give it to another. */
   async function begin(
-    name: string,
+    { name, isBegun }: AgentSheet,
     signal: AbortSignal,
   ): Promise<Uint8Array | 'gone' | undefined> {
     const jpeg = await line.download(name, signal);
     if (jpeg.kind === 'refused' && jpeg.status === 404) return 'gone';
     if (jpeg.kind !== 'answered') return undefined;
-    if (!isNoted(name) && (await getHealth(signal)).trouble) return undefined;
+    if (!isBegun && (await getHealth(signal)).trouble) return undefined;
+    const isNew = !isNoted(name);
+    notes.add(name);
     const begun = await line.beginSheet(name, generation, signal);
-    return begun.kind === 'answered' ? jpeg.data : undefined;
+    if (begun.kind === 'answered') return jpeg.data;
+    if (begun.kind === 'refused' && isNew) notes.forget(name);
+    return undefined;
   }
 
   const findNote = (name: string) => notes.list().find((note) => note.name === name);
@@ -112,17 +116,18 @@ export function createDesk({ line, printer, notes, scheduler, say, onDropped }: 
     }
   }
 
-  async function print({ name, cut, copies }: AgentSheet, signal: AbortSignal): Promise<void> {
+  async function print(offered: AgentSheet, signal: AbortSignal): Promise<void> {
+    const { name, cut, copies } = offered;
+    // By a copy of this agent's folder, or after an old one was put back: it may be on paper.
+    if (offered.isBegun && !isNoted(name)) return notes.setEnd(name, { kind: 'unknown' });
     let jpeg: Uint8Array | 'gone' | undefined;
     await tryUntil(async () => {
-      jpeg = await begin(name, signal);
+      jpeg = await begin(offered, signal);
       return jpeg !== undefined;
     }, signal);
     if (jpeg === undefined) return;
     if (jpeg === 'gone')
       return notes.setEnd(name, isNoted(name) ? { kind: 'unknown' } : TAKEN_BACK);
-    // From here on a crash leaves a trace: the sheet may be on paper.
-    notes.addHandedOver(name);
     const sheet = { name, cut, copies, jpeg };
     underWay.add(name);
     await tryUntil(() => handOver(sheet, signal), signal).finally(() => underWay.delete(name));

@@ -67,6 +67,8 @@ export const AgentSheet = z.object({
   name: SheetName,
   cut: SheetCut,
   copies: z.number().int().positive(),
+  /** An agent with this one's name has had leave to begin it. */
+  isBegun: z.boolean().default(false),
 });
 export type AgentSheet = z.infer<typeof AgentSheet>;
 

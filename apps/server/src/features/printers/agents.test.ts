@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { setTimeout as passTime } from 'node:timers/promises';
 import { META_MESSAGES } from '@jepret/contract';
 import { expect, test, vi } from 'vitest';
@@ -10,6 +11,7 @@ import { type AgentBooth, openAgentBooth } from '../../testing/agent-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { createFakePrinter, type FakePrinter } from '../../testing/fake-printer.ts';
 import { createGate } from '../../testing/job-queue-harness.ts';
+import { createDataDir } from '../../testing/run-process.ts';
 import { createAgentService } from './service.ts';
 
 const NEVER = new AbortController().signal;
@@ -328,6 +330,23 @@ describeOnEveryDatabase('print agents', (open) => {
     await aWhile();
     expect(another.sheets).toEqual([]);
     await expect.poll(() => listBlobs(booth)).toEqual([]);
+  });
+
+  test('a copy of an agent’s folder prints nothing that the other one has begun', async () => {
+    const booth = await openAgentBooth(await open());
+    const { token, printer, agent } = await openWithAgent(booth);
+    await agent.stop();
+    const folder = createDataDir();
+    cpSync(agent.folder, folder, { recursive: true });
+    printer.progress = Array.from({ length: 500 }, () => ({ kind: 'waiting', trouble: null }));
+    booth.startAgent(printer, { token, folder: agent.folder });
+    const front = booth.openPrinter();
+    const jobRef = await getJobRef(front, createSheet());
+    await vi.waitFor(() => expect(printer.sheets).toHaveLength(1));
+    const another = createFakePrinter();
+    booth.startAgent(another, { token, folder });
+    await untilProgress(front, jobRef, { kind: 'unknown' });
+    expect(another.sheets).toEqual([]);
   });
 
   test('an agent silent for a whole day is not waited for any longer: staff judge', async () => {

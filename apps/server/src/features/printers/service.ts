@@ -222,4 +222,9 @@ interface ReportRequest {
 const removed = () => new BoothError('not_found', 'This printer was removed.');
 const superseded = () => new BoothError('conflict', 'This printer has another print agent by now.');
 
-const toAnswer = ({ name, cut, copies }: OpenSheet): AgentSheet => ({ name, cut, copies });
+const toAnswer = ({ name, cut, copies, state }: OpenSheet): AgentSheet => ({
+  name,
+  cut,
+  copies,
+  isBegun: state === 'begun',
+});
