@@ -38,7 +38,7 @@ export function listGuestFiles({ print, painted, singles, films }: Keepsakes): G
 export const toOtherPrint = ({ painted, print }: Keepsakes, effect: EffectName): GuestFile => ({
   key: painted?.image ?? print,
   kind: 'other-print',
-  title: `Your print in ${effect.replace('_', ' ')}`,
+  title: `In ${effect.replace('_', ' ')}`,
   filename: `jepret-print-${effect.replace('_', '-')}.jpg`,
 });
 
