@@ -47,6 +47,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
 
   const dependencies = {
     ...shared,
+    uptimeMs: () => performance.now(),
     scheduler,
     jobQueue: newQueue(),
     videoQueue: newQueue(),

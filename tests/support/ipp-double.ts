@@ -24,11 +24,17 @@ import { describeJob, end, type IppDoubleJob, printJob } from './ipp-double-jobs
 import { canPrint, describePrinter, HEALTHY, type IppDoubleState } from './ipp-double-state.ts';
 import type { Certificate } from './self-signed-certificate.ts';
 
+/** A status of HTTP itself, and what a 401 asks for. */
+interface HttpFault {
+  http: number;
+  challenge?: string;
+}
+
 /**
  * - `silent`: the request arrives and is never answered. `garbage`: something else answers.
  * - `endless`: an answer that does not stop. A number: that HTTP or IPP status, nothing is done.
  */
-export type IppFault = 'silent' | 'garbage' | 'endless' | { http: number } | { status: number };
+export type IppFault = 'silent' | 'garbage' | 'endless' | HttpFault | { status: number };
 
 export interface IppDouble {
   port: number;
@@ -70,7 +76,12 @@ export async function startIppDouble(certificate?: Certificate): Promise<IppDoub
     if (armed === 'silent') return;
     if (armed === 'garbage') return void response.end('<html>It works!</html>');
     if (armed === 'endless') return sendForever(response);
-    if (armed && 'http' in armed) return void response.writeHead(armed.http).end();
+    if (armed && 'http' in armed) {
+      const { http, challenge } = armed;
+      return void response
+        .writeHead(http, { ...(challenge && { 'www-authenticate': challenge }) })
+        .end();
+    }
     const [status, ...groups] = armed ? [armed.status] : answer(request);
     respond(response, request, status, groups);
   };

@@ -61,6 +61,8 @@ import type { Workbench } from './ports/workbench.ts';
 export interface AppDependencies extends SecurityOptions {
   database: Database;
   clock: Clock;
+  /** Time that nobody can set, from any beginning. */
+  uptimeMs(): number;
   scheduler: Scheduler;
   randomness: Randomness;
   hasher: SecretHasher;

@@ -74,11 +74,17 @@ export function createVideoWork({ blobStore, ...others }: VideoJobDependencies) 
   const { frames } = createOperatorServices(dependencies);
   const pictures = createPictures({ ...dependencies, frames });
   const { snaps, templates, workshop } = pictures;
+  async function findShot(transactionId: string, number: number) {
+    const snap = (await snaps.list(transactionId)).find((other) => other.number === number);
+    const stored = await snaps.listClips(transactionId);
+    return snap && { snap, clip: stored.find((clip) => clip.number === number) };
+  }
   const clips = createClipService({
     ...dependencies,
     log,
     store: createPreparedClipStore(database),
     getPhoto: workshop.getPhoto,
+    findShot,
   });
 
   const { transactions } = openBooks(database);
@@ -98,11 +104,7 @@ export function createVideoWork({ blobStore, ...others }: VideoJobDependencies) 
       log,
       clips,
       findOwner: findPresent,
-      async findShot(transactionId, number) {
-        const snap = (await snaps.list(transactionId)).find((other) => other.number === number);
-        const stored = await snaps.listClips(transactionId);
-        return snap && { snap, clip: stored.find((clip) => clip.number === number) };
-      },
+      findShot,
       async findTemplate(frameName, categoryName) {
         const frame = await frames.find(frameName, categoryName);
         return frame && (await templates.get(frame)).template;

@@ -41,13 +41,15 @@ interface WorkDependencies extends Dependencies {
   blobStore: BlobStore;
   mailer: Mailer;
   printer: Printer;
+  uptimeMs(): number;
   logger: FastifyBaseLogger;
 }
 
 export function createRetentionWork(dependencies: WorkDependencies) {
-  const { database, clock, logger: log } = dependencies;
+  const { database, clock, uptimeMs, logger: log } = dependencies;
   const handlers = createRetentionJobs({
     clock,
+    uptimeMs,
     retention: createBoothRetention(dependencies),
     store: createErasureStore(database),
     remove: createRemoval({

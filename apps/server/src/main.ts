@@ -112,6 +112,7 @@ async function main(): Promise<void> {
     pushSettings: toPushSettings(settings.push),
     storageOrigin: findStorageOrigin(settings.storage),
     clock: systemClock,
+    uptimeMs: () => performance.now(),
     scheduler: systemScheduler,
     randomness: systemRandomness,
     hasher: createScryptHasher(),

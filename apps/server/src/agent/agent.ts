@@ -25,7 +25,8 @@ const MOST_DELAY_MS = 15_000;
 export async function runPrintAgent(options: AgentOptions, signal: AbortSignal): Promise<void> {
   const { line, scheduler, notes } = options;
   const say = createSayOnce(options.say);
-  const desk = createDesk({ ...options, say });
+  let asking = new AbortController();
+  const desk = createDesk({ ...options, say, onDropped: () => asking.abort() });
   let failures = 0;
 
   async function waitAfter(answer: Exclude<LineAnswer<unknown>, { kind: 'answered' }>) {
@@ -48,14 +49,15 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
   async function serve(generation: number): Promise<void> {
     while (!signal.aborted) {
       const health = await desk.getHealth(signal);
+      asking = new AbortController();
       const asked = { generation, health, ...desk.listHands() };
-      const answer = await line.takeSheets(asked, signal);
+      const answer = await line.takeSheets(asked, AbortSignal.any([signal, asking.signal]));
       if (answer.kind === 'answered') {
         if (failures > 0) say('The booth answers again.');
         failures = 0;
         accept(answer.data);
       } else if (answer.kind === 'unreachable') {
-        if (!signal.aborted) await waitAfter(answer);
+        if (!signal.aborted && !asking.signal.aborted) await waitAfter(answer);
       } else {
         return;
       }

@@ -17,6 +17,8 @@ interface DeskOptions {
   notes: AgentNotes;
   scheduler: Scheduler;
   say(sentence: string): void;
+  /** It has one sheet less in hand: the booth is to be asked for it anew, not in a while. */
+  onDropped(): void;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -29,7 +31,7 @@ const LOOKS_AFTER_SILENCE = 10;
 const TAKEN_BACK = tellRefusal('It was taken back before it began.');
 
 /** What an agent does with the sheets it has; it goes on without the booth. */
-export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions) {
+export function createDesk({ line, printer, notes, scheduler, say, onDropped }: DeskOptions) {
   /** What this process has, by name. What only the notes have is offered again by the booth. */
   const hands = new Map<string, { isWithdrawn: boolean; isCancelled: boolean; told: string }>();
   /** Just being handed over: following would take such a one for lost. */
@@ -42,6 +44,12 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
 
   function hold(name: string): void {
     hands.set(name, { isWithdrawn: false, isCancelled: false, told: '' });
+  }
+
+  /** The booth offers it again. */
+  function drop(name: string): void {
+    hands.delete(name);
+    onDropped();
   }
 
   async function getHealth(signal: AbortSignal) {
@@ -59,15 +67,19 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
 
   /** Undefined when it cannot be begun now. Until it is begun the booth may give it to another. */
   async function begin(
-    name: string,
+    { name, isBegun }: AgentSheet,
     signal: AbortSignal,
   ): Promise<Uint8Array | 'gone' | undefined> {
     const jpeg = await line.download(name, signal);
     if (jpeg.kind === 'refused' && jpeg.status === 404) return 'gone';
     if (jpeg.kind !== 'answered') return undefined;
-    if (!isNoted(name) && (await getHealth(signal)).trouble) return undefined;
+    if (!isBegun && (await getHealth(signal)).trouble) return undefined;
+    const isNew = !isNoted(name);
+    notes.add(name);
     const begun = await line.beginSheet(name, generation, signal);
-    return begun.kind === 'answered' ? jpeg.data : undefined;
+    if (begun.kind === 'answered') return jpeg.data;
+    if (begun.kind === 'refused' && isNew) notes.forget(name);
+    return undefined;
   }
 
   const findNote = (name: string) => notes.list().find((note) => note.name === name);
@@ -98,17 +110,18 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
     }
   }
 
-  async function print({ name, cut, copies }: AgentSheet, signal: AbortSignal): Promise<void> {
+  async function print(offered: AgentSheet, signal: AbortSignal): Promise<void> {
+    const { name, cut, copies } = offered;
+    // By a copy of this agent's folder, or after an old one was put back: it may be on paper.
+    if (offered.isBegun && !isNoted(name)) return notes.setEnd(name, { kind: 'unknown' });
     let jpeg: Uint8Array | 'gone' | undefined;
     await tryUntil(async () => {
-      jpeg = await begin(name, signal);
+      jpeg = await begin(offered, signal);
       return jpeg !== undefined;
     }, signal);
     if (jpeg === undefined) return;
     if (jpeg === 'gone')
       return notes.setEnd(name, isNoted(name) ? { kind: 'unknown' } : TAKEN_BACK);
-    // From here on a crash leaves a trace: the sheet may be on paper.
-    notes.addHandedOver(name);
     const sheet = { name, cut, copies, jpeg };
     underWay.add(name);
     await tryUntil(() => handOver(sheet, signal), signal).finally(() => underWay.delete(name));
@@ -131,9 +144,9 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
       const looked = end ?? (await follow(name, jobRef as string, signal));
       if (signal.aborted) continue;
       if (looked.kind === 'untaken') {
-        // It cannot come out any more: the booth offers it again, and it is handed over anew.
+        // It cannot come out any more, and is handed over anew.
         notes.setJobRef(name, null);
-        hands.delete(name);
+        drop(name);
         continue;
       }
       const progress = end ?? tellProgress(looked);
@@ -157,6 +170,9 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
     const current = health ?? (await getHealth(signal));
     const body = { generation, health: current, sheets: news };
     const answer = await line.report(body, signal);
+    if (answer.kind === 'refused' && answer.status === 422) {
+      say(`The booth does not understand this agent: ${answer.message}`);
+    }
     if (answer.kind !== 'answered') return false;
     toldHealth = JSON.stringify(current);
     for (const { name, progress } of news) {
@@ -188,8 +204,7 @@ export function createDesk({ line, printer, notes, scheduler, say }: DeskOptions
         .catch(async (error) => {
           say(`A sheet could not be printed: ${error}`);
           await pause(scheduler, SELDOM_MS, signal);
-          // The booth offers it again.
-          hands.delete(sheet.name);
+          drop(sheet.name);
         })
         .then(() => wake());
     },

@@ -8,8 +8,8 @@ export interface AgentNotes {
   /** Names this state folder to the booth. */
   instance: string;
   list(): SheetNote[];
-  /** Before the printer hears of it: from here on it may be on paper. */
-  addHandedOver(name: string): void;
+  /** Before leave to begin is asked for: what was begun and is not noted is another agent's. */
+  add(name: string): void;
   /** Before the sheet leaves; null when it turned out to stand for nothing. */
   setJobRef(name: string, jobRef: string | null): void;
   /** Kept until the booth has heard of it. */
@@ -60,8 +60,7 @@ export function openAgentNotes(folder: string, newInstance: () => string): Agent
           jobRef: job_ref as string | null,
           end: end_json === null ? null : JSON.parse(String(end_json)),
         })),
-    addHandedOver: (name) =>
-      void file.prepare('insert or ignore into sheets (name) values (?)').run(name),
+    add: (name) => void file.prepare('insert or ignore into sheets (name) values (?)').run(name),
     setJobRef: (name, jobRef) =>
       void file.prepare('update sheets set job_ref = ? where name = ?').run(jobRef, name),
     setEnd: (name, end) =>

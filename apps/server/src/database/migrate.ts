@@ -12,6 +12,7 @@ import { up as deliveries } from './migrations/009-deliveries.ts';
 import { up as paintedPrints } from './migrations/010-painted-prints.ts';
 import { up as erasures } from './migrations/011-erasures.ts';
 import { up as printers } from './migrations/012-printers.ts';
+import { up as chosenVideos } from './migrations/013-chosen-videos.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they run. A migration that was released never changes again. */
@@ -28,6 +29,7 @@ const MIGRATIONS = {
   '010-painted-prints': paintedPrints,
   '011-erasures': erasures,
   '012-printers': printers,
+  '013-chosen-videos': chosenVideos,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

@@ -79,6 +79,8 @@ export interface VideoTable {
   files: string | null;
   /** While somebody waits for it this lies in the future; else it is work ahead. */
   wanted_until: number;
+  /** When the visitor chose it; null while it was only looked at. */
+  chosen_at: number | null;
   changed_at: number;
 }
 

@@ -1,10 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { isApiPath } from './access.ts';
+import { describeError, hidePrivate } from './log-privacy.ts';
 
 /** JSON lines without secrets: of a request only its method, its path and its address. */
 export function createLogger(level: string, stream?: DestinationStream): Logger {
-  const options = { level, base: {} };
+  const options = {
+    level,
+    base: {},
+    serializers: { err: describeError, req: describeRequest },
+    hooks: { streamWrite: hidePrivate },
+  };
   return stream ? pino(options, stream) : pino(options);
 }
 
@@ -17,8 +23,7 @@ export function logRequests(app: FastifyInstance): void {
     const level = isApiPath(request.url) ? 'info' : 'debug';
     request.log[level](
       {
-        method: request.method,
-        path: hideTokens(request.url),
+        ...describeRequest(request),
         status: reply.statusCode,
         address: request.ip,
         kiosk: request.kioskCaller?.kioskId,
@@ -29,8 +34,14 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** What follows the path may hold a token, and a guest page's path is one. */
-function hideTokens(url: string): string {
+const describeRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: describePath(request),
+});
+
+/** The calls' own paths; of all others only their form, because a path may be all that guards a photo. */
+function describePath({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions?.url === undefined) return 'unknown';
   const path = url.split('?', 1)[0] ?? '';
-  return decodeURIComponent(path).replace(/^(\/g\/)[^/]+/, '$1…');
+  return isApiPath(url) ? decodeURIComponent(path) : routeOptions.url;
 }

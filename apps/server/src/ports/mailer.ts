@@ -36,7 +36,7 @@ export interface MailAttachment {
  * - `refused`: this mail will never be taken, so a retry is useless. `about` says what to change.
  * - `unreachable`: not now, and not the recipient's fault; try again later.
  * - `unsure`: the whole mail has left, and the server never said whether it took it. A repeat may
- *   be a second copy.
+ *   be a second copy. `isBroken` when the line broke: mostly that was before the end.
  *
  * A `reason` is a sentence for operators. It never holds the recipient's address, so it may be logged.
  */
@@ -44,7 +44,7 @@ export type MailOutcome =
   | { kind: 'sent'; messageId: string }
   | { kind: 'refused'; about: RefusalSubject; reason: string }
   | { kind: 'unreachable'; reason: string }
-  | { kind: 'unsure'; reason: string };
+  | { kind: 'unsure'; reason: string; isBroken?: boolean };
 
 /** `size` deserves one more try without attachments; `content` is for the operator, not the visitor. */
 export type RefusalSubject = 'recipient' | 'size' | 'content';

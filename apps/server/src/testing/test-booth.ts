@@ -80,6 +80,7 @@ export async function createTestBooth(
   const dependencies: AppDependencies = {
     database,
     clock,
+    uptimeMs: clock.now,
     scheduler,
     randomness,
     jobQueue: newQueue(),

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 
-const Sentence = z.string().max(1_000);
+/** PostgreSQL takes no zero bytes. */
+const Sentence = z
+  .string()
+  .max(1_000)
+  .regex(/^[^\0]*$/, 'A sentence has no zero bytes.');
 const SheetCut = z.enum(['two-strips', 'whole']);
-const Generation = z.number().int().positive();
+const Generation = z.number().int().positive().max(2_147_483_647);
 const SheetName = z.string().regex(/^[a-zA-Z\d-]{1,100}$/, 'A sheet has a proper name.');
 const Count = z.number().int().min(0).max(1_000);
 
@@ -40,7 +44,7 @@ export type AgentProgress = z.infer<typeof AgentProgress>;
 
 export const AgentConnectBody = z.object({
   /** Names the agent by its state folder, so that it is known again after a restart. */
-  instance: z.string().min(1).max(60),
+  instance: z.string().regex(/^[a-zA-Z\d-]{1,60}$/, 'An agent has a proper name.'),
 });
 
 export const AgentConnection = z.object({
@@ -63,6 +67,8 @@ export const AgentSheet = z.object({
   name: SheetName,
   cut: SheetCut,
   copies: z.number().int().positive(),
+  /** An agent with this one's name has had leave to begin it. */
+  isBegun: z.boolean().default(false),
 });
 export type AgentSheet = z.infer<typeof AgentSheet>;
 

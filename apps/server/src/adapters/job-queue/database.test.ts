@@ -1,10 +1,11 @@
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { describeJobQueue } from '../../ports/job-queue.contract.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 import { createPostgresDatabase, createSqliteFile } from '../../testing/every-database.ts';
+import { openInMemory } from '../../testing/sqlite-in-memory.ts';
 import { createDatabaseJobQueue } from './database.ts';
 import { recordLog } from './recorded-log.ts';
 
@@ -51,3 +52,24 @@ for (const [engine, create] of [
     };
   });
 }
+
+test('repeating jobs go on within a minute after the clock was set back', async () => {
+  const clock = createHandMovedClock();
+  let setBackMs = 0;
+  const scheduler = { ...clock, now: () => clock.now() - setBackMs };
+  const { log } = recordLog();
+  const database = await openInMemory();
+  const queue = createDatabaseJobQueue({ database, scheduler, randomness: systemRandomness, log });
+  onTestFinished(() => queue.stop());
+  let runs = 0;
+  const tick = async () => {
+    runs += 1;
+  };
+  await queue.start({ tick }, [{ name: 'tick', everyMs: 5_000 }]);
+  await clock.advance(5_000);
+  await expect.poll(() => runs).toBe(2);
+  // A PC whose hardware clock shows local time starts seven hours ahead in Jakarta.
+  setBackMs = 7 * 3_600_000;
+  for (let seconds = 0; seconds < 70; seconds += 1) await clock.advance(1_000);
+  await expect.poll(() => runs).toBeGreaterThan(2);
+});

@@ -31,6 +31,8 @@ const URGENT_LEAD_MS = 24 * 3_600_000;
 /** For what other processes added and for what has become due; our own jobs start at once. */
 const POLL_MS = 1_000;
 const REPEATING_KEY = 'repeating';
+/** How soon repeating jobs go on when the clock was set back. */
+const BRING_FORWARD_MS = 60_000;
 
 interface Run {
   abort: AbortController;
@@ -47,8 +49,26 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
   let handlers: JobHandlers = {};
   let state: 'new' | 'started' | 'stopping' = 'new';
   let cancelPoll = () => {};
+  let cancelBringForward = () => {};
   let polling: Promise<void> | undefined;
   let isWakened = false;
+
+  /** None is further ahead than its interval, unless that or the clock has changed. */
+  async function bringRepeatingForward(): Promise<void> {
+    const now = scheduler.now();
+    for (const [name, everyMs] of everyMsOf) {
+      await store.bringForward(name, REPEATING_KEY, now + everyMs);
+    }
+  }
+
+  function bringForwardLater(): void {
+    cancelBringForward = scheduler.schedule(BRING_FORWARD_MS, async () => {
+      await bringRepeatingForward().catch((error) =>
+        log.error({ err: error }, 'the job queue cannot read its jobs'),
+      );
+      if (state === 'started') bringForwardLater();
+    });
+  }
 
   /** One poll at a time; a wake-up during one is answered by another right behind it. */
   function poll(): Promise<void> {
@@ -186,15 +206,17 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
         everyMsOf.set(name, everyMs);
         const row = { id: newId(randomness), name, key: REPEATING_KEY, payload: null, dueAt: now };
         await store.insert(row);
-        await store.bringForward(name, REPEATING_KEY, now + everyMs);
       }
+      await bringRepeatingForward();
       state = 'started';
+      if (repeating.length > 0) bringForwardLater();
       if (Object.keys(handlers).length > 0) await poll();
     },
 
     async stop() {
       state = 'stopping';
       cancelPoll();
+      cancelBringForward();
       await polling;
       for (const { abort } of running) abort.abort();
       while (running.size > 0) await Promise.all([...running].map(({ ended }) => ended));

@@ -212,6 +212,14 @@ describe('bad networks', () => {
     }
   });
 
+  it('nor when the line breaks after the whole mail', async () => {
+    const inbox = await openInbox({
+      onData: (stream) => void stream.resume().once('end', () => inbox.dropConnections()),
+    });
+    const outcome = await openMailer(`smtp://127.0.0.1:${inbox.port}`).send(MAIL);
+    expect(outcome).toMatchObject({ kind: 'unsure', isBroken: true });
+  });
+
   it('what a server answers after the whole mail is an answer', async () => {
     const inbox = await openInbox({
       onData: (stream, _, done) =>
@@ -231,13 +239,14 @@ describe('bad networks', () => {
     });
   });
 
-  it('a connection cut in the middle of a mail asks to try again later', async () => {
+  it('a connection cut in the middle of a mail may as well have been cut after it', async () => {
     const inbox = await openInbox({
       onData: (stream) => void stream.once('data', () => inbox.dropConnections()),
     });
     const outcome = await openMailer(`smtp://127.0.0.1:${inbox.port}`).send(BIG_MAIL);
     expect(outcome).toMatchObject({
-      kind: 'unreachable',
+      kind: 'unsure',
+      isBroken: true,
       reason: expect.stringContaining('connection to the mail server failed'),
     });
   });

@@ -76,21 +76,22 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
   return acceptMails(
     async (mail, signal) => {
       const { messageId, bytes } = await composeMail(mail, { sender, sentAt: clock.now(), newId });
-      let isSilent = true;
+      const seen: { error?: NodemailerError } = {};
       const outcome = await withStop(signal, timeouts.totalMs, (stopSignal) => {
         stopSignals.set(bytes, stopSignal);
         const envelope = { from: sender.address, to: mail.to, size: bytes.length };
         return transport.sendMail({ raw: bytes, envelope }).then(
           (): MailOutcome => ({ kind: 'sent', messageId }),
           (error: NodemailerError) => {
-            // A line that breaks usually does so before the end: that is tried again soon.
-            isSilent = error.code === 'ETIMEDOUT';
+            seen.error = error;
             return outcomeOfFailure(error);
           },
         );
       });
-      const isUnsure = outcome.kind === 'unreachable' && left.has(bytes) && isSilent;
-      return isUnsure ? { ...outcome, kind: 'unsure' } : outcome;
+      const hasAnswered = seen.error?.responseCode !== undefined;
+      if (outcome.kind !== 'unreachable' || hasAnswered || !left.has(bytes)) return outcome;
+      const isBroken = seen.error !== undefined && seen.error.code !== 'ETIMEDOUT';
+      return { ...outcome, kind: 'unsure', isBroken };
     },
     // What is busy after every mail under way has ended is a connection that nobody waits for.
     () => transport.close({ force: true }),

@@ -28,6 +28,12 @@ const open = (options: Partial<IppPrinterOptions> = {}) =>
 
 test.each<[string, IppFault, string]>([
   ['wants a password', { http: 401 }, 'user and password in PRINTER_URL'],
+  ['wants Digest', { http: 401, challenge: 'Digest realm="x", nonce="1"' }, 'Digest sign-in'],
+  [
+    'offers Basic too',
+    { http: 401, challenge: 'Digest realm="x", Basic realm="x"' },
+    'another user',
+  ],
   ['wants encryption', { http: 426 }, 'must start with ipps://'],
   ['is at another path', { http: 404 }, 'path in PRINTER_URL'],
   ['has broken down', { http: 500 }, 'HTTP status 500'],

@@ -74,7 +74,7 @@ export function createIppClient(options: IppClientOptions): IppClient {
     const late = AbortSignal.timeout(request.document ? limits.documentMs : limits.callMs);
     try {
       const answer = await post(encode(request), AbortSignal.any([signal, late]));
-      if (answer.httpStatus !== 200) return unreachable(explainHttp(answer.httpStatus));
+      if (answer.httpStatus !== 200) return unreachable(explainHttp(answer));
       const message = decodeIpp(answer.body);
       return { kind: 'answer', status: message.code, message };
     } catch (error) {
@@ -101,7 +101,7 @@ export function createIppClient(options: IppClientOptions): IppClient {
     return encodeIpp({ version, code, requestId, groups, data });
   }
 
-  function post(body: Buffer, signal: AbortSignal): Promise<{ httpStatus: number; body: Buffer }> {
+  function post(body: Buffer, signal: AbortSignal): Promise<HttpAnswer> {
     const { request } = isEncrypted ? https : http;
     return new Promise((resolve, reject) => {
       const sent = request(url, {
@@ -112,8 +112,10 @@ export function createIppClient(options: IppClientOptions): IppClient {
         ...(credentials && { auth: `${credentials.user}:${credentials.password}` }),
       });
       sent.once('response', (response) => {
+        const httpStatus = response.statusCode ?? 0;
+        const challenge = response.headers['www-authenticate'] ?? '';
         readLimited(response, limits.answerBytes)
-          .then((bytes) => resolve({ httpStatus: response.statusCode ?? 0, body: bytes }), reject)
+          .then((bytes) => resolve({ httpStatus, challenge, body: bytes }), reject)
           // A printer may refuse before it has the whole sheet: the rest is not sent.
           .finally(() => sent.destroy());
       });
@@ -123,6 +125,13 @@ export function createIppClient(options: IppClientOptions): IppClient {
   }
 
   return { call, close: () => agent.destroy() };
+}
+
+interface HttpAnswer {
+  httpStatus: number;
+  /** How the printer wants to be signed in to. */
+  challenge: string;
+  body: Buffer;
 }
 
 const unreachable = (reason: string): IppAnswer => ({ kind: 'unreachable', reason });
@@ -140,7 +149,10 @@ async function readLimited(response: http.IncomingMessage, maxBytes: number): Pr
   return Buffer.concat(chunks);
 }
 
-function explainHttp(status: number): string {
+function explainHttp({ httpStatus: status, challenge }: HttpAnswer): string {
+  if (status === 401 && /\bdigest\b/i.test(challenge) && !/\bbasic\b/i.test(challenge)) {
+    return 'The printer wants a Digest sign-in, which the booth does not know: set it to Basic with ipps://, or print through CUPS.';
+  }
   if (status === 401) return 'The printer wants another user and password in PRINTER_URL.';
   if (status === 403) return 'The printer does not let this booth in.';
   if (status === 404) return 'The printer knows nothing of the path in PRINTER_URL.';

@@ -118,8 +118,7 @@ function readJob(attributes: IppAttributes): IppJob {
   const isWithoutDocument =
     state <= JOB_STATE.held && (!hasArrived || findNumber(attributes, 'number-of-documents') === 0);
   const counts = ['job-media-sheets-completed', 'job-impressions-completed'];
-  // Who never counts leaves it at 0.
-  const sheets = counts.map((count) => findNumber(attributes, count)).find(Boolean);
+  const sheets = counts.map((count) => findNumber(attributes, count) ?? 0).find(isCount);
   return {
     id: findNumber(attributes, 'job-id') ?? 0,
     name: findString(attributes, 'job-name'),
@@ -130,6 +129,10 @@ function readJob(attributes: IppAttributes): IppJob {
     hasBegun: sheets !== undefined || findNumber(attributes, 'time-at-processing') !== undefined,
   };
 }
+
+/** Who never counts leaves it at 0 or below; some tell all that they ever printed. */
+const isCount = (sheets: number): boolean => sheets > 0 && sheets <= MOST_SHEETS;
+const MOST_SHEETS = 1_000;
 
 export const hasFailed = ({ state }: IppJob): boolean =>
   state === JOB_STATE.canceled || state === JOB_STATE.aborted;

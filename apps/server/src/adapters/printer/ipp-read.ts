@@ -16,8 +16,13 @@ export function firstGroup(message: IppMessage, groupTag: number): IppAttributes
 }
 
 export function listStrings(attributes: IppAttributes, name: string): string[] {
-  return listValues(attributes, name).filter((value) => typeof value === 'string');
+  return listValues(attributes, name)
+    .filter((value) => typeof value === 'string')
+    .map(toLine);
 }
+
+/** Some printers fill their texts up with zero bytes, which PostgreSQL does not take. */
+const toLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 export function findString(attributes: IppAttributes, name: string): string | undefined {
   return listStrings(attributes, name)[0];

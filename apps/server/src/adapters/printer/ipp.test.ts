@@ -85,6 +85,18 @@ test('what ends soon is no trouble yet', async () => {
   expect(await printer.getHealth(NEVER)).toMatchObject({ isLow: false, supplyPercent: null });
 });
 
+test('what no printer should say is read as well as it can be', async () => {
+  double.become({ reasons: ['media-jam'], message: 'Jam\0\0 in\r\ntray\0' });
+  const trouble = { kind: 'jam', message: 'Jam in tray' };
+  expect(await printer.getHealth(NEVER)).toMatchObject({ trouble });
+  double.become({ reasons: [], message: '' });
+  const jobRef = await getJobRef(printer, createSheet({ copies: 2 }));
+  for (const sheets of [-1, 0, 70_000]) {
+    for (const job of double.jobs) job.sheets = sheets;
+    expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 2 });
+  }
+});
+
 test('a slow printer is waited for', async () => {
   double.become({ isSlow: true });
   const jobRef = await getJobRef(printer, createSheet());

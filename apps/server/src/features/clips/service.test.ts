@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { openLiveStudio } from '../../testing/live-studio.ts';
@@ -33,6 +35,33 @@ describeOnEveryDatabase('clips in a bad moment', (open) => {
       const near = (value: number) =>
         expect.toSatisfy((other: number) => Math.abs(other - value) <= 8);
       expect(pixelAt(155, 110)).toEqual([near(r), near(g), near(b)]);
+    },
+    TIMEOUT_MS,
+  );
+
+  test(
+    'a copy that is finished after its clip was taken again is not kept, and not used',
+    async () => {
+      const { ffmpeg, folder } = scriptFfmpeg(
+        'ffmpeg "$@"; if mkdir begun; then while [ ! -e go ]; do sleep 0.02; done; fi; exit 0',
+      );
+      const studio = await openLiveStudio(await open(), { ffmpeg });
+      const txID = await studio.startPaid();
+      const take = async (color: number) => {
+        const [photo, clip] = [await drawPhoto(color), await drawClip(color)];
+        await studio.record(txID, { photos: { 1: photo }, clips: { 1: clip } }, SHEET_FRAME);
+        await studio.dependencies.background.settled();
+      };
+      await take(4);
+      await studio.work();
+      await expect.poll(() => existsSync(join(folder, 'begun'))).toBe(true);
+      await take(5);
+      writeFileSync(join(folder, 'go'), '');
+      await expect.poll(() => studio.listJobs(), { timeout: TIMEOUT_MS }).toEqual([]);
+      const rows = await studio.database.selectFrom('prepared_clips').selectAll().execute();
+      const copies = (await studio.listCaptures()).filter((key) => key.includes('/ready-'));
+      expect(copies).toEqual(rows.map(({ blob_key }) => blob_key));
+      expect(copies).toHaveLength(1);
     },
     TIMEOUT_MS,
   );

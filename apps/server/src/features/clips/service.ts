@@ -25,11 +25,12 @@ interface Dependencies {
   clock: Clock;
   log: Pick<FastifyBaseLogger, 'warn'>;
   getPhoto(snap: StoredSnap): Promise<Photo>;
+  findShot(transactionId: string, number: number): Promise<Shot | undefined>;
 }
 
 /** Clips at the size of their slots, made once for every video of a session. */
 export function createClipService(dependencies: Dependencies) {
-  const { ffmpeg, store, blobStore, clock, log, getPhoto } = dependencies;
+  const { ffmpeg, store, blobStore, clock, log, getPhoto, findShot } = dependencies;
 
   async function fromClip(clip: StoredClip, template: Template, bench: Bench, signal: AbortSignal) {
     const file = await bench.fetch(clip.blobKey);
@@ -76,15 +77,24 @@ export function createClipService(dependencies: Dependencies) {
     }
   }
 
+  /** A retake that came meanwhile has forgotten only what was there by then. */
+  async function isOutdated({ id }: FilesOwner, { snap, clip }: Shot): Promise<boolean> {
+    const current = await findShot(id, snap.number);
+    return current?.snap.blobKey !== snap.blobKey || current.clip?.blobKey !== clip?.blobKey;
+  }
+
   return {
-    /** Ready to be rendered, as a file; a damaged clip is its still (D23). */
+    /**
+     * Ready to be rendered, as a file; a damaged clip is its still (D23). Undefined when there is
+     * another shot by now.
+     */
     async getPrepared(
       owner: FilesOwner,
       shot: Shot,
       template: Template,
       bench: Bench,
       signal: AbortSignal,
-    ): Promise<PreparedClip> {
+    ): Promise<PreparedClip | undefined> {
       const inputsHash = hashOf(shot, template);
       const known = await store.find(owner.id, inputsHash);
       const knownFile = known && (await bench.fetch(known.blobKey));
@@ -94,6 +104,11 @@ export function createClipService(dependencies: Dependencies) {
       const blobKey = `${preparedPrefixOf(owner, shot.snap.number)}${shorten(inputsHash)}.mp4`;
       await blobStore.put(blobKey, { file: madeFile }, 'video/mp4');
       await store.save(owner.id, { inputsHash, blobKey, ...made }, clock.now());
+      if (await isOutdated(owner, shot)) {
+        await store.delete(owner.id, inputsHash);
+        await blobStore.delete(blobKey);
+        return undefined;
+      }
       const file = await bench.fetch(blobKey);
       if (!file) throw new Error('A prepared clip is gone.');
       return { ...made, file };

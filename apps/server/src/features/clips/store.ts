@@ -39,6 +39,14 @@ export function createPreparedClipStore(database: Database) {
         .execute();
     },
 
+    async delete(transactionId: string, inputsHash: string): Promise<void> {
+      await database
+        .deleteFrom('prepared_clips')
+        .where('transaction_id', '=', transactionId)
+        .where('inputs_hash', '=', inputsHash)
+        .execute();
+    },
+
     /** What was made of these numbers' old captures; returns the blobs that nobody needs any more. */
     async forget(owner: Pick<FilesOwner, 'id' | 'filesKey'>, numbers: readonly number[]) {
       const rows = await database

@@ -37,6 +37,8 @@ export interface MailContent {
   isLinksOnly: boolean;
   /** A mail server had all of it once, and never said whether it took it. */
   isUnsure?: boolean;
+  /** How often the line broke after all of it had left. */
+  breaks?: number;
 }
 
 export interface MailFile {

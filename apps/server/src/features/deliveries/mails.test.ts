@@ -234,6 +234,21 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     });
   });
 
+  test('a line that always breaks after the mail brings a few copies, not one for every try', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = { kind: 'unsure', reason: 'It broke.', isBroken: true };
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    await studio.workFor(60_000);
+    expect(studio.mails.filter(({ key }) => key === id)).toHaveLength(3);
+    await studio.workFor(24 * HOUR_MS);
+    expect(studio.mails.filter(({ key }) => key === id)).toHaveLength(4);
+    expect(await studio.getDelivery(id)).toMatchObject({
+      failure: 'given-up',
+      reason: expect.stringContaining('it may have arrived'),
+    });
+  });
+
   test('what is too big is sent once more, with links in place of the files', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();

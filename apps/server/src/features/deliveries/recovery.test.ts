@@ -19,6 +19,22 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     expect(jobs).toEqual([{ name: STEP, payload: JSON.stringify({ id }) }]);
   });
 
+  test('a clock that is set back by hours or years holds nothing up', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.printer.isUnplugged = true;
+    studio.mailOutcome.current = { kind: 'unreachable', reason: 'It is off.' };
+    const { delivery_id: print } = (await studio.print(txID)).json().data;
+    const { delivery_id: mail } = (await studio.sendMail(txID)).json().data;
+    studio.advance(365 * 86_400_000);
+    await studio.work();
+    studio.advance(-365 * 86_400_000);
+    studio.printer.isUnplugged = false;
+    studio.mailOutcome.current = { kind: 'sent', messageId: 'm' };
+    await studio.workFor(10_000);
+    for (const id of [print, mail]) expect((await studio.getDelivery(id)).state).toBe('done');
+  });
+
   test('a call is accepted even when nobody can be woken', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();

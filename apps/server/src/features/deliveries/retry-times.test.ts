@@ -32,3 +32,9 @@ test('a print is looked at every two seconds, and in trouble less and less, neve
     [2, 2, 4, 8, 16, 30, 30, 30].map((seconds) => seconds * SECOND),
   );
 });
+
+test('a booth that was off for days tries for some minutes more, then gives up', () => {
+  const now = 3 * 24 * 3_600_000;
+  const next = [3, 4, 5, 6].map((tries) => findNextMailTry({ tries, askedAt: 0, now }));
+  expect(next).toEqual([now + 60_000, now + 300_000, now + 900_000, undefined]);
+});

@@ -15,6 +15,8 @@ const MAIL_DELAYS_MS = [
   12 * HOUR_MS,
 ];
 const MAIL_PATIENCE_MS = 24 * HOUR_MS;
+/** A booth that was off for a day has a network only some minutes after its start. */
+const LEAST_MAIL_TRIES = 6;
 
 const PRINT_LOOK_MS = 2 * SECOND_MS;
 const PRINT_TROUBLE_MS = 30 * SECOND_MS;
@@ -28,12 +30,13 @@ interface MailTry {
   leastMs?: number;
 }
 
-/** When a mail is tried again; undefined when a whole day was not enough. */
+/** When a mail is tried again; undefined when a whole day and some tries were not enough. */
 export function findNextMailTry({ tries, askedAt, now, leastMs = 0 }: MailTry): number | undefined {
   const givenUpAt = askedAt + MAIL_PATIENCE_MS;
-  if (now >= givenUpAt) return undefined;
   const delayMs = MAIL_DELAYS_MS[Math.min(tries, MAIL_DELAYS_MS.length) - 1] ?? 0;
-  return Math.min(now + Math.max(delayMs, leastMs), givenUpAt);
+  const nextAt = now + Math.max(delayMs, leastMs);
+  if (now < givenUpAt) return Math.min(nextAt, givenUpAt);
+  return tries < LEAST_MAIL_TRIES ? nextAt : undefined;
 }
 
 /** How soon a print is looked at again: often while it goes well, seldom in long trouble. */

@@ -25,12 +25,15 @@ interface Dependencies extends MailDependencies {
 }
 
 type Refusal = Extract<MailOutcome, { kind: 'refused' }>;
+type Unsure = Extract<MailOutcome, { kind: 'unsure' }>;
 
 /** 25 MB of mail, which most servers take, are 18 MB of files: the rest is their encoding. */
 const MOST_FILE_BYTES = 18 * 1024 ** 2;
 const MOST_PREVIEW_BYTES = 600_000;
 /** The least that a blob store promises of its addresses. */
 const LINKS_WORK_MS = 12 * 3_600_000;
+/** A bad line breaks now and then; one that always breaks at the end is a server that takes mails. */
+const MOST_BREAKS = 2;
 
 /** One try of a mail; undefined when that was its end. */
 export function createSendMail(dependencies: Dependencies) {
@@ -99,17 +102,25 @@ export function createSendMail(dependencies: Dependencies) {
     if ((await dependencies.find(id))?.failure === 'files-gone') await mailer.discard?.(id);
   }
 
-  /** Sent once more, then never again: ten copies of a mail are worse than a lost one. */
+  /**
+   * Sent once more, then never again: ten copies of a mail are worse than a lost one. A line that
+   * breaks mostly does so before the end, so that is first taken for a mail that did not arrive.
+   */
   async function settleUnsure(
     delivery: Delivery,
     content: MailContent,
-    reason: string,
+    { reason, isBroken = false }: Unsure,
   ): Promise<NextTry | undefined> {
+    const breaks = (content.breaks ?? 0) + 1;
+    if (isBroken && breaks <= MOST_BREAKS) {
+      const next = await tryLater(delivery, reason);
+      return next && { ...next, content: { ...content, breaks } };
+    }
     if (!content.isUnsure) {
       const next = await tryLater(delivery, reason, UNSURE_DELAY_MS);
       return next && { ...next, content: { ...content, isUnsure: true } };
     }
-    const words = 'The mail server got it twice and never confirmed it; it may have arrived.';
+    const words = 'The mail server got it and never confirmed it; it may have arrived.';
     await ending.failed(delivery, 'given-up', `${words} ${reason}`);
     return undefined;
   }
@@ -126,7 +137,7 @@ export function createSendMail(dependencies: Dependencies) {
     }
     const outcome = await mailer.send(mail, signal);
     if (outcome.kind === 'refused') return settleRefusal(delivery, content, outcome);
-    if (outcome.kind === 'unsure') return settleUnsure(delivery, content, outcome.reason);
+    if (outcome.kind === 'unsure') return settleUnsure(delivery, content, outcome);
     if (outcome.kind === 'unreachable') return tryLater(delivery, outcome.reason);
     // Erased while it was on its way: what the mailer keeps of it would be the last copy.
     if (!(await ending.done(delivery))) await discardErased(delivery);

@@ -1,4 +1,5 @@
-import type { Database } from '../../database/schema.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database, Tables } from '../../database/schema.ts';
 import {
   acceptRequest,
   countAsked,
@@ -66,7 +67,7 @@ export function createDeliveryStore(database: Database) {
     async claim(id: string, now: number, until: number): Promise<Delivery | undefined> {
       const row = await change(id)
         .set({ next_try_at: until })
-        .where('next_try_at', '<=', now)
+        .where(isDue(now))
         .returningAll()
         .executeTakeFirst();
       return row && toDelivery(row);
@@ -120,7 +121,7 @@ export function createDeliveryStore(database: Database) {
         .selectFrom('deliveries')
         .selectAll()
         .where('state', '=', 'waiting')
-        .where('next_try_at', '<=', now)
+        .where(isDue(now))
         .orderBy('next_try_at')
         .limit(limit)
         .execute();
@@ -176,3 +177,14 @@ export function createDeliveryStore(database: Database) {
 }
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
+
+/** No mail and no print is put off for so long: the clock was set back since. */
+const FAR_AHEAD_MS = { mail: 25 * 3_600_000, print: 3_600_000 };
+
+const isDue = (now: number) => (is: ExpressionBuilder<Tables, 'deliveries'>) =>
+  is.or([
+    is('next_try_at', '<=', now),
+    ...Object.entries(FAR_AHEAD_MS).map(([kind, mostMs]) =>
+      is.and([is('kind', '=', kind), is('next_try_at', '>', now + mostMs)]),
+    ),
+  ]);

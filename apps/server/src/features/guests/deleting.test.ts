@@ -70,7 +70,7 @@ describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {
     const visit = await scanGuestCode(studio, txID);
     await studio.dependencies.background.settled();
     const lights = (await listBlobs(studio, txID)).filter((key) => key.includes('/light-'));
-    expect(lights).toHaveLength(5);
+    expect(lights).toHaveLength(8);
     for (const key of lights) await disk.blobStore.delete(key);
     const light = (await visit.listFiles()).find((address) => address.includes('/light-')) ?? '';
     disk.beforeRead = async () => void (await visit.deleteAll());

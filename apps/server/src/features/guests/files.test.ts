@@ -47,15 +47,31 @@ test('the page is small, private and allows nothing but its own parts', async ()
   }
 });
 
-test('the log never holds a guest token', async () => {
-  const { studio, visit } = await openPrinted();
+test('the log never holds a guest token, a way to a photo, an address or a name', async () => {
+  const { studio, txID, visit } = await openPrinted();
   const [file = ''] = await visit.listFiles();
   const tail = file.slice(visit.path.length);
   for (const path of ['', '/state', '/delete', '/no/such/page', tail]) await visit.open(path);
-  await studio.get(`/%67/${visit.token}`);
+  for (const path of [`/%67/${visit.token}`, `//g/${visit.token}`]) await studio.get(path);
+
+  const { compiled_url } = await studio.getImages(txID);
+  const { pathname } = new URL(compiled_url[0] ?? '');
+  for (const path of [pathname, `/${pathname}`, `/v1${pathname}`]) await studio.get(path);
+  const reason = '554 sari@example.com: not wanted';
+  studio.mailOutcome.current = { kind: 'refused', about: 'content', reason };
+  await studio.sendMail(txID);
+  await studio.work();
   await visit.deleteAll();
-  expect(studio.logged.join('')).toContain('"path":"/g/…/state"');
-  expect(studio.logged.join('')).not.toContain(visit.token);
+  const log = studio.logged.join('');
+  for (const line of ['"path":"/g/…/state"', '"path":"/static/res_image/…"']) {
+    expect(log).toContain(line);
+  }
+  expect(log).toContain('the mail server does not want our mails');
+  const filesKey = pathname.split('/')[4] ?? '';
+  expect(filesKey).toMatch(/^[0-9a-z]{20,}$/);
+  for (const secret of [visit.token, filesKey, 'sari@', 'example.com', 'Sari']) {
+    expect(log).not.toContain(secret);
+  }
 });
 
 test('a picture is saved under a name of its own, and nothing else of the booth is reached', async () => {

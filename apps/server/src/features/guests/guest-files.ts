@@ -1,10 +1,11 @@
+import type { EffectName } from '@jepret/contract';
 import type { Keepsakes } from '../../ports/keepsakes.ts';
 import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
 
 /** Something that a visitor may look at and keep. */
 export interface GuestFile {
   key: string;
-  kind: 'print' | 'living-print' | 'clip' | 'gif' | 'photo';
+  kind: 'print' | 'other-print' | 'living-print' | 'clip' | 'gif' | 'photo';
   /** What a person calls it. */
   title: string;
   /** As it lies on the phone afterwards. */
@@ -32,6 +33,14 @@ export function listGuestFiles({ print, painted, singles, films }: Keepsakes): G
     ),
   ];
 }
+
+/** Of a print in another effect, while nobody knows which one was chosen. */
+export const toOtherPrint = ({ painted, print }: Keepsakes, effect: EffectName): GuestFile => ({
+  key: painted?.image ?? print,
+  kind: 'other-print',
+  title: `In ${effect.replace('_', ' ')}`,
+  filename: `jepret-print-${effect.replace('_', '-')}.jpg`,
+});
 
 function listFilms(livingPrint: string | undefined, films: Keepsakes['films']): GuestFile[] {
   const all: GuestFile[] = [];

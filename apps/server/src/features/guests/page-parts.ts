@@ -83,17 +83,22 @@ ${!isSheet && gif ? html`<a class="button" href="${addressOf(guest, gif.key)}?do
 }
 
 function renderPhotos({ guest, all }: Files): Html {
-  const photos = all.filter(({ kind }) => kind === 'photo');
   if (all.length === 0) return NOTHING;
-  return html`<h2>Photo by photo</h2>
-<div class="photos">${joinHtml(
-    photos.map(
-      ({ key, title }) =>
-        html`<a href="${addressOf(guest, key)}"><img src="${addressOf(guest, lightKeyOf(key))}" width="400" height="300" alt="${title}" loading="lazy" decoding="async"></a>`,
-    ),
-  )}</div>
+  const renderAll = (kind: GuestFile['kind']) =>
+    joinHtml(all.filter((file) => file.kind === kind).map((file) => renderPhoto(guest, file)));
+  const others = renderAll('other-print');
+  return html`${
+    others.markup &&
+    html`<h2>In other effects</h2>
+<p class="soft">All of them, until we know which one you choose.</p>
+<div class="photos sheets">${others}</div>`
+  }<h2>Photo by photo</h2>
+<div class="photos">${renderAll('photo')}</div>
 <a class="button main" href="/g/${guest.token}/all.zip" download="jepret-${guest.shortCode}.zip">Download all (${all.length} files)</a>`;
 }
+
+const renderPhoto = (guest: Guest, { key, title }: GuestFile): Html =>
+  html`<a href="${addressOf(guest, key)}"><img src="${addressOf(guest, lightKeyOf(key))}" width="400" height="300" alt="${title}" loading="lazy" decoding="async"></a>`;
 
 function renderNews({ deliveries }: GuestView): Html {
   if (deliveries.length === 0) return NOTHING;

@@ -1,3 +1,4 @@
+import { EFFECTS } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { scanGuestCode } from '../../testing/guest-visit.ts';
@@ -96,13 +97,18 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect(studio.mails.at(-1)?.html).toContain(`href="${link.url}"`);
   });
 
-  test('shows the print in the effect that was asked for', async () => {
+  test('shows every effect until one is chosen, then the print in that one', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     const visit = await scanGuestCode(studio, txID);
-    expect((await visit.listFiles())[0]).toContain('/files/light_original/');
+    const undecided = await visit.listFiles();
+    expect(undecided[0]).toContain('/files/light_original/');
+    for (const effect of Object.keys(EFFECTS)) {
+      expect(undecided.some((file) => file.includes(`/files/${effect}/light-print`))).toBe(true);
+    }
     await studio.print(txID, { effect: 'dark_grayscale' });
-    expect((await visit.listFiles())[0]).toContain('/files/dark_grayscale/');
+    const decided = await visit.listFiles();
+    expect(decided.every((file) => file.includes('/files/dark_grayscale/'))).toBe(true);
   });
 
   test('a guessed, another and an overdue token lead to the same kind page', async () => {
@@ -132,24 +138,20 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect((await studio.get(`/g/${guest_token}`)).statusCode).toBe(404);
   });
 
-  test('a thousand opens a minute from one address are answered kindly and hurt nobody else', async () => {
+  test('a thousand opens a minute are answered kindly and hurt nobody else, at the same address neither', async () => {
     const studio = await openStudio();
     const visit = await scanGuestCode(studio, await studio.startPaid());
+    const other = await scanGuestCode(studio, await studio.startPaid());
     const openFrom = (remoteAddress: string, url: string) =>
       studio.app.inject({ method: 'GET', url, remoteAddress });
-    await studio.database
-      .insertInto('rate_limits')
-      .values({
-        key: 'guest-visits:198.51.100.1',
-        hits: 600,
-        window_ends_at: studio.dependencies.clock.now() + MINUTE_MS,
-      })
-      .execute();
+    await openFrom('198.51.100.1', visit.path);
+    await studio.database.updateTable('rate_limits').set({ hits: 600 }).execute();
     const refused = await openFrom('198.51.100.1', visit.path);
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('60');
     expect(refused.body).toContain('Your photos are safe');
     expect((await openFrom('198.51.100.2', visit.path)).statusCode).toBe(200);
+    expect((await openFrom('198.51.100.1', other.path)).statusCode).toBe(200);
     studio.advance(MINUTE_MS);
     expect((await openFrom('198.51.100.1', visit.path)).statusCode).toBe(200);
   });

@@ -21,7 +21,7 @@ export interface GuestRouteDependencies {
 }
 
 const MINUTE_MS = 60_000;
-/** A whole mall may share one address, each of its phones asking every few seconds. */
+/** Of one session from one address: a whole mall may share that, and a family a link. */
 const VISITS = { name: 'guest-visits', max: 600, windowMs: MINUTE_MS };
 const FILES = { name: 'guest-files', max: 1_800, windowMs: MINUTE_MS };
 /** Who has a link never meets this one; who guesses soon does. */
@@ -46,15 +46,16 @@ export async function registerGuestRoutes(
     limit = VISITS,
   ): Promise<OpenVisit | undefined> {
     const address = addressGroup(request.ip);
-    await countTry(limit, address, reply);
-    const visit = await guests.visit(request.params.token);
-    if (visit.kind === 'open') return visit;
-    if (visit.kind === 'erased') {
-      reply.code(410).send(erasedPage(visit.erasedAt));
+    const { token } = request.params;
+    const visit = await guests.visit(token);
+    if (visit.kind === 'unknown') {
+      await countTry(GUESSES, address, reply);
+      reply.code(404).send(unknownPage());
       return undefined;
     }
-    await countTry(GUESSES, address, reply);
-    reply.code(404).send(unknownPage());
+    await countTry(limit, `${shorten(hashText(token))}:${address}`, reply);
+    if (visit.kind === 'open') return visit;
+    reply.code(410).send(erasedPage(visit.erasedAt));
     return undefined;
   }
 

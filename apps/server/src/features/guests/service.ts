@@ -4,7 +4,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Keepsakes } from '../../ports/keepsakes.ts';
 import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
-import { type GuestFile, lightKeyOf, listGuestFiles } from './guest-files.ts';
+import { type GuestFile, lightKeyOf, listGuestFiles, toOtherPrint } from './guest-files.ts';
 import { createLightPictures } from './light-pictures.ts';
 import type { Guest, GuestStore } from './store.ts';
 
@@ -54,8 +54,8 @@ interface Dependencies {
 }
 
 const TOKEN = /^[0-9a-z]{16,64}$/;
-/** Of the four, the one that the kiosk shows first. */
-const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
+/** The one that the kiosk shows first. */
+const [FIRST_EFFECT, ...OTHER_EFFECTS] = Object.keys(EFFECTS) as [EffectName, ...EffectName[]];
 const DAY_MS = 86_400_000;
 
 /** The visitor's own page: what belongs to a session, for whoever holds its token (D28). */
@@ -68,11 +68,20 @@ export function createGuestService(dependencies: Dependencies) {
     new Set(await blobStore.list(publicFolderOf(guest)));
 
   async function listFiles(guest: Guest): Promise<GuestFile[]> {
-    const effect = (await store.findChosenEffect(guest.id)) ?? FIRST_EFFECT;
-    const keepsakes = await findKeepsakes(guest, effect);
+    const chosen = await store.findChosenEffect(guest.id);
+    const keepsakes = await findKeepsakes(guest, chosen ?? FIRST_EFFECT);
     if (!keepsakes) return [];
+    const others = chosen === undefined ? await listOtherPrints(guest) : [];
     const stored = await listStored(guest);
-    return listGuestFiles(keepsakes).filter(({ key }) => stored.has(key));
+    return [...listGuestFiles(keepsakes), ...others].filter(({ key }) => stored.has(key));
+  }
+
+  async function listOtherPrints(guest: Guest): Promise<GuestFile[]> {
+    const prints = OTHER_EFFECTS.map(async (effect) => {
+      const keepsakes = await findKeepsakes(guest, effect);
+      return keepsakes ? [toOtherPrint(keepsakes, effect)] : [];
+    });
+    return (await Promise.all(prints)).flat();
   }
 
   /** As the sweeper counts: its location's days since the kiosk last used it. */
@@ -118,7 +127,7 @@ export function createGuestService(dependencies: Dependencies) {
     async prepare(guest: Guest): Promise<void> {
       const files = await listFiles(guest);
       const stored = await listStored(guest);
-      const pictures = files.filter(({ kind }) => kind === 'print' || kind === 'photo');
+      const pictures = files.filter(({ filename }) => filename.endsWith('.jpg'));
       for (const key of pictures.map((file) => lightKeyOf(file.key))) {
         if (!stored.has(key)) await lightPictures.ensure(key);
       }

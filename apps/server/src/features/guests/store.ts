@@ -11,6 +11,11 @@ export interface Guest extends FilesOwner {
   erasedAt: number | null;
 }
 
+interface Choice {
+  effect: EffectName | undefined;
+  at: number | null;
+}
+
 export function createGuestStore(database: Database) {
   const find = async (column: 'guest_token' | 'id', value: string) => {
     const row = await database
@@ -35,51 +40,54 @@ export function createGuestStore(database: Database) {
     );
   };
 
-  const findDelivered = async (transactionId: string) => {
+  const findDelivered = async (transactionId: string): Promise<Choice | undefined> => {
     const row = await database
       .selectFrom('deliveries')
-      .select('content')
+      .select(['content', 'asked_at as at'])
       .where('transaction_id', '=', transactionId)
       .orderBy('asked_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row && effectNameOf(`/${keyOfContent(row.content)}`);
+    return row && { effect: effectNameOf(`/${keyOfContent(row.content)}`), at: row.at };
   };
 
-  const findPainted = async (transactionId: string) => {
+  const findPainted = async (transactionId: string): Promise<Choice | undefined> => {
     const row = await database
       .selectFrom('paintings')
-      .select('effect')
+      .select(['effect', 'compiled_at as at'])
       .where('transaction_id', '=', transactionId)
       .orderBy('compiled_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row && EffectName.safeParse(row.effect).data;
+    return row && { effect: EffectName.safeParse(row.effect).data, at: row.at };
   };
 
-  const findFilmed = async (transactionId: string) => {
+  const findFilmed = async (transactionId: string): Promise<Choice | undefined> => {
     const row = await database
       .selectFrom('videos')
-      .select('plan')
+      .select(['plan', 'chosen_at as at'])
       .where('transaction_id', '=', transactionId)
-      .where('kind', '=', 'live')
-      // What was only made ahead, nobody chose.
-      .where('wanted_until', '>', 0)
-      .orderBy('wanted_until', 'desc')
+      .where('chosen_at', 'is not', null)
+      .orderBy('chosen_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row && EffectName.safeParse(JSON.parse(row.plan).effect).data;
+    return row && { effect: EffectName.safeParse(JSON.parse(row.plan).effect).data, at: row.at };
   };
 
   return {
     findByToken: (token: string): Promise<Guest | undefined> => find('guest_token', token),
     findById: (transactionId: string): Promise<Guest | undefined> => find('id', transactionId),
 
-    /** By what was asked for last in the order of the booth's screens: the kiosk never says it. */
-    findChosenEffect: async (transactionId: string): Promise<EffectName | undefined> =>
-      (await findDelivered(transactionId)) ??
-      (await findPainted(transactionId)) ??
-      (await findFilmed(transactionId)),
+    /** By what was asked for last: of a choice without a film, a painting or a print nobody tells. */
+    async findChosenEffect(transactionId: string): Promise<EffectName | undefined> {
+      const choices = [
+        await findDelivered(transactionId),
+        await findPainted(transactionId),
+        await findFilmed(transactionId),
+      ];
+      const known = choices.filter((choice) => choice?.effect !== undefined);
+      return known.toSorted((one, other) => (other?.at ?? 0) - (one?.at ?? 0))[0]?.effect;
+    },
 
     async hasFilmWaiting(transactionId: string): Promise<boolean> {
       const row = await database

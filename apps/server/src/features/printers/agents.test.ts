@@ -1,13 +1,18 @@
+import { cpSync } from 'node:fs';
 import { setTimeout as passTime } from 'node:timers/promises';
 import { META_MESSAGES } from '@jepret/contract';
 import { expect, test, vi } from 'vitest';
+import { createAgentPrinters } from '../../adapters/printer/agents.ts';
 import type { AgentLine } from '../../agent/line.ts';
+import { createBell } from '../../ports/bell.ts';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import type { Printer, Sheet } from '../../ports/printer.ts';
 import { type AgentBooth, openAgentBooth } from '../../testing/agent-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { createFakePrinter, type FakePrinter } from '../../testing/fake-printer.ts';
 import { createGate } from '../../testing/job-queue-harness.ts';
+import { createDataDir } from '../../testing/run-process.ts';
+import { createAgentService } from './service.ts';
 
 const NEVER = new AbortController().signal;
 const JAM = { kind: 'jam', message: null } as const;
@@ -91,8 +96,13 @@ describeOnEveryDatabase('print agents', (open) => {
       {},
       { ...take, holding: ['../x'] },
       { ...take, health: { trouble: 'x' } },
+      { ...take, health: { ...WELL, trouble: { kind: 'other', message: 'a\0' } } },
+      { ...take, generation: 2 ** 40 },
     ]) {
       expect((await booth.post(SHEETS, body, headers)).statusCode).toBe(422);
+    }
+    for (const instance of ['', 'a\0', 'a b', 'a'.repeat(61)]) {
+      expect((await booth.post(CONNECTION, { instance }, headers)).statusCode).toBe(422);
     }
     for (const name of ['unknown', '%00', '..%2F..%2Fetc', 'a'.repeat(200)]) {
       expect((await booth.get(`${SHEETS}/${name}`, headers)).statusCode).toBe(404);
@@ -121,6 +131,17 @@ describeOnEveryDatabase('print agents', (open) => {
     expect(await booth.printers.list()).toMatchObject([
       { name: 'Counter', location: 'jakarta', isConnected: true, inHand: 0, sheets: 1 },
     ]);
+  });
+
+  test('a sheet that another process accepted is found, although no bell rings here', async () => {
+    const booth = await openAgentBooth(await open());
+    const { printer } = await openWithAgent(booth);
+    const { database, blobStore, clock } = booth.dependencies;
+    const bell = createBell();
+    const front = createAgentPrinters({ database, blobStore, clock, bell }).at('jakarta');
+    const sheet = createSheet();
+    await untilProgress(front, await getJobRef(front, sheet), { kind: 'done' });
+    expect(printer.printed).toEqual([sheet.name]);
   });
 
   test('the second agent of a printer is refused while the first is there, then takes its place', async () => {
@@ -154,6 +175,21 @@ describeOnEveryDatabase('print agents', (open) => {
     const begin = await booth.post(`${SHEETS}/${sheets[0].name}/begin`, { generation: 1 }, headers);
     expect(begin.statusCode).toBe(409);
     expect((await booth.post(SHEETS, take, headers)).statusCode).toBe(409);
+  });
+
+  test('an agent that asks again and again is kept waiting once', async () => {
+    const booth = await openAgentBooth(await open());
+    const headers = withToken(await booth.addPrinter('Counter'));
+    await booth.post(CONNECTION, { instance: 'a' }, headers);
+    const taken: unknown[][] = [];
+    const asking = Array.from({ length: 8 }, async () => {
+      taken.push((await booth.post(SHEETS, take, headers)).json().data.sheets);
+    });
+    await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(7);
+    expect(taken.flat()).toEqual([]);
+    await getJobRef(booth.openPrinter(), createSheet());
+    await Promise.all(asking);
+    expect(taken.flat()).toHaveLength(1);
   });
 
   test('yesterday’s token: one clear sentence, and no sheet', async () => {
@@ -296,6 +332,23 @@ describeOnEveryDatabase('print agents', (open) => {
     await expect.poll(() => listBlobs(booth)).toEqual([]);
   });
 
+  test('a copy of an agent’s folder prints nothing that the other one has begun', async () => {
+    const booth = await openAgentBooth(await open());
+    const { token, printer, agent } = await openWithAgent(booth);
+    await agent.stop();
+    const folder = createDataDir();
+    cpSync(agent.folder, folder, { recursive: true });
+    printer.progress = Array.from({ length: 500 }, () => ({ kind: 'waiting', trouble: null }));
+    booth.startAgent(printer, { token, folder: agent.folder });
+    const front = booth.openPrinter();
+    const jobRef = await getJobRef(front, createSheet());
+    await vi.waitFor(() => expect(printer.sheets).toHaveLength(1));
+    const another = createFakePrinter();
+    booth.startAgent(another, { token, folder });
+    await untilProgress(front, jobRef, { kind: 'unknown' });
+    expect(another.sheets).toEqual([]);
+  });
+
   test('an agent silent for a whole day is not waited for any longer: staff judge', async () => {
     const booth = await openAgentBooth(await open());
     const { printer, agent } = await openWithAgent(booth);
@@ -386,4 +439,35 @@ describeOnEveryDatabase('print agents', (open) => {
     go();
     await expect(booth.printers.remove('One')).rejects.toThrow('No printer is called One.');
   });
+
+  test.each(['disable', 'remove'] as const)(
+    '%s while its agent asks for leave to begin: the sheet is for staff or for another printer',
+    async (retire) => {
+      const booth = await openAgentBooth(await open());
+      const { dependencies, printers, database } = booth;
+      const agents = createAgentService({ ...dependencies, bell: dependencies.sheetBell });
+      const front = booth.openPrinter();
+      for (let round = 0; round < 8; round += 1) {
+        const printerId = await agents.findPrinterId(await booth.addPrinter(`Printer ${round}`));
+        if (!printerId) return expect.fail('no printer');
+        const { generation } = await agents.connect(printerId, 'a');
+        const sheet = createSheet();
+        const jobRef = await getJobRef(front, sheet);
+        await agents.take(printerId, { ...take, generation }, NEVER);
+        const begin = async () => agents.begin(printerId, sheet.name, generation);
+        const [begun] = await Promise.allSettled([
+          round % 2 === 0 ? begin() : passTime(round).then(begin),
+          printers[retire](`Printer ${round}`),
+        ]);
+        const { state } = await database
+          .selectFrom('agent_sheets')
+          .select('state')
+          .where('name', '=', sheet.name)
+          .executeTakeFirstOrThrow();
+        expect(state).toBe(begun.status === 'fulfilled' ? 'lost' : 'assigned');
+        await expect(begin()).rejects.toThrow();
+        await front.cancel(jobRef, NEVER);
+      }
+    },
+  );
 });

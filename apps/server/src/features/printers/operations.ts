@@ -30,6 +30,8 @@ export type PrinterOverview = StoredPrinter & {
   inHand: number;
 };
 
+type LockOut = (store: ReturnType<typeof createPrinterStore>, id: string) => Promise<void>;
+
 /** What an operator does with the printers that print agents serve. */
 export function createPrinterOperations(dependencies: Dependencies) {
   const { database, blobStore, clock, randomness } = dependencies;
@@ -42,11 +44,20 @@ export function createPrinterOperations(dependencies: Dependencies) {
     return printer;
   }
 
-  /** Its sheets that were not begun go to others by themselves. */
-  async function lose({ id }: StoredPrinter): Promise<void> {
-    for (const name of await sheets.loseBegun(id, clock.now())) {
-      await blobStore.delete(sheetKeyOf(name));
-    }
+  /**
+   * Its sheets that were not begun go to others by themselves. As one with locking its agent out:
+   * what that began in between would be nobody's.
+   */
+  async function retire(name: string, lockOut: LockOut): Promise<void> {
+    const { id, location } = await get(name);
+    const lost = await database.transaction().execute(async (change) => {
+      const store = createPrinterStore(change);
+      // First, as whoever begins a sheet does.
+      await store.lockLocation(location);
+      await lockOut(store, id);
+      return createSheetStore(change).loseBegun(id, clock.now());
+    });
+    for (const sheet of lost) await blobStore.delete(sheetKeyOf(sheet));
   }
 
   return {
@@ -89,16 +100,8 @@ export function createPrinterOperations(dependencies: Dependencies) {
       return token;
     },
 
-    async disable(name: string): Promise<void> {
-      const printer = await get(name);
-      await printers.setToken(printer.id, null);
-      await lose(printer);
-    },
+    disable: (name: string): Promise<void> => retire(name, (store, id) => store.setToken(id, null)),
 
-    async remove(name: string): Promise<void> {
-      const printer = await get(name);
-      await lose(printer);
-      await printers.delete(printer.id);
-    },
+    remove: (name: string): Promise<void> => retire(name, (store, id) => store.delete(id)),
   };
 }

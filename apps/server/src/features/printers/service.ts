@@ -39,10 +39,11 @@ export function createAgentService(dependencies: Dependencies) {
   const { database, blobStore, clock, scheduler, bell } = dependencies;
   const printers = createPrinterStore(database);
   const sheets = createSheetStore(database);
+  const waiting = new Map<string, AbortController>();
 
   async function getPrinter(id: string): Promise<StoredPrinter> {
     const printer = await printers.find(id);
-    if (!printer) throw new BoothError('not_found', 'This printer was removed.');
+    if (!printer) throw removed();
     return printer;
   }
 
@@ -91,6 +92,14 @@ export function createAgentService(dependencies: Dependencies) {
     };
   }
 
+  /** One at a time for each printer: every bell has all who wait look. */
+  function replaceWaiting(printerId: string): AbortController {
+    waiting.get(printerId)?.abort();
+    const replaced = new AbortController();
+    waiting.set(printerId, replaced);
+    return replaced;
+  }
+
   async function note(printerId: string, name: string, progress: AgentProgress): Promise<void> {
     const { location } = await getPrinter(printerId);
     await database.transaction().execute(async (change) => {
@@ -117,7 +126,8 @@ export function createAgentService(dependencies: Dependencies) {
         const store = createPrinterStore(change);
         const all = await store.lockLocation(location);
         const known = all.find(({ id }) => id === printerId);
-        if (known && known.instance !== instance && isPresent(known, now)) {
+        if (!known) throw removed();
+        if (known.instance !== instance && isPresent(known, now)) {
           throw new BoothError(
             'conflict',
             `Another print agent already serves the printer ${known.name}.`,
@@ -141,6 +151,7 @@ export function createAgentService(dependencies: Dependencies) {
       if (!(await printers.attend(agent, { health, presentUntil, now: startedAt }))) {
         throw superseded();
       }
+      const replaced = replaceWaiting(printerId);
       const leave = (until: number) => printers.shorten(agent, presentUntil, until);
       if (health.trouble) bell.ring();
       try {
@@ -150,6 +161,7 @@ export function createAgentService(dependencies: Dependencies) {
           bell,
           scheduler,
           limitMs: HOLD_MS,
+          replaced: replaced.signal,
           gone,
         });
         await leave(clock.now() + PRESENCE_MS);
@@ -161,6 +173,8 @@ export function createAgentService(dependencies: Dependencies) {
           bell.ring();
         }
         throw error;
+      } finally {
+        if (waiting.get(printerId) === replaced) waiting.delete(printerId);
       }
     },
 
@@ -205,6 +219,12 @@ interface ReportRequest {
   sheets: readonly { name: string; progress: AgentProgress }[];
 }
 
+const removed = () => new BoothError('not_found', 'This printer was removed.');
 const superseded = () => new BoothError('conflict', 'This printer has another print agent by now.');
 
-const toAnswer = ({ name, cut, copies }: OpenSheet): AgentSheet => ({ name, cut, copies });
+const toAnswer = ({ name, cut, copies, state }: OpenSheet): AgentSheet => ({
+  name,
+  cut,
+  copies,
+  isBegun: state === 'begun',
+});

@@ -105,9 +105,15 @@ export function createPrinterStore(database: Database) {
         .execute();
     },
 
-    /** Null revokes it; either way whoever had the old one is out. */
+    /** Null revokes it; either way whoever had the old one is out, with what it just asks for. */
     async setToken(id: string, tokenHash: string | null): Promise<void> {
-      await change(id).set({ token_hash: tokenHash, present_until: 0 }).execute();
+      await change(id)
+        .set((printer) => ({
+          token_hash: tokenHash,
+          generation: printer('generation', '+', 1),
+          present_until: 0,
+        }))
+        .execute();
     },
 
     async delete(id: string): Promise<void> {

@@ -7,22 +7,24 @@ interface Wait<Found> {
   bell: Bell;
   scheduler: Scheduler;
   limitMs: number;
+  /** Somebody else waits in its place. */
+  replaced: AbortSignal;
   gone: AbortSignal;
 }
 
 /** How soon news of another process are found without being told. */
-const LOOK_EVERY_MS = 500;
+const LOOK_EVERY_MS = 250;
 
-/** Looks until there is news or the time is over; gives what was seen last. */
+/** Looks until there is news, the time is over or it is replaced; gives what was seen last. */
 export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
-  const { look, isNews, bell, scheduler, limitMs, gone } = wait;
+  const { look, isNews, limitMs, replaced, gone } = wait;
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     gone.throwIfAborted();
     // Listening begins before the look, so that nothing is missed in between.
-    const change = nextChange(bell, scheduler, gone);
+    const change = nextChange(wait);
     try {
       const found = await look();
-      if (isNews(found) || waitedMs >= limitMs) return found;
+      if (isNews(found) || waitedMs >= limitMs || replaced.aborted) return found;
       await change.promise;
     } finally {
       change.end();
@@ -30,18 +32,19 @@ export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
   }
 }
 
-function nextChange(bell: Bell, scheduler: Scheduler, gone: AbortSignal) {
+function nextChange({ bell, scheduler, replaced, gone }: Wait<unknown>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stopListening = bell.listen(resolve);
   const cancel = scheduler.schedule(LOOK_EVERY_MS, resolve);
-  const onGone = () => resolve();
-  gone.addEventListener('abort', onGone, { once: true });
+  const onEnd = () => resolve();
+  const ends = [gone, replaced];
+  for (const end of ends) end.addEventListener('abort', onEnd, { once: true });
   return {
     promise,
     end() {
       stopListening();
       cancel();
-      gone.removeEventListener('abort', onGone);
+      for (const end of ends) end.removeEventListener('abort', onEnd);
     },
   };
 }

@@ -96,6 +96,12 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect((await studio.kiosk.create()).statusCode).toBe(200);
   });
 
+  test('a file system that does not tell its size closes no booth', async () => {
+    const readDiskSpace = async () => ({ freeBytes: 0, totalBytes: 0 });
+    const studio = await openOutboxStudio(await open(), { readDiskSpace });
+    expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
+  });
+
   test('a storage that is away takes no money', async () => {
     const studio = await openOutboxStudio(await open());
     const { blobStore } = studio.dependencies;

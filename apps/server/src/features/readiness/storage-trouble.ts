@@ -42,6 +42,8 @@ export async function findStorageTrouble({
 }
 
 function isNearlyFull({ freeBytes, totalBytes }: DiskSpace): boolean {
+  // Some file systems do not tell; whether they take writes is asked as well.
+  if (totalBytes === 0) return false;
   const share = Math.min(totalBytes * LEAST_FREE_SHARE, PLENTY_FREE_BYTES);
   return freeBytes < Math.max(LEAST_FREE_BYTES, share);
 }

@@ -21,6 +21,17 @@ test('a thing is asked once for all who want to know, and every ten seconds at m
   expect(asked).toEqual(['jakarta', 'bandung', 'jakarta']);
 });
 
+test('a clock that is set back freezes nothing', async () => {
+  const time = { now: Date.UTC(2030, 0, 1) };
+  let value = 'closed';
+  const scheduler = { now: () => time.now, schedule: () => () => {} };
+  const get = createWatch({ ...TIMES, ask: async () => value, silence: 'silent' }, scheduler);
+  expect(await get('')).toBe('closed');
+  value = 'open';
+  time.now = Date.UTC(2026, 10, 15);
+  expect(await get('')).toBe('open');
+});
+
 test('what does not answer within two seconds counts as silent, and is asked anew', async () => {
   const clock = createHandMovedClock();
   const signals: AbortSignal[] = [];

@@ -16,11 +16,15 @@ export function createWatch<Value>(options: WatchOptions<Value>, scheduler: Sche
   const newest = new Map<string, { value: Value; askedAt: number }>();
   const asking = new Map<string, Promise<Value>>();
 
+  /** Not what was asked in the future: the clock was set back since. */
+  function isFresh({ askedAt }: { askedAt: number }): boolean {
+    const ageMs = scheduler.now() - askedAt;
+    return ageMs >= 0 && ageMs < freshMs;
+  }
+
   async function ask(key: string): Promise<Value> {
     const askedAt = scheduler.now();
-    for (const [old, entry] of newest) {
-      if (askedAt - entry.askedAt >= freshMs) newest.delete(old);
-    }
+    for (const [old, entry] of newest) if (!isFresh(entry)) newest.delete(old);
     const value = await askWithin(options, key, scheduler);
     newest.set(key, { value, askedAt });
     return value;
@@ -28,7 +32,7 @@ export function createWatch<Value>(options: WatchOptions<Value>, scheduler: Sche
 
   return async function get(key: string): Promise<Value> {
     const known = newest.get(key);
-    if (known && scheduler.now() - known.askedAt < freshMs) return known.value;
+    if (known && isFresh(known)) return known.value;
     const running = asking.get(key) ?? ask(key).finally(() => asking.delete(key));
     asking.set(key, running);
     return running;

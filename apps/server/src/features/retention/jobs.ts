@@ -3,6 +3,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
 import type { Remove } from './removal.ts';
 import type { Retention } from './service.ts';
+import { createIsClockSteady } from './steady-clock.ts';
 import type { ErasureStore } from './store.ts';
 
 export const REMOVE_JOB = 'retention-remove';
@@ -11,7 +12,7 @@ const SWEEP_JOB = 'retention-sweep';
 
 export const RETENTION_REPEATS: readonly RepeatingJob[] = [
   { name: RESCUE_JOB, everyMs: 5_000 },
-  { name: SWEEP_JOB, everyMs: 3_600_000 },
+  { name: SWEEP_JOB, everyMs: 900_000 },
 ];
 
 /** One after the other: there is no hurry that a payment should wait for. */
@@ -24,10 +25,12 @@ interface Dependencies {
   store: ErasureStore;
   remove: Remove;
   clock: Clock;
+  uptimeMs(): number;
 }
 
 export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
   const { retention, store, remove, clock } = dependencies;
+  const isClockSteady = createIsClockSteady(dependencies);
   return {
     async [REMOVE_JOB](payload, { signal }) {
       const parsed = Payload.safeParse(payload);
@@ -44,7 +47,7 @@ export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
     },
 
     async [SWEEP_JOB](_payload, { signal }) {
-      await retention.sweep(signal);
+      if (isClockSteady()) await retention.sweep(signal);
     },
   };
 }

@@ -94,6 +94,17 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
     expect(await readErasure(studio)).toMatchObject({ files, reason: null });
   });
 
+  test('put off by a clock that was years ahead, it is removed when the clock is right again', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.advance(4 * 365 * 86_400_000);
+    await createBoothRetention(studio.dependencies).erase(txID, 'visitor');
+    studio.advance(-4 * 365 * 86_400_000);
+    await remove(studio);
+    expect(await listErased(studio, txID)).toHaveLength(1);
+    expect(await studio.listCaptures()).toEqual([]);
+  });
+
   test('several processes at once, asked for twice: removed and noted once', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();

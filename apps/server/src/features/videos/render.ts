@@ -20,13 +20,14 @@ export interface RenderDependencies {
   ffmpeg: Ffmpeg;
   blobStore: BlobStore;
   workbench: Workbench;
+  /** Undefined when there is another shot by now. */
   getPrepared(
     owner: FilesOwner,
     shot: Shot,
     template: Template,
     bench: Bench,
     signal: AbortSignal,
-  ): Promise<PreparedClip>;
+  ): Promise<PreparedClip | undefined>;
 }
 
 const MP4 = 'video/mp4';
@@ -36,16 +37,19 @@ export function createRender(dependencies: RenderDependencies) {
   const { ffmpeg, blobStore, workbench, getPrepared } = dependencies;
 
   return {
+    /** Undefined when a photo or clip is another one by now. */
     live: (
       owner: FilesOwner,
       { inputsHash, plan: { effect } }: Pick<Video, 'inputsHash'> & { plan: Plan<'live'> },
       { template, shots }: VideoInputs,
       signal: AbortSignal,
-    ): Promise<VideoFiles> =>
+    ): Promise<VideoFiles | undefined> =>
       workbench.use(async (bench) => {
         const clips: PreparedClip[] = [];
         for (const shot of shots) {
-          clips.push(await getPrepared(owner, shot, template, bench, signal));
+          const clip = await getPrepared(owner, shot, template, bench, signal);
+          if (!clip) return undefined;
+          clips.push(clip);
         }
         const print = { template, clips, effect, outputFile: bench.newPath('.mp4') };
         const animated = { clips, effect, outputFile: bench.newPath('.mp4') };

@@ -42,7 +42,7 @@ const PATIENCE_MS = 30_000;
 const PAINTING_PATIENCE_MS = 20_000;
 
 export function createVideoService(dependencies: Dependencies) {
-  const { store, blobStore, queue, canMake, getInputs } = dependencies;
+  const { store, blobStore, queue, clock, canMake, getInputs } = dependencies;
   const requests = createVideoRequests(dependencies);
 
   async function toLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
@@ -56,7 +56,7 @@ export function createVideoService(dependencies: Dependencies) {
     if (made?.state !== 'made' || !made.files) return undefined;
     const { video: videoKey, animatedClip = videoKey } = made.files;
     if ((await isThere(videoKey)) && (await isThere(animatedClip))) return made.files;
-    await store.end(id, made, 'dropped', dependencies.clock.now());
+    await store.end(id, made, 'dropped', clock.now());
     return undefined;
   }
 
@@ -90,7 +90,11 @@ export function createVideoService(dependencies: Dependencies) {
       if (!canMake) throw new BoothError('invalid', 'This booth makes no videos.');
       const { video, state, files } = await getFiles(
         owner,
-        async () => (await toLive(owner, pick)).video,
+        async () => {
+          const { video } = await toLive(owner, pick);
+          if (!pick.ahead) await store.choose(owner.id, video, clock.now());
+          return video;
+        },
         { gone, patienceMs: PATIENCE_MS, isAhead: pick.ahead },
       );
       if (state === 'waiting') throw new BoothError('unavailable', 'The video is not ready yet.');

@@ -71,6 +71,17 @@ export function createVideoStore(database: Database) {
         .execute();
     },
 
+    async choose(transactionId: string, video: NewVideo, now: number): Promise<void> {
+      const chosen = { chosen_at: now };
+      await database
+        .insertInto('videos')
+        .values({ ...toRow(transactionId, video, 0, now), ...chosen })
+        .onConflict((conflict) =>
+          conflict.columns(['transaction_id', 'inputs_hash']).doUpdateSet(chosen),
+        )
+        .execute();
+    },
+
     /** Nobody waits for it any more when `until` is over. */
     async setWanted(transactionId: string, inputsHash: string, until: number): Promise<void> {
       await change(transactionId, inputsHash).set({ wanted_until: until }).execute();
@@ -133,6 +144,7 @@ const toRow = (
   state: 'waiting',
   files: null,
   wanted_until: wantedUntil,
+  chosen_at: null,
   changed_at: now,
 });
 

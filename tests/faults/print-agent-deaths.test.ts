@@ -1,0 +1,142 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp.ts';
+import type { AgentLine } from '../../apps/server/src/agent/line.ts';
+import { systemClock } from '../../apps/server/src/ports/clock.ts';
+import { createSheet, getJobRef } from '../../apps/server/src/ports/printer.contract.ts';
+import type { Printer } from '../../apps/server/src/ports/printer.ts';
+import { openAgentBooth } from '../../apps/server/src/testing/agent-booth.ts';
+import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
+import { createDataDir } from '../../apps/server/src/testing/run-process.ts';
+import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts';
+import { startIppDouble } from '../support/ipp-double.ts';
+
+const NEVER = new AbortController().signal;
+const TIMEOUT_MS = 120_000;
+
+/** All that an agent waits for between taking a sheet and having told of it. */
+const STEPS = [
+  'connect',
+  'takeSheets',
+  'download',
+  'getHealth',
+  'beginSheet',
+  'submit',
+  'keep',
+  'follow',
+  'report',
+] as const;
+type Step = (typeof STEPS)[number];
+
+test('an agent that dies at any step, before or after it: each sheet comes out once', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const world = await openWorld();
+  for (const step of STEPS) {
+    for (const when of ['before', 'after'] as const) {
+      const { progress, sheets } = await world.printWithDeath(step, when);
+      expect([progress.kind, sheets], `${when} ${step}`).toEqual(['done', 1]);
+    }
+  }
+});
+
+test('the same with a printer that forgets its jobs meanwhile: no second sheet, staff may have to look', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const world = await openWorld();
+  const unsure: string[] = [];
+  for (const step of STEPS) {
+    for (const when of ['before', 'after'] as const) {
+      const { progress, sheets } = await world.printWithDeath(step, when, world.double.forgetJobs);
+      if (progress.kind === 'unknown') unsure.push(`${when} ${step}`);
+      else expect([progress.kind, sheets], `${when} ${step}`).toEqual(['done', 1]);
+      expect(sheets, `${when} ${step}`).toBeLessThanOrEqual(1);
+    }
+  }
+  // From the reference that was noted to the printer's word: only there nobody can tell.
+  expect(unsure).toEqual(['after submit', 'after keep', 'before follow', 'after follow']);
+});
+
+async function openWorld() {
+  const booth = await openAgentBooth(await openInMemory());
+  const double = await startIppDouble();
+  onTestFinished(double.close);
+  const token = await booth.addPrinter('Counter');
+  const folder = createDataDir();
+  const front = booth.openPrinter();
+  const openPrinter = () =>
+    createIppPrinter({
+      address: `ipp://127.0.0.1:${double.port}${double.path}`,
+      clock: systemClock,
+    });
+
+  return {
+    double,
+    async printWithDeath(step: Step, when: 'before' | 'after', onDeath = () => {}) {
+      const sheet = createSheet();
+      const jobRef = await getJobRef(front, sheet);
+      const mortal = createMortal(step, when);
+      const agent = booth.startAgent(mortal.wrapPrinter(openPrinter()), {
+        token,
+        folder,
+        wrap: mortal.wrapLine,
+      });
+      await mortal.died;
+      await agent.stop();
+      onDeath();
+      const next = booth.startAgent(openPrinter(), { token, folder });
+      const progress = await expect
+        .poll(() => front.follow(jobRef, NEVER), { timeout: 10_000 })
+        .toMatchObject({ kind: expect.stringMatching(/done|failed|unknown/) })
+        .then(() => front.follow(jobRef, NEVER));
+      await next.stop();
+      return {
+        progress,
+        sheets: double.listSheets().filter(({ name }) => name === sheet.name).length,
+      };
+    },
+  };
+}
+
+/** A process that is killed at a step: nothing it does after that has an effect, nor an answer. */
+function createMortal(fatalStep: Step, when: 'before' | 'after') {
+  const died = createGate();
+  let isDead = false;
+
+  async function live<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
+    const isFatal = step === fatalStep;
+    if (isFatal && when === 'before') die();
+    if (isDead) throw new Error('It is dead.');
+    const result = await work();
+    if (isFatal) die();
+    if (isDead) throw new Error('It is dead.');
+    return result;
+  }
+  function die() {
+    isDead = true;
+    died.open();
+  }
+  const lost = () => ({ kind: 'unreachable', reason: 'It is dead.' }) as const;
+
+  const wrapLine = (line: AgentLine): AgentLine => ({
+    connect: (...sent) => live('connect', () => line.connect(...sent)).catch(lost),
+    takeSheets: (...sent) => live('takeSheets', () => line.takeSheets(...sent)).catch(lost),
+    download: (...sent) => live('download', () => line.download(...sent)).catch(lost),
+    beginSheet: (...sent) => live('beginSheet', () => line.beginSheet(...sent)).catch(lost),
+    report: (...sent) => live('report', () => line.report(...sent)).catch(lost),
+    close: line.close,
+  });
+
+  const wrapPrinter = (printer: Printer): Printer => ({
+    ...printer,
+    submit: (sheet, signal, keep) =>
+      live('submit', () =>
+        printer.submit(sheet, signal, async (jobRef) => {
+          await live('keep', async () => keep?.(jobRef));
+        }),
+      ),
+    follow: (...asked) => live('follow', () => printer.follow(...asked)),
+    getHealth: (signal) => live('getHealth', () => printer.getHealth(signal)),
+  });
+
+  return { died: died.passed, wrapLine, wrapPrinter };
+}
