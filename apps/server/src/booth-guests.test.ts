@@ -12,7 +12,7 @@ test('the guest page follows what was chosen for the film, not what was only loo
 }, async () => {
   const studio = await openLiveStudio(await openInMemory());
   const txID = await studio.startPaid();
-  await studio.recordAll(txID, SHEET_FRAME, 3);
+  await studio.recordAll(txID, SHEET_FRAME);
   await studio.getImages(txID, SHEET_FRAME);
   await studio.work();
   const visit = await scanGuestCode(studio, txID);
