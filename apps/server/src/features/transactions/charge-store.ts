@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isPostgres } from '../../database/connect.ts';
 import type { ChargeTable } from '../../database/money-tables.ts';
 import type { Database } from '../../database/schema.ts';
+import { LONGEST_WAIT_MS } from './check-times.ts';
 
 /**
  * What we know of a charge. `asking`, `open` and `unsure` may still be paid by somebody who sees
@@ -92,7 +93,9 @@ export function createChargeStore(database: Database) {
           const due = sub
             .selectFrom('charges')
             .select('order_id')
-            .where('check_at', '<=', now)
+            .where((is) =>
+              is.or([is('check_at', '<=', now), is('check_at', '>', now + LONGEST_WAIT_MS)]),
+            )
             .orderBy('check_at')
             .limit(limit);
           // Else two processes that claim at once could wait for each other in a ring.

@@ -9,6 +9,9 @@ const RETRY_MS = 10 * SECOND_MS;
 /** A payment that was under way when its charge ended shows up within half an hour or never. */
 const AFTER_THE_END_MS = [15, 30, 60, 120, 240, 480, 900].map((seconds) => seconds * SECOND_MS);
 
+/** No charge waits longer for its next look; one that seems to has seen the clock set back. */
+export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+
 /** When a charge is looked at again, after this was learnt about it; null is never. */
 export function nextCheckAt(
   reading: PaymentReading,
@@ -16,7 +19,9 @@ export function nextCheckAt(
 ): number | null {
   const { checks, isPending, expiresAt, now } = known;
   // Whatever became of the charge: a transaction has to end when its time is over.
-  if (isPending) return now < expiresAt ? expiresAt : now + RETRY_MS;
+  if (isPending) {
+    return now < expiresAt ? Math.min(expiresAt, now + LONGEST_WAIT_MS) : now + RETRY_MS;
+  }
   if (reading.kind === 'paid' || reading.kind === 'refunded') return null;
   if (reading.kind === 'untraceable') return null;
   if (reading.kind === 'closed' || reading.kind === 'unknown') {

@@ -30,6 +30,18 @@ describeOnEveryDatabase('sweeping', (open) => {
     });
   });
 
+  test('a clock that was set back hides no payment', async () => {
+    const till = await openTill(await open());
+    const { trx_id } = await till.kiosk.start();
+    till.advance(-7 * 60 * MINUTE_MS);
+    await till.sweep();
+    expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
+    await till.dependencies.sandbox?.pay(trx_id);
+    till.advance(15 * MINUTE_MS);
+    await till.sweep();
+    expect((await till.transactions.show(trx_id)).transaction.status).toBe('paid');
+  });
+
   test('several processes sweep at once and each charge is looked after once', async () => {
     const database = await open();
     const till = await openTill(database);
