@@ -31,6 +31,7 @@ test('the guest page follows what was chosen for the film, not what was only loo
   await lookAt('light_grayscale');
   expect(await listEffects()).toEqual(new Set(['original']));
   // Made before it was chosen: the choice counts all the same.
+  studio.advance(1_000);
   await studio.getVideos(txID, 'dark_grayscale', SHEET_FRAME);
   expect(await listEffects()).toEqual(new Set(['dark_grayscale']));
 });
