@@ -18,6 +18,8 @@ export default defineConfig({
       throw new Error(`A test printed: ${text}`);
     },
     restoreMocks: true,
+    // Nothing here keeps what another file could trip over; loading it all for each one takes minutes.
+    isolate: false,
     // Vitest would leave one of two cores to somebody else.
     maxWorkers: '100%',
     // For machines that are busy with something else; no test waits on purpose.

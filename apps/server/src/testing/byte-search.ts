@@ -54,7 +54,11 @@ async function listDatabase(database: Database): Promise<Place[]> {
     return listFiles(dirname(rows[0]?.file ?? ''));
   }
   const places: Place[] = [];
-  for (const { name } of await database.introspection.getTables()) {
+  const current = await sql<{ schema: string }>`select current_schema() as schema`.execute(
+    database,
+  );
+  const tables = await database.introspection.getTables();
+  for (const { name } of tables.filter(({ schema }) => schema === current.rows[0]?.schema)) {
     const { rows } = await sql`select * from ${sql.table(name)}`.execute(database);
     places.push({ name: `table ${name}`, bytes: Buffer.from(JSON.stringify(rows)) });
   }

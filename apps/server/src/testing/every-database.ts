@@ -10,7 +10,7 @@ import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Gives a fresh, migrated database; it is removed after the test. */
+/** Gives a fresh, migrated database; a test that changes its tables puts them back. */
 export type OpenDatabase = () => Promise<Database>;
 
 /** Runs a suite twice: on real SQLite and on real PostgreSQL. */
@@ -50,7 +50,7 @@ export async function createSqliteFile(): Promise<CreatedDatabase> {
   };
 }
 
-/** Schemas of this file's earlier tests; making one takes longer than most tests do. */
+/** Schemas of earlier tests; making one takes longer than most tests do. */
 const idleSchemas: string[] = [];
 
 async function takePostgresDatabase(): Promise<CreatedDatabase> {

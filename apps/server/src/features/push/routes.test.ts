@@ -278,10 +278,14 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
 
   test('a notice that cannot be stored is a line in the log, without the token', async () => {
     const { booth, token } = await prepare();
-    await booth.database.schema.dropTable('push_events').execute();
+    const rename = (table: string, to: string) =>
+      booth.database.schema.alterTable(table).renameTo(to).execute();
+    await rename('push_events', 'lost_events');
     await booth.push.notify(token, noticeOf(1));
-    await booth.database.schema.dropTable('push_tokens').execute();
+    await rename('push_tokens', 'lost_tokens');
     await booth.push.notify(token, noticeOf(2));
+    await rename('lost_events', 'push_events');
+    await rename('lost_tokens', 'push_tokens');
     expect(booth.logged.join('')).toContain('a push notice did not arrive');
     expect(booth.logged.join('')).toContain('a push notice could not be sent');
     expect(booth.logged.join('')).not.toContain(token);
