@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const report = process.env.TEST_REPORT;
@@ -20,8 +21,8 @@ export default defineConfig({
     restoreMocks: true,
     // Nothing here keeps what another file could trip over; loading it all for each one takes minutes.
     isolate: false,
-    // Vitest would leave one of two cores to somebody else.
-    maxWorkers: '100%',
+    // One more for every two cores: some wait for ffmpeg, or for a killed server to be missed.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // For machines that are busy with something else; no test waits on purpose.
     testTimeout: 20_000,
     hookTimeout: 30_000,
