@@ -74,6 +74,12 @@ test('of more than five seconds the first five are taken', async () => {
   expect(tracks.map(({ frameCount }) => frameCount)).toEqual([150, 36]);
 });
 
+test('a camera that is a little slower than 30 a second makes no clip of 151 frames', async () => {
+  const seven = halves({ left: WALL, width: 32, height: 32, seconds: 7 });
+  const { tracks } = await prepare(await draw('slow.webm', `${seven},fps=29.7`, VP9));
+  expect(tracks.map(({ frameCount }) => frameCount)).toEqual([150, 36]);
+});
+
 test('a canvas that claims 1000 frames a second, and skips some, plays at its pace', async () => {
   // Red for a second, with frames missing, then blue: the colour must change at the same time.
   const source = [

@@ -107,7 +107,8 @@ async function prepare(
   });
   const split = chains.map((_, track) => `[in${track}]`).join('');
   // Some clips claim 1000 frames a second, others come and go: an even pace before anything else.
-  const start = `[0:V:0]fps=${FRAMES_PER_SECOND},split=${chains.length}${split}`;
+  const pace = `fps=${FRAMES_PER_SECOND},trim=end_frame=${CLIP_SECONDS * FRAMES_PER_SECOND}`;
+  const start = `[0:V:0]${pace},split=${chains.length}${split}`;
 
   const write = async (part: string) => {
     const args = [
