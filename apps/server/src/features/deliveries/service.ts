@@ -35,7 +35,7 @@ type MailRequest = Omit<SendEmailForm, 'txID'>;
 type PrintRequest = Omit<PrintImageBody, 'txID'>;
 
 /** Long enough for a mail server next door to refuse an address, too short to be felt. */
-const QUICK_MS = 100;
+const QUICK_MS = 50;
 const NEWS_MS = 2_500;
 /** Enough for a group of friends; who wants more would be using the booth to pester people. */
 const MOST_MAILS = 10;
