@@ -7,6 +7,7 @@ import type { ClipFacts } from './inspect-clip.ts';
 import { runProgram } from './programs.ts';
 import { findContainer, readingArgs } from './reading-args.ts';
 import {
+  CLIP_FRAMES,
   CLIP_SECONDS,
   FRAMES_PER_SECOND,
   MOST_CLIP_PIXELS,
@@ -107,7 +108,7 @@ async function prepare(
   });
   const split = chains.map((_, track) => `[in${track}]`).join('');
   // Some clips claim 1000 frames a second, others come and go: an even pace before anything else.
-  const pace = `fps=${FRAMES_PER_SECOND},trim=end_frame=${CLIP_SECONDS * FRAMES_PER_SECOND}`;
+  const pace = `fps=${FRAMES_PER_SECOND},trim=end_frame=${CLIP_FRAMES}`;
   const start = `[0:V:0]${pace},split=${chains.length}${split}`;
 
   const write = async (part: string) => {

@@ -8,7 +8,7 @@ import { encodeVideo } from './encode-video.ts';
 import { VideoError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import type { PreparedClip } from './prepare-clip.ts';
-import { CLIP_SECONDS, FRAMES_PER_SECOND } from './video-format.ts';
+import { CLIP_FRAMES } from './video-format.ts';
 import { getVideoSheet } from './video-sheet.ts';
 import { toneVideo } from './video-tones.ts';
 import { type Picture, planesOf } from './yuv.ts';
@@ -20,8 +20,6 @@ export interface LivingPrint {
   readonly effect: EffectName;
   readonly outputFile: string;
 }
-
-const FRAME_COUNT = CLIP_SECONDS * FRAMES_PER_SECOND;
 
 /**
  * The whole frame with every snap playing its clip (D24). ffmpeg decodes and encodes; in between only
@@ -38,7 +36,7 @@ export async function renderLivingPrint(
   const { width, height } = sheet;
   await encodeVideo(
     ffmpeg,
-    { width, height, outputFile, frameCount: FRAME_COUNT },
+    { width, height, outputFile, frameCount: CLIP_FRAMES },
     fillSheets(sheet, stack, stacked, effect),
     signal,
   );
@@ -64,7 +62,7 @@ async function* fillSheets(
   if (count !== stack.frameCount) {
     throw new VideoError(`The clips have ${count} frames instead of ${stack.frameCount}.`);
   }
-  for (; count < FRAME_COUNT; count += 1) yield filled;
+  for (; count < CLIP_FRAMES; count += 1) yield filled;
 }
 
 const copyOf = (picture: Picture): Picture => {
