@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aChosenFrame } from '../support/chosen-frame.ts';
 import { expect, test } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
 import { stateOf } from './paying.ts';
@@ -6,22 +7,7 @@ import { atEverySize } from './sizes.ts';
 
 const EFFECTS = ['light_original', 'original', 'light_grayscale', 'dark_grayscale'];
 
-const FRAME = {
-  frameName: 'batik',
-  categoryName: 'AVAILABLE_4_FRAME',
-  frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
-  isNoCut: false,
-  config_frame: {
-    InterColPadding: 100,
-    InterRowPadding: 24,
-    CustomPadding: 60,
-    TopFramePadding: 180,
-    IsColumnMirrored: true,
-  },
-  numberSnap: 4,
-  width: 1240,
-  height: 1844,
-};
+const FRAME = aChosenFrame();
 
 const print = (effect: string) => `/static/res_image/jakarta/key/${effect}/print.jpg`;
 

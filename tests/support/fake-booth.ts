@@ -1,4 +1,4 @@
-import type { ChosenFrame, ResizeOptions, Transaction } from '@jepret/contract';
+import type { ResizeOptions, Transaction } from '@jepret/contract';
 import { createApiClient } from '../../apps/kiosk/src/lib/api-client.ts';
 import type { Booth } from '../../apps/kiosk/src/lib/booth.tsx';
 import { createHandover } from '../../apps/kiosk/src/lib/handover.ts';
@@ -123,26 +123,6 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     original_price: 35_000,
     qr_code: 'data:image/png;base64,AAAA',
     expires_at: '2026-01-01T10:05:00.000Z',
-    ...changes,
-  };
-}
-
-export function aChosenFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
-  return {
-    frameName: 'batik',
-    categoryName: 'AVAILABLE_4_FRAME',
-    frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
-    isNoCut: false,
-    config_frame: {
-      InterColPadding: 100,
-      InterRowPadding: 24,
-      CustomPadding: 60,
-      TopFramePadding: 180,
-      IsColumnMirrored: true,
-    },
-    numberSnap: 4,
-    width: 1240,
-    height: 1844,
     ...changes,
   };
 }

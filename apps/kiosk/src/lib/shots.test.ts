@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { aChosenFrame } from '../../../../tests/support/fake-booth.ts';
+import { aChosenFrame } from '../../../../tests/support/chosen-frame.ts';
 import {
   createHandMovedClock,
   type HandMovedClock,

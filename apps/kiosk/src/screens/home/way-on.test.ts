@@ -1,6 +1,6 @@
 import type { KioskSession } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { aChosenFrame } from '../../../../../tests/support/fake-booth.ts';
+import { aChosenFrame } from '../../../../../tests/support/chosen-frame.ts';
 import { wayOn } from './way-on.ts';
 
 const frame = aChosenFrame({ numberSnap: 3 });

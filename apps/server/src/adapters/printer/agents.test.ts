@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
 import { systemClock } from '../../ports/clock.ts';
@@ -6,6 +5,7 @@ import { describePrinterContract } from '../../ports/printer.contract.ts';
 import { type AgentBooth, openAgentBooth } from '../../testing/agent-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { createDataDir } from '../../testing/run-process.ts';
+import { listSpooled } from '../../testing/spooled-sheets.ts';
 import { createSpoolPrinter } from './spool-folder.ts';
 
 describeOnEveryDatabase('a printer behind an agent', (open) => {
@@ -28,13 +28,3 @@ describeOnEveryDatabase('a printer behind an agent', (open) => {
     cuts: ['two-strips', 'whole'],
   }));
 });
-
-const listSpooled = (folder: string) =>
-  (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((file) => file.endsWith('.json'))
-    .toSorted()
-    .map((file) => {
-      const ticket = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      const jpeg = readFileSync(join(folder, file.replace('.json', '.jpg')));
-      return { ...ticket, isCut: ticket.media === 'w288h432-div2', jpeg };
-    });

@@ -1,18 +1,11 @@
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSheet, describePrinterContract, getJobRef } from '../../ports/printer.contract.ts';
 import { describeTrouble } from '../../ports/printer-words.ts';
+import { listSpooled } from '../../testing/spooled-sheets.ts';
 import { createSpoolPrinter, type SpoolFolderOptions } from './spool-folder.ts';
 
 const NEVER = new AbortController().signal;
@@ -30,15 +23,7 @@ afterEach(() => rmSync(parent, { recursive: true }));
 const open = (options: Partial<SpoolFolderOptions> = {}) =>
   createSpoolPrinter({ folder, clock: { now: () => nowMs }, ...options });
 
-const listSheets = () =>
-  (existsSync(folder) ? readdirSync(folder) : [])
-    .filter((file) => file.endsWith('.json'))
-    .toSorted()
-    .map((file) => {
-      const ticket = JSON.parse(readFileSync(join(folder, file), 'utf8'));
-      const jpeg = readFileSync(join(folder, file.replace('.json', '.jpg')));
-      return { ...ticket, isCut: ticket.media === 'w288h432-div2', jpeg };
-    });
+const listSheets = () => listSpooled(folder);
 
 describePrinterContract('the spool folder', () => ({
   open,

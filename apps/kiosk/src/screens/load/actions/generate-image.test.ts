@@ -1,7 +1,7 @@
 import type { LoadState } from '@jepret/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { aChosenFrame } from '../../../../../../tests/support/chosen-frame.ts';
 import {
-  aChosenFrame,
   deadLine,
   ok,
   refusal,

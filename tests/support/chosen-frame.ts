@@ -1,0 +1,22 @@
+import type { ChosenFrame } from '@jepret/contract';
+
+/** Two strips of four snaps, as one screen passes it on to the next. */
+export function aChosenFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
+  return {
+    frameName: 'batik',
+    categoryName: 'AVAILABLE_4_FRAME',
+    frameURL: 'http://booth.test/static/frames/AVAILABLE_4_FRAME/fe-batik.png',
+    isNoCut: false,
+    config_frame: {
+      InterColPadding: 100,
+      InterRowPadding: 24,
+      CustomPadding: 60,
+      TopFramePadding: 180,
+      IsColumnMirrored: true,
+    },
+    numberSnap: 4,
+    width: 1240,
+    height: 1844,
+    ...changes,
+  };
+}
