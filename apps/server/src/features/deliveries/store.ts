@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { hasCome } from '../../database/due.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import {
   acceptRequest,
@@ -178,13 +179,11 @@ export function createDeliveryStore(database: Database) {
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-/** No mail and no print is put off for so long: the clock was set back since. */
-const FAR_AHEAD_MS = { mail: 25 * 3_600_000, print: 3_600_000 };
+const LONGEST_WAITS_MS = { mail: 25 * 3_600_000, print: 3_600_000 };
 
 const isDue = (now: number) => (is: ExpressionBuilder<Tables, 'deliveries'>) =>
-  is.or([
-    is('next_try_at', '<=', now),
-    ...Object.entries(FAR_AHEAD_MS).map(([kind, mostMs]) =>
-      is.and([is('kind', '=', kind), is('next_try_at', '>', now + mostMs)]),
+  is.or(
+    Object.entries(LONGEST_WAITS_MS).map(([kind, longestMs]) =>
+      is.and([is('kind', '=', kind), hasCome('next_try_at', now, longestMs)]),
     ),
-  ]);
+  );

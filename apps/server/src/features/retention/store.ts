@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import { hasCome } from '../../database/due.ts';
 import type { ErasureTable } from '../../database/retention-tables.ts';
-import type { Database, Tables } from '../../database/schema.ts';
+import type { Database } from '../../database/schema.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
 
 export type ErasedBy = 'retention' | 'visitor' | 'staff';
@@ -59,7 +59,7 @@ export function createErasureStore(database: Database) {
     async claim(transactionId: string, now: number, until: number): Promise<Erasure | undefined> {
       const row = await change(transactionId)
         .set({ next_try_at: until })
-        .where(isDue(now))
+        .where(hasCome('next_try_at', now, LONGEST_WAIT_MS))
         .returningAll()
         .executeTakeFirst();
       return row && toErasure(row, await getOwner(database, transactionId));
@@ -105,7 +105,7 @@ export function createErasureStore(database: Database) {
       const rows = await database
         .selectFrom('erasures')
         .select('transaction_id')
-        .where(isDue(now))
+        .where(hasCome('next_try_at', now, LONGEST_WAIT_MS))
         .orderBy('next_try_at')
         .limit(limit)
         .execute();
@@ -141,11 +141,7 @@ export function createErasureStore(database: Database) {
   };
 }
 
-/** Nothing is put off for so long: the clock was set back since. */
-const FAR_AHEAD_MS = 86_400_000;
-
-const isDue = (now: number) => (is: ExpressionBuilder<Tables, 'erasures'>) =>
-  is.or([is('next_try_at', '<=', now), is('next_try_at', '>', now + FAR_AHEAD_MS)]);
+const LONGEST_WAIT_MS = 86_400_000;
 
 export type ErasureStore = ReturnType<typeof createErasureStore>;
 

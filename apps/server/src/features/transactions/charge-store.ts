@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isPostgres } from '../../database/connect.ts';
+import { hasCome } from '../../database/due.ts';
 import type { ChargeTable } from '../../database/money-tables.ts';
 import type { Database } from '../../database/schema.ts';
 import { LONGEST_WAIT_MS } from './check-times.ts';
@@ -93,9 +94,7 @@ export function createChargeStore(database: Database) {
           const due = sub
             .selectFrom('charges')
             .select('order_id')
-            .where((is) =>
-              is.or([is('check_at', '<=', now), is('check_at', '>', now + LONGEST_WAIT_MS)]),
-            )
+            .where(hasCome('check_at', now, LONGEST_WAIT_MS))
             .orderBy('check_at')
             .limit(limit);
           // Else two processes that claim at once could wait for each other in a ring.

@@ -9,7 +9,7 @@ const RETRY_MS = 10 * SECOND_MS;
 /** A payment that was under way when its charge ended shows up within half an hour or never. */
 const AFTER_THE_END_MS = [15, 30, 60, 120, 240, 480, 900].map((seconds) => seconds * SECOND_MS);
 
-/** No charge waits longer for its next look; one that seems to has seen the clock set back. */
+/** No charge waits longer for its next look. */
 export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
 /** When a charge is looked at again, after this was learnt about it; null is never. */
