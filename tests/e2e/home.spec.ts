@@ -32,6 +32,31 @@ test('home fits every size: nothing scrolls, nothing is cut off', async ({
   expect(consoleLines).toEqual([]);
 });
 
+test('the button stays where it is, however late the fonts come', async ({ page, signIn }) => {
+  let letFontsCome = () => {};
+  const fontsMayCome = new Promise<void>((resolve) => {
+    letFontsCome = resolve;
+  });
+  let asked = 0;
+  await page.route('**/*.woff2', async (route) => {
+    asked += 1;
+    await fontsMayCome;
+    await route.continue();
+  });
+  await holdTime(page);
+  await signIn();
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toBe(2);
+  const button = page.getByRole('button', { name: 'TAP TO SNAP' });
+  await expect(button).toHaveCount(0);
+  letFontsCome();
+  await page.clock.resume();
+  const firstBox = await button.boundingBox();
+  await expect(button).toBeEnabled();
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  expect(await button.boundingBox()).toEqual(firstBox);
+});
+
 test('the landing video is the one of the location, muted, looping, with the date as version', async ({
   page,
   signIn,

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { lockZoom } from './app/kiosk-lock.ts';
+import { loadFonts } from './app/load-fonts.ts';
 import { createQueryClient } from './app/query-client.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
@@ -74,6 +75,7 @@ const booth: Booth = {
 
 lockZoom(window);
 shots.resume();
+await loadFonts(document.fonts, systemClock);
 // The router hands every caught error to the app's log; React would only say it a second time.
 createRoot(getRoot(), { onCaughtError: () => {} }).render(
   <StrictMode>
