@@ -7,6 +7,9 @@ import { type StoredTransaction, toTransaction } from './transaction-row.ts';
 /** Those that a payment can still reach. */
 const UNPAID: TransactionStatus[] = ['pending', 'expired', 'failed', 'cancelled'];
 
+/** A snap of the visitor before may come so late while this one waits for a film. */
+const LATE_CALL_MS = 30_000;
+
 export function createTransactionStore(database: Database) {
   const find = async (column: 'id' | 'request_key' | 'short_code', value: string) => {
     const row = await database
@@ -137,14 +140,14 @@ export function createTransactionStore(database: Database) {
       return rows.map(toTransaction);
     },
 
-    /** Whether its kiosk has gone on to another session; going back to it makes that undone. */
+    /** Whether its kiosk goes on with another session; going back to it makes that undone. */
     async isLeft({ id, kioskId, touchedAt }: StoredTransaction): Promise<boolean> {
       const later = await database
         .selectFrom('transactions')
         .select('id')
         .where('kiosk_id', '=', kioskId)
         .where('id', '!=', id)
-        .where('touched_at', '>', touchedAt)
+        .where('touched_at', '>', touchedAt + LATE_CALL_MS)
         .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
         // Money that came too late is no session before somebody continues it.
         .where((is) => is.or([is('is_late', '=', 0), is('touched_at', '>', is.ref('paid_at'))]))
