@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const report = process.env.TEST_REPORT;
+const TEST_LIMIT_MS = process.env.TEST_LONG ? 3_600_000 : 300_000;
 
 export default defineConfig({
   test: {
@@ -23,8 +24,9 @@ export default defineConfig({
     isolate: false,
     // One more for every two cores: some wait for ffmpeg, or for a killed server to be missed.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // For machines that are busy with something else; no test waits on purpose.
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // The only patience there is, for machines that are busy with something else: no test waits on purpose.
+    testTimeout: TEST_LIMIT_MS,
+    hookTimeout: TEST_LIMIT_MS,
+    expect: { poll: { timeout: 120_000, interval: 10 } },
   },
 });

@@ -36,13 +36,13 @@ test('a phone that scans after paying sees its photos come by themselves, from n
   await phone.goto(url);
   await expect(phone.getByRole('status')).toContainText('it fills by itself');
   await session.takePhotos(await drawPhotos());
-  await expect(print(phone)).toBeVisible({ timeout: 20_000 });
+  await expect(print(phone)).toBeVisible();
   await expect.poll(() => isWhole(phone)).toBeGreaterThan(0);
   await expect(phone.getByRole('img', { name: /^Photo \d$/ })).toHaveCount(2);
   await expect(phone.getByRole('button', { name: 'Share' })).toBeVisible();
 
   await session.print('original');
-  await expect(phone.getByText('has come out of the printer')).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByText('has come out of the printer')).toBeVisible();
   const saving = phone.waitForEvent('download');
   await phone.getByRole('link', { name: 'Download all' }).click();
   expect((await saving).suggestedFilename()).toMatch(/^jepret-\w{6}\.zip$/);

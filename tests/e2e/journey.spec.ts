@@ -9,7 +9,6 @@ import { stateOf } from './paying.ts';
 
 // Everything moves as it does for a visitor, and a machine may be busy.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-test.setTimeout(120_000);
 
 // The way with clips has a test of its own.
 test.beforeEach(({ page }) => switchRecordingOff(page));
@@ -28,12 +27,12 @@ const takeNextSnap = async (page: Page) => {
 };
 const tapCounter = async (page: Page, name: string) => {
   const button = page.getByRole('button', { name, exact: true });
-  await expect(button).toBeEnabled({ timeout: 30_000 });
+  await expect(button).toBeEnabled();
   await button.tap();
 };
 
 async function expectFourPrints(page: Page): Promise<void> {
-  await expect(page).toHaveURL('/effect-preview', { timeout: 30_000 });
+  await expect(page).toHaveURL('/effect-preview');
   const prints = page.getByRole('list', { name: 'Effects' }).locator('img');
   await expect(prints).toHaveCount(4);
   const sizes = () =>
@@ -79,7 +78,7 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   await typeOnBooth(page, 'E-mail', RATNA);
   await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
   await page.getByRole('button', { name: 'Print Photo!' }).tap();
-  await expect(page).toHaveURL('/thanks', { timeout: 30_000 });
+  await expect(page).toHaveURL('/thanks');
   await page.getByRole('button', { name: 'Back to Home' }).tap();
   await expectNoTraceOf(page, 'ratna@gmail.com', trxId);
   await expect.poll(() => listSheets(booth).length).toBe(sheetsBefore + 1);

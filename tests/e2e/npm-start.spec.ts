@@ -6,7 +6,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../support/free-port.ts';
 
 // One after the other: a build that is still due is made once.
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
+test.describe.configure({ mode: 'serial' });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`npm start opens the booth, and ${signal} to npm closes it and leaves nothing behind`, async () => {
@@ -27,9 +27,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     npm.stdout.on('data', (chunk) => {
       printed += chunk;
     });
-    await expect
-      .poll(() => printed, { timeout: 45_000 })
-      .toContain(`Jepret is open at http://localhost:${port}`);
+    await expect.poll(() => printed).toContain(`Jepret is open at http://localhost:${port}`);
     expect(printed).toMatch(/The admin is admin@jepret\.local, password [\w-]+/);
     expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200);
 

@@ -24,7 +24,7 @@ const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
   page.getByRole('button', { name, exact: true });
 const tapCounter = async (page: Page, name: 'NEXT' | 'FINISH') => {
-  await expect(counter(page, name)).toBeEnabled({ timeout: 30_000 });
+  await expect(counter(page, name)).toBeEnabled();
   await counter(page, name).tap();
 };
 const retake = (page: Page) => page.getByRole('button', { name: 'RETAKE' });
@@ -71,7 +71,6 @@ test('the whole way: pay, pose, choose, draw, and the painted print lives (secti
   booth,
   consoleLines,
 }) => {
-  test.setTimeout(180_000);
   await signIn({ useEdit: 'true' });
   const uploads: number[] = [];
   page.on('response', (response) => {
@@ -84,17 +83,17 @@ test('the whole way: pay, pose, choose, draw, and the painted print lives (secti
   await tapCounter(page, 'NEXT');
   await tapCounter(page, 'FINISH');
 
-  await expect(page).toHaveURL('/effect-preview', { timeout: 60_000 });
+  await expect(page).toHaveURL('/effect-preview');
   expect(uploads).toEqual([200, 200]);
   expect(await stateOf(page)).toMatchObject({ withRecording: true, fps: 30 });
   await expect(page.getByRole('img', { name: /^Your print/ })).toBeVisible();
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
-  await expect(page).toHaveURL('/edit', { timeout: 90_000 });
+  await expect(page).toHaveURL('/edit');
   await expect(stickers(page).first()).toBeVisible();
   await drawLine(page);
   const { compiled, videoURL } = await stateOf(page);
   await page.getByRole('button', { name: 'DONE', exact: true }).tap();
-  await expect(page).toHaveURL('/final-preview', { timeout: 90_000 });
+  await expect(page).toHaveURL('/final-preview');
   const painted = await stateOf(page);
   expect(painted).toMatchObject({ withPainting: true, withRecording: true });
   expect(painted.compiled).not.toBe(compiled);

@@ -11,7 +11,6 @@ import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts'
 import { startIppDouble } from '../support/ipp-double.ts';
 
 const NEVER = new AbortController().signal;
-const TIMEOUT_MS = 120_000;
 
 /** All that an agent waits for between taking a sheet and having told of it. */
 const STEPS = [
@@ -27,9 +26,7 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
-test('an agent that dies at any step, before or after it: each sheet comes out once', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('an agent that dies at any step, before or after it: each sheet comes out once', async () => {
   const world = await openWorld();
   for (const step of STEPS) {
     for (const when of ['before', 'after'] as const) {
@@ -39,9 +36,7 @@ test('an agent that dies at any step, before or after it: each sheet comes out o
   }
 });
 
-test('the same with a printer that forgets its jobs meanwhile: no second sheet, staff may have to look', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('the same with a printer that forgets its jobs meanwhile: no second sheet, staff may have to look', async () => {
   const world = await openWorld();
   const unsure: string[] = [];
   for (const step of STEPS) {
@@ -85,7 +80,7 @@ async function openWorld() {
       onDeath();
       const next = booth.startAgent(openPrinter(), { token, folder });
       const progress = await expect
-        .poll(() => front.follow(jobRef, NEVER), { timeout: 10_000 })
+        .poll(() => front.follow(jobRef, NEVER))
         .toMatchObject({ kind: expect.stringMatching(/done|failed|unknown/) })
         .then(() => front.follow(jobRef, NEVER));
       await next.stop();

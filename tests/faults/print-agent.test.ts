@@ -14,13 +14,10 @@ import { startIppDouble } from '../support/ipp-double.ts';
 
 const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SHEETS = process.env.TEST_LONG ? 40 : 4;
-const TIMEOUT_MS = process.env.TEST_LONG ? 900_000 : 60_000;
 const NEVER = new AbortController().signal;
 
 describeOnEveryDatabase('a print agent that is killed', (open) => {
-  test('in the middle, again and again: each sheet comes out once', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('in the middle, again and again: each sheet comes out once', async () => {
     const { agent, front, double } = await openWorld();
     const sheets = Array.from({ length: SHEETS }, () => createSheet());
     let running = agent();
@@ -37,14 +34,12 @@ describeOnEveryDatabase('a print agent that is killed', (open) => {
     expect(printed.toSorted()).toEqual(sheets.map(({ name }) => name).toSorted());
   });
 
-  test('with a sheet in the printer: the sheet is found again, not printed again', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('with a sheet in the printer: the sheet is found again, not printed again', async () => {
     const { agent, front, double } = await openWorld();
     double.become({ isSlow: true });
     const killed = agent();
     const jobRef = await getJobRef(front, createSheet());
-    await expect.poll(() => double.count(OPERATION.sendDocument), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => double.count(OPERATION.sendDocument)).toBe(1);
     killed.process.kill('SIGKILL');
     await killed.ended;
     const next = agent();
@@ -55,9 +50,7 @@ describeOnEveryDatabase('a print agent that is killed', (open) => {
     expect(double.count(OPERATION.sendDocument)).toBe(1);
   });
 
-  test('two agents in one folder: the second one says so and ends', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('two agents in one folder: the second one says so and ends', async () => {
     const { agent } = await openWorld();
     await agent().until('Serving the printer');
     const { code, stderr } = await agent().ended;

@@ -18,46 +18,44 @@ import { drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
 import { type BoothPlace, newBoothPlace, startBooth } from '../support/booth-process.ts';
 
 /** A silent worker is noticed after six seconds, by pg-boss after some twelve. */
-const TIMEOUT_MS = 120_000;
 
 // Side by side: most of it is waiting.
 describe.concurrent.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('calls and videos in processes of their own, on %s', (_, createDatabase) => {
-  test(
-    'a worker that is killed in the middle: another one finishes, and the kiosk gets its video',
-    async ({ onTestFinished, expect }) => {
-      const { location, remove } = await createDatabase();
-      onTestFinished(remove);
-      const place = await newBoothPlace();
-      const environment = { DATABASE_URL: urlOf(location), LOG_LEVEL: 'silent' };
-      const booth = await startBooth({ ...environment, WORK: 'calls' }, place);
-      onTestFinished(booth.stop);
-      const kiosk = await openKiosk(booth.url, location);
-      const frame = await record(kiosk);
+  test('a worker that is killed in the middle: another one finishes, and the kiosk gets its video', async ({
+    onTestFinished,
+    expect,
+  }) => {
+    const { location, remove } = await createDatabase();
+    onTestFinished(remove);
+    const place = await newBoothPlace();
+    const environment = { DATABASE_URL: urlOf(location), LOG_LEVEL: 'silent' };
+    const booth = await startBooth({ ...environment, WORK: 'calls' }, place);
+    onTestFinished(booth.stop);
+    const kiosk = await openKiosk(booth.url, location);
+    const frame = await record(kiosk);
 
-      const films = join(place.dataDir, 'films');
-      const startOne = () => startWorker(place, environment, onTestFinished);
-      const first = startOne();
-      const asked = kiosk.send<GeneratedVideos>('/api/generate-video', frame.body);
-      await expect.poll(() => isAtWork(films), { timeout: 60_000, interval: 2 }).toBe(true);
-      first.kill('SIGKILL');
-      expect(listMade(place)).toEqual([]);
+    const films = join(place.dataDir, 'films');
+    const startOne = () => startWorker(place, environment, onTestFinished);
+    const first = startOne();
+    const asked = kiosk.send<GeneratedVideos>('/api/generate-video', frame.body);
+    await expect.poll(() => isAtWork(films), { interval: 2 }).toBe(true);
+    first.kill('SIGKILL');
+    expect(listMade(place)).toEqual([]);
 
-      startOne();
-      const { video_url, stacked_video_url } = await asked;
-      expect(listMade(place)).toHaveLength(2);
-      const ffmpeg = (await findFfmpeg()) ?? expect.fail('no ffmpeg');
-      for (const url of [video_url, stacked_video_url]) {
-        const film = new URL(url).pathname.replace('/static/', '');
-        const facts = await checkVideo(ffmpeg, join(place.dataDir, 'storage', film));
-        expect(facts).toMatchObject({ codec: 'h264', isFastStart: true });
-        expect((await fetch(url)).status).toBe(200);
-      }
-    },
-    TIMEOUT_MS,
-  );
+    startOne();
+    const { video_url, stacked_video_url } = await asked;
+    expect(listMade(place)).toHaveLength(2);
+    const ffmpeg = (await findFfmpeg()) ?? expect.fail('no ffmpeg');
+    for (const url of [video_url, stacked_video_url]) {
+      const film = new URL(url).pathname.replace('/static/', '');
+      const facts = await checkVideo(ffmpeg, join(place.dataDir, 'storage', film));
+      expect(facts).toMatchObject({ codec: 'h264', isFastStart: true });
+      expect((await fetch(url)).status).toBe(200);
+    }
+  });
 });
 
 const urlOf = (location: DatabaseLocation) =>

@@ -7,69 +7,64 @@ import { openInMemory } from './testing/sqlite-in-memory.ts';
 import { SHEET_FRAME } from './testing/studio.ts';
 
 // Real films on a busy machine.
-const TIMEOUT_MS = 60_000;
 
-test(
-  'mail and print use the newest painting of the effect, and mails have the films (D25)',
-  async () => {
-    const database = await openInMemory();
-    const studio = await openLiveStudio(database);
-    await studio.work();
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID);
-    await studio.getImages(txID);
-    await studio.getVideos(txID);
-    for (const colour of ['#00ff0080', '#ff000080']) {
-      const size = { width: 310, height: 461, channels: 4 } as const;
-      const paint = sharp({ create: { ...size, background: colour } }).png();
-      await studio.getPainted(txID, await paint.toBuffer(), { withRecording: 'true' });
-      studio.advance(1);
-    }
+test('mail and print use the newest painting of the effect, and mails have the films (D25)', async () => {
+  const database = await openInMemory();
+  const studio = await openLiveStudio(database);
+  await studio.work();
+  const txID = await studio.startPaid();
+  await studio.recordAll(txID);
+  await studio.getImages(txID);
+  await studio.getVideos(txID);
+  for (const colour of ['#00ff0080', '#ff000080']) {
+    const size = { width: 310, height: 461, channels: 4 } as const;
+    const paint = sharp({ create: { ...size, background: colour } }).png();
+    await studio.getPainted(txID, await paint.toBuffer(), { withRecording: 'true' });
+    studio.advance(1);
+  }
 
-    const fields = { txID, effect: 'original', email: 'sari@example.com', recipientName: '' };
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append('withRecording', 'true');
-    form.append('withPainting', 'true');
-    const { headers } = studio.kiosk;
-    const mailed = await studio.app.inject({
-      method: 'POST',
-      url: '/api/send-email',
-      headers,
-      payload: form,
-    });
-    const body = { txID, effect: 'original', isNoCut: false };
-    const printed = await studio.post('/api/print-image', body, headers);
-    const { handlers } = createDeliveryWork(studio.dependencies);
-    for (const answer of [mailed, printed]) {
-      const { delivery_id: id } = answer.json().data;
-      const context = { signal: new AbortController().signal, attempt: 1 };
-      await handlers['deliveries-step']?.({ id }, context);
-    }
+  const fields = { txID, effect: 'original', email: 'sari@example.com', recipientName: '' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('withRecording', 'true');
+  form.append('withPainting', 'true');
+  const { headers } = studio.kiosk;
+  const mailed = await studio.app.inject({
+    method: 'POST',
+    url: '/api/send-email',
+    headers,
+    payload: form,
+  });
+  const body = { txID, effect: 'original', isNoCut: false };
+  const printed = await studio.post('/api/print-image', body, headers);
+  const { handlers } = createDeliveryWork(studio.dependencies);
+  for (const answer of [mailed, printed]) {
+    const { delivery_id: id } = answer.json().data;
+    const context = { signal: new AbortController().signal, attempt: 1 };
+    await handlers['deliveries-step']?.({ id }, context);
+  }
 
-    const files = studio.mails.at(-1)?.attachments ?? [];
-    expect(files.map(({ filename }) => filename)).toEqual(
-      expect.arrayContaining(['jepret-print.jpg', 'jepret-living-print.mp4', 'jepret-clip.mp4']),
-    );
-    const print = files.find(({ filename }) => filename === 'jepret-print.jpg');
-    const { dominant } = await sharp(print?.content).stats();
-    expect(dominant.r).toBeGreaterThan(dominant.g);
-    const painted = await database
-      .selectFrom('paintings')
-      .select('video_key')
-      .orderBy('compiled_at', 'desc')
-      .executeTakeFirst();
-    const film = await studio.dependencies.blobStore.find(painted?.video_key ?? '');
-    expect(files.find(({ filename }) => filename.includes('living'))?.content).toEqual(film);
-    const [row] = await database
-      .selectFrom('deliveries')
-      .select('content')
-      .where('kind', '=', 'print')
-      .execute();
-    expect(JSON.parse(row?.content ?? '').sheetKey).toContain('/original/painted-');
-  },
-  TIMEOUT_MS,
-);
+  const files = studio.mails.at(-1)?.attachments ?? [];
+  expect(files.map(({ filename }) => filename)).toEqual(
+    expect.arrayContaining(['jepret-print.jpg', 'jepret-living-print.mp4', 'jepret-clip.mp4']),
+  );
+  const print = files.find(({ filename }) => filename === 'jepret-print.jpg');
+  const { dominant } = await sharp(print?.content).stats();
+  expect(dominant.r).toBeGreaterThan(dominant.g);
+  const painted = await database
+    .selectFrom('paintings')
+    .select('video_key')
+    .orderBy('compiled_at', 'desc')
+    .executeTakeFirst();
+  const film = await studio.dependencies.blobStore.find(painted?.video_key ?? '');
+  expect(files.find(({ filename }) => filename.includes('living'))?.content).toEqual(film);
+  const [row] = await database
+    .selectFrom('deliveries')
+    .select('content')
+    .where('kind', '=', 'print')
+    .execute();
+  expect(JSON.parse(row?.content ?? '').sheetKey).toContain('/original/painted-');
+});
 
 test('a painting over a print that the visitor has replaced is not printed (D25)', async () => {
   const database = await openInMemory();

@@ -3,44 +3,34 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDataDir, runProcess } from './testing/run-process.ts';
 
-const TIMEOUT_MS = 60_000;
+test('what one command changes the next one finds; passwords are piped in, files are named from where one stands', async () => {
+  const dataDir = createDataDir();
+  const desk = createDataDir();
+  writeFileSync(join(desk, 'film.mp4'), 'not a film');
+  const run = (command: readonly string[], input?: string) =>
+    runProcess('booth.ts', { DATA_DIR: dataDir, INIT_CWD: desk }, command, input).ended;
 
-test(
-  'what one command changes the next one finds; passwords are piped in, files are named from where one stands',
-  async () => {
-    const dataDir = createDataDir();
-    const desk = createDataDir();
-    writeFileSync(join(desk, 'film.mp4'), 'not a film');
-    const run = (command: readonly string[], input?: string) =>
-      runProcess('booth.ts', { DATA_DIR: dataDir, INIT_CWD: desk }, command, input).ended;
+  const added = await run(
+    ['staff', 'add', 'budi@example.com', '--role', 'admin', '--password-stdin'],
+    'dua belas kucing\n',
+  );
+  expect(added).toEqual({ code: 0, stdout: 'budi@example.com is now admin.\n', stderr: '' });
+  expect((await run(['staff', 'list'])).stdout).toContain('budi@example.com  admin');
+  expect(await run(['locations', 'set', 'x', '--landing-video', 'film.mp4'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The landing video film.mp4 is not a complete MP4 file.\n',
+  });
+});
 
-    const added = await run(
-      ['staff', 'add', 'budi@example.com', '--role', 'admin', '--password-stdin'],
-      'dua belas kucing\n',
-    );
-    expect(added).toEqual({ code: 0, stdout: 'budi@example.com is now admin.\n', stderr: '' });
-    expect((await run(['staff', 'list'])).stdout).toContain('budi@example.com  admin');
-    expect(await run(['locations', 'set', 'x', '--landing-video', 'film.mp4'])).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'The landing video film.mp4 is not a complete MP4 file.\n',
-    });
-  },
-  TIMEOUT_MS,
-);
-
-test(
-  'help teaches with examples, and a wrong setting is one sentence',
-  async () => {
-    const help = await runProcess('booth.ts', {}, ['--help']).ended;
-    expect(help.code).toBe(0);
-    expect(help.stdout).toContain('npm run booth -- locations set "Kota Bandung" --price 30000');
-    const wrong = await runProcess('booth.ts', { PORT: 'abc' }, ['staff', 'list']).ended;
-    expect(wrong).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: 'PORT must be a whole number from 0 to 65535.\n',
-    });
-  },
-  TIMEOUT_MS,
-);
+test('help teaches with examples, and a wrong setting is one sentence', async () => {
+  const help = await runProcess('booth.ts', {}, ['--help']).ended;
+  expect(help.code).toBe(0);
+  expect(help.stdout).toContain('npm run booth -- locations set "Kota Bandung" --price 30000');
+  const wrong = await runProcess('booth.ts', { PORT: 'abc' }, ['staff', 'list']).ended;
+  expect(wrong).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'PORT must be a whole number from 0 to 65535.\n',
+  });
+});

@@ -6,7 +6,6 @@ import {
   type JobQueueHarness,
   prepareJobQueue,
   QUICK,
-  TIMEOUT_MS,
 } from '../testing/job-queue-harness.ts';
 import type { JobHandlers } from './job-queue.ts';
 
@@ -15,7 +14,7 @@ export function describeJobQueueLifetimes(
   title: string,
   setUp: () => Promise<JobQueueHarness>,
 ): void {
-  describe(title, { timeout: TIMEOUT_MS }, () => {
+  describe(title, () => {
     test('a long job stays with its live worker', async () => {
       const { harness, start, until, settle } = await prepareJobQueue(setUp);
       const gate = createGate();

@@ -1,18 +1,16 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   createGate,
   type JobQueueHarness,
   prepareJobQueue,
   QUICK,
-  TIMEOUT_MS,
-  WAIT,
 } from '../testing/job-queue-harness.ts';
 import { GiveUp } from './job-queue.ts';
 import { describeJobQueueLifetimes } from './job-queue-lifetimes.contract.ts';
 
 /** Every adapter passes this suite. */
 export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHarness>): void {
-  describe(title, { timeout: TIMEOUT_MS }, () => {
+  describe(title, () => {
     test('a job runs at once, with its payload, and only once', async () => {
       const { start, until, settle, harness } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];
@@ -22,7 +20,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
         },
       });
       await queue.add('mail', { to: 'a', list: [1, null, 'é'] });
-      await vi.waitFor(() => expect(seen).toHaveLength(1), WAIT);
+      await expect.poll(() => seen).toHaveLength(1);
       await queue.add('mail', undefined);
       await until(() => seen.length === 2);
       await settle();
@@ -196,7 +194,7 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       for (let number = 0; number < 30; number += 1) await queue.add('work', number);
       // No time passes and nothing is added any more: nobody may wait for the next poll.
       gate.open();
-      await vi.waitFor(() => expect(done).toBe(30), WAIT);
+      await expect.poll(() => done).toBe(30);
       expect(most).toBeLessThanOrEqual(2);
       await until(() => running === 0);
     });

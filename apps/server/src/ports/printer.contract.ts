@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Printer, PrintProgress, Sheet, SheetCut } from './printer.ts';
 
 export interface PrinterUnderTest {
@@ -34,15 +34,12 @@ export async function getJobRef(printer: Printer, sheet: Sheet): Promise<string>
 }
 
 /** A real printer takes its time. */
-export function untilProgress(
+export async function untilProgress(
   printer: Printer,
   jobRef: string,
   expected: Partial<PrintProgress>,
 ): Promise<void> {
-  return vi.waitFor(
-    async () => expect(await printer.follow(jobRef, NEVER)).toMatchObject(expected),
-    { timeout: 10_000, interval: 10 },
-  );
+  await expect.poll(() => printer.follow(jobRef, NEVER)).toMatchObject(expected);
 }
 
 /** What every printer keeps, whatever it prints with. */

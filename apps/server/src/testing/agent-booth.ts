@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { createAgentPrinters } from '../adapters/printer/agents.ts';
 import { runPrintAgent } from '../agent/agent.ts';
 import { type AgentLine, createAgentLine } from '../agent/line.ts';
@@ -62,10 +62,9 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
     addPrinter: (name, cuts = ['two-strips', 'whole']) =>
       booth.printers.add({ name, location: 'Jakarta', cuts }),
     untilConnected: (name) =>
-      vi.waitFor(async () => {
-        const printer = (await booth.printers.list()).find((other) => other.name === name);
-        if (!printer?.isConnected || !printer.health) throw new Error(`${name} has no agent.`);
-      }),
+      expect
+        .poll(async () => (await booth.printers.list()).find((printer) => printer.name === name))
+        .toMatchObject({ isConnected: true, health: expect.anything() }),
     startAgent(printer, { token, folder = createDataDir(), wrap = (line) => line }) {
       const said: string[] = [];
       const stopping = new AbortController();

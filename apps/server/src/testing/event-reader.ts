@@ -1,5 +1,5 @@
 import { get, type IncomingMessage } from 'node:http';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
 /** One block of a stream of Server-Sent Events, as it was sent. */
 interface ReadFrame {
@@ -37,12 +37,7 @@ export async function readEvents(
     frames,
     messages: () => frames.filter(({ data, event }) => data !== undefined && !event),
     until: (condition) =>
-      vi.waitFor(
-        () => {
-          if (!condition(reader)) throw new Error(`It did not come: ${JSON.stringify(frames)}`);
-        },
-        { timeout: 20_000, interval: 5 },
-      ),
+      expect.poll(() => condition(reader) || `only ${JSON.stringify(frames)} came`).toBe(true),
     ended: readAll(response, frames).catch(() => {}),
     close,
   };

@@ -13,10 +13,7 @@ export interface JobQueueHarness {
   logged: { message: string; details: object }[];
 }
 
-export const TIMEOUT_MS = 60_000;
 export const QUICK = { attempts: 3, firstDelayMs: 1_000, maxDelayMs: 60_000 };
-
-export const WAIT = { timeout: 20_000, interval: 5 };
 
 export async function prepareJobQueue(setUp: () => Promise<JobQueueHarness>) {
   const harness = await setUp();

@@ -20,7 +20,7 @@ let bucket: Awaited<ReturnType<typeof createS3Bucket>>;
 // Whoever asks first waits for the server to start.
 beforeAll(async () => {
   bucket = await createS3Bucket();
-}, 90_000);
+});
 
 const open = (options: Partial<S3Options> = {}) =>
   createS3BlobStore({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CupsServer, startCups } from '../../../../../tests/support/cups-server.ts';
 import { systemClock } from '../../ports/clock.ts';
 import {
@@ -92,12 +92,8 @@ test('a queue that a person paused stays paused until that person resumes it', a
 });
 
 /** After each try the queue stops again a moment later. */
-const untilStopped = () =>
-  vi.waitFor(
-    async () => {
-      // A clock that stands still does not resume anything.
-      const health = await open({ now: () => Number.NEGATIVE_INFINITY }).getHealth(NEVER);
-      expect(health.trouble).not.toBeNull();
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+async function untilStopped() {
+  // A clock that stands still does not resume anything.
+  const onlooker = open({ now: () => Number.NEGATIVE_INFINITY });
+  await expect.poll(async () => (await onlooker.getHealth(NEVER)).trouble).not.toBeNull();
+}

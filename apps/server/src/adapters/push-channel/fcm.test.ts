@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   FCM_TOKENS,
   type FcmDouble,
@@ -207,13 +207,12 @@ test.each(['token', 'send'] as const)('a silent %s endpoint holds nobody', async
   const delivery = channel.deliver(DEVICE, NOTICE).finally(() => {
     isOver = true;
   });
-  await vi.waitFor(
-    async () => {
+  await expect
+    .poll(async () => {
       if (!isOver) await clock.advance(100);
-      expect(isOver).toBe(true);
-    },
-    { timeout: 20_000, interval: 5 },
-  );
+      return isOver;
+    })
+    .toBe(true);
   expect((await delivery).kind).toBe('unreachable');
   expect(clock.now() - startedAt).toBeLessThanOrEqual(10_000);
 });

@@ -155,7 +155,7 @@ test('PostgreSQL wakes the other processes, also after their line was cut', asyn
   const onNews = vi.fn();
   reading.feed.follow(kioskId, onNews);
   const calls = () => onNews.mock.calls.length;
-  const until = (count: number) => vi.waitFor(() => expect(calls()).toBe(count), WAIT);
+  const until = (count: number) => expect.poll(calls).toBe(count);
 
   await until(1);
   await writing.deliver({ token: '', kioskId }, NOTICE);
@@ -167,8 +167,6 @@ test('PostgreSQL wakes the other processes, also after their line was cut', asyn
   await writing.deliver({ token: '', kioskId }, NOTICE);
   await until(4);
 });
-
-const WAIT = { timeout: 10_000, interval: 5 };
 
 const onlyShort: typeof systemScheduler.schedule = (delayMs, task) =>
   delayMs < 1_000 ? systemScheduler.schedule(delayMs, task) : () => {};

@@ -10,7 +10,6 @@ import { STUDIO_FRAMES } from '../../testing/studio.ts';
 import { createLightPictures } from './light-pictures.ts';
 
 // Real films on a busy machine.
-const TIMEOUT_MS = 60_000;
 
 async function openPrinted() {
   const studio = await openOutboxStudio(await openInMemory());
@@ -118,9 +117,7 @@ test('a light print has at most 120 kB, whatever is on it', async () => {
   expect(await sharp(light).metadata()).toMatchObject({ width: 672, height: 1000 });
 });
 
-test('shows the painted print and its films, in pieces as players ask, and all of it as one zip', {
-  timeout: TIMEOUT_MS,
-}, async () => {
+test('shows the painted print and its films, in pieces as players ask, and all of it as one zip', async () => {
   const studio = await openLiveStudio(await openInMemory());
   await studio.work();
   const txID = await studio.startPaid();

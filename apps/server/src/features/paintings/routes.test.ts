@@ -10,7 +10,6 @@ import { readFrame } from '../../testing/test-clips.ts';
 import { drawPhoto } from '../../testing/test-photos.ts';
 
 // Real films on a busy machine.
-const TIMEOUT_MS = 60_000;
 
 const { width, height }: { width: number; height: number } = STUDIO_FRAMES[0];
 const PAINT = { r: 200, g: 30, b: 60 };
@@ -160,33 +159,29 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
 });
 
 describe('a painting over the living print', () => {
-  test(
-    'lies over print and video; both are recorded for mail and print',
-    async () => {
-      const studio = await openLiveStudio(await openInMemory());
-      const txID = await studio.startPaid();
-      await studio.recordAll(txID);
-      await studio.work();
-      await studio.getImages(txID);
-      await studio.getVideos(txID, 'original');
-      const fields = { withRecording: 'true' };
-      const first = await studio.getPainted(txID, await paint(), fields);
-      const { video_path = null } = first;
-      expect(video_path).toMatch(/\/original\/painted-\w{16}\.mp4$/);
-      const key = keyOf(video_path ?? '');
-      const file = (await studio.dependencies.blobStore.findFile?.(key)) ?? '';
-      const { ffmpeg = expect.fail('no ffmpeg') } = studio.dependencies;
-      expect(await checkVideo(ffmpeg, file)).toMatchObject({ codec: 'h264', frameCount: 150 });
-      const pixelAt = await readFrame(file, 75);
-      expect(pixelAt(6, 6)).toEqual(painted);
-      expect(pixelAt(6, height - 6)).toEqual(paper);
-      expect(await listPaintings(studio)).toEqual([
-        expect.objectContaining({ image_key: keyOf(first.image_path), video_key: key }),
-      ]);
-      expect(await studio.getPainted(txID, await paint(), fields)).toEqual(first);
-    },
-    TIMEOUT_MS,
-  );
+  test('lies over print and video; both are recorded for mail and print', async () => {
+    const studio = await openLiveStudio(await openInMemory());
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID);
+    await studio.work();
+    await studio.getImages(txID);
+    await studio.getVideos(txID, 'original');
+    const fields = { withRecording: 'true' };
+    const first = await studio.getPainted(txID, await paint(), fields);
+    const { video_path = null } = first;
+    expect(video_path).toMatch(/\/original\/painted-\w{16}\.mp4$/);
+    const key = keyOf(video_path ?? '');
+    const file = (await studio.dependencies.blobStore.findFile?.(key)) ?? '';
+    const { ffmpeg = expect.fail('no ffmpeg') } = studio.dependencies;
+    expect(await checkVideo(ffmpeg, file)).toMatchObject({ codec: 'h264', frameCount: 150 });
+    const pixelAt = await readFrame(file, 75);
+    expect(pixelAt(6, 6)).toEqual(painted);
+    expect(pixelAt(6, height - 6)).toEqual(paper);
+    expect(await listPaintings(studio)).toEqual([
+      expect.objectContaining({ image_key: keyOf(first.image_path), video_key: key }),
+    ]);
+    expect(await studio.getPainted(txID, await paint(), fields)).toEqual(first);
+  });
 
   test('without a living print the painted print is the answer (D24)', async () => {
     const studio = await openLiveStudio(await openInMemory());

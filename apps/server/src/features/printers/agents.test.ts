@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { setTimeout as passTime } from 'node:timers/promises';
 import { META_MESSAGES } from '@jepret/contract';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAgentPrinters } from '../../adapters/printer/agents.ts';
 import type { AgentLine } from '../../agent/line.ts';
 import { createBell } from '../../ports/bell.ts';
@@ -66,7 +66,7 @@ function holdSubmit(printer: FakePrinter) {
 }
 
 const untilPrinted = (printer: FakePrinter, ...sheets: Sheet[]) =>
-  vi.waitFor(() => expect(printer.printed).toEqual(sheets.map(({ name }) => name)));
+  expect.poll(() => printer.printed).toEqual(sheets.map(({ name }) => name));
 
 async function listBlobs({ dependencies }: AgentBooth): Promise<string[]> {
   return dependencies.blobStore.list('sheets/');
@@ -93,7 +93,6 @@ describeOnEveryDatabase('print agents', (open) => {
     const headers = withToken(await booth.addPrinter('Counter'));
     await booth.post(CONNECTION, { instance: 'a' }, headers);
     for (const body of [
-      {},
       { ...take, holding: ['../x'] },
       { ...take, health: { trouble: 'x' } },
       { ...take, health: { ...WELL, trouble: { kind: 'other', message: 'a\0' } } },
@@ -151,7 +150,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const second = booth.startAgent(secondPrinter, { token });
     const sentence =
       'Another print agent already serves the printer Counter. This one waits and asks again.';
-    await vi.waitFor(() => expect(second.said).toEqual([sentence]));
+    await expect.poll(() => second.said).toEqual([sentence]);
     const sheet = createSheet();
     const front = booth.openPrinter();
     await untilProgress(front, await getJobRef(front, sheet), { kind: 'done' });
@@ -185,7 +184,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const asking = Array.from({ length: 8 }, async () => {
       taken.push((await booth.post(SHEETS, take, headers)).json().data.sheets);
     });
-    await expect.poll(() => taken.length, { timeout: 10_000 }).toBe(7);
+    await expect.poll(() => taken.length).toBe(7);
     expect(taken.flat()).toEqual([]);
     await getJobRef(booth.openPrinter(), createSheet());
     await Promise.all(asking);
@@ -198,7 +197,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const renewed = await booth.printers.renewToken('Counter');
     const printer = createFakePrinter();
     const agent = booth.startAgent(printer, { token });
-    await vi.waitFor(() => expect(agent.said).toHaveLength(1));
+    await expect.poll(() => agent.said).toHaveLength(1);
     expect(agent.said[0]).toMatch(/^The booth does not know AGENT_TOKEN \(any more\).*renew/);
     const front = booth.openPrinter();
     const jobRef = await getJobRef(front, createSheet());
@@ -238,9 +237,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const booth = await openAgentBooth(await open());
     const one = await openWithAgent(booth, 'One');
     one.printer.trouble = JAM;
-    await vi.waitFor(async () =>
-      expect(await booth.openPrinter().getHealth(NEVER)).toMatchObject({ trouble: JAM }),
-    );
+    await expect.poll(() => booth.openPrinter().getHealth(NEVER)).toMatchObject({ trouble: JAM });
     const front = booth.openPrinter();
     const sheet = createSheet();
     const jobRef = await getJobRef(front, sheet);
@@ -275,7 +272,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const front = booth.openPrinter();
     const sheet = createSheet();
     const jobRef = await getJobRef(front, sheet);
-    await vi.waitFor(() => expect(one.printer.sheets).toHaveLength(1));
+    await expect.poll(() => one.printer.sheets).toHaveLength(1);
     await one.agent.stop();
     const two = await openWithAgent(booth, 'Two');
     booth.advance(10 * 60_000);
@@ -309,7 +306,7 @@ describeOnEveryDatabase('print agents', (open) => {
     await untilPrinted(printer, begun);
     booth.advance(10 * 60_000);
     expect(await front.follow(jobRefs[0] ?? '', NEVER)).toMatchObject({ kind: 'waiting' });
-    await vi.waitFor(() => expect(agent.said.join()).toContain('What is here is printed'));
+    await expect.poll(() => agent.said.join()).toContain('What is here is printed');
     mend();
     for (const jobRef of jobRefs) await untilProgress(front, jobRef, { kind: 'done' });
     expect(printer.printed).toEqual([begun.name, waiting.name]);
@@ -321,7 +318,7 @@ describeOnEveryDatabase('print agents', (open) => {
     printer.progress = Array.from({ length: 50 }, () => ({ kind: 'waiting', trouble: null }));
     const front = booth.openPrinter();
     const jobRef = await getJobRef(front, createSheet());
-    await vi.waitFor(() => expect(printer.sheets).toHaveLength(1));
+    await expect.poll(() => printer.sheets).toHaveLength(1);
     await agent.stop();
     booth.advance(30_000);
     const another = createFakePrinter();
@@ -342,7 +339,7 @@ describeOnEveryDatabase('print agents', (open) => {
     booth.startAgent(printer, { token, folder: agent.folder });
     const front = booth.openPrinter();
     const jobRef = await getJobRef(front, createSheet());
-    await vi.waitFor(() => expect(printer.sheets).toHaveLength(1));
+    await expect.poll(() => printer.sheets).toHaveLength(1);
     const another = createFakePrinter();
     booth.startAgent(another, { token, folder });
     await untilProgress(front, jobRef, { kind: 'unknown' });
@@ -355,7 +352,7 @@ describeOnEveryDatabase('print agents', (open) => {
     printer.progress = Array.from({ length: 50 }, () => ({ kind: 'waiting', trouble: null }));
     const front = booth.openPrinter();
     const jobRef = await getJobRef(front, createSheet());
-    await vi.waitFor(() => expect(printer.sheets).toHaveLength(1));
+    await expect.poll(() => printer.sheets).toHaveLength(1);
     await agent.stop();
     await aWhile();
     booth.advance(24 * 3_600_000 - 60_000);
@@ -382,9 +379,7 @@ describeOnEveryDatabase('print agents', (open) => {
     expect(printers.whole.printed).toEqual([sheets[0]?.name]);
     expect(printers.strips.printed).toEqual([sheets[1]?.name]);
     printers.strips.trouble = JAM;
-    await vi.waitFor(async () =>
-      expect(await front.getHealth(NEVER)).toMatchObject({ trouble: JAM }),
-    );
+    await expect.poll(() => front.getHealth(NEVER)).toMatchObject({ trouble: JAM });
   });
 
   test('a sheet that is taken back before it begins is never printed, and leaves no picture', async () => {

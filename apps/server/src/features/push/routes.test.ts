@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { META_MESSAGES, PUSH_STREAM_PATH } from '@jepret/contract';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import { createSsePushChannel } from '../../adapters/push-channel/sse.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
@@ -97,7 +97,7 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     const token = await booth.issueToken();
     await clock.advance(29 * DAY_MS);
     (await booth.listen(token)).close();
-    await vi.waitFor(async () => expect(await booth.countConnections()).toBe(0), WAIT);
+    await expect.poll(() => booth.countConnections()).toBe(0);
     await clock.advance(29 * DAY_MS);
     expect(await booth.push.isKnownPushToken(token)).toBe(true);
     await clock.advance(2 * DAY_MS);
@@ -245,7 +245,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     }
     await sending;
     expect(seen).toEqual(numbers(1, 1_000).map(dataOf));
-  }, 60_000);
+  });
 
   test('beats every 15 seconds', async () => {
     const { clock, booth, token } = await prepare();
@@ -317,7 +317,7 @@ describe('a reader that takes nothing', () => {
     socket.write(
       `GET ${PUSH_STREAM_PATH}?token=${token}&lastEventId=0 HTTP/1.1\r\nHost: x\r\n\r\n`,
     );
-    await vi.waitFor(async () => expect(await booth.countConnections()).toBe(1), WAIT);
+    await expect.poll(() => booth.countConnections()).toBe(1);
     return { booth, clock, socket };
   }
 
@@ -328,7 +328,7 @@ describe('a reader that takes nothing', () => {
       text += chunk;
     });
     socket.resume();
-    await vi.waitFor(() => expect(text).toContain(`"${COUNT}-`), WAIT);
+    await expect.poll(() => text).toContain(`"${COUNT}-`);
     const ids = [...text.matchAll(/^id: (\d+)\ndata: \{"status":"paid","trx_id":"(\d+)-/gm)];
     expect(ids.map(([, id]) => Number(id))).toEqual(numbers(1, COUNT));
     expect(ids.every(([, id, number]) => id === number)).toBe(true);
@@ -336,10 +336,12 @@ describe('a reader that takes nothing', () => {
 
   test('is cut off after a while', async () => {
     const { booth, clock, socket } = await openStalled();
-    await vi.waitFor(async () => {
-      await clock.advance(HEARTBEAT_MS);
-      expect(await booth.countConnections()).toBe(0);
-    }, WAIT);
+    await expect
+      .poll(async () => {
+        await clock.advance(HEARTBEAT_MS);
+        return booth.countConnections();
+      })
+      .toBe(0);
     socket.destroy();
   });
 
@@ -348,8 +350,6 @@ describe('a reader that takes nothing', () => {
     await booth.app.close();
   });
 });
-
-const WAIT = { timeout: 20_000, interval: 5 };
 
 test.each([
   ['SQLite', createSqliteFile],

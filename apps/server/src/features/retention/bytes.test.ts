@@ -30,7 +30,6 @@ import { FRAME, STUDIO_FRAMES, textPart } from '../../testing/studio.ts';
 import { drawClip } from '../../testing/test-clips.ts';
 
 // Real films, and whoever asks first waits for the storage server to start.
-const TIMEOUT_MS = 120_000;
 
 const EMAIL = 'sarinah.wijayakusuma@rahasia.example';
 const NAME = 'Sarinah Wijayakusuma';
@@ -39,9 +38,7 @@ const ERASED = 'The photos of this session have been deleted.';
 const makeId = () => newId(systemRandomness);
 
 describeOnEveryDatabase('what an erased session leaves (D29)', (open) => {
-  test('not one byte of photos, films, prints, mails and sheets; only the money is remembered', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('not one byte of photos, films, prints, mails and sheets; only the money is remembered', async () => {
     const booth = await openBooth(await open());
     const { studio, database, blobStore, dataDir } = booth;
     const neighbour = await studio.startPaid();

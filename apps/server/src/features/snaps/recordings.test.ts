@@ -8,8 +8,6 @@ import { drawClip, drawSound } from '../../testing/test-clips.ts';
 import { TEST_FFMPEG } from '../../testing/test-ffmpeg.ts';
 import { drawPhoto } from '../../testing/test-photos.ts';
 
-const WAIT = { timeout: 30_000 };
-
 const listClips = (studio: LiveStudio) =>
   studio.database.selectFrom('clips').selectAll().orderBy('number').execute();
 
@@ -54,8 +52,8 @@ describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
     await studio.work();
     const listPrepared = async () =>
       (await studio.listCaptures()).filter((key) => key.includes('/ready-'));
-    await expect.poll(listPrepared, WAIT).toHaveLength(2);
-    await expect.poll(() => studio.listJobs(), WAIT).toEqual([]);
+    await expect.poll(listPrepared).toHaveLength(2);
+    await expect.poll(() => studio.listJobs()).toEqual([]);
     const [first] = await listPrepared();
 
     const retaken = await drawClip(5);

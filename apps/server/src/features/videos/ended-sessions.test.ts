@@ -6,8 +6,6 @@ import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { SINGLE_FRAME } from '../../testing/studio.ts';
 import { scriptFfmpeg } from '../../testing/test-ffmpeg.ts';
 
-const WAIT = { timeout: 15_000 };
-
 const listStates = async ({ database }: LiveStudio) =>
   (await database.selectFrom('videos').select('state').execute()).map(({ state }) => state);
 
@@ -21,7 +19,7 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
     const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
     await studio.work();
     const pidFile = join(folder, 'pid');
-    await expect.poll(() => existsSync(pidFile), WAIT).toBe(true);
+    await expect.poll(() => existsSync(pidFile)).toBe(true);
     const pid = Number(readFileSync(pidFile, 'utf8'));
     return { studio, txID, asked, isRunning: () => existsSync(`/proc/${pid}`) };
   }
@@ -33,7 +31,7 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
     expect((await asked).statusCode).toBe(422);
     expect(isRunning()).toBe(false);
     expect(await listStates(studio)).toEqual(['dropped']);
-    await expect.poll(() => studio.listJobs(), WAIT).toEqual([]);
+    await expect.poll(() => studio.listJobs()).toEqual([]);
   });
 
   test('another session on the same kiosk stops the old one’s work', async () => {

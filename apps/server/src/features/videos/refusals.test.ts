@@ -3,8 +3,6 @@ import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { openLiveStudio } from '../../testing/live-studio.ts';
 import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/studio.ts';
 
-const TIMEOUT_MS = 60_000;
-
 describeOnEveryDatabase('videos that cannot be made', (open) => {
   test('without ffmpeg a booth records nothing and says so, and is healthy (D36)', async () => {
     const studio = await openLiveStudio(await open(), { ffmpeg: undefined });
@@ -22,53 +20,44 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     expect((await studio.get('/health')).statusCode).toBe(200);
   });
 
-  test(
-    'a video that fails again and again is refused for good, and the photos are there (D24)',
-    async () => {
-      const { ffmpeg = expect.fail('no ffmpeg') } = (await openLiveStudio(await open()))
-        .dependencies;
-      const broken = { ...ffmpeg, ffmpegPath: '/bin/false' };
-      const studio = await openLiveStudio(await open(), { ffmpeg: broken });
-      const txID = await studio.startPaid();
-      await studio.recordAll(txID, SINGLE_FRAME);
-      await studio.work();
-      const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
-      expect(answer.statusCode).toBe(422);
-      expect(answer.json().meta.message).toBe('The video could not be made.');
-      const [dead] = await studio.dependencies.videoQueue.listDead();
-      expect(dead).toMatchObject({ name: 'videos-make', reason: 'The video could not be made.' });
-      expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
+  test('a video that fails again and again is refused for good, and the photos are there (D24)', async () => {
+    const { ffmpeg = expect.fail('no ffmpeg') } = (await openLiveStudio(await open())).dependencies;
+    const broken = { ...ffmpeg, ffmpegPath: '/bin/false' };
+    const studio = await openLiveStudio(await open(), { ffmpeg: broken });
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID, SINGLE_FRAME);
+    await studio.work();
+    const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().meta.message).toBe('The video could not be made.');
+    const [dead] = await studio.dependencies.videoQueue.listDead();
+    expect(dead).toMatchObject({ name: 'videos-make', reason: 'The video could not be made.' });
+    expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
 
-      // Somebody has mended it.
-      broken.ffmpegPath = ffmpeg.ffmpegPath;
-      const again = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
-      expect(again.statusCode).toBe(200);
-    },
-    TIMEOUT_MS,
-  );
+    // Somebody has mended it.
+    broken.ffmpegPath = ffmpeg.ffmpegPath;
+    const again = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
+    expect(again.statusCode).toBe(200);
+  });
 
-  test(
-    'a video that kills its worker again and again is given up (D24)',
-    async () => {
-      const studio = await openLiveStudio(await open());
-      const txID = await studio.startPaid();
-      await studio.recordAll(txID, SINGLE_FRAME);
-      const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
-      await expect.poll(() => studio.listJobs()).toContain('videos-make');
-      // As two killed workers leave it.
-      await studio.database.updateTable('jobs').set({ attempts: 2 }).execute();
-      await studio.work();
-      const answer = await asked;
-      expect([answer.statusCode, answer.json().meta.message]).toEqual([
-        422,
-        'The video could not be made.',
-      ]);
-      expect(await studio.dependencies.videoQueue.listDead()).toMatchObject([
-        { name: 'videos-make', attempts: 3, reason: 'The video could not be made.' },
-      ]);
-    },
-    TIMEOUT_MS,
-  );
+  test('a video that kills its worker again and again is given up (D24)', async () => {
+    const studio = await openLiveStudio(await open());
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID, SINGLE_FRAME);
+    const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
+    await expect.poll(() => studio.listJobs()).toContain('videos-make');
+    // As two killed workers leave it.
+    await studio.database.updateTable('jobs').set({ attempts: 2 }).execute();
+    await studio.work();
+    const answer = await asked;
+    expect([answer.statusCode, answer.json().meta.message]).toEqual([
+      422,
+      'The video could not be made.',
+    ]);
+    expect(await studio.dependencies.videoQueue.listDead()).toMatchObject([
+      { name: 'videos-make', attempts: 3, reason: 'The video could not be made.' },
+    ]);
+  });
 
   test('missing photos, an unknown frame and an unknown effect are 422', async () => {
     const studio = await openLiveStudio(await open());

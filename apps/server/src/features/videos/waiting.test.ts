@@ -8,8 +8,6 @@ import { SINGLE_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
 import { START_AT } from '../../testing/test-booth.ts';
 import { createVideoStore } from './store.ts';
 
-const TIMEOUT_MS = 60_000;
-const WAIT = { timeout: 30_000 };
 /** It is made before anybody asks. */
 const FIRST_EFFECT: EffectName = 'light_original';
 const ANOTHER: EffectName = 'original';
@@ -48,7 +46,7 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
     await studio.getImages(txID, SINGLE_FRAME);
     await studio.dependencies.background.settled();
     await studio.work();
-    await expect.poll(() => listStates(studio), WAIT).toEqual(['made']);
+    await expect.poll(() => listStates(studio)).toEqual(['made']);
     await studio.dependencies.videoQueue.stop();
     const { width, height }: { width: number; height: number } = STUDIO_FRAMES[2];
     const clear = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -83,35 +81,27 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
     expect(await studio.listJobs()).toContain('videos-make');
   });
 
-  test(
-    'after twenty seconds the painted print is the answer, without a video (D24)',
-    async () => {
-      const { studio, asked, passUntil } = await openPaintable();
-      const passedMs = await passUntil(isSettled(asked));
-      expect(passedMs).toBeGreaterThanOrEqual(20_000);
-      expect(passedMs).toBeLessThan(30_000);
-      const { image_path, video_path } = await asked;
-      expect(video_path).toBeNull();
-      expect((await studio.get(new URL(image_path).pathname)).statusCode).toBe(200);
-    },
-    TIMEOUT_MS,
-  );
+  test('after twenty seconds the painted print is the answer, without a video (D24)', async () => {
+    const { studio, asked, passUntil } = await openPaintable();
+    const passedMs = await passUntil(isSettled(asked));
+    expect(passedMs).toBeGreaterThanOrEqual(20_000);
+    expect(passedMs).toBeLessThan(30_000);
+    const { image_path, video_path } = await asked;
+    expect(video_path).toBeNull();
+    expect((await studio.get(new URL(image_path).pathname)).statusCode).toBe(200);
+  });
 
-  test(
-    'a painted video that was dropped is asked for anew',
-    async () => {
-      const { studio, asked, passUntil } = await openPaintable();
-      const isWaiting = async () => (await listStates(studio, 'painted')).includes('waiting');
-      await studio.database
-        .updateTable('videos')
-        .set({ state: 'dropped' })
-        .where('kind', '=', 'painted')
-        .execute();
-      await passUntil(isWaiting);
-      await passUntil(isSettled(asked));
-    },
-    TIMEOUT_MS,
-  );
+  test('a painted video that was dropped is asked for anew', async () => {
+    const { studio, asked, passUntil } = await openPaintable();
+    const isWaiting = async () => (await listStates(studio, 'painted')).includes('waiting');
+    await studio.database
+      .updateTable('videos')
+      .set({ state: 'dropped' })
+      .where('kind', '=', 'painted')
+      .execute();
+    await passUntil(isWaiting);
+    await passUntil(isSettled(asked));
+  });
 
   test('work is dropped too when its asker’s silence is noticed late', async () => {
     const { clock, studio, txID, passUntil } = await openWaiting();

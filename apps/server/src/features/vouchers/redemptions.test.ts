@@ -201,7 +201,7 @@ describeOnEveryDatabase('redemptions', (open) => {
         },
       ),
     );
-  }, 300_000);
+  });
 });
 
 test.each([
