@@ -1,3 +1,4 @@
+import { setTimeout as passTime } from 'node:timers/promises';
 import { expect, onTestFinished } from 'vitest';
 import { createAgentPrinters } from '../adapters/printer/agents.ts';
 import { runPrintAgent } from '../agent/agent.ts';
@@ -7,8 +8,21 @@ import type { Database } from '../database/schema.ts';
 import type { Printer, SheetCut } from '../ports/printer.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { type Scheduler, systemScheduler } from '../ports/scheduler.ts';
+import { createFakePrinter, type FakePrinter } from './fake-printer.ts';
+import { createGate } from './job-queue-harness.ts';
 import { createDataDir } from './run-process.ts';
 import { createTestBooth, type TestBooth } from './test-booth.ts';
+
+export const CONNECTION = '/v1/print-agent/connection';
+export const SHEETS = '/v1/print-agent/sheets';
+export const WELL = { trouble: null, isLow: false, supplyPercent: null, cuts: [] };
+/** What the first agent of a printer asks with. */
+export const take = { generation: 1, health: WELL, holding: [], cancelled: [] };
+
+export const withToken = (token: string) => ({ authorization: `Bearer ${token}` });
+
+/** Long enough for an agent to do what it must not do. */
+export const aWhile = () => passTime(150);
 
 /** A booth on a real port, whose sheets in Jakarta go to print agents. */
 export interface AgentBooth extends TestBooth {
@@ -18,6 +32,10 @@ export interface AgentBooth extends TestBooth {
   addPrinter(name: string, cuts?: readonly SheetCut[]): Promise<string>;
   untilConnected(name: string): Promise<void>;
   startAgent(printer: Printer, options: StartOptions): RunningAgent;
+  /** A new printer with its agent, connected. */
+  serve(name: string): Promise<{ token: string; printer: FakePrinter; agent: RunningAgent }>;
+  /** The pictures that wait for a printer. */
+  listSheetBlobs(): Promise<string[]>;
 }
 
 interface StartOptions {
@@ -52,7 +70,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
   const { blobStore, sheetBell: bell } = booth.dependencies;
   const url = await booth.app.listen({ host: '127.0.0.1', port: 0 });
 
-  return {
+  const agentBooth: AgentBooth = {
     ...booth,
     url,
     advance(ms) {
@@ -90,5 +108,27 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
       onTestFinished(stop);
       return { folder, said, stop };
     },
+    async serve(name) {
+      const token = await agentBooth.addPrinter(name);
+      const printer = createFakePrinter();
+      const agent = agentBooth.startAgent(printer, { token });
+      await agentBooth.untilConnected(name);
+      return { token, printer, agent };
+    },
+    listSheetBlobs: () => blobStore.list('sheets/'),
   };
+  return agentBooth;
+}
+
+/** Lets a test stop a printer in the middle of taking a sheet. */
+export function holdSubmit(printer: FakePrinter) {
+  const reached = createGate();
+  const go = createGate();
+  const { submit } = printer;
+  printer.submit = async (sheet, signal) => {
+    reached.open();
+    await go.passed;
+    return submit(sheet, signal);
+  };
+  return { reached: reached.passed, go: go.open };
 }

@@ -18,8 +18,8 @@ export interface FakePrinter extends Printer {
   refusal: string | null;
   /** How often it was asked how it is. */
   healthAsked: number;
-  /** What the next looks at any sheet see, before the truth. */
-  progress: PrintProgress[];
+  /** What every look at a sheet sees instead of the truth. */
+  claim: PrintProgress | null;
   /** As after a reset: it knows no sheet that was ever handed over. */
   forget(): void;
 }
@@ -35,7 +35,7 @@ export function createFakePrinter(): FakePrinter {
     isUnplugged: false,
     refusal: null,
     healthAsked: 0,
-    progress: [],
+    claim: null,
     async submit(sheet) {
       if (printer.isUnplugged) return UNPLUGGED;
       if (printer.refusal !== null) return { kind: 'refused', reason: printer.refusal };
@@ -44,8 +44,7 @@ export function createFakePrinter(): FakePrinter {
       return { kind: 'taken', jobRef: `job:${sheet.name}` };
     },
     async follow(jobRef) {
-      const scripted = printer.progress.shift();
-      if (scripted) return scripted;
+      if (printer.claim) return printer.claim;
       if (printer.isUnplugged) return UNPLUGGED;
       const name = jobRef.slice('job:'.length);
       if (!known.has(name)) return { kind: 'unknown' };

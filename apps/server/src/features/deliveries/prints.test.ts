@@ -17,7 +17,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     const { delivery_id: id, ...data } = answer.json().data;
     expect(data).toEqual({ state: 'waiting', reason: null });
 
-    printer.progress.push({ kind: 'waiting', trouble: null });
+    printer.claim = { kind: 'waiting', trouble: null };
     await studio.work();
     const [sheet = expect.fail('no sheet')] = printer.sheets;
     expect(sheet).toMatchObject({ name: `${id}-1`, cut: 'two-strips', copies: 1 });
@@ -28,6 +28,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
       density: 300,
     });
     expect((await studio.findDelivery(id)).json().data.state).toBe('waiting');
+    printer.claim = null;
     await studio.workFor(2_000);
     expect((await studio.findDelivery(id)).json().data.state).toBe('done');
     expect(await studio.getDelivery(id)).toMatchObject({ sheets: 1, nextTryAt: null });
@@ -172,7 +173,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
   test('half a sheet is counted, and nobody prints it again but staff', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
-    studio.printer.progress.push({ kind: 'failed', reason: 'Ribbon Error', sheets: 1 });
+    studio.printer.claim = { kind: 'failed', reason: 'Ribbon Error', sheets: 1 };
     const { delivery_id: id } = (await studio.print(txID)).json().data;
     await studio.work();
     await studio.print(txID);
