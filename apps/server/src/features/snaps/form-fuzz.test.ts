@@ -49,7 +49,7 @@ test('no form, in no order and however broken, is a fault of ours or stores junk
   );
 
   const goodFile = { name: 'images', fileName: '1.png', content: photo };
-  const noStart = { at: 0, length: 40, by: new Uint8Array() };
+  const cutShort = { at: 200, length: 5_000, by: new Uint8Array() };
   const seen = new Set<number>();
   await fc.assert(
     fc.asyncProperty(parts, fc.boolean(), damage, async ([right, others], isFirst, broken) => {
@@ -75,7 +75,7 @@ test('no form, in no order and however broken, is a fault of ours or stores junk
     {
       examples: [
         [[rightFields, [goodFile]], true, undefined],
-        [[rightFields, [goodFile]], true, noStart],
+        [[rightFields, [goodFile]], true, cutShort],
       ],
     },
   );
