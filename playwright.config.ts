@@ -23,8 +23,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // For machines that are busy with something else; no test waits on purpose.
-  timeout: 240_000,
-  expect: { timeout: 60_000, toPass: { timeout: 60_000, intervals: [50] } },
+  timeout: 300_000,
+  expect: { timeout: 120_000, toPass: { timeout: 120_000, intervals: [50] } },
   forbidOnly: true,
   reporter: report ? [['dot'], ['json', { outputFile: report }]] : [['list']],
   use: {
