@@ -1,12 +1,8 @@
-import type { Mail, MailAttachment, MailOutcome } from '../../ports/mailer.ts';
-
-type Refusal = Extract<MailOutcome, { kind: 'refused' }>;
+import type { Mail, MailAttachment, MailRefusal } from '../../ports/mailer.ts';
 
 /** What makes a mail unsendable before any server is asked. Everything here could forge a header. */
-export function findRefusal(mail: Mail): Refusal | undefined {
-  if (!isAddress(mail.to)) {
-    return { kind: 'refused', about: 'recipient', reason: 'That is not one e-mail address.' };
-  }
+export function findRefusal(mail: Mail): MailRefusal | undefined {
+  if (!isAddress(mail.to)) return NO_ADDRESS;
   if (hasControlCharacter(mail.subject)) {
     return { kind: 'refused', about: 'content', reason: 'The subject is not a single line.' };
   }
@@ -15,6 +11,12 @@ export function findRefusal(mail: Mail): Refusal | undefined {
   }
   return undefined;
 }
+
+export const NO_ADDRESS: MailRefusal = {
+  kind: 'refused',
+  about: 'recipient',
+  reason: 'That is not one e-mail address.',
+};
 
 /**
  * Exactly one bare address. Stricter than RFC 5321 on purpose: quotes, comments, lists and

@@ -186,6 +186,53 @@ describe('refusals and delays', () => {
   });
 });
 
+describe('asking about an address', () => {
+  const isUnknown: SMTPServerOptions['onRcptTo'] = (_to, _session, done) =>
+    done(smtpReply(550, '5.1.1 Unknown'));
+
+  it('one that the server refuses is told without a mail', async () => {
+    const inbox = await openInbox({ onRcptTo: isUnknown });
+    const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`);
+    expect(await mailer.findAddressRefusal?.(MAIL.to)).toEqual({
+      kind: 'refused',
+      about: 'recipient',
+      reason: 'The mail server does not take mail for this address. (550 5.1.1 Unknown)',
+    });
+  });
+
+  it('one that it takes gets nothing but the mail that follows', async () => {
+    const inbox = await openInbox({ ...CERTIFICATE, ...SIGN_IN });
+    const url = `smtp://booth%40jepret.test:p%40ss%2Fword@127.0.0.1:${inbox.port}?requireTls=true`;
+    const mailer = openMailer(url, { ca: CERTIFICATE.cert });
+    expect(await mailer.findAddressRefusal?.(MAIL.to)).toBeUndefined();
+    expect(inbox.connectionCount()).toBe(1);
+    await mailer.send(MAIL);
+    expect(inbox.letters).toMatchObject([{ recipients: [MAIL.to] }]);
+  });
+
+  it('a malformed one is refused without a connection', async () => {
+    const inbox = await openInbox();
+    const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`);
+    expect(await mailer.findAddressRefusal?.('a@b.test>\r\nRCPT TO:<c@d.test')).toMatchObject({
+      about: 'recipient',
+    });
+    expect(inbox.connectionCount()).toBe(0);
+  });
+
+  it.each<[string, SMTPServerOptions]>([
+    ['asks to come back later', { onRcptTo: (_to, _, done) => done(smtpReply(450, 'Greylisted')) }],
+    ['hangs up', { onRcptTo: (_to, _, done) => done(smtpReply(421, 'Bye')) }],
+    ['never answers', { onRcptTo: () => {} }],
+    ['wants a sign-in', { authOptional: false }],
+  ])('a server that %s has refused nothing', async (_, options) => {
+    const inbox = await openInbox(options);
+    const timeouts = { questionMs: 200 };
+    const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`, { timeouts });
+    expect(await mailer.findAddressRefusal?.(MAIL.to)).toBeUndefined();
+    expect(inbox.letters).toEqual([]);
+  });
+});
+
 describe('bad networks', () => {
   const timeouts = { greetingMs: 50, silenceMs: 50 };
 
