@@ -15,7 +15,7 @@ export interface Mailer {
 
 /** A mail to exactly one person, always both as HTML and as plain text. */
 export interface Mail {
-  /** One bare address (`name@domain`, ASCII, at most 254 characters): no display name, no list. */
+  /** One bare address (`name@domain`, the domain in ASCII, 254 bytes): no display name, no list. */
   to: string;
   subject: string;
   html: string;
@@ -57,5 +57,8 @@ export interface MailRefusal {
   reason: string;
 }
 
-/** `size` deserves one more try without attachments; `content` is for the operator, not the visitor. */
-export type RefusalSubject = 'recipient' | 'size' | 'content';
+/**
+ * `unsupported` is a right address in letters that the server cannot send; `size` deserves one more
+ * try without attachments; `content` is for the operator, not the visitor.
+ */
+export type RefusalSubject = 'recipient' | 'unsupported' | 'size' | 'content';

@@ -1,3 +1,4 @@
+import { isLocalPart } from '../../ports/local-part.ts';
 import type { Mail, MailAttachment, MailRefusal } from '../../ports/mailer.ts';
 
 /** What makes a mail unsendable before any server is asked. Everything here could forge a header. */
@@ -18,18 +19,11 @@ export const NO_ADDRESS: MailRefusal = {
   reason: 'That is not one e-mail address.',
 };
 
-/**
- * Exactly one bare address. Stricter than RFC 5321 on purpose: quotes, comments, lists and
- * characters beyond ASCII are legal somewhere, typed by nobody, and how injections begin.
- */
+/** Exactly one bare address. */
 export function isAddress(text: string): boolean {
-  if (text.length > 254) return false;
+  if (Buffer.byteLength(text) > 254) return false;
   const [localPart = '', domain = '', ...rest] = text.split('@');
   return rest.length === 0 && isLocalPart(localPart) && isDomain(domain);
-}
-
-function isLocalPart(text: string): boolean {
-  return text.length <= 64 && /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(text);
 }
 
 function isDomain(text: string): boolean {

@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError, SMTPPoolOptions } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { isBeyondAscii } from '../../ports/local-part.ts';
 import type { MailOutcome } from '../../ports/mailer.ts';
-import { outcomeOfFailure } from './smtp-outcome.ts';
+import { outcomeOfFailure, REFUSALS } from './smtp-outcome.ts';
 
 interface Envelope {
   from: string;
   to: string;
 }
+
+const CANNOT_SEND: MailOutcome = {
+  kind: 'refused',
+  about: 'unsupported',
+  reason: REFUSALS.unsupported,
+};
 
 /**
  * Asks a mail server whether it would take a mail, on a line of its own; undefined when it would.
@@ -27,11 +34,12 @@ export async function askSmtpServer(
       connection.on('error', fail);
       connection.once('end', () => fail(new Error('Connection closed')));
       const ask = () =>
-        connection.send(envelope, nothingToSend(), (error) =>
+        connection.send({ ...envelope }, nothingToSend(), (error) =>
           error?.code === 'ESTREAM' ? resolve(undefined) : fail(error as NodemailerError),
         );
       connection.connect((error) => {
         if (error) fail(error);
+        else if (isBeyondAscii(envelope.to) && !offersUtf8(connection)) resolve(CANNOT_SEND);
         else if (!auth || !connection.allowsAuth) ask();
         else connection.login(auth, (refused) => (refused ? fail(refused) : ask()));
       });
@@ -41,6 +49,9 @@ export async function askSmtpServer(
     hangUp();
   }
 }
+
+const offersUtf8 = ({ lastServerResponse }: SMTPConnection): boolean =>
+  /^250[ -]SMTPUTF8\s*$/im.test(lastServerResponse || '');
 
 /** It is read only when the server has agreed to sender and recipient. */
 const nothingToSend = (): Readable =>

@@ -233,6 +233,63 @@ describe('asking about an address', () => {
   });
 });
 
+describe('addresses in other scripts', () => {
+  const MAIL_TO_JOSE = { ...MAIL, to: 'josé@example.com' };
+
+  it('are written to with SMTPUTF8, plain ones without', async () => {
+    const isUtf8: boolean[] = [];
+    const inbox = await openInbox({
+      onRcptTo({ address }, { envelope }, done) {
+        isUtf8.push(envelope.smtpUtf8 === true);
+        done(address === 'nadie-é@example.com' ? smtpReply(550, '5.1.1 Unknown') : null);
+      },
+    });
+    const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`);
+    expect(await mailer.send(MAIL)).toMatchObject({ kind: 'sent' });
+    expect(isUtf8).toEqual([false]);
+    expect(await mailer.send(MAIL_TO_JOSE)).toMatchObject({ kind: 'sent' });
+    expect(isUtf8).toEqual([false, true, true]);
+    expect(inbox.letters.map(({ recipients }) => recipients)).toEqual([
+      ['budi@example.com'],
+      ['josé@example.com'],
+    ]);
+    const unknown = await mailer.send({ ...MAIL, to: 'nadie-é@example.com' });
+    expect(unknown).toMatchObject({ kind: 'refused', about: 'recipient' });
+  });
+
+  it('never reach a server that does not offer it, and the answer says so', async () => {
+    const asked: string[] = [];
+    const inbox = await openInbox({
+      hideSMTPUTF8: true,
+      onMailFrom({ address }, _session, done) {
+        asked.push(address);
+        done();
+      },
+    });
+    const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`);
+    const refusal = {
+      kind: 'refused',
+      about: 'unsupported',
+      reason: 'The mail server cannot send to this address.',
+    };
+    expect(await mailer.send(MAIL_TO_JOSE)).toEqual(refusal);
+    expect(await mailer.findAddressRefusal?.(MAIL_TO_JOSE.to)).toEqual(refusal);
+    expect(asked).toEqual([]);
+    expect(await mailer.send(MAIL)).toMatchObject({ kind: 'sent' });
+  });
+
+  it('wait for a server that is not there', async () => {
+    const inbox = await openSmtpInbox();
+    await inbox.close();
+    const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}`);
+    expect(await mailer.send(MAIL_TO_JOSE)).toMatchObject({ kind: 'unreachable' });
+  });
+
+  it('are no sender', () => {
+    expect(() => openMailer('smtp://127.0.0.1', { from: 'josé@example.com' })).toThrow('sender');
+  });
+});
+
 describe('bad networks', () => {
   const timeouts = { greetingMs: 50, silenceMs: 50 };
 

@@ -1,6 +1,7 @@
 import { addAbortSignal } from 'node:stream';
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
 import type { Clock } from '../../ports/clock.ts';
+import { isBeyondAscii } from '../../ports/local-part.ts';
 import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
 import { composeMail, parseSender } from './compose-mail.ts';
@@ -85,9 +86,13 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
     async (mail, signal) => {
       const { messageId, bytes } = await composeMail(mail, { sender, sentAt: clock.now(), newId });
       const seen: { error?: NodemailerError } = {};
-      const outcome = await withStop(signal, timeouts.totalMs, (stopSignal) => {
+      const outcome = await withStop(signal, timeouts.totalMs, async (stopSignal) => {
         stopSignals.set(bytes, stopSignal);
         const envelope = { from: sender.address, to: mail.to, size: bytes.length };
+        // nodemailer would send such an address also to a server that does not offer it.
+        const objection =
+          isBeyondAscii(mail.to) && (await askSmtpServer(server, envelope, stopSignal));
+        if (objection) return objection;
         return transport.sendMail({ raw: bytes, envelope }).then(
           (): MailOutcome => ({ kind: 'sent', messageId }),
           (error: NodemailerError) => {
@@ -109,9 +114,8 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
     ...mailer,
     async findAddressRefusal(to, signal) {
       if (!isAddress(to)) return NO_ADDRESS;
-      const envelope = { from: sender.address, to };
       const outcome = await withStop(signal, timeouts.questionMs, (stopSignal) =>
-        askSmtpServer(server, envelope, stopSignal),
+        askSmtpServer(server, { from: sender.address, to }, stopSignal),
       );
       return outcome?.kind === 'refused' ? outcome : undefined;
     },

@@ -80,7 +80,8 @@ export function createSendMail(dependencies: Dependencies) {
   ): Promise<NextTry | undefined> {
     switch (about) {
       case 'recipient':
-        await ending.failed(delivery, 'recipient', reason);
+      case 'unsupported':
+        await ending.failed(delivery, about, reason);
         return undefined;
       case 'size': {
         if (!content.isLinksOnly) {
