@@ -1,5 +1,5 @@
-const LETTERS = "[\\w\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^`{|}~\\-]+";
-const DOTTED = new RegExp(`^${LETTERS}(?:\\.${LETTERS})*$`, 'u');
+const ATOM = "[\\w\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^`{|}~\\-]+";
+const DOTTED = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`, 'u');
 
 /**
  * What may stand before the @ of an address, in any script. Stricter than the standards on purpose:

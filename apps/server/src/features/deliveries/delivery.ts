@@ -35,7 +35,7 @@ export interface MailContent {
   files: MailFile[];
   /** After a mail server found it too big. */
   isLinksOnly: boolean;
-  /** The mail server knew of nothing against the address, before the mail was put off. */
+  /** The mail server was asked about the address, before the mail was put off. */
   isAddressAsked?: boolean;
   /** A mail server had all of it once, and never said whether it took it. */
   isUnsure?: boolean;
