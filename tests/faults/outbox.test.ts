@@ -28,7 +28,7 @@ const DATABASES = [
 ] as const;
 
 test.each(DATABASES)(
-  'the server killed between accepted and sent, again and again, on %s: each mail and sheet comes once',
+  'the server killed between accepted and sent, again and again, on %s: each sheet comes once, each mail at most once more for each kill before it was noted as sent',
   async (_, createDatabase) => {
     const { location, remove } = await createDatabase();
     onTestFinished(remove);
@@ -61,17 +61,26 @@ test.each(DATABASES)(
         send<Delivery>('/api/print-image', { txID, effect: 'original', isNoCut: false }),
       ]),
     );
+    const lives: Life[] = [{ firstLetter: 0, noted: [] }];
     for (let kill = 0; kill < KILLS; kill += 1) {
       await pause(systemRandomness.below(400));
       await booth.kill();
+      // What it sent last is still on its way.
+      await expect.poll(inbox.openCount).toBe(0);
+      lives.push({ firstLetter: inbox.letters.length, noted: await listSent(database) });
       if (!process.env.TEST_LONG) await endLeases(database);
       booth = await start();
     }
     const ids = (await asked).map(({ delivery_id }) => delivery_id);
     await expect.poll(() => listStates(database)).toEqual(ids.map(() => 'done'));
 
-    // Whoever is killed after the server's last word and before our own must ask again; mailboxes
+    // Whoever is killed after the server's last word and before our own must send again; mailboxes
     // know the repeat by its Message-ID.
+    for (const [index, { firstLetter, noted }] of lives.entries()) {
+      const letters = inbox.letters.slice(firstLetter, lives[index + 1]?.firstLetter);
+      const sent = [...noted, ...letters.flatMap(({ recipients }) => recipients)];
+      expect(sent.toSorted()).toEqual([...new Set(sent)].toSorted());
+    }
     const letters = new Set(
       inbox.letters.map(({ bytes }) => /^Message-ID: .*$/im.exec(`${bytes}`)?.[0]),
     );
@@ -83,6 +92,23 @@ test.each(DATABASES)(
     expect(printed.filter((name) => name.endsWith('.jpg'))).toHaveLength(SESSIONS);
   },
 );
+
+/** From one start of the server to the next. */
+interface Life {
+  firstLetter: number;
+  /** Whose mails were known to be sent before: they get no other one. */
+  noted: string[];
+}
+
+async function listSent(database: Database): Promise<string[]> {
+  const rows = await database
+    .selectFrom('deliveries')
+    .select('content')
+    .where('kind', '=', 'mail')
+    .where('state', '=', 'done')
+    .execute();
+  return rows.map(({ content }) => JSON.parse(content).email);
+}
 
 /** What a killed worker had claimed is free at once; the long run waits for it as a booth does. */
 async function endLeases(database: Database): Promise<void> {

@@ -9,6 +9,8 @@ export interface SmtpInbox {
   letters: Letter[];
   /** How often somebody connected, mail or not. */
   connectionCount(): number;
+  /** What is still connected. */
+  openCount(): number;
   /** Cuts every open connection, as a pulled cable would. */
   dropConnections(): void;
   close(): Promise<void>;
@@ -54,6 +56,7 @@ export async function openSmtpInbox(options: SMTPServerOptions = {}): Promise<Sm
     port: (server.server.address() as AddressInfo).port,
     letters,
     connectionCount: () => connectionCount,
+    openCount: () => sockets.size,
     dropConnections,
     close() {
       const closed = new Promise<void>((resolve) => server.close(resolve));

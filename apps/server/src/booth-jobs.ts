@@ -60,6 +60,7 @@ export function createDeliveryWork(dependencies: AppDependencies): FeatureJobs {
     queue,
     getReceipt: (transactionId) => getReceipt(database, transactionId),
     getGuestUrl: createGetGuestUrl(dependencies),
+    isGifComing: createVideoStore(database).isGifComing,
     noteFailure: createFailureNotes(clock),
   });
   return { handlers, repeating: DELIVERY_REPEATS };

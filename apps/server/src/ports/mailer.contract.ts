@@ -45,6 +45,18 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
       expect(mail?.html?.trim()).toBe(MAIL.html);
     });
 
+    it.each([
+      'josé@example.com',
+      '用户@xn--fsqu00a.xn--wgv71a',
+      'सारी.देवी@example.com',
+      'سارة@example.com',
+    ])('delivers to %s', async (to) => {
+      expect(await subject.mailer.send({ ...MAIL, to })).toMatchObject({ kind: 'sent' });
+      const [mail] = await readSent();
+      const [localPart] = to.split('@');
+      expect(mail?.to?.[0]?.address?.split('@')[0]).toBe(localPart);
+    });
+
     it('ends every line as mail standards want', async () => {
       await subject.mailer.send(MAIL);
       const [bytes] = await subject.listSent();
@@ -115,6 +127,12 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
       ['a group', 'friends:budi@example.com;'],
       ['a quoted name', '"budi ayu"@example.com'],
       ['a NUL', 'budi\0@example.com'],
+      ['a line break of another script', 'josé\u2028Bcc: ayu@example.com'],
+      ['a header behind letters of another script', 'josé\r\nBcc: ayu@example.com'],
+      ['a sign that turns the writing', 'jos\u202eé@example.com'],
+      ['a sign that nobody sees', 'jos\u200bé@example.com'],
+      ['half a character', 'jos\ud83d@example.com'],
+      ['23 characters of 69 bytes', `${'用'.repeat(23)}@example.com`],
       ['a full-width at sign', 'budi＠example.com'],
       ['10,000 characters', `${'b'.repeat(10_000)}@example.com`],
     ])('refuses a recipient with %s, and nothing leaves', async (_, to) => {

@@ -2,6 +2,11 @@
 export interface Mailer {
   /** An aborted send answers `unreachable` at once, or `unsure`. */
   send(mail: Mail, signal?: AbortSignal): Promise<MailOutcome>;
+  /**
+   * Only where there is somebody to ask: whether a mail to this address would be refused, without
+   * sending one. Undefined also when nobody can say now.
+   */
+  findAddressRefusal?(to: string, signal?: AbortSignal): Promise<MailRefusal | undefined>;
   /** Only where mails are kept as files: removes those with that key (D29). */
   discard?(key: string): Promise<void>;
   /** Takes no more mails and waits for those under way; abort their signals first to be quick. */
@@ -10,7 +15,7 @@ export interface Mailer {
 
 /** A mail to exactly one person, always both as HTML and as plain text. */
 export interface Mail {
-  /** One bare address (`name@domain`, ASCII, at most 254 characters): no display name, no list. */
+  /** One bare address (`name@domain`, the domain in ASCII, 254 bytes): no display name, no list. */
   to: string;
   subject: string;
   html: string;
@@ -42,9 +47,18 @@ export interface MailAttachment {
  */
 export type MailOutcome =
   | { kind: 'sent'; messageId: string }
-  | { kind: 'refused'; about: RefusalSubject; reason: string }
+  | MailRefusal
   | { kind: 'unreachable'; reason: string }
   | { kind: 'unsure'; reason: string; isBroken?: boolean };
 
-/** `size` deserves one more try without attachments; `content` is for the operator, not the visitor. */
-export type RefusalSubject = 'recipient' | 'size' | 'content';
+export interface MailRefusal {
+  kind: 'refused';
+  about: RefusalSubject;
+  reason: string;
+}
+
+/**
+ * `unsupported` is a right address in letters that the server cannot send; `size` deserves one more
+ * try without attachments; `content` is for the operator, not the visitor.
+ */
+export type RefusalSubject = 'recipient' | 'unsupported' | 'size' | 'content';

@@ -33,7 +33,10 @@ export interface AgentBooth extends TestBooth {
   untilConnected(name: string): Promise<void>;
   startAgent(printer: Printer, options: StartOptions): RunningAgent;
   /** A new printer with its agent, connected. */
-  serve(name: string): Promise<{ token: string; printer: FakePrinter; agent: RunningAgent }>;
+  serve(
+    name: string,
+    aheadMs?: number,
+  ): Promise<{ token: string; printer: FakePrinter; agent: RunningAgent }>;
   /** The pictures that wait for a printer. */
   listSheetBlobs(): Promise<string[]>;
 }
@@ -42,6 +45,8 @@ interface StartOptions {
   token: string;
   /** Its state folder; a new one is another agent. */
   folder?: string;
+  /** How far its clock is ahead of the booth's. */
+  aheadMs?: number;
   /** Wraps the way to the booth, for what networks do. */
   wrap?: (line: AgentLine) => AgentLine;
 }
@@ -54,10 +59,10 @@ interface RunningAgent {
 }
 
 /** What an agent waits for a second takes a twentieth of it. */
-const hurried: Scheduler = {
-  now: () => 0,
+const hurry = (now: () => number): Scheduler => ({
+  now,
   schedule: (delayMs, task) => systemScheduler.schedule(delayMs / 20, task),
-};
+});
 
 /** Real time, for what really waits; the booth's clock is moved by `advance`. */
 export async function openAgentBooth(database: Database): Promise<AgentBooth> {
@@ -83,7 +88,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
       expect
         .poll(async () => (await booth.printers.list()).find((printer) => printer.name === name))
         .toMatchObject({ isConnected: true, health: expect.anything() }),
-    startAgent(printer, { token, folder = createDataDir(), wrap = (line) => line }) {
+    startAgent(printer, { token, folder = createDataDir(), aheadMs = 0, wrap = (line) => line }) {
       const said: string[] = [];
       const stopping = new AbortController();
       const notes = openAgentNotes(folder, () => newId(systemRandomness));
@@ -92,7 +97,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
           line: wrap(createAgentLine({ boothUrl: url, token })),
           printer,
           notes,
-          scheduler: hurried,
+          scheduler: hurry(() => clock.now() + aheadMs),
           say: (sentence) => said.push(sentence),
         },
         stopping.signal,
@@ -108,10 +113,10 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
       onTestFinished(stop);
       return { folder, said, stop };
     },
-    async serve(name) {
+    async serve(name, aheadMs = 0) {
       const token = await agentBooth.addPrinter(name);
       const printer = createFakePrinter();
-      const agent = agentBooth.startAgent(printer, { token });
+      const agent = agentBooth.startAgent(printer, { token, aheadMs });
       await agentBooth.untilConnected(name);
       return { token, printer, agent };
     },

@@ -14,11 +14,8 @@ import { START_AT } from './test-booth.ts';
 type Answer = LightMyRequestResponse;
 type Fields = Record<string, string>;
 
-/** A studio whose visitors also get what they came for; nobody sends or prints until told to. */
-export interface OutboxStudio extends Studio {
-  printer: FakePrinter;
-  /** A paid session with a finished print. */
-  startPrinted(): Promise<string>;
+/** What visitors get sent and printed; nobody does it until told to. */
+interface Outbox {
   sendMail(txID: string, fields?: Fields, headers?: Fields): Promise<Answer>;
   print(txID: string, body?: object, headers?: Fields): Promise<Answer>;
   findDelivery(id: string, headers?: Fields): Promise<Answer>;
@@ -29,6 +26,13 @@ export interface OutboxStudio extends Studio {
   /** The same, step by step, while time passes. */
   workFor(ms: number): Promise<void>;
   runDeliveryJob(name: string, payload: unknown, signal?: AbortSignal): Promise<void>;
+}
+
+/** A studio whose visitors also get what they came for. */
+export interface OutboxStudio extends Studio, Outbox {
+  printer: FakePrinter;
+  /** A paid session with a finished print. */
+  startPrinted(): Promise<string>;
 }
 
 interface Options extends Partial<AppDependencies> {
@@ -44,6 +48,7 @@ export async function openOutboxStudio(
   { isEager = false, ...overrides }: Options = {},
 ): Promise<OutboxStudio> {
   const printer = createFakePrinter();
+  let studio: Studio | undefined;
   const now = (): number => studio?.dependencies.clock.now() ?? START_AT;
   const scheduler: Scheduler = {
     now,
@@ -55,10 +60,9 @@ export async function openOutboxStudio(
   };
   const eagerQueue: Pick<JobQueue, 'add'> = {
     async add(name, payload, { runAt = 0 } = {}) {
-      if (runAt <= now()) await runDeliveryJob(name, payload);
+      if (runAt <= now()) await outbox.runDeliveryJob(name, payload);
     },
   };
-  let studio: Studio | undefined;
   const opened = await openStudio(database, {
     scheduler,
     printer,
@@ -66,9 +70,26 @@ export async function openOutboxStudio(
     ...overrides,
   });
   studio = opened;
-  const { headers: kioskHeaders } = opened.kiosk;
+  const outbox = openOutbox(opened);
+  return {
+    ...opened,
+    ...outbox,
+    printer,
+    async startPrinted() {
+      const txID = await opened.startPaid();
+      await opened.uploadAll(txID);
+      await opened.getImages(txID);
+      return txID;
+    },
+  };
+}
+
+export function openOutbox(studio: Studio): Outbox {
+  const { database, dependencies } = studio;
+  const { headers: kioskHeaders } = studio.kiosk;
+  const { now } = dependencies.clock;
   const store = createDeliveryStore(database);
-  const { handlers } = createDeliveryWork(opened.dependencies);
+  const { handlers } = createDeliveryWork(dependencies);
 
   async function runDeliveryJob(
     name: string,
@@ -87,30 +108,22 @@ export async function openOutboxStudio(
   }
 
   return {
-    ...opened,
-    printer,
     work,
     runDeliveryJob,
-    async startPrinted() {
-      const txID = await opened.startPaid();
-      await opened.uploadAll(txID);
-      await opened.getImages(txID);
-      return txID;
-    },
     sendMail: (txID, fields = {}, headers = kioskHeaders) =>
-      opened.app.inject({
+      studio.app.inject({
         method: 'POST',
         url: '/api/send-email',
         headers: { ...headers, 'content-type': FORM_TYPE },
         payload: encodeForm(Object.entries({ ...mailFields(txID), ...fields }).map(textPart)),
       }),
     print: (txID, body = {}, headers = {}) =>
-      opened.post(
+      studio.post(
         '/api/print-image',
         { txID, effect: 'original', isNoCut: false, ...body },
         { ...kioskHeaders, ...headers },
       ),
-    findDelivery: (id, headers = kioskHeaders) => opened.get(`/v1/delivery/${id}`, headers),
+    findDelivery: (id, headers = kioskHeaders) => studio.get(`/v1/delivery/${id}`, headers),
     async getDelivery(id) {
       const found = await store.find(id);
       if (!found) throw new Error(`There is no delivery ${id}.`);
@@ -126,9 +139,9 @@ export async function openOutboxStudio(
         await work();
         const [next] = await store.listDue(until, 1);
         if (!next?.nextTryAt) break;
-        opened.advance(next.nextTryAt - now());
+        studio.advance(next.nextTryAt - now());
       }
-      opened.advance(until - now());
+      studio.advance(until - now());
     },
   };
 }

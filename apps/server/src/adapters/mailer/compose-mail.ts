@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { isBeyondAscii } from '../../ports/local-part.ts';
 import type { Mail } from '../../ports/mailer.ts';
 import { isAddress } from './mail-checks.ts';
 
@@ -24,7 +25,8 @@ export function parseSender(text: string): Sender {
 
 export function isSender(text: string): boolean {
   const { name, address } = splitSender(text);
-  return isAddress(address) && !/\p{Cc}/u.test(name);
+  // Else every mail server would have to offer SMTPUTF8.
+  return isAddress(address) && !isBeyondAscii(address) && !/\p{Cc}/u.test(name);
 }
 
 function splitSender(text: string): Sender {

@@ -1,12 +1,9 @@
-import type { Mail, MailAttachment, MailOutcome } from '../../ports/mailer.ts';
-
-type Refusal = Extract<MailOutcome, { kind: 'refused' }>;
+import { isLocalPart } from '../../ports/local-part.ts';
+import type { Mail, MailAttachment, MailRefusal } from '../../ports/mailer.ts';
 
 /** What makes a mail unsendable before any server is asked. Everything here could forge a header. */
-export function findRefusal(mail: Mail): Refusal | undefined {
-  if (!isAddress(mail.to)) {
-    return { kind: 'refused', about: 'recipient', reason: 'That is not one e-mail address.' };
-  }
+export function findRefusal(mail: Mail): MailRefusal | undefined {
+  if (!isAddress(mail.to)) return NO_ADDRESS;
   if (hasControlCharacter(mail.subject)) {
     return { kind: 'refused', about: 'content', reason: 'The subject is not a single line.' };
   }
@@ -16,18 +13,17 @@ export function findRefusal(mail: Mail): Refusal | undefined {
   return undefined;
 }
 
-/**
- * Exactly one bare address. Stricter than RFC 5321 on purpose: quotes, comments, lists and
- * characters beyond ASCII are legal somewhere, typed by nobody, and how injections begin.
- */
+export const NO_ADDRESS: MailRefusal = {
+  kind: 'refused',
+  about: 'recipient',
+  reason: 'That is not one e-mail address.',
+};
+
+/** Exactly one bare address. */
 export function isAddress(text: string): boolean {
-  if (text.length > 254) return false;
+  if (Buffer.byteLength(text) > 254) return false;
   const [localPart = '', domain = '', ...rest] = text.split('@');
   return rest.length === 0 && isLocalPart(localPart) && isDomain(domain);
-}
-
-function isLocalPart(text: string): boolean {
-  return text.length <= 64 && /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(text);
 }
 
 function isDomain(text: string): boolean {

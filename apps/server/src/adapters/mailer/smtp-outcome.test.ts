@@ -18,6 +18,7 @@ it.each([
   ['RCPT TO', '550 5.1.1 No such user', 'recipient'],
   ['RCPT TO', '553 No', 'recipient'],
   ['RCPT TO', '552 5.2.2 Mailbox full', 'recipient'],
+  ['RCPT TO', '553 5.6.7 Non-ASCII addresses not permitted', 'unsupported'],
   ['RCPT TO', '550 5.7.1 Blocked by policy', 'content'],
   ['RCPT TO', '554-5.7.1 Relay access denied\n554 5.7.1 Bye', 'content'],
   ['DATA', '550 5.7.26 Unauthenticated', 'content'],

@@ -13,8 +13,9 @@ export function outcomeOfFailure(error: NodemailerError): MailOutcome {
   return { kind: 'unreachable', reason: `${explain(error)} (${detail})` };
 }
 
-const REFUSALS: Record<RefusalSubject, string> = {
+export const REFUSALS: Record<RefusalSubject, string> = {
   recipient: 'The mail server does not take mail for this address.',
+  unsupported: 'The mail server cannot send to this address.',
   size: 'The mail is too big for the mail server.',
   content: 'The mail server does not want this mail; check its policy and our reputation.',
 };
@@ -29,6 +30,7 @@ function findRefusalSubject(error: NodemailerError): RefusalSubject | undefined 
   const status = /^\d{3}[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   if (status === '5.3.4' || status === '5.2.3' || (responseCode === 552 && !status)) return 'size';
   if (command === 'MAIL FROM') return undefined;
+  if (status === '5.6.7') return 'unsupported';
   if (status?.startsWith('5.7.')) return 'content';
   return command === 'RCPT TO' || status?.startsWith('5.1.') || status?.startsWith('5.2.')
     ? 'recipient'

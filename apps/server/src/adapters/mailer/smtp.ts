@@ -1,10 +1,13 @@
 import { addAbortSignal } from 'node:stream';
-import { createTransport, type NodemailerError } from 'nodemailer';
+import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
 import type { Clock } from '../../ports/clock.ts';
+import { isBeyondAscii } from '../../ports/local-part.ts';
 import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
 import { composeMail, parseSender } from './compose-mail.ts';
+import { isAddress, NO_ADDRESS } from './mail-checks.ts';
 import { outcomeOfFailure } from './smtp-outcome.ts';
+import { askSmtpServer } from './smtp-question.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
 
 export interface SmtpOptions {
@@ -27,6 +30,8 @@ interface SmtpTimeouts {
   silenceMs: number;
   /** The whole sending: a server that trickles its replies is never silent. */
   totalMs: number;
+  /** A question is asked while a visitor waits for its answer. */
+  questionMs: number;
 }
 
 const TIMEOUTS: SmtpTimeouts = {
@@ -35,25 +40,29 @@ const TIMEOUTS: SmtpTimeouts = {
   greetingMs: 10_000,
   silenceMs: 60_000,
   totalMs: 300_000,
+  questionMs: 3_000,
 };
 
 /** Hands mails to a mail server, over a few connections that are kept for the next mail. */
 export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: SmtpOptions): Mailer {
   const sender = parseSender(from);
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
-  const transport = createTransport({
+  const server: SMTPPoolOptions = {
     ...parseSmtpUrl(url),
-    pool: true,
-    maxConnections: 3,
-    idleTimeout: 30_000,
-    // Not a retry: a kept connection that died in the meantime is replaced, before a byte is sent.
-    maxRequeues: 1,
     // Said aloud because NODE_TLS_REJECT_UNAUTHORIZED=0 would else switch the checking off.
     tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2', ca },
     dnsTimeout: timeouts.dnsMs,
     connectionTimeout: timeouts.connectMs,
     greetingTimeout: timeouts.greetingMs,
     socketTimeout: timeouts.silenceMs,
+  };
+  const transport = createTransport({
+    ...server,
+    pool: true,
+    maxConnections: 3,
+    idleTimeout: 30_000,
+    // Not a retry: a kept connection that died in the meantime is replaced, before a byte is sent.
+    maxRequeues: 1,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -73,13 +82,17 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
     done();
   });
 
-  return acceptMails(
+  const mailer = acceptMails(
     async (mail, signal) => {
       const { messageId, bytes } = await composeMail(mail, { sender, sentAt: clock.now(), newId });
       const seen: { error?: NodemailerError } = {};
-      const outcome = await withStop(signal, timeouts.totalMs, (stopSignal) => {
+      const outcome = await withStop(signal, timeouts.totalMs, async (stopSignal) => {
         stopSignals.set(bytes, stopSignal);
         const envelope = { from: sender.address, to: mail.to, size: bytes.length };
+        // nodemailer would send such an address also to a server that does not offer it.
+        const objection =
+          isBeyondAscii(mail.to) && (await askSmtpServer(server, envelope, stopSignal));
+        if (objection) return objection;
         return transport.sendMail({ raw: bytes, envelope }).then(
           (): MailOutcome => ({ kind: 'sent', messageId }),
           (error: NodemailerError) => {
@@ -96,14 +109,25 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
     // What is busy after every mail under way has ended is a connection that nobody waits for.
     () => transport.close({ force: true }),
   );
+
+  return {
+    ...mailer,
+    async findAddressRefusal(to, signal) {
+      if (!isAddress(to)) return NO_ADDRESS;
+      const outcome = await withStop(signal, timeouts.questionMs, (stopSignal) =>
+        askSmtpServer(server, { from: sender.address, to }, stopSignal),
+      );
+      return outcome?.kind === 'refused' ? outcome : undefined;
+    },
+  };
 }
 
 /** Runs `work` until it ends, the caller aborts or the time is up, whichever comes first. */
-async function withStop(
+async function withStop<Outcome extends MailOutcome | undefined>(
   signal: AbortSignal | undefined,
   totalMs: number,
-  work: (stopSignal: AbortSignal) => Promise<MailOutcome>,
-): Promise<MailOutcome> {
+  work: (stopSignal: AbortSignal) => Promise<Outcome>,
+): Promise<Outcome | MailOutcome> {
   if (signal?.aborted) return CANCELLED;
   const stop = new AbortController();
   const cancel = () => stop.abort(CANCELLED);

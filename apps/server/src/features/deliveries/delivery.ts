@@ -35,6 +35,8 @@ export interface MailContent {
   files: MailFile[];
   /** After a mail server found it too big. */
   isLinksOnly: boolean;
+  /** The mail server was asked about the address, before the mail was put off. */
+  isAddressAsked?: boolean;
   /** A mail server had all of it once, and never said whether it took it. */
   isUnsure?: boolean;
   /** How often the line broke after all of it had left. */
@@ -57,6 +59,7 @@ export interface PrintContent {
 
 /**
  * - `recipient`: the mail server does not take mail for this address.
+ * - `unsupported`: it cannot send to an address in such letters.
  * - `too-big`: not even without its files.
  * - `given-up`: a whole day was not enough.
  * - `files-gone`: there is nothing left to send or print.
@@ -66,6 +69,7 @@ export interface PrintContent {
  */
 export type Failure =
   | 'recipient'
+  | 'unsupported'
   | 'too-big'
   | 'given-up'
   | 'files-gone'
@@ -75,6 +79,7 @@ export type Failure =
 
 const VISITOR_REASONS: Record<Failure, string> = {
   recipient: 'The mail cannot be delivered to this address. Please check it and send it again.',
+  unsupported: 'The mail server cannot send to this address. Please use another one.',
   'too-big': 'The mail could not be sent. Please ask our staff.',
   'given-up': 'The mail could not be sent. Please ask our staff.',
   'files-gone': 'The photos of this session have been deleted.',

@@ -9,6 +9,10 @@ describe('the address that a visitor types', () => {
     ["o'brien_99@mail.example.com", "o'brien_99@mail.example.com"],
     ['budi@bücher.example', 'budi@xn--bcher-kva.example'],
     ['budi@example.com.', 'budi@example.com'],
+    ['josé@example.com', 'josé@example.com'],
+    ['jose\u0301@example.com', 'josé@example.com'],
+    ['سارة@example.com', 'سارة@example.com'],
+    ['用户@例子.广告', '用户@xn--fsqu00a.xn--4rr70v'],
     ['budi@例え.テスト', 'budi@xn--r8jz45g.xn--zckzah'],
   ])('%s is written to as %s', (typed, address) => {
     expect(readAddress(typed)).toEqual({ address });
@@ -41,7 +45,10 @@ describe('the address that a visitor types', () => {
     'sari@example.com\u2028Bcc: budi',
     'sari@example.com\0',
     '<script>alert(1)</script>@example.com',
-    'سارة@example.com',
+    'سارة\u200f@example.com',
+    'jo\u00a0sé@example.com',
+    'josé\nBcc: budi@example.com',
+    `${'用'.repeat(22)}@example.com`,
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
     `${'a'.repeat(10_000)}@example.com`,
@@ -51,5 +58,6 @@ describe('the address that a visitor types', () => {
 
   it('is masked wherever staff look at mails', () => {
     expect(maskAddress('sari@example.com')).toBe('s…@example.com');
+    expect(maskAddress('𠮷野@example.com')).toBe('𠮷…@example.com');
   });
 });

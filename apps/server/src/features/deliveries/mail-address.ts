@@ -1,16 +1,17 @@
 import { domainToASCII } from 'node:url';
 import { TEXT_LIMITS } from '@jepret/contract';
+import { isLocalPart } from '../../ports/local-part.ts';
 
 export type ReadAddress = { address: string } | { refusal: string };
 
-const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 /** What the domain's conversion would take for an address on the web, and decode. */
 const NOT_IN_DOMAIN = /[\s%/?#:\\[\]<>()"',;|^]/;
 
-/** What a visitor typed, as exactly one address that every mail server understands (D26). */
+/** What a visitor typed, as exactly one address, in any script (D26). */
 export function readAddress(text: string): ReadAddress {
-  const typed = text.trim();
+  // The same name may be composed of other signs; to a mail server that is another one.
+  const typed = text.trim().normalize('NFC');
   if (typed === '') return refuse('Please type your e-mail address.');
   if (typed.length > TEXT_LIMITS.email) {
     return refuse(`An e-mail address has at most ${TEXT_LIMITS.email} characters.`);
@@ -20,13 +21,11 @@ export function readAddress(text: string): ReadAddress {
   // Some write the root of the name system; most mail servers refuse it.
   const [localPart = '', domain = '', ...rest] = typed.replace(/\.$/, '').split('@');
   if (rest.length > 0 || localPart === '' || domain === '') return NO_ADDRESS;
-  if (/\P{ASCII}/u.test(localPart)) {
-    return refuse('Before the @ we can only use plain letters, digits and signs, sorry.');
-  }
-  if (localPart.length > 64 || !LOCAL_PART.test(localPart)) return NO_ADDRESS;
+  if (!isLocalPart(localPart)) return NO_ADDRESS;
   const ascii = NOT_IN_DOMAIN.test(domain) ? '' : domainToASCII(domain);
   const address = `${localPart}@${ascii}`;
-  return isDomain(ascii) && address.length <= TEXT_LIMITS.email ? { address } : NO_ADDRESS;
+  const isShort = Buffer.byteLength(address) <= TEXT_LIMITS.email;
+  return isDomain(ascii) && isShort ? { address } : NO_ADDRESS;
 }
 
 const refuse = (refusal: string): ReadAddress => ({ refusal });
@@ -41,6 +40,6 @@ function isDomain(ascii: string): boolean {
 
 /** `sari@example.com` is `s…@example.com`: enough to tell two apart, too little to write to. */
 export function maskAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  return `${address.slice(0, 1)}…${address.slice(at)}`;
+  const [first = ''] = address;
+  return `${first}…${address.slice(address.lastIndexOf('@'))}`;
 }

@@ -80,6 +80,25 @@ test('a mailbox that does not exist ends the mail, and its reason holds no addre
   expect(reason + office.logged.join()).not.toContain('sari@');
 });
 
+test('an address in any script is written to; a server that cannot do so is told to the visitor', async () => {
+  const inbox = await openInbox();
+  const office = await openPostOffice(inbox.port);
+  await office.sendMail(office.txID, { email: '用户@例子.广告' });
+  await office.work();
+  expect(inbox.letters).toMatchObject([{ recipients: [expect.stringMatching(/^用户@/)] }]);
+
+  const oldInbox = await openInbox({ hideSMTPUTF8: true });
+  const oldOffice = await openPostOffice(oldInbox.port);
+  const accepted = await oldOffice.sendMail(oldOffice.txID, { email: 'josé@example.com' });
+  await oldOffice.work();
+  const { data } = (await oldOffice.findDelivery(accepted.json().data.delivery_id)).json();
+  expect(data).toMatchObject({
+    state: 'failed',
+    reason: 'The mail server cannot send to this address. Please use another one.',
+  });
+  expect(oldInbox.letters).toEqual([]);
+});
+
 test('a server that is not there, then is, gets every mail once', async () => {
   const port = await freePort();
   const office = await openPostOffice(port);

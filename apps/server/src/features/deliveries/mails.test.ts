@@ -60,7 +60,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
       ['sari@example.com\r\nBcc: all@example.com', 'a single line'],
       ['sari@example.com, budi@example.com', 'one e-mail address only'],
       ['<b>sari</b>@example.com', 'not an e-mail address'],
-      ['سارة@example.com', 'Before the @'],
+      ['سارة\u202e@example.com', 'not an e-mail address'],
     ] as const) {
       const answer = await studio.sendMail(txID, { email });
       expect(answer.statusCode).toBe(422);

@@ -1,19 +1,18 @@
 import { makeLightPicture } from '@jepret/compositor';
 import { photoMail, type Receipt } from '../../mails/photo-mail.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
-import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts';
+import type { Mail, Mailer, MailOutcome, MailRefusal } from '../../ports/mailer.ts';
 import type { Delivery, MailContent } from './delivery.ts';
 import type { Ending } from './ending.ts';
 import { packFiles } from './mail-files.ts';
 import type { NextTry } from './next-try.ts';
 import { findNextMailTry, POLICY_DELAY_MS, UNSURE_DELAY_MS } from './retry-times.ts';
+import { createWaitForGif, type GifDependencies } from './wait-for-gif.ts';
 
-export interface MailDependencies {
+export interface MailDependencies extends GifDependencies {
   blobStore: BlobStore;
   mailer: Mailer;
-  clock: Clock;
   log: JobLog;
   getReceipt(transactionId: string): Promise<Receipt>;
   getGuestUrl(transactionId: string): Promise<string>;
@@ -24,7 +23,6 @@ interface Dependencies extends MailDependencies {
   find(id: string): Promise<Delivery | undefined>;
 }
 
-type Refusal = Extract<MailOutcome, { kind: 'refused' }>;
 type Unsure = Extract<MailOutcome, { kind: 'unsure' }>;
 
 /** 25 MB of mail, which most servers take, are 18 MB of files: the rest is their encoding. */
@@ -38,6 +36,7 @@ const MOST_BREAKS = 2;
 /** One try of a mail; undefined when that was its end. */
 export function createSendMail(dependencies: Dependencies) {
   const { blobStore, mailer, clock, log, getReceipt, getGuestUrl, ending } = dependencies;
+  const waitForGif = createWaitForGif(dependencies);
 
   /** Undefined when its photos were deleted. */
   async function compose(
@@ -77,11 +76,12 @@ export function createSendMail(dependencies: Dependencies) {
   async function settleRefusal(
     delivery: Delivery,
     content: MailContent,
-    { about, reason }: Refusal,
+    { about, reason }: MailRefusal,
   ): Promise<NextTry | undefined> {
     switch (about) {
       case 'recipient':
-        await ending.failed(delivery, 'recipient', reason);
+      case 'unsupported':
+        await ending.failed(delivery, about, reason);
         return undefined;
       case 'size': {
         if (!content.isLinksOnly) {
@@ -96,6 +96,19 @@ export function createSendMail(dependencies: Dependencies) {
         log.error({ delivery: delivery.id, reason }, 'the mail server does not want our mails');
         return tryLater(delivery, reason, POLICY_DELAY_MS);
     }
+  }
+
+  /** Before it waits: a bad address is shown while the visitor can still mend it (D26). */
+  async function putOff(
+    delivery: Delivery,
+    content: MailContent,
+    later: NextTry,
+    signal: AbortSignal,
+  ): Promise<NextTry | undefined> {
+    if (content.isAddressAsked) return later;
+    const refusal = await mailer.findAddressRefusal?.(content.email, signal);
+    if (refusal) return settleRefusal(delivery, content, refusal);
+    return { ...later, content: { ...content, isAddressAsked: true } };
   }
 
   async function discardErased({ id }: Delivery): Promise<void> {
@@ -130,6 +143,8 @@ export function createSendMail(dependencies: Dependencies) {
     content: MailContent,
     signal: AbortSignal,
   ): Promise<NextTry | undefined> {
+    const later = await waitForGif(delivery, content);
+    if (later) return putOff(delivery, content, later, signal);
     const mail = await compose(delivery, content);
     if (!mail) {
       await ending.failed(delivery, 'files-gone', 'Its photos were deleted.');

@@ -16,6 +16,7 @@ import { createFakePrinter } from '../../testing/fake-printer.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 
 const NEVER = new AbortController().signal;
+const TEN_YEARS_MS = 10 * 365 * 86_400_000;
 const AT_WORK = { kind: 'waiting', trouble: null } as const;
 
 /** A way to the booth that can be cut, and mended. */
@@ -132,6 +133,41 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     booth.startAgent(another, { token, folder });
     await untilProgress(front, jobRef, { kind: 'unknown' });
     expect(another.sheets).toEqual([]);
+  });
+
+  test('clocks that are years ahead or behind change nothing: only the booth’s own one counts', async () => {
+    const booth = await openAgentBooth(await open());
+    const serve = async (name: string, aheadMs: number) => ({
+      ...(await booth.serve(name, aheadMs)),
+      aheadMs,
+    });
+    const served = [await serve('Ahead', TEN_YEARS_MS), await serve('Behind', -TEN_YEARS_MS)];
+    const listGiven = () => served.map(({ printer }) => printer.sheets.map(({ name }) => name));
+    const front = booth.openPrinter();
+    const sheets = Array.from({ length: 8 }, () => createSheet());
+    const jobRefs = await Promise.all(sheets.map((sheet) => getJobRef(front, sheet)));
+    for (const jobRef of jobRefs) await untilProgress(front, jobRef, { kind: 'done' });
+    expect(listGiven().flat().toSorted()).toEqual(sheets.map(({ name }) => name).toSorted());
+    expect(listGiven()).not.toContainEqual([]);
+
+    // A clock jumps while its printer has a sheet.
+    for (const { printer } of served) printer.claim = AT_WORK;
+    const begun = createSheet();
+    const jobRef = await getJobRef(front, begun);
+    const findHolder = () =>
+      served.find(({ printer }) => printer.sheets.at(-1)?.name === begun.name);
+    await expect.poll(findHolder).toBeDefined();
+    const { token, printer, agent, aheadMs } = findHolder() ?? expect.fail('nobody has it');
+    await agent.stop();
+    printer.claim = null;
+    const again = booth.startAgent(printer, { token, folder: agent.folder, aheadMs: -aheadMs });
+    await untilProgress(front, jobRef, { kind: 'done' });
+    expect(listGiven().flat()).toHaveLength(sheets.length + 1);
+
+    for (const stopped of [again, ...served.map((other) => other.agent)]) await stopped.stop();
+    booth.advance(30_000);
+    const isConnected = (await booth.printers.list()).map((listed) => listed.isConnected);
+    expect(isConnected).toEqual([false, false]);
   });
 
   test('an agent silent for a whole day is not waited for any longer: staff judge', async () => {

@@ -1,19 +1,21 @@
 import { join } from 'node:path';
+import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createS3BlobStore } from '../../adapters/blob-store/s3.ts';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
-import { createSpoolPrinter } from '../../adapters/printer/spool-folder.ts';
 import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
 import type { FeatureJobs } from '../../booth-jobs.ts';
 import { createBoothJobs, createDeliveryWork, createVideoWork } from '../../booth-jobs.ts';
 import { createBoothRetention } from '../../booth-retention.ts';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import { createBell } from '../../ports/bell.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
+import { createPrinter } from '../../printers.ts';
 import {
   listBlobs,
   listFiles,
@@ -23,6 +25,7 @@ import {
 } from '../../testing/byte-search.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
+import { scanGuestCode } from '../../testing/guest-visit.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 import { createS3Bucket } from '../../testing/s3-bucket.ts';
@@ -33,12 +36,13 @@ import { drawClip } from '../../testing/test-clips.ts';
 
 const EMAIL = 'sarinah.wijayakusuma@rahasia.example';
 const NAME = 'Sarinah Wijayakusuma';
+const FRIEND = 'bambang.hadikusumo@rahasia.example';
 const ERASED = 'The photos of this session have been deleted.';
 
 const makeId = () => newId(systemRandomness);
 
 describeOnEveryDatabase('what an erased session leaves (D29)', (open) => {
-  test('not one byte of photos, films, prints, mails and sheets; only the money is remembered', async () => {
+  test('not one byte of photos, films, prints, mails and sheets, sent or still waiting; only the money is remembered', async () => {
     const booth = await openBooth(await open());
     const { studio, database, blobStore, dataDir } = booth;
     const neighbour = await studio.startPaid();
@@ -48,6 +52,7 @@ describeOnEveryDatabase('what an erased session leaves (D29)', (open) => {
 
     const txID = await studio.startPaid();
     await visit(booth, txID);
+    await leaveWaiting(booth, txID);
     const blobs = (await listBlobs(blobStore)).filter(({ name }) => !others.includes(name));
     const copies = ['outbox', 'prints'].flatMap((name) => listFiles(join(dataDir, name)));
     expect(copies.map(({ name }) => name.slice(-4)).toSorted()).toEqual(['.eml', '.jpg', 'json']);
@@ -59,7 +64,7 @@ describeOnEveryDatabase('what an erased session leaves (D29)', (open) => {
       .executeTakeFirstOrThrow();
     const needles = [
       ...[...blobs, ...copies].map(({ bytes }) => takeNeedle(bytes)),
-      ...[EMAIL, NAME, `${files_key}/`].map((text) => Buffer.from(text)),
+      ...[EMAIL, NAME, FRIEND, `${files_key}/`].map((text) => Buffer.from(text)),
     ];
     const before = await readEverything(booth);
     for (const needle of needles) expect(search(before, needle)).not.toEqual([]);
@@ -70,7 +75,8 @@ describeOnEveryDatabase('what an erased session leaves (D29)', (open) => {
     const after = await readEverything(booth);
     expect(needles.flatMap((needle) => search(after, needle))).toEqual([]);
     expect((await listBlobs(blobStore)).map(({ name }) => name)).toEqual(others);
-    await expectRemembered(studio, txID, blobs.length);
+    const files = blobs.filter(({ name }) => name.includes(files_key));
+    await expectRemembered(studio, txID, files.length);
     await expectRefused(studio, txID);
   });
 });
@@ -81,21 +87,27 @@ const KINDS = [
   'animated-clip.mp4',
   'captures.jpg',
   'captures.webm',
+  'light-painted.jpg',
+  'light-print.jpg',
+  'light-single.jpg',
   'living-print.mp4',
   'painted.jpg',
   'painted.mp4',
   'painting.png',
   'print.jpg',
   'ready.mp4',
+  'sheets.jpg',
   'single.jpg',
 ];
 
 function kindsOf(blobs: readonly { name: string }[]): string[] {
   const kinds = blobs.map(({ name }) => {
-    const [, file = '', ending] = /([^/]+)\.(\w+)$/.exec(name) ?? [];
-    const plain = name.startsWith('captures/') ? 'captures' : 'single';
-    const kind = /^\d/.test(file) ? plain : file.replace(/(?:-\d+)?-[0-9a-f]{16}$/, '');
-    return `${kind}.${ending}`;
+    const [, light = '', file = '', ending] = /(light-)?([^/]+)\.(\w+)$/.exec(name) ?? [];
+    const folder = name.split('/')[0] ?? '';
+    const plain = folder === 'res_image' ? 'single' : folder;
+    const isPlain = /^\d/.test(file) || folder === 'sheets';
+    const kind = isPlain ? plain : file.replace(/(?:-\d+)?-[0-9a-f]{16}$/, '');
+    return `${light}${kind}.${ending}`;
   });
   return [...new Set(kinds)].toSorted();
 }
@@ -120,7 +132,12 @@ async function openBooth(database: Database) {
   const studio = await openLiveStudio(database, {
     blobStore,
     workbench: createLocalDiskWorkbench({ folder: join(dataDir, 'films'), blobStore }),
-    printer: createSpoolPrinter({ folder: join(dataDir, 'prints'), clock: systemClock }),
+    printer: createPrinter({
+      printing: { provider: 'spool', folder: join(dataDir, 'prints') },
+      database,
+      blobStore,
+      bell: createBell(),
+    }),
     uploadsDir: join(dataDir, 'uploads'),
   });
   const mailer = createEmlFolderMailer({
@@ -151,6 +168,7 @@ async function visit(booth: Awaited<ReturnType<typeof openBooth>>, txID: string)
   );
   await studio.record(txID, { photos: await takePhotos(), clips }, FRAME);
   await studio.getImages(txID);
+  await lookAtPage(studio, txID);
   await studio.work();
   await studio.getVideos(txID);
   await studio.getPainted(txID, await paint(), { withRecording: 'true' });
@@ -174,10 +192,31 @@ async function visit(booth: Awaited<ReturnType<typeof openBooth>>, txID: string)
   }
   const states = await database.selectFrom('deliveries').select('state').execute();
   expect(states).toEqual([{ state: 'done' }, { state: 'done' }]);
+  await lookAtPage(studio, txID);
 }
 
-const sendMail = (studio: LiveStudio, txID: string) => {
-  const fields = { txID, effect: 'original', email: EMAIL, recipientName: NAME };
+/** As a phone does, which has light pictures made. */
+async function lookAtPage(studio: LiveStudio, txID: string): Promise<void> {
+  const page = await scanGuestCode(studio, txID);
+  for (const file of await page.listFiles()) {
+    expect((await studio.get(file)).statusCode).toBe(200);
+  }
+}
+
+/** A sheet that no print agent has fetched yet, and a mail that nobody has sent yet. */
+async function leaveWaiting(
+  { studio, run }: Awaited<ReturnType<typeof openBooth>>,
+  txID: string,
+): Promise<void> {
+  await studio.locations.configure('Jakarta', { printsPerSession: 2 });
+  await studio.printers.add({ name: 'Counter', location: 'Jakarta', cuts: ['two-strips'] });
+  const second = await print(studio, txID, { [IDEMPOTENCY_KEY_HEADER]: 'second' });
+  await run('deliveries-step', { id: second.json().data.delivery_id });
+  expect((await sendMail(studio, txID, FRIEND)).json().data.state).toBe('waiting');
+}
+
+const sendMail = (studio: LiveStudio, txID: string, email = EMAIL) => {
+  const fields = { txID, effect: 'original', email, recipientName: NAME };
   const wish = { withRecording: 'true', withPainting: 'true' };
   return studio.app.inject({
     method: 'POST',
@@ -187,11 +226,11 @@ const sendMail = (studio: LiveStudio, txID: string) => {
   });
 };
 
-const print = (studio: LiveStudio, txID: string) =>
+const print = (studio: LiveStudio, txID: string, headers = {}) =>
   studio.post(
     '/api/print-image',
     { txID, effect: 'original', isNoCut: false },
-    studio.kiosk.headers,
+    { ...studio.kiosk.headers, ...headers },
   );
 
 /** Noise: no two of them, and nothing made of them, have a row of bytes in common. */
@@ -227,7 +266,9 @@ async function expectRemembered(studio: LiveStudio, txID: string, files: number)
   const deliveries = await studio.database.selectFrom('deliveries').selectAll().execute();
   expect(deliveries.map(({ kind, state }) => [kind, state]).toSorted()).toEqual([
     ['mail', 'done'],
+    ['mail', 'failed'],
     ['print', 'done'],
+    ['print', 'failed'],
   ]);
 }
 

@@ -7,7 +7,7 @@ import { createRender, type RenderDependencies } from './render.ts';
 import { MAKE_JOB } from './requests.ts';
 
 interface Dependencies extends Omit<MakerDependencies, 'render'>, RenderDependencies {
-  /** Also of a session that was left: its mail may still wait for the GIF. */
+  /** Also of a session that was left: its mail waits a little for the GIF, its guest page has it. */
   findOwner(transactionId: string): Promise<FilesOwner | undefined>;
 }
 

@@ -1,6 +1,7 @@
 import type { EffectName } from '@jepret/contract';
 import type { VideoTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
+import { gifKeyOf } from './video-keys.ts';
 
 /** What to make: a living print with its animated clip, or a painting laid over a living print. */
 export type VideoPlan =
@@ -113,6 +114,21 @@ export function createVideoStore(database: Database) {
         .set({ files: JSON.stringify({ ...files, gif }) })
         .where('state', '=', 'made')
         .execute();
+    },
+
+    /** Only of what was chosen is a GIF made. */
+    async isGifComing(transactionId: string, gifKey: string): Promise<boolean> {
+      const rows = await database
+        .selectFrom('videos')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .where('state', '=', 'made')
+        .where('chosen_at', 'is not', null)
+        .execute();
+      return rows.some((row) => {
+        const { animatedClip, gif } = toVideo(row).files ?? {};
+        return animatedClip !== undefined && !gif && gifKeyOf(animatedClip) === gifKey;
+      });
     },
 
     async end(
