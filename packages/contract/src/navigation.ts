@@ -136,6 +136,7 @@ export const NAVIGATION_STATES = {
     problem: z.string().optional(),
     ...OptionalRecipient,
   }),
+  '/thanks': z.object({ txID: TransactionId }),
 } as const satisfies Partial<Record<Route, z.ZodType>>;
 export type RouteWithState = keyof typeof NAVIGATION_STATES;
 export type NavigationState<To extends RouteWithState> = z.infer<(typeof NAVIGATION_STATES)[To]>;

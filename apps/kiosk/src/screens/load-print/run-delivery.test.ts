@@ -77,7 +77,7 @@ test('an accepted print leads to /thanks 5 s after the tap, however long it wait
   expect(booth.asked[0]?.body).toEqual({ txID: 'trx-1', effect: 'original', isNoCut: true });
   expect(left).toEqual([]);
   await pass(50);
-  expect(left).toEqual(['/thanks', { replace: true }]);
+  expect(left).toEqual(['/thanks', { state: { txID: 'trx-1' }, replace: true }]);
   expect(countAsked(PRINT)).toBe(1);
   const questions = countAsked(NEWS);
   expect(questions).toBeGreaterThan(1);

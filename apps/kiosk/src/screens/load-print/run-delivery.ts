@@ -117,7 +117,9 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 }
 
 function exitAfterSuccess(state: LoadPrintState): (go: Go) => void {
-  if (state.action === 'print-photo') return (go) => go('/thanks', { replace: true });
+  if (state.action === 'print-photo') {
+    return (go) => go('/thanks', { state: { txID: state.txID }, replace: true });
+  }
   return (go) => go('/email', { state: formAfter(state, { emailSent: true }), replace: true });
 }
 

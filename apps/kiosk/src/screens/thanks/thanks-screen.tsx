@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBooth } from '../../lib/booth.tsx';
 import { GuestCode } from '../../lib/guest-code.tsx';
 import { locationQuery } from '../../lib/location.ts';
-import { useGo } from '../../lib/navigation.ts';
+import { useGo, useNavigationState } from '../../lib/navigation.ts';
 import { TimeBar } from '../../lib/time-bar.tsx';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import styles from './thanks-screen.module.css';
@@ -14,7 +14,7 @@ export function ThanksScreen() {
   const goHome = () => go('/', { replace: true });
   const booth = useBooth();
   const { data: location } = useQuery(locationQuery(booth));
-  const { txID } = booth.product.getState().dataProduct;
+  const { txID } = useNavigationState('/thanks') ?? booth.product.getState().dataProduct;
   useTimeout(goHome, THANKS_REDIRECT_MS);
   return (
     <FilmScreen>
