@@ -1,16 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { startKioskSession } from '../support/kiosk-session.ts';
 import { expect, test } from './booth-test.ts';
 import { goTo, holdTime } from './capturing.ts';
 import { answerReadiness, PRODUCT, passTimeUntil, takeDeliveries } from './delivering.ts';
+import { drawPhotos } from './draw-photos.ts';
 import { openWithState } from './open-with-state.ts';
-
-const drawPhoto = (background: string) =>
-  sharp({ create: { width: 1280, height: 720, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-const drawPhotos = () => Promise.all(['#d4213d', '#6ec1f0'].map(drawPhoto));
 
 const openPhone = (browser: Browser, options: object = {}) =>
   browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, ...options });
