@@ -256,7 +256,7 @@ test('a hidden page counts nothing down, and starts over when it is shown', asyn
   await expect(page.getByRole('timer')).toHaveText('5');
 });
 
-test('staff pick another camera by holding the control, and the booth remembers it (D35)', async ({
+test('staff pick another camera by holding the control, and the booth remembers and reports it (D35)', async ({
   page,
   signIn,
 }) => {
@@ -278,7 +278,9 @@ test('staff pick another camera by holding the control, and the booth remembers 
   await dialog.getByRole('button', { name: 'Done' }).tap();
   await expect(counter(page, 'START')).toBeEnabled();
 
+  const report = page.waitForRequest('**/v1/kiosk');
   await page.reload();
+  expect((await report).postDataJSON()).toMatchObject({ camera_label: 'fake_device_1' });
   await dismiss(page);
   await control.focus();
   await page.keyboard.press('Enter');
