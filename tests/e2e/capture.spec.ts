@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from './booth-test.ts';
 import {
   aFrame,
+  answerImages,
   changeCamera,
   collectPictures,
   countHeldPictures,
@@ -16,6 +17,7 @@ import {
   TO_PREVIEW_MS,
   TX_ID,
 } from './capturing.ts';
+import { passTimeUntil, takeDeliveries } from './delivering.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -23,6 +25,7 @@ const welcome = (page: Page) => page.getByRole('dialog', { name: 'ready for your
 const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
   page.getByRole('button', { name, exact: true });
 const retake = (page: Page) => page.getByRole('button', { name: 'RETAKE' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'still there?' });
 const start = (page: Page) => welcome(page).getByRole('button', { name: 'START' }).tap();
 
 const dismiss = async (page: Page) => {
@@ -32,10 +35,10 @@ const dismiss = async (page: Page) => {
 };
 
 /** The welcome stands, and from now on only the test moves the clock. */
-async function openOnOwnClock(page: Page) {
+async function openOnOwnClock(page: Page, frame = aFrame()) {
   await page.clock.install();
   await interposeCamera(page);
-  await openCapture(page);
+  await openCapture(page, frame);
   await expect(welcome(page)).toBeVisible();
   await holdTime(page);
 }
@@ -253,7 +256,7 @@ test('a hidden page counts nothing down, and starts over when it is shown', asyn
   await expect(page.getByRole('timer')).toHaveText('5');
 });
 
-test('staff pick another camera by holding the control, and the booth remembers it (D35)', async ({
+test('staff pick another camera by holding the control, and the booth remembers and reports it (D35)', async ({
   page,
   signIn,
 }) => {
@@ -275,7 +278,9 @@ test('staff pick another camera by holding the control, and the booth remembers 
   await dialog.getByRole('button', { name: 'Done' }).tap();
   await expect(counter(page, 'START')).toBeEnabled();
 
+  const report = page.waitForRequest('**/v1/kiosk');
   await page.reload();
+  expect((await report).postDataJSON()).toMatchObject({ camera_label: 'fake_device_1' });
   await dismiss(page);
   await control.focus();
   await page.keyboard.press('Enter');
@@ -320,6 +325,36 @@ test('a tall slot shows beforehand what it will cut away', async ({ page, signIn
     .locator('[data-cut-away]')
     .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().width));
   for (const width of bands) expect(width / (live?.width ?? 1)).toBeCloseTo(0.395, 2);
+});
+
+test('whoever leaves at FINISH still gets their print (D38)', async ({ page, signIn }) => {
+  await signIn();
+  await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
+  await answerImages(page);
+  const { asked } = await takeDeliveries(page);
+  await start(page);
+  await passTime(page, TO_PREVIEW_MS);
+  await expect(counter(page, 'FINISH')).toBeEnabled();
+  await page.clock.runFor(120_000);
+  await expect(question(page)).toContainText('we go on to your print');
+  await page.clock.runFor(30_000);
+  await passTimeUntil(page, '/effect-preview');
+  await expect(page.getByRole('button', { name: 'CHOOSE' })).toBeVisible();
+  await page.clock.runFor(120_000);
+  await passTimeUntil(page, '/thanks');
+  expect(asked.prints.map((body) => JSON.parse(body))).toEqual([
+    { txID: TX_ID, effect: 'original', isNoCut: false },
+  ]);
+  await passTimeUntil(page, '/');
+});
+
+test('whoever leaves before that frees the booth (D38)', async ({ page, signIn }) => {
+  await signIn();
+  await openOnOwnClock(page);
+  await page.clock.runFor(120_000);
+  await expect(question(page)).toContainText('we start over');
+  await page.clock.runFor(30_000);
+  await expect(page).toHaveURL('/');
 });
 
 test('rounds leave nothing behind: no open camera and no picture', async ({ page, signIn }) => {

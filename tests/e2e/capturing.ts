@@ -82,6 +82,23 @@ export async function openCapture(
   await openWithState(page, route, { txID: TX_ID, frame });
 }
 
+/** One print is composed, in the effect that changes nothing. */
+export async function answerImages(page: Page): Promise<void> {
+  const print = `${new URL(page.url()).origin}/static/res_image/jakarta/key/original/print.jpg`;
+  await page.route('**/api/generate-image', (route) =>
+    route.fulfill({
+      json: {
+        status_code: 200,
+        meta: { message: 'As asked.' },
+        data: { compiled_url: [print], img_url: [print] },
+      },
+    }),
+  );
+  await page.route(print, (route) =>
+    route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
+  );
+}
+
 async function drawTemplate(frame: ChosenFrame): Promise<Buffer> {
   const { width, height } = frame;
   const pixels = Buffer.alloc(width * height * 4, Buffer.from([110, 193, 240, 255]));

@@ -98,3 +98,10 @@ export const placementsIn = async (page: Page) => {
     ...change.placement,
   }));
 };
+
+/** How many different ones were put on. */
+export const countStickersIn = async (page: Page): Promise<number> => {
+  const { history } = JSON.parse((await draft(page)) ?? '{}');
+  const changes: { sticker?: { url: string } }[] = history?.done ?? [];
+  return new Set(changes.flatMap(({ sticker }) => sticker?.url ?? [])).size;
+};

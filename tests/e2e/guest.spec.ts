@@ -1,16 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { startKioskSession } from '../support/kiosk-session.ts';
 import { expect, test } from './booth-test.ts';
-import { aFrame, goTo } from './capturing.ts';
-import { answerReadiness, PRODUCT } from './delivering.ts';
+import { goTo, holdTime } from './capturing.ts';
+import { answerReadiness, PRODUCT, passTimeUntil, takeDeliveries } from './delivering.ts';
+import { drawPhotos } from './draw-photos.ts';
 import { openWithState } from './open-with-state.ts';
-
-const drawPhoto = (background: string) =>
-  sharp({ create: { width: 1280, height: 720, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-const drawPhotos = () => Promise.all(['#d4213d', '#6ec1f0'].map(drawPhoto));
 
 const openPhone = (browser: Browser, options: object = {}) =>
   browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, ...options });
@@ -87,7 +81,7 @@ test('without any script the photos are there, and are deleted after a question'
 
 const code = (page: Page) => page.getByRole('complementary', { name: 'Your photos on your phone' });
 
-test('the code is on the gallery, the e-mail screen and thanks, large enough to scan (D28)', async ({
+test('the code is on the gallery, the e-mail screen and thanks, large enough to scan, also after a reload (D28)', async ({
   page,
   booth,
   kioskToken,
@@ -97,31 +91,31 @@ test('the code is on the gallery, the e-mail screen and thanks, large enough to 
   await session.takePhotos(await drawPhotos());
   await signIn();
   await answerReadiness(page, () => []);
+  await takeDeliveries(page);
+  await page.clock.install();
   const product = { ...PRODUCT, txID: session.txID };
   const expectCode = async () => {
     const picture = code(page).getByRole('img', { name: 'QR code' });
-    const findWidth = async () => (await picture.boundingBox())?.width ?? 0;
+    const findWidth = async () => {
+      // Where time stands, an answer that has come is still told a moment later.
+      await page.clock.runFor(1);
+      return picture.evaluateAll(([image]) => image?.getBoundingClientRect().width ?? 0);
+    };
     await expect.poll(findWidth).toBeGreaterThanOrEqual(180);
     await expect(code(page)).toBeInViewport({ ratio: 1 });
     await expect(code(page)).toContainText('scan to get it on your phone');
   };
   const compiled = `${booth.url}/static/images/logo.svg`;
-  // Where the kiosk learns whose session it is.
-  await openWithState(page, '/effect-preview', {
-    txID: session.txID,
-    isNoCut: false,
-    withRecording: false,
-    frame: aFrame(),
-    effects: [{ effectName: 'original', imgURI: compiled, compiled }],
-  });
-  await page.getByRole('button', { name: 'CHOOSE' }).tap();
-  await goTo(page, '/final-preview', { ...product, compiled });
+  await openWithState(page, '/final-preview', { ...product, compiled });
   await expectCode();
   await goTo(page, '/email', product);
   await expectCode();
   await goTo(page, '/email', { ...product, emailSent: true, email: 'ratna@gmail.com' });
   await expectCode();
-  await goTo(page, '/thanks');
+  await page.reload();
+  await holdTime(page);
+  await page.getByRole('button', { name: 'Print Photo!' }).tap();
+  await passTimeUntil(page, '/thanks');
   await expectCode();
   await page.setViewportSize({ width: 1080, height: 1920 });
   await expectCode();

@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
@@ -42,10 +40,6 @@ async function expectFourPrints(page: Page): Promise<void> {
   await expect.poll(sizes).toEqual(Array(4).fill('1240×1844'));
 }
 
-const listSheets = ({ dataDir }: BoothProcess) => {
-  const folder = join(dataDir, 'prints');
-  return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.jpg')) : [];
-};
 const listMailsToRatna = (booth: BoothProcess) =>
   booth.listMails().filter((mail) => mail.includes('ratna@gmail.com'));
 
@@ -55,7 +49,7 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   signIn,
   consoleLines,
 }) => {
-  const sheetsBefore = listSheets(booth).length;
+  const sheetsBefore = booth.listSheets().length;
   const mailsBefore = listMailsToRatna(booth).length;
   await signIn();
   const trxId = await reachCamera(page, booth);
@@ -81,7 +75,7 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   await expect(page).toHaveURL('/thanks');
   await page.getByRole('button', { name: 'Back to Home' }).tap();
   await expectNoTraceOf(page, 'ratna@gmail.com', trxId);
-  await expect.poll(() => listSheets(booth).length).toBe(sheetsBefore + 1);
+  await expect.poll(() => booth.listSheets().length).toBe(sheetsBefore + 1);
   await expect.poll(() => listMailsToRatna(booth).length).toBe(mailsBefore + 1);
   expect(consoleLines).toEqual([]);
 });

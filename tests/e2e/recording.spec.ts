@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from './booth-test.ts';
 import {
   aFrame,
+  answerImages,
   countOpenTracks,
   holdTime,
   interposeCamera,
@@ -200,19 +201,7 @@ for (const [what, sabotage] of [
     await page.addInitScript(sabotage);
     await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
     const uploads = await collectUploads(page, PLAIN_UPLOAD);
-    const print = `${new URL(page.url()).origin}/static/res_image/jakarta/key/original/print.jpg`;
-    await page.route('**/api/generate-image', (route) =>
-      route.fulfill({
-        json: {
-          status_code: 200,
-          meta: { message: 'As asked.' },
-          data: { compiled_url: [print], img_url: [print] },
-        },
-      }),
-    );
-    await page.route(print, (route) =>
-      route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
-    );
+    await answerImages(page);
     await start(page);
     await passTime(page, TO_PREVIEW_MS);
     await tapCounter(page, 'FINISH');

@@ -1,4 +1,7 @@
 import { expect, test } from './booth-test.ts';
+import { goTo } from './capturing.ts';
+import { expectNoTraceOf } from './delivering.ts';
+import { button, draft, stickers } from './editing.ts';
 import { openWithState } from './open-with-state.ts';
 
 /** `--color-red` of the tokens. */
@@ -6,7 +9,7 @@ const RED = 'rgb(212, 33, 61)';
 
 /** What a route needs of its state, to open it directly. */
 const RESULT = {
-  txID: 't',
+  txID: 'shell-test-txid',
   effect: 'original',
   isNoCut: false,
   withRecording: false,
@@ -33,6 +36,31 @@ test('a render error shows the fallback, and Reload Page reloads', async ({ page
   await page.evaluate(() => sessionStorage.setItem('isBroken', 'no'));
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
+});
+
+test('an error that nobody reloads frees the booth after a minute, with no trace of the visit (D38, D13)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn({ useEdit: 'true' });
+  await page.goto('/');
+  await goTo(page, '/final-preview', RESULT);
+  await expect(button(page, 'FINISH')).toBeVisible();
+  await goTo(page, '/edit', RESULT);
+  await stickers(page).first().tap();
+  await expect.poll(() => draft(page)).toContain(RESULT.txID);
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = (give) => give(null);
+  });
+  await button(page, 'DONE').tap();
+  await expect(page.getByText('Something went wrong.')).toBeVisible();
+  await page.clock.runFor(45_000);
+  await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText('we start over');
+  const loaded = page.waitForEvent('load');
+  await page.clock.runFor(15_000);
+  await loaded;
+  await expectNoTraceOf(page, RESULT.txID);
 });
 
 test('/edit comes on demand behind a full-screen red spinner, and gives up after 120 s', async ({

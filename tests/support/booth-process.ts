@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,6 +13,10 @@ export interface BoothProcess {
   /** The newest one-time code in the outbox. */
   readCode(): string;
   listMails(): string[];
+  /** The sheets that came out, where nobody set a printer. */
+  listSheets(): string[];
+  /** What an operator types after `npm run booth --`. */
+  operate(...words: string[]): void;
   stop(): Promise<void>;
   /** Pulls the plug; the data folder stays for the next start. */
   kill(): Promise<void>;
@@ -33,17 +37,18 @@ export async function startBooth(
   place?: BoothPlace,
 ): Promise<BoothProcess> {
   const { dataDir, port } = place ?? (await newBoothPlace());
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    ...environment,
+  };
   const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...environment,
-    },
+    env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await untilOpen(server);
@@ -56,6 +61,10 @@ export async function startBooth(
       .toSorted()
       .map((name) => readFileSync(join(outbox, name), 'utf8'));
 
+  const prints = join(dataDir, 'prints');
+  const listSheets = () =>
+    existsSync(prints) ? readdirSync(prints).filter((name) => name.endsWith('.jpg')) : [];
+
   const end = async (signal: NodeJS.Signals) => {
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill(signal);
@@ -66,6 +75,13 @@ export async function startBooth(
     url: `http://127.0.0.1:${port}`,
     dataDir,
     listMails,
+    listSheets,
+    operate(...words) {
+      execFileSync(process.execPath, ['apps/server/src/booth.ts', ...words], {
+        env,
+        stdio: 'pipe',
+      });
+    },
     readCode() {
       const code = /^\d{6}\r?$/m.exec(listMails().at(-1) ?? '')?.[0].trim();
       if (!code) throw new Error('The outbox holds no one-time code.');

@@ -75,7 +75,12 @@ export function createFakeBooth(): FakeBooth {
     push: { findToken: async () => 'push-token', dropToken() {}, listen: () => () => {} },
     notes: createPaymentNotes(createFakeStorage(), randomness.key),
     login: createHandover(),
-    camera: { watchPresence: throwNoCamera, watch: throwNoCamera, takeStill: throwNoCamera },
+    camera: {
+      findLabel: async () => undefined,
+      watchPresence: throwNoCamera,
+      watch: throwNoCamera,
+      takeStill: throwNoCamera,
+    },
     recorder: { record: throwNoCamera },
     shutterSound: { prepare() {}, wake() {}, play() {} },
     product: createProductStore(),

@@ -11,7 +11,11 @@ export interface KioskSession {
 }
 
 /** At no price. */
-export async function startKioskSession(url: string, token: string): Promise<KioskSession> {
+export async function startKioskSession(
+  url: string,
+  token: string,
+  location = 'Jakarta',
+): Promise<KioskSession> {
   async function send<Data>(path: string, body?: object): Promise<Data> {
     const isForm = body instanceof FormData;
     const answer = await fetch(url + path, {
@@ -28,7 +32,7 @@ export async function startKioskSession(url: string, token: string): Promise<Kio
 
   const push = await send<{ token: string }>(calls.issuePushToken.path, {});
   const { trx_id: txID } = await send<{ trx_id: string }>(calls.createTransaction.path, {
-    location: 'Jakarta',
+    location,
     f_token: push.token,
     voucher_code: 'GRATIS',
   });

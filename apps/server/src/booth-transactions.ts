@@ -53,7 +53,7 @@ export function createBoothTransactions({ jobQueue, services, ...dependencies }:
         hasPhotos: taken.length > 0,
         capture: await findCapture(taken),
         // Paper is what a session ends with; a mail may come before it.
-        isFinished: await deliveries.hasPrint(transactionId),
+        isFinished: (await deliveries.countPrints(transactionId)) > 0,
       };
     },
   });

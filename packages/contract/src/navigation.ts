@@ -49,18 +49,23 @@ const Media = z.object({
   videoURL: z.string().optional(),
 });
 
+/** What is mailed and printed. */
+const Deliverable = Product.extend({
+  withPainting: z.boolean(),
+  /** A further print's own key (D18): it stays on every way, so that trying again is the same print. */
+  printKey: z.string().optional(),
+});
+
 const Recipient = { email: z.string(), recipient_name: z.string() };
 const OptionalRecipient = { email: z.string().optional(), recipient_name: z.string().optional() };
 
-export const SendEmailState = Product.extend({
+export const SendEmailState = Deliverable.extend({
   action: z.literal('send-email'),
-  withPainting: z.boolean(),
   ...Recipient,
 });
 
-export const PrintPhotoState = Product.extend({
+export const PrintPhotoState = Deliverable.extend({
   action: z.literal('print-photo'),
-  withPainting: z.boolean(),
   /** D38: the visitor is gone, so a failure leads home and not back to the form. */
   isUnattended: z.boolean().optional(),
   /** What the form has to show again when the print fails. */
@@ -128,13 +133,17 @@ export const NAVIGATION_STATES = {
   }),
   '/edit': Result,
   '/final-preview': Result,
-  '/email': Product.extend({
-    withPainting: z.boolean(),
+  '/email': Deliverable.extend({
     emailSent: z.boolean().optional(),
     isPrintSuccess: z.boolean().optional(),
     /** Why the last delivery failed, in a sentence. */
     problem: z.string().optional(),
     ...OptionalRecipient,
+  }),
+  '/thanks': z.object({
+    txID: TransactionId,
+    /** What ONE MORE PRINT asks for; absent where the location allows no more. */
+    furtherPrint: PrintPhotoState.optional(),
   }),
 } as const satisfies Partial<Record<Route, z.ZodType>>;
 export type RouteWithState = keyof typeof NAVIGATION_STATES;

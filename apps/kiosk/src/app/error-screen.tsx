@@ -2,20 +2,39 @@ import { ERROR_TEXTS, SCREEN_TEXTS } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { useRouteError } from 'react-router';
 import { MessagePage } from '../lib/message-page.tsx';
+import { Patience } from '../lib/patience.tsx';
+import type { PatienceTimes } from '../lib/patience-timer.ts';
 import { ChunkError } from './load-chunk.ts';
+
+/** Nothing here is worth a longer wait: after a minute the booth is free again. */
+const PATIENCE: PatienceTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };
 
 /** The application-wide fallback of section 2. */
 export function ErrorScreen() {
   const error = useRouteError();
   return (
-    <MessagePage
-      title={ERROR_TEXTS.renderFailed}
-      text={error instanceof ChunkError ? error.message : 'A fresh start usually helps.'}
-      isAlert
-    >
-      <Button onClick={() => window.location.reload()}>{SCREEN_TEXTS.reloadPage}</Button>
-    </MessagePage>
+    <>
+      <MessagePage
+        title={ERROR_TEXTS.renderFailed}
+        text={error instanceof ChunkError ? error.message : 'A fresh start usually helps.'}
+        isAlert
+      >
+        <Button onClick={() => window.location.reload()}>{SCREEN_TEXTS.reloadPage}</Button>
+      </MessagePage>
+      <Patience {...PATIENCE} onGone={startOver} />
+    </>
   );
+}
+
+/**
+ * Home by a full load: what is broken may be broken in memory. As a reload, because home can forget
+ * only the entries of its own document (D13), and `location.replace` would begin another one.
+ */
+function startOver(): void {
+  // The drawing, which a reload would have found again.
+  window.sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+  window.location.reload();
 }
 
 /** The only place that logs what the error screen stands for. */

@@ -31,6 +31,18 @@ test('a kiosk that was never told its place stands at the default location', asy
   });
 });
 
+test('a kiosk reports its camera, where it knows one and the name can be sent', async () => {
+  const server = createServer(200);
+  const labels = ['Canon EOS R50', undefined, 'two\nlines', 'x'.repeat(201)];
+  for (const label of labels) await reportKiosk(server.boothWith({ token: 't' }, label));
+  expect(server.reports.map(({ camera_label }) => camera_label)).toEqual([
+    'Canon EOS R50',
+    null,
+    null,
+    null,
+  ]);
+});
+
 test('a report that the server cannot take is not shown to anybody', async () => {
   await expect(reportKiosk(createServer(503).boothWith({ token: 't' }))).resolves.toBeUndefined();
 });
@@ -49,10 +61,11 @@ function createServer(status: number) {
 
   return {
     reports,
-    boothWith(contents: Record<string, string>) {
+    boothWith(contents: Record<string, string>, cameraLabel?: string) {
       const stored = createStoredValues(createFakeStorage(contents));
       const findToken = () => stored.find('token');
-      return { stored, api: createApiClient({ fetch, findToken, onTokenRejected: () => {} }) };
+      const api = createApiClient({ fetch, findToken, onTokenRejected: () => {} });
+      return { stored, api, camera: { findLabel: async () => cameraLabel } };
     },
   };
 }

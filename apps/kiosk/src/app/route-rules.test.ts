@@ -49,6 +49,8 @@ test('no screen forgets its visitor: it has a patience, or an end of its own (D3
     '/payment',
     '/load',
     '/load-print',
+    '/capture',
+    '/capture-with-recording',
     '/thanks',
   ]);
 });
@@ -68,12 +70,6 @@ test('whoever walks away from finished prints still gets one (D38)', () => {
   const effects = [{ effectName: 'original' }, { effectName: 'dark_grayscale' }];
   expect(findUnattendedPrint({ ...unchosen, effects })).toEqual(print);
   expect(findUnattendedPrint(null)).toBeUndefined();
-});
-
-test('six shots that run by themselves are never asked whether anybody is there', () => {
-  const untouchedMs = 6 * (5_000 + 7_000);
-  expect(ROUTE_RULES['/capture'].patience?.askAfterMs).toBeGreaterThan(untouchedMs);
-  expect(ROUTE_RULES['/capture-with-recording'].patience?.askAfterMs).toBeGreaterThan(untouchedMs);
 });
 
 test('the one-time-code page waits as long as the code lives', () => {

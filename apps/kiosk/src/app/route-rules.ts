@@ -8,8 +8,8 @@ export interface RouteRule {
   /** Where a visit without usable navigation state ends; `enter` needs none or shows it is missing. */
   withoutState: Route | 'back' | 'enter';
   /**
-   * Absent where the screen ends by itself, or may stand untouched for ever. What leads to
-   * `/load-print` has a print to deliver first.
+   * Absent where the screen ends by itself, has a patience of its own, or may stand untouched for
+   * ever. What leads to `/load-print` has a print to deliver first.
    */
   patience?: PatienceTimes & { thenGoTo: Route };
 }
@@ -25,10 +25,7 @@ const READING_MAIL = seconds(270, 30);
 const STAFF = seconds(60, 15);
 /** A choice from a few. Going home costs a paid session (D13), so both times are generous. */
 const CHOOSING = seconds(90, 30);
-/**
- * Browsing many, drawing, typing, watching; and shooting, where six shots by themselves take
- * 6 × (5 s countdown + 7 s look) = 72 s without a touch.
- */
+/** Browsing many, drawing, typing, watching. */
 const BUSY = seconds(120, 30);
 
 /** D38: the print is paid for, so nobody need be there for it. */
@@ -52,8 +49,9 @@ export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/load-print': { layout: 'main', withoutState: 'back' },
   '/print-style': { layout: 'main', withoutState: '/', patience: home(CHOOSING) },
   '/frame': { layout: 'main', withoutState: '/', patience: home(BUSY) },
-  '/capture': { layout: 'main', withoutState: '/', patience: home(BUSY) },
-  '/capture-with-recording': { layout: 'main', withoutState: '/', patience: home(BUSY) },
+  // Only the screens know whether every snap is taken: their own patience leads on or home.
+  '/capture': { layout: 'main', withoutState: '/' },
+  '/capture-with-recording': { layout: 'main', withoutState: '/' },
   '/effect-preview': { layout: 'main', withoutState: '/', patience: print(CHOOSING) },
   '/edit': { layout: 'main', withoutState: '/', patience: print(BUSY) },
   '/final-preview': { layout: 'main', withoutState: 'enter', patience: print(BUSY) },

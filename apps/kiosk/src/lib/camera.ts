@@ -4,6 +4,8 @@ import type { Rectangle, Size } from '@jepret/layout';
 export interface Camera {
   /** Tells at once, and then whenever it changes, whether there is one; what it returns ends that. */
   watchPresence(onChange: (isPresent: boolean) => void): () => void;
+  /** The name of the one that is used here, as far as it is known without opening one. */
+  findLabel(): Promise<string | undefined>;
   /** Shows a camera in `video` and mends what goes wrong, until it is stopped. */
   watch(video: HTMLVideoElement, onChange: (view: CameraView) => void): CameraWatch;
   /**

@@ -1,8 +1,17 @@
-import { calls, type Delivery, type LoadPrintState, type NavigationState } from '@jepret/contract';
+import {
+  calls,
+  type Delivery,
+  IDEMPOTENCY_KEY_HEADER,
+  type LoadPrintState,
+  type NavigationState,
+} from '@jepret/contract';
 import type { ApiClient } from './api-client.ts';
 
 type FormState = NavigationState<'/email'>;
-type Product = Pick<FormState, 'txID' | 'effect' | 'isNoCut' | 'withRecording' | 'withPainting'>;
+type Deliverable = Pick<
+  FormState,
+  'txID' | 'effect' | 'isNoCut' | 'withRecording' | 'withPainting' | 'printKey'
+>;
 
 /** Has the files mailed or printed. A repeat of the same is the same delivery (D18). */
 export async function requestDelivery(
@@ -10,9 +19,11 @@ export async function requestDelivery(
   state: LoadPrintState,
   signal: AbortSignal,
 ): Promise<Delivery> {
-  const { txID, effect, isNoCut, withRecording, withPainting } = state;
+  const { txID, effect, isNoCut, withRecording, withPainting, printKey } = state;
   if (state.action === 'print-photo') {
-    return (await api.call(calls.printImage, { body: { txID, effect, isNoCut }, signal })).data;
+    const body = { txID, effect, isNoCut };
+    const headers = printKey === undefined ? {} : { [IDEMPOTENCY_KEY_HEADER]: printKey };
+    return (await api.call(calls.printImage, { body, headers, signal })).data;
   }
   const body = {
     txID,
@@ -28,16 +39,17 @@ export async function requestDelivery(
 const toText = (flag: boolean) => (flag ? 'true' : 'false');
 
 /** What is delivered, without what is done with it. */
-export function productOf(state: Product): Product {
-  const { txID, effect, isNoCut, withRecording, withPainting } = state;
-  return { txID, effect, isNoCut, withRecording, withPainting };
+export function deliverableOf(state: Deliverable): Deliverable {
+  const { txID, effect, isNoCut, withRecording, withPainting, printKey } = state;
+  const product = { txID, effect, isNoCut, withRecording, withPainting };
+  return printKey === undefined ? product : { ...product, printKey };
 }
 
 /** The form as it was when `state` left it, and what has happened since. */
 export function formAfter(state: LoadPrintState, news: Partial<FormState>): FormState {
   const { email, recipient_name } = state;
   return {
-    ...productOf(state),
+    ...deliverableOf(state),
     ...(state.action === 'print-photo' && state.emailSent ? { emailSent: true } : {}),
     ...(email === undefined ? {} : { email }),
     ...(recipient_name === undefined ? {} : { recipient_name }),

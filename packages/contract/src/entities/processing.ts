@@ -97,5 +97,7 @@ export const Delivery = z.object({
   state: z.enum(['waiting', 'done', 'failed']),
   /** A sentence for the visitor, when it failed. */
   reason: z.string().nullable(),
+  /** Of a print that was just accepted: how many more its session may have (D18). Absent: none. */
+  prints_left: z.int().nonnegative().optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;

@@ -1,6 +1,7 @@
 import type { Camera } from '../../lib/camera.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { openDemoFilm } from './camera-source.ts';
+import { findLabel } from './find-label.ts';
 import { createRememberedCamera } from './remembered-camera.ts';
 import { createStillEncoder } from './still-encoder.ts';
 import { createStillTaker } from './take-still.ts';
@@ -18,6 +19,7 @@ export function createCamera(clock: Clock): Camera {
     openDemo: openDemoFilm,
   };
   return {
+    findLabel: () => findLabel(world.devices, world.remembered),
     watchPresence: (onChange) => watchPresence(world.devices, onChange),
     watch: (video, onChange) => watchCamera(world, video, onChange),
     takeStill: createStillTaker({ clock, encoder: createStillEncoder(startStillWorker) }),

@@ -1,7 +1,8 @@
-import { AUTO_NEXT_MS, COUNTDOWN_MS, FLASH_MS } from '@jepret/contract';
+import { AUTO_NEXT_MS, COUNTDOWN_MS, FLASH_MS, MAX_SNAP_COUNT } from '@jepret/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settle } from '../../../../../tests/support/let-time-pass.ts';
 import { secondsLeft } from './capture-machine.ts';
+import { CAPTURE_PATIENCE } from './capture-view.ts';
 import { aSnap, type CaptureRound, createCaptureRound } from './testing/capture-round.ts';
 
 const SECOND_MS = 1_000;
@@ -201,5 +202,30 @@ describe('retakes', () => {
     expect(round.listNumbers()).toEqual([1]);
     round.send('visitor.next');
     expect(round.getState()).toBe('finished');
+  });
+});
+
+describe('a visitor who walks away (D38)', () => {
+  test('with every snap taken the booth goes on as FINISH does', async () => {
+    await round.beginShooting({ snapCount: 2 });
+    await round.pass(2 * COUNTDOWN_MS + AUTO_NEXT_MS);
+    round.send('visitor.gone');
+    expect(round.getState()).toBe('finished');
+  });
+
+  test('with snaps missing, or one of them to be taken again, it gives up', async () => {
+    await round.beginPreviewing({ snapCount: 2 });
+    round.send('visitor.gone');
+    expect(round.getState()).toBe('left');
+
+    await round.beginPreviewing({ snapCount: 1 });
+    round.send('camera.lost', 'visitor.retake', 'visitor.gone');
+    expect(round.getState()).toBe('left');
+    expect(round.kept).toEqual([]);
+  });
+
+  test('nobody is asked for while the longest round runs by itself', () => {
+    const untouchedMs = MAX_SNAP_COUNT * (COUNTDOWN_MS + AUTO_NEXT_MS);
+    expect(CAPTURE_PATIENCE.askAfterMs).toBeGreaterThan(untouchedMs);
   });
 });

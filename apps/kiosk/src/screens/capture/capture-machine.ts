@@ -60,6 +60,7 @@ export type CaptureEvent =
   | { type: 'visitor.dismissed' }
   | { type: 'visitor.next' }
   | { type: 'visitor.retake' }
+  | { type: 'visitor.gone' }
   | { type: 'dial.turned' }
   | { type: 'flash.ended' };
 
@@ -125,6 +126,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       'camera.live': { actions: assign({ isCameraLive: true }) },
       'camera.lost': { actions: assign({ isCameraLive: false }) },
       'flash.ended': { actions: assign({ isFlashing: false }) },
+      'visitor.gone': '.left',
       'dial.turned': {
         actions: enqueueActions(({ enqueue, context }) => {
           const dialSegments = context.dialSegments + 1;
@@ -212,6 +214,8 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
         exit: assign({ isLimitNews: false }),
         on: {
           'visitor.next': [{ guard: 'isComplete', target: 'finished' }, { target: 'gettingReady' }],
+          // D38: the frame is full, so whoever paid for it still gets their print.
+          'visitor.gone': { guard: 'isComplete', target: 'finished' },
           'visitor.retake': {
             guard: 'hasRetakes',
             actions: 'useRetake',
@@ -221,8 +225,9 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
         // After the last snap nothing hurries the visitor; the screen's patience ends the wait.
         after: { autoNext: { guard: 'isIncomplete', target: 'gettingReady' } },
       },
-      // Not final: a stopped actor complains of every further tap.
+      // Neither is final: a stopped actor complains of every further tap.
       finished: {},
+      left: {},
     },
   });
 }

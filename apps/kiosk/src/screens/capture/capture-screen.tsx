@@ -5,10 +5,11 @@ import { useEffect, useMemo } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { stateAfterCamera } from '../../lib/capture-ways.ts';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import { Patience } from '../../lib/patience.tsx';
 import type { Shot } from '../../lib/shot-store.ts';
 import { CameraControl } from './camera-control.tsx';
 import styles from './capture-screen.module.css';
-import type { CaptureView } from './capture-view.ts';
+import { CAPTURE_PATIENCE, type CaptureView } from './capture-view.ts';
 import { Controls } from './controls.tsx';
 import { FramePreview } from './frame-preview.tsx';
 import { LiveView } from './live-view.tsx';
@@ -33,10 +34,10 @@ interface CaptureProps {
 
 function Capture({ session, isRecording }: CaptureProps) {
   const { frame } = session;
-  const { view, camera, watch, screens, send } = useCapture(session, isRecording);
+  const { view, camera, watch, screens, send, leave } = useCapture(session, isRecording);
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const urls = useSnapUrls(view.snaps);
-  useLeave(view.phase === 'finished', { session, isRecording });
+  useLeave(view.phase, { session, isRecording });
 
   return (
     <FilmScreen isGrowing>
@@ -79,16 +80,22 @@ function Capture({ session, isRecording }: CaptureProps) {
         onConfirm={() => send('visitor.confirmed')}
         onDismiss={() => send('visitor.dismissed')}
       />
+      <Patience
+        {...CAPTURE_PATIENCE}
+        ending={view.canFinish ? 'we go on to your print in' : undefined}
+        onGone={leave}
+      />
     </FilmScreen>
   );
 }
 
-/** Section 2: on to the processing, with what is known of the clips. */
-function useLeave(isFinished: boolean, { session, isRecording }: CaptureProps): void {
+/** Section 2: on to the processing, with what is known of the clips; home when nobody is there (D38). */
+function useLeave(phase: CaptureView['phase'], { session, isRecording }: CaptureProps): void {
   const go = useGo();
   const { shots } = useBooth();
   useEffect(() => {
-    if (!isFinished) return;
+    if (phase === 'left') go('/', { replace: true });
+    if (phase !== 'finished') return;
     let isGone = false;
     const leave = (kept: readonly Shot[]) => {
       if (isGone) return;
@@ -98,11 +105,11 @@ function useLeave(isFinished: boolean, { session, isRecording }: CaptureProps): 
     return () => {
       isGone = true;
     };
-  }, [isFinished, session, isRecording, shots, go]);
+  }, [phase, session, isRecording, shots, go]);
 }
 
-function headingOf({ phase, isComplete }: CaptureView): string {
-  if (phase === 'previewing' && isComplete) return 'all snapped!';
+function headingOf({ phase, canFinish }: CaptureView): string {
+  if (canFinish) return 'all snapped!';
   return HEADINGS[phase];
 }
 
@@ -114,4 +121,5 @@ const HEADINGS: Record<CaptureView['phase'], string> = {
   missed: 'oops, once more',
   previewing: 'looking good!',
   finished: 'all snapped!',
+  left: '',
 };

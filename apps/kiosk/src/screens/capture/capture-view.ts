@@ -1,5 +1,6 @@
 import { DIAL_SEGMENTS, SCREEN_TEXTS } from '@jepret/contract';
 import type { SnapshotFrom } from 'xstate';
+import type { PatienceTimes } from '../../lib/patience-timer.ts';
 import {
   autoNextDelayMs,
   type CaptureMachine,
@@ -9,11 +10,20 @@ import {
 } from './capture-machine.ts';
 
 export interface CaptureView {
-  phase: 'loading' | 'welcoming' | 'waiting' | 'counting' | 'missed' | 'previewing' | 'finished';
+  phase:
+    | 'loading'
+    | 'welcoming'
+    | 'waiting'
+    | 'counting'
+    | 'missed'
+    | 'previewing'
+    | 'finished'
+    | 'left';
   snaps: readonly Snap[];
   /** The snap that is posed for, or looked at. */
   number: number;
-  isComplete: boolean;
+  /** Every snap is taken, and nothing hurries the visitor. */
+  canFinish: boolean;
   /** The last snap stands on screen in the camera's place. */
   isStill: boolean;
   isFlashing: boolean;
@@ -28,6 +38,9 @@ export interface CaptureView {
   /** When the next countdown starts by itself; undefined when it does not. */
   autoNextMs: number | undefined;
 }
+
+/** D38: longer than a round that runs by itself, from the START to the last snap. */
+export const CAPTURE_PATIENCE: PatienceTimes = { askAfterMs: 120_000, answerWithinMs: 30_000 };
 
 type Snapshot = SnapshotFrom<CaptureMachine>;
 
@@ -45,7 +58,7 @@ export function viewOf(snapshot: Snapshot, settings: CaptureSettings): CaptureVi
     phase,
     snaps,
     number: Math.min(snapCount, isTaken ? snaps.length : snaps.length + 1),
-    isComplete,
+    canFinish: isPreviewing && isComplete,
     isStill: isTaken || snapshot.matches({ taking: { snap: 'shooting' } }),
     isFlashing,
     secondsLeft: secondsLeft(snapshot.context),

@@ -49,8 +49,8 @@ function Hint({ view }: { view: CaptureView }) {
   );
 }
 
-function hintOf({ phase, isComplete, counterText, retakesLeft }: CaptureView): string {
-  if (phase === 'previewing' && isComplete) {
+function hintOf({ phase, canFinish, counterText, retakesLeft }: CaptureView): string {
+  if (canFinish) {
     return retakesLeft > 0 ? `retake the last one, or tap ${counterText}` : `tap ${counterText}`;
   }
   return HINTS[phase];
@@ -64,6 +64,7 @@ const HINTS: Record<CaptureView['phase'], string> = {
   missed: 'the countdown starts again by itself',
   previewing: 'the next countdown starts by itself',
   finished: '',
+  left: '',
 };
 
 /** The disabled counter button loses the focus; whoever works by keyboard gets it back. */

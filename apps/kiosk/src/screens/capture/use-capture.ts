@@ -34,9 +34,10 @@ export function useCapture(session: NavigationState<'/capture'>, isRecording: bo
     booth.shutterSound.wake();
     actor.send({ type });
   };
+  const leave = () => actor.send({ type: 'visitor.gone' });
   useEffect(() => booth.shutterSound.prepare(), [booth.shutterSound]);
 
-  return { view, camera, watch, screens, send };
+  return { view, camera, watch, screens, send, leave };
 }
 
 /** XState's timers, by the booth's clock: what calls one off is its own name. */

@@ -12,7 +12,7 @@ export function EmailScreen() {
       <div inert={state.isPrintSuccess}>
         {state.emailSent ? <EmailSent state={state} /> : <EmailForm state={state} />}
       </div>
-      {state.isPrintSuccess && <PrintingOverlay />}
+      {state.isPrintSuccess && <PrintingOverlay txID={state.txID} />}
     </>
   );
 }

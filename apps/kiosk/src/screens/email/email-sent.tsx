@@ -1,7 +1,7 @@
 import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmScreen, Notice } from '@jepret/ui';
 import { CameraFace } from '../../lib/camera-face.tsx';
-import { productOf } from '../../lib/deliveries.ts';
+import { deliverableOf } from '../../lib/deliveries.ts';
 import { GuestCode } from '../../lib/guest-code.tsx';
 import { useGo } from '../../lib/navigation.ts';
 import styles from './email-sent.module.css';
@@ -12,7 +12,7 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
   const { print } = useDeliver(state);
   const go = useGo();
   const sendElsewhere = () =>
-    go('/email', { state: { ...productOf(state), recipient_name }, replace: true });
+    go('/email', { state: { ...deliverableOf(state), recipient_name }, replace: true });
   return (
     <FilmScreen>
       <section className={styles.content}>

@@ -6,9 +6,9 @@ import { useTimeout } from '../../lib/use-timeout.ts';
 import styles from './printing-overlay.module.css';
 
 /** Over everything: while it stands there is nothing to do but wait for the paper. */
-export function PrintingOverlay() {
+export function PrintingOverlay({ txID }: { txID: string }) {
   const go = useGo();
-  useTimeout(() => go('/thanks', { replace: true }), PRINT_REDIRECT_MS);
+  useTimeout(() => go('/thanks', { state: { txID }, replace: true }), PRINT_REDIRECT_MS);
   return (
     <div role="status" className={styles.veil}>
       <div className={styles.card}>

@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { useRef } from 'react';
-import { productOf } from '../../lib/deliveries.ts';
+import { deliverableOf } from '../../lib/deliveries.ts';
 import { useGo } from '../../lib/navigation.ts';
 
 interface Typed {
@@ -18,12 +18,12 @@ export function useDeliver(state: NavigationState<'/email'>) {
     hasGone.current = true;
     leave();
   };
-  const product = productOf(state);
+  const deliverable = deliverableOf(state);
   return {
     send: (typed: Typed) =>
       once(() =>
         go('/load-print', {
-          state: { action: 'send-email', ...product, ...typed },
+          state: { action: 'send-email', ...deliverable, ...typed },
           replace: true,
         }),
       ),
@@ -32,7 +32,7 @@ export function useDeliver(state: NavigationState<'/email'>) {
         go('/load-print', {
           state: {
             action: 'print-photo',
-            ...product,
+            ...deliverable,
             ...typed,
             ...(state.emailSent ? { emailSent: true } : {}),
           },

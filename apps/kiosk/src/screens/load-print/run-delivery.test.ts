@@ -1,6 +1,7 @@
-import type { LoadPrintState } from '@jepret/contract';
+import { IDEMPOTENCY_KEY_HEADER, type LoadPrintState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  type Asked,
   createFakeBooth,
   deadLine,
   type FakeBooth,
@@ -46,6 +47,9 @@ const start = (state: LoadPrintState) =>
 const pass = (durationMs: number) => letTimePass(booth.clock, durationMs, 50);
 const delivery = (state: 'waiting' | 'done' | 'failed', reason: string | null = null) =>
   ok({ delivery_id: 'd-1', state, reason });
+const printWithMoreLeft = (prints_left: number) =>
+  ok({ delivery_id: 'd-1', state: 'done', reason: null, prints_left });
+const keyOf = ({ headers }: Asked) => headers.get(IDEMPOTENCY_KEY_HEADER);
 const countAsked = (address: string) =>
   booth.asked.filter((asked) => asked.address === address).length;
 const formWith = (state: object) => ['/email', { state: { ...PRODUCT, ...state }, replace: true }];
@@ -77,7 +81,7 @@ test('an accepted print leads to /thanks 5 s after the tap, however long it wait
   expect(booth.asked[0]?.body).toEqual({ txID: 'trx-1', effect: 'original', isNoCut: true });
   expect(left).toEqual([]);
   await pass(50);
-  expect(left).toEqual(['/thanks', { replace: true }]);
+  expect(left).toEqual(['/thanks', { state: { txID: 'trx-1' }, replace: true }]);
   expect(countAsked(PRINT)).toBe(1);
   const questions = countAsked(NEWS);
   expect(questions).toBeGreaterThan(1);
@@ -176,6 +180,46 @@ test('with nobody there a failed print goes home, and no address stays on the sc
   start({ action: 'print-photo', ...PRODUCT, isUnattended: true });
   await pass(7_000);
   expect(left).toEqual(['/', { replace: true }]);
+});
+
+test('where the location allows more prints, thanks offers one, each with a key of its own (D18)', async () => {
+  let printsLeft = 2;
+  booth.answer(PRINT, () => printWithMoreLeft(printsLeft--));
+  start(PRINT_IT);
+  await pass(5_000);
+  const furtherPrint = { action: 'print-photo', ...PRODUCT, printKey: 'key-1' } as const;
+  expect(left).toEqual(['/thanks', { state: { txID: 'trx-1', furtherPrint }, replace: true }]);
+
+  left = [];
+  start(furtherPrint);
+  await pass(5_000);
+  const next = { ...furtherPrint, printKey: 'key-2' };
+  expect(left).toEqual([
+    '/thanks',
+    { state: { txID: 'trx-1', furtherPrint: next }, replace: true },
+  ]);
+
+  left = [];
+  start(next);
+  await pass(5_000);
+  expect(left).toEqual(['/thanks', { state: { txID: 'trx-1' }, replace: true }]);
+  expect(booth.asked.map(keyOf)).toEqual([null, 'key-1', 'key-2']);
+});
+
+test('a further print that fails keeps its key on the form, so that trying again is the same print', async () => {
+  booth.answer(PRINT, deadLine);
+  start({ ...PRINT_IT, printKey: 'tapped' });
+  await pass(7_000);
+  expect(left).toEqual(formWith({ ...TYPED, printKey: 'tapped', problem: NO_ANSWER }));
+  expect(booth.asked.length).toBeGreaterThan(1);
+  expect(new Set(booth.asked.map(keyOf))).toEqual(new Set(['tapped']));
+});
+
+test('the print of a visitor who has gone offers nobody another one', async () => {
+  booth.answer(PRINT, () => printWithMoreLeft(1));
+  start({ ...PRINT_IT, isUnattended: true });
+  await pass(5_000);
+  expect(left).toEqual(['/thanks', { state: { txID: 'trx-1' }, replace: true }]);
 });
 
 test('leaving the screen ends everything but what the server has', async () => {

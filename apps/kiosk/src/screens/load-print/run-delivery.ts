@@ -8,11 +8,11 @@ import {
 } from '@jepret/contract';
 import type { Booth } from '../../lib/booth.tsx';
 import { CallError } from '../../lib/call-error.ts';
-import { formAfter, requestDelivery } from '../../lib/deliveries.ts';
+import { deliverableOf, formAfter, requestDelivery } from '../../lib/deliveries.ts';
 import type { Go } from '../../lib/navigation.ts';
 import { wait, within } from '../../lib/wait.ts';
 
-type Tools = Pick<Booth, 'api' | 'clock'>;
+type Tools = Pick<Booth, 'api' | 'clock' | 'randomness'>;
 
 interface Callbacks {
   onFailure(problem: string): void;
@@ -38,11 +38,11 @@ export function runDelivery(
 ): () => void {
   const left = new AbortController();
   const run = async () => {
-    const problem = await findProblem(state, tools, left.signal);
-    if (problem === undefined) return onLeave(exitAfterSuccess(state));
-    onFailure(problem);
+    const outcome = await deliver(state, tools, left.signal);
+    if ('accepted' in outcome) return onLeave(exitAfterSuccess(state, outcome.accepted, tools));
+    onFailure(outcome.problem);
     await wait(tools.clock, FAILURE_REDIRECT_MS, left.signal);
-    onLeave(exitAfterFailure(state, problem));
+    onLeave(exitAfterFailure(state, outcome.problem));
   };
   run().catch((error) => {
     if (!left.signal.aborted) onBug(error);
@@ -51,27 +51,27 @@ export function runDelivery(
 }
 
 /** A problem is told at once; to have none takes the whole time. Accepted means stored (D26). */
-async function findProblem(
+async function deliver(
   state: LoadPrintState,
   tools: Tools,
   left: AbortSignal,
-): Promise<string | undefined> {
-  let isAccepted = false;
-  const refusal = await within(tools.clock, lookMsOf(state), async (limit) => {
+): Promise<{ accepted: Delivery } | { problem: string }> {
+  const seen: { accepted?: Delivery } = {};
+  const problem = await within(tools.clock, lookMsOf(state), async (limit) => {
     const signal = AbortSignal.any([limit, left]);
     try {
       const ask = () => requestDelivery(tools.api, state, signal);
-      const delivery = await insist(tools.clock, signal, ask);
-      isAccepted = true;
-      return (await follow(delivery, tools, signal)) ?? (await untilAborted(signal));
+      seen.accepted = await insist(tools.clock, signal, ask);
+      return (await follow(seen.accepted, tools, signal)) ?? (await untilAborted(signal));
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof CallError)) throw error;
       // Only the news of it is missing.
-      return isAccepted ? untilAborted(signal) : error.message;
+      return seen.accepted ? untilAborted(signal) : error.message;
     }
   });
-  return refusal ?? (isAccepted ? undefined : NO_ANSWER);
+  if (problem !== undefined) return { problem };
+  return seen.accepted ? { accepted: seen.accepted } : { problem: NO_ANSWER };
 }
 
 /** Why it failed; undefined once it is done. */
@@ -116,9 +116,20 @@ function untilAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-function exitAfterSuccess(state: LoadPrintState): (go: Go) => void {
-  if (state.action === 'print-photo') return (go) => go('/thanks', { replace: true });
-  return (go) => go('/email', { state: formAfter(state, { emailSent: true }), replace: true });
+function exitAfterSuccess(
+  state: LoadPrintState,
+  { prints_left = 0 }: Delivery,
+  { randomness }: Tools,
+): (go: Go) => void {
+  if (state.action === 'send-email') {
+    return (go) => go('/email', { state: formAfter(state, { emailSent: true }), replace: true });
+  }
+  const { action, txID, isUnattended } = state;
+  // Who comes by when the visitor has gone shall not print a stranger's face.
+  const canPrintMore = prints_left > 0 && !isUnattended;
+  const furtherPrint = { action, ...deliverableOf(state), printKey: randomness.key() };
+  const thanks = canPrintMore ? { txID, furtherPrint } : { txID };
+  return (go) => go('/thanks', { state: thanks, replace: true });
 }
 
 function exitAfterFailure(state: LoadPrintState, problem: string): (go: Go) => void {

@@ -1,10 +1,15 @@
-import { INITIAL_TX_ID, SCREEN_TEXTS, THANKS_REDIRECT_MS } from '@jepret/contract';
-import { FilmScreen } from '@jepret/ui';
+import {
+  INITIAL_TX_ID,
+  type PrintPhotoState,
+  SCREEN_TEXTS,
+  THANKS_REDIRECT_MS,
+} from '@jepret/contract';
+import { Button, FilmScreen } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useBooth } from '../../lib/booth.tsx';
 import { GuestCode } from '../../lib/guest-code.tsx';
 import { locationQuery } from '../../lib/location.ts';
-import { useGo } from '../../lib/navigation.ts';
+import { useGo, useNavigationState } from '../../lib/navigation.ts';
 import { TimeBar } from '../../lib/time-bar.tsx';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import styles from './thanks-screen.module.css';
@@ -14,7 +19,8 @@ export function ThanksScreen() {
   const goHome = () => go('/', { replace: true });
   const booth = useBooth();
   const { data: location } = useQuery(locationQuery(booth));
-  const { txID } = booth.product.getState().dataProduct;
+  const state = useNavigationState('/thanks');
+  const { txID } = state ?? booth.product.getState().dataProduct;
   useTimeout(goHome, THANKS_REDIRECT_MS);
   return (
     <FilmScreen>
@@ -39,6 +45,7 @@ export function ThanksScreen() {
           {txID !== INITIAL_TX_ID && <GuestCode txID={txID} />}
           <TimeBar durationMs={THANKS_REDIRECT_MS} />
         </div>
+        {state?.furtherPrint && <FurtherPrint print={state.furtherPrint} />}
         {/* As large as the screen: a tap anywhere goes home. */}
         <button
           type="button"
@@ -48,5 +55,19 @@ export function ThanksScreen() {
         />
       </section>
     </FilmScreen>
+  );
+}
+
+/** D18. Two taps carry the same key, so they are one print. */
+function FurtherPrint({ print }: { print: PrintPhotoState }) {
+  const go = useGo();
+  return (
+    <Button
+      tone="plain"
+      className={styles.further}
+      onClick={() => go('/load-print', { state: print, replace: true })}
+    >
+      ONE MORE PRINT
+    </Button>
   );
 }

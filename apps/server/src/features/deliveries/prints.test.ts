@@ -15,7 +15,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     const answer = await studio.print(txID);
     expect(answer.statusCode).toBe(200);
     const { delivery_id: id, ...data } = answer.json().data;
-    expect(data).toEqual({ state: 'waiting', reason: null });
+    expect(data).toEqual({ state: 'waiting', reason: null, prints_left: 0 });
 
     printer.claim = { kind: 'waiting', trouble: null };
     await studio.work();
@@ -54,7 +54,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(studio.printer.printed).toEqual([`${ids[0]}-1`]);
   });
 
-  test('a deliberate second print needs a key of its own and the location’s consent', async () => {
+  test('a further print needs a key of its own and the location’s consent; it is said how many are left', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     await studio.print(txID);
@@ -64,7 +64,11 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect((await studio.print(txID, { effect: 'dark_grayscale' })).statusCode).toBe(409);
 
     await studio.locations.configure('Jakarta', { printsPerSession: 2 });
-    await Promise.all(['second', 'second'].map((key) => studio.print(txID, {}, withKey(key))));
+    expect((await studio.print(txID)).json().data.prints_left).toBe(1);
+    const seconds = await Promise.all(
+      ['second', 'second'].map((key) => studio.print(txID, {}, withKey(key))),
+    );
+    expect(seconds.map((answer) => answer.json().data.prints_left)).toEqual([0, 0]);
     const third = await studio.print(txID, {}, withKey('third'));
     expect(third.json().meta.message).toContain('has had its 2 prints');
     await studio.work();

@@ -37,9 +37,11 @@ export async function registerDeliveryRoutes(
   route(
     app,
     calls.printImage,
-    async ({ body, judged: owner, request }: PrintContext) => ({
-      data: toAnswer(await deliveries.print(owner, body, readIdempotencyKey(request))),
-    }),
+    async ({ body, judged: owner, request }: PrintContext) => {
+      const key = readIdempotencyKey(request);
+      const { delivery, printsLeft } = await deliveries.print(owner, body, key);
+      return { data: { ...toAnswer(delivery), prints_left: printsLeft } };
+    },
     { judge },
   );
 

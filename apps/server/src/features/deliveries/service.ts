@@ -92,12 +92,12 @@ export function createDeliveryService(dependencies: Dependencies) {
       return delivery;
     },
 
-    /** With a key of its own it is a deliberate print, as far as the location allows (D18). */
+    /** With a key of its own it is a further print, as far as the location allows (D18). */
     async print(
       owner: FilesOwner,
       { effect, isNoCut }: PrintRequest,
       idempotencyKey: string | undefined,
-    ): Promise<Delivery> {
+    ): Promise<{ delivery: Delivery; printsLeft: number }> {
       const { print, painted } = await getKeepsakes(owner, effect);
       const sheetKey = painted?.image ?? print;
       const requestKey =
@@ -105,7 +105,10 @@ export function createDeliveryService(dependencies: Dependencies) {
           ? hashText(JSON.stringify([effect, sheetKey, isNoCut]))
           : `key:${idempotencyKey}`;
       const mostPrints = await dependencies.getPrintsPerSession(owner.location ?? 'default');
-      return accept(owner, { kind: 'print', effect, sheetKey, isNoCut }, requestKey, mostPrints);
+      const content = { kind: 'print', effect, sheetKey, isNoCut } as const;
+      const delivery = await accept(owner, content, requestKey, mostPrints);
+      const printsLeft = Math.max(0, mostPrints - (await store.countPrints(owner.id)));
+      return { delivery, printsLeft };
     },
 
     async waitForNews(kioskId: string, id: string, gone: AbortSignal): Promise<Delivery> {

@@ -158,9 +158,7 @@ export function createDeliveryStore(database: Database) {
       return rows.map(toDelivery);
     },
 
-    async hasPrint(transactionId: string): Promise<boolean> {
-      return (await countAsked(database, transactionId, 'print')) > 0;
-    },
+    countPrints: (transactionId: string) => countAsked(database, transactionId, 'print'),
 
     /** Accepted in a location and not on paper yet. */
     async countWaitingPrints(location: string): Promise<number> {

@@ -1,0 +1,13 @@
+import { type Devices, listCameras } from './camera-source.ts';
+import { chooseCamera } from './choose-camera.ts';
+import type { RememberedCamera } from './remembered-camera.ts';
+
+/** The camera that would be opened, else staff's choice: asks for no permission and opens none. */
+export async function findLabel(
+  devices: Devices | undefined,
+  remembered: RememberedCamera,
+): Promise<string | undefined> {
+  const choice = await remembered.find().catch(() => undefined);
+  const cameras = devices ? await listCameras(devices).catch(() => []) : [];
+  return (chooseCamera(cameras, choice) ?? choice)?.label;
+}
