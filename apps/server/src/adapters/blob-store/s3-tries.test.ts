@@ -25,18 +25,20 @@ const xmlError = (status: number, code: string): ApiAnswer => ({
 });
 
 let server: ProviderServer<string>;
+let photo: Buffer;
 let store: BlobStore;
 let pausesMs: number[];
 let onPause: () => void;
 
 /** What no healthy S3 server does on demand. */
 beforeEach(async () => {
+  photo = PHOTO;
   server = await startProviderServer<string>({
     operationOf: ({ method }) => method,
     answer: ({ method }) => ({
       status: 200,
       headers: { etag: '"1"' },
-      body: method === 'GET' ? PHOTO : Buffer.alloc(0),
+      body: method === 'GET' ? photo : Buffer.alloc(0),
     }),
     faultAnswers: {
       'rate-limit': xmlError(503, 'SlowDown'),
@@ -140,6 +142,15 @@ test.each([200, 404])(
 test('only what S3 itself calls missing is missing', async () => {
   server.fail(xmlError(404, 'NoSuchKey'), { times: 1 });
   expect(await store.find('a/1.jpg')).toBeUndefined();
+});
+
+test('many who read slowly keep nobody from storing', async () => {
+  photo = Buffer.alloc(4_000_000);
+  const patient = open();
+  const blobs = await Promise.all(Array.from({ length: 60 }, () => patient.openRead('a/1.jpg')));
+  await patient.put('a/2.jpg', PHOTO, JPEG);
+  expect(pausesMs).toEqual([]);
+  for (const blob of blobs) blob?.stream.destroy();
 });
 
 test.each([
