@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { BlobStoreError } from '../../ports/blob-store.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openLiveStudio } from '../../testing/live-studio.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/studio.ts';
 
 describeOnEveryDatabase('videos that cannot be made', (open) => {
@@ -38,6 +39,49 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     broken.ffmpegPath = ffmpeg.ffmpegPath;
     const again = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
     expect(again.statusCode).toBe(200);
+  });
+
+  /** No living print can be stored, so and so often. */
+  function breakStorage(studio: LiveStudio, times: number) {
+    const { blobStore } = studio.dependencies;
+    const faults = { left: times };
+    studio.dependencies.blobStore = {
+      ...blobStore,
+      async put(key, ...content) {
+        if (!key.includes('living-print') || faults.left === 0) {
+          return blobStore.put(key, ...content);
+        }
+        faults.left -= 1;
+        throw new BlobStoreError('unreachable', 'The object storage fails with ECONNRESET.');
+      },
+    };
+    return faults;
+  }
+
+  test('a storage that is away for a while costs nobody a video (D18)', async () => {
+    const studio = await openLiveStudio(await open());
+    const faults = breakStorage(studio, 3);
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID, SINGLE_FRAME);
+    await studio.work();
+    const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
+    expect([answer.statusCode, faults.left]).toEqual([200, 0]);
+    expect(await studio.dependencies.videoQueue.listDead()).toEqual([]);
+  });
+
+  test('work ahead that cannot be stored is dropped, until somebody asks for it', async () => {
+    const studio = await openLiveStudio(await open());
+    const faults = breakStorage(studio, 2);
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID, SINGLE_FRAME);
+    await studio.getImages(txID, SINGLE_FRAME);
+    await studio.dependencies.background.settled();
+    await studio.work();
+    await expect.poll(() => faults.left).toBe(0);
+    const rows = () => studio.database.selectFrom('videos').select('state').execute();
+    await expect.poll(rows).toEqual([{ state: 'dropped' }]);
+    const answer = await studio.askForVideo(txID, 'light_original', SINGLE_FRAME);
+    expect(answer.statusCode).toBe(200);
   });
 
   test('a video that kills its worker again and again is given up (D24)', async () => {
