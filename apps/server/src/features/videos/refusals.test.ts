@@ -31,8 +31,9 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().meta.message).toBe('The video could not be made.');
-    const [dead] = await studio.dependencies.videoQueue.listDead();
-    expect(dead).toMatchObject({ name: 'videos-make', reason: 'The video could not be made.' });
+    await expect
+      .poll(() => studio.dependencies.videoQueue.listDead())
+      .toMatchObject([{ name: 'videos-make', reason: 'The video could not be made.' }]);
     expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
 
     // Somebody has mended it.
@@ -58,15 +59,23 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     return faults;
   }
 
+  /** Again as long as it is not ready; any other refusal counts (D18). */
+  async function askLikeKiosk(studio: LiveStudio, txID: string) {
+    for (;;) {
+      const answer = await studio.askForVideo(txID, 'light_original', SINGLE_FRAME);
+      if (answer.statusCode !== 503) return answer;
+    }
+  }
+
   test('a storage that is away for a while costs nobody a video (D18)', async () => {
     const studio = await openLiveStudio(await open());
     const faults = breakStorage(studio, 3);
     const txID = await studio.startPaid();
     await studio.recordAll(txID, SINGLE_FRAME);
     await studio.work();
-    const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
+    const answer = await askLikeKiosk(studio, txID);
+    expect(studio.logged.filter((line) => line.includes('a video was given up'))).toEqual([]);
     expect([answer.statusCode, faults.left]).toEqual([200, 0]);
-    expect(await studio.dependencies.videoQueue.listDead()).toEqual([]);
   });
 
   test('work ahead that cannot be stored is dropped, until somebody asks for it', async () => {
@@ -80,8 +89,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     await expect.poll(() => faults.left).toBe(0);
     const rows = () => studio.database.selectFrom('videos').select('state').execute();
     await expect.poll(rows).toEqual([{ state: 'dropped' }]);
-    const answer = await studio.askForVideo(txID, 'light_original', SINGLE_FRAME);
-    expect(answer.statusCode).toBe(200);
+    expect((await askLikeKiosk(studio, txID)).statusCode).toBe(200);
   });
 
   test('a video that kills its worker again and again is given up (D24)', async () => {
@@ -98,9 +106,11 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
       422,
       'The video could not be made.',
     ]);
-    expect(await studio.dependencies.videoQueue.listDead()).toMatchObject([
-      { name: 'videos-make', attempts: 3, reason: 'The video could not be made.' },
-    ]);
+    await expect
+      .poll(() => studio.dependencies.videoQueue.listDead())
+      .toMatchObject([
+        { name: 'videos-make', attempts: 3, reason: 'The video could not be made.' },
+      ]);
   });
 
   test('missing photos, an unknown frame and an unknown effect are 422', async () => {
