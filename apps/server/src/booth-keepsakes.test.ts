@@ -1,12 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { createLocalDiskBlobStore } from './adapters/blob-store/local-disk.ts';
+import { createLocalDiskWorkbench } from './adapters/workbench/local-disk.ts';
 import { createDeliveryWork } from './booth-jobs.ts';
-import { openLiveStudio } from './testing/live-studio.ts';
+import { BlobStoreError } from './ports/blob-store.ts';
+import { type LiveStudio, openLiveStudio } from './testing/live-studio.ts';
 import { openInMemory } from './testing/sqlite-in-memory.ts';
-import { SHEET_FRAME } from './testing/studio.ts';
+import { SHEET_FRAME, SINGLE_FRAME } from './testing/studio.ts';
 
 // Real films on a busy machine.
+
+/** As the visitor asks for it, with all there is. */
+async function deliver({ app, kiosk: { headers }, post }: LiveStudio, txID: string) {
+  const fields = { txID, effect: 'original', email: 'sari@example.com', recipientName: '' };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('withRecording', 'true');
+  form.append('withPainting', 'true');
+  const url = '/api/send-email';
+  const mailed = await app.inject({ method: 'POST', url, headers, payload: form });
+  const body = { txID, effect: 'original', isNoCut: false };
+  return { mailed, printed: await post('/api/print-image', body, headers) };
+}
 
 test('mail and print use the newest painting of the effect, and mails have the films (D25)', async () => {
   const database = await openInMemory();
@@ -23,20 +43,7 @@ test('mail and print use the newest painting of the effect, and mails have the f
     studio.advance(1);
   }
 
-  const fields = { txID, effect: 'original', email: 'sari@example.com', recipientName: '' };
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('withRecording', 'true');
-  form.append('withPainting', 'true');
-  const { headers } = studio.kiosk;
-  const mailed = await studio.app.inject({
-    method: 'POST',
-    url: '/api/send-email',
-    headers,
-    payload: form,
-  });
-  const body = { txID, effect: 'original', isNoCut: false };
-  const printed = await studio.post('/api/print-image', body, headers);
+  const { mailed, printed } = await deliver(studio, txID);
   const { handlers } = createDeliveryWork(studio.dependencies);
   for (const answer of [mailed, printed]) {
     const { delivery_id: id } = answer.json().data;
@@ -64,6 +71,35 @@ test('mail and print use the newest painting of the effect, and mails have the f
     .where('kind', '=', 'print')
     .execute();
   expect(JSON.parse(row?.content ?? '').sheetKey).toContain('/original/painted-');
+});
+
+test('mail and print are accepted while the storage is away (D26)', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-away-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const disk = createLocalDiskBlobStore({ folder, baseUrl: '', newId: () => randomUUID() });
+  let isAway = false;
+  const reach = () => {
+    if (isAway) throw new BlobStoreError('unreachable', 'The storage does not answer.');
+    return disk;
+  };
+  const studio = await openLiveStudio(await openInMemory(), {
+    blobStore: {
+      ...disk,
+      find: async (key) => reach().find(key),
+      findFile: async (key) => reach().findFile(key),
+      list: async (prefix) => reach().list(prefix),
+      openRead: async (key, range) => reach().openRead(key, range),
+    },
+    workbench: createLocalDiskWorkbench({ folder: join(folder, '.films'), blobStore: disk }),
+  });
+  await studio.work();
+  const txID = await studio.startPaid();
+  await studio.recordAll(txID, SINGLE_FRAME);
+  await studio.getImages(txID, SINGLE_FRAME);
+  await studio.getVideos(txID, 'original', SINGLE_FRAME);
+  isAway = true;
+  const { mailed, printed } = await deliver(studio, txID);
+  expect([mailed.statusCode, printed.statusCode]).toEqual([200, 200]);
 });
 
 test('a painting over a print that the visitor has replaced is not printed (D25)', async () => {

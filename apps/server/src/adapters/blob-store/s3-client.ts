@@ -41,6 +41,9 @@ export function createS3Client(options: S3ClientOptions) {
       logger: SILENT,
       connectionTimeout: CONNECT_LIMIT_MS,
       socketTimeout: options.idleLimitMs ?? IDLE_LIMIT_MS,
+      // Fifty phones on a slow line, which the SDK would allow, must not keep photos from being stored.
+      httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+      httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
     },
   });
 

@@ -15,15 +15,15 @@ export function toBlobStoreError(error: unknown): BlobStoreError {
   return new BlobStoreError(faultOf(name, status), `The object storage fails with ${what}.`);
 }
 
-export function isMissing(error: unknown): boolean {
-  const { name, status } = readError(error);
-  return status === 404 && name !== 'NoSuchBucket';
-}
+/** In S3's own words only: whoever believes any 404 takes a photo for lost that is there. */
+export const isMissing = (error: unknown): boolean => readError(error).name === 'NoSuchKey';
 
 function faultOf(name: string, status: number | undefined): BlobStoreFault {
   if (FULL.includes(name) || status === 507) return 'full';
   // No answer at all: the network, a name that is not found, a certificate, a timeout.
   if (status === undefined || PASSING.includes(name)) return 'unreachable';
+  // Of a gateway that does not find the storage just now.
+  if (status === 404 && name !== 'NoSuchBucket') return 'unreachable';
   return status >= 500 || status === 429 || status === 408 ? 'unreachable' : 'refused';
 }
 

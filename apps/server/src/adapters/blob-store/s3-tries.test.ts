@@ -9,7 +9,7 @@ import {
   startProviderServer,
 } from '../../../../../tests/support/provider-server.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { createS3BlobStore } from './s3.ts';
+import { createS3BlobStore, type S3Options } from './s3.ts';
 
 const JPEG = 'image/jpeg';
 const PHOTO = Buffer.from('a photo');
@@ -25,15 +25,21 @@ const xmlError = (status: number, code: string): ApiAnswer => ({
 });
 
 let server: ProviderServer<string>;
+let photo: Buffer;
 let store: BlobStore;
 let pausesMs: number[];
 let onPause: () => void;
 
 /** What no healthy S3 server does on demand. */
 beforeEach(async () => {
+  photo = PHOTO;
   server = await startProviderServer<string>({
     operationOf: ({ method }) => method,
-    answer: ({ method }) => ({ status: 200, body: method === 'GET' ? PHOTO : Buffer.alloc(0) }),
+    answer: ({ method }) => ({
+      status: 200,
+      headers: { etag: '"1"' },
+      body: method === 'GET' ? photo : Buffer.alloc(0),
+    }),
     faultAnswers: {
       'rate-limit': xmlError(503, 'SlowDown'),
       unavailable: xmlError(500, 'InternalError'),
@@ -43,7 +49,12 @@ beforeEach(async () => {
   onTestFinished(() => server.stop());
   pausesMs = [];
   onPause = () => {};
-  store = createS3BlobStore({
+  // Only a silent server meets it; a busy machine must not.
+  store = open({ idleLimitMs: 500 });
+});
+
+const open = (options: Partial<S3Options> = {}) =>
+  createS3BlobStore({
     ...SECRETS,
     endpoint: server.url,
     region: 'us-east-1',
@@ -51,14 +62,12 @@ beforeEach(async () => {
     keyPrefix: '',
     isPathStyle: true,
     clock: { now: () => 0 },
-    // Only a silent server meets it; a busy machine must not.
-    idleLimitMs: 500,
     pause: async (delayMs) => {
       pausesMs.push(delayMs);
       onPause();
     },
+    ...options,
   });
-});
 
 const put = () => store.put('a/1.jpg', PHOTO, JPEG);
 
@@ -98,12 +107,50 @@ test('a file that is gone at the second try fails like anything else', async () 
 });
 
 test('a download that breaks off is begun again', async () => {
-  const half = { status: 200, headers: { 'content-length': '7' }, body: PHOTO.subarray(0, 3) };
+  const headers = { etag: '"1"', 'content-length': '7' };
+  const half = { status: 200, headers, body: PHOTO.subarray(0, 3) };
   server.fail(half, { times: 2 });
   expect(await store.find('a/1.jpg')).toEqual(PHOTO);
   server.fail(half, { times: 1 });
   const blob = await store.openRead('a/1.jpg');
   await expect(blob && buffer(blob.stream)).rejects.toThrow();
+});
+
+test.each([200, 404])(
+  'a page that a gateway answers with %i is not the storage',
+  async (status) => {
+    const page = Buffer.from('<html><body><h1>default backend</h1></body></html>');
+    const file = createFile('film');
+    server.fail({ status, headers: { 'content-type': 'text/html' }, body: page });
+    for (const attempt of [
+      put,
+      () => store.put('a/1.mp4', { file }, 'video/mp4'),
+      () => store.find('a/1.jpg'),
+      () => store.openRead('a/1.jpg'),
+      () => store.list('a/'),
+      () => store.deleteAll('a/'),
+      () => store.probe(),
+    ]) {
+      await expect(attempt()).rejects.toEqual(failure('unreachable'));
+    }
+    expect(existsSync(file)).toBe(true);
+    server.recover();
+    expect(await store.find('a/1.jpg')).toEqual(PHOTO);
+  },
+);
+
+test('only what S3 itself calls missing is missing', async () => {
+  server.fail(xmlError(404, 'NoSuchKey'), { times: 1 });
+  expect(await store.find('a/1.jpg')).toBeUndefined();
+});
+
+test('many who read slowly keep nobody from storing', async () => {
+  photo = Buffer.alloc(4_000_000);
+  const patient = open();
+  const blobs = await Promise.all(Array.from({ length: 60 }, () => patient.openRead('a/1.jpg')));
+  await patient.put('a/2.jpg', PHOTO, JPEG);
+  expect(pausesMs).toEqual([]);
+  for (const blob of blobs) blob?.stream.destroy();
 });
 
 test.each([

@@ -7,6 +7,7 @@ import {
   type GetObjectCommandOutput,
   ListObjectsV2Command,
   PutObjectCommand,
+  type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import {
@@ -60,7 +61,12 @@ export function createS3BlobStore(options: S3Options): BlobStore {
     const Range = range && `bytes=${range.start}-${range.end}`;
     return attempt(async () => {
       try {
-        return await read(await client.send(new GetObjectCommand({ ...at(key), Range })));
+        const output = await client.send(new GetObjectCommand({ ...at(key), Range }));
+        if (output.ETag === undefined) {
+          (output.Body as Readable | undefined)?.destroy();
+          throw notTheStorage();
+        }
+        return await read(output);
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -68,13 +74,22 @@ export function createS3BlobStore(options: S3Options): BlobStore {
     });
   }
 
+  async function putObject(input: PutObjectCommandInput, abortSignal?: AbortSignal): Promise<void> {
+    const options = abortSignal ? { abortSignal } : {};
+    const { ETag } = await client.send(new PutObjectCommand(input), options);
+    if (ETag === undefined) throw notTheStorage();
+  }
+
   async function* listPages(prefix: string): AsyncGenerator<string[]> {
     let ContinuationToken: string | undefined;
     do {
       const input = { Bucket, Prefix: `${keyPrefix}${prefix}`, MaxKeys: pageSize };
-      const page = await attempt(() =>
-        client.send(new ListObjectsV2Command({ ...input, ContinuationToken })),
-      );
+      const command = new ListObjectsV2Command({ ...input, ContinuationToken });
+      const page = await attempt(async () => {
+        const output = await client.send(command);
+        if (output.IsTruncated === undefined) throw notTheStorage();
+        return output;
+      });
       yield (page.Contents ?? [])
         .map(({ Key = '' }) => Key.slice(keyPrefix.length))
         .filter(isBlobKey);
@@ -100,15 +115,14 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       checkContentType(key, ContentType);
       const object = { ...at(key), ContentType, CacheControl: PUBLIC_BLOB_CACHING };
       if (content instanceof Uint8Array) {
-        await attempt(() => client.send(new PutObjectCommand({ ...object, Body: content })));
+        await attempt(() => putObject({ ...object, Body: content }));
         return;
       }
       const ContentLength = await getSourceSize(content.file);
       await attempt(async () => {
-        const { stream, signal: abortSignal } = openSource(content.file);
+        const { stream, signal } = openSource(content.file);
         try {
-          const command = new PutObjectCommand({ ...object, Body: stream, ContentLength });
-          await client.send(command, { abortSignal });
+          await putObject({ ...object, Body: stream, ContentLength }, signal);
         } finally {
           stream.destroy();
         }
@@ -169,10 +183,14 @@ export function createS3BlobStore(options: S3Options): BlobStore {
     async probe() {
       if (clock.now() - healthyAt < HEALTHY_FOR_MS) return;
       const Body = 'Jepret writes here to see whether it can.\n';
-      await attempt(() => client.send(new PutObjectCommand({ ...at(HEALTH_OBJECT), Body })));
+      await attempt(() => putObject({ ...at(HEALTH_OBJECT), Body }));
       healthyAt = clock.now();
     },
   };
 }
 
 const outside = () => new BlobStoreError('refused', 'The range lies outside the blob.');
+
+/** Such as a gateway's page with status 200: nothing was stored, and nothing is listed. */
+const notTheStorage = () =>
+  new BlobStoreError('unreachable', 'Something else answers in place of the object storage.');

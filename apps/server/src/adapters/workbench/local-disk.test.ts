@@ -53,3 +53,17 @@ test('a blob from elsewhere is brought here, one of this machine is used where i
     expect(await fetch('captures/k/1.webm')).toBe('/storage/captures/k/1.webm');
   });
 });
+
+test('a blob that breaks off on its way is no blob, and the storage is to blame', async () => {
+  async function* breakOff() {
+    yield CLIP.subarray(0, 3);
+    throw new Error('aborted');
+  }
+  const stream = Readable.from(breakOff());
+  const openRead = async () => ({ stream, sizeBytes: CLIP.length, contentType: 'video/webm' });
+  const workbench = createLocalDiskWorkbench({ folder, blobStore: { openRead } });
+  await expect(workbench.use(({ fetch }) => fetch('captures/k/1.webm'))).rejects.toMatchObject({
+    name: 'BlobStoreError',
+    fault: 'unreachable',
+  });
+});

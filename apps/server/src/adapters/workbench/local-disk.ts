@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { BlobStore } from '../../ports/blob-store.ts';
+import { type BlobStore, BlobStoreError, type BlobStream } from '../../ports/blob-store.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 
 interface LocalDiskOptions {
@@ -16,7 +16,7 @@ export function createLocalDiskWorkbench({ folder, blobStore }: LocalDiskOptions
     if (blobStore.findFile) return blobStore.findFile(blobKey);
     const blob = await blobStore.openRead(blobKey);
     if (!blob) return undefined;
-    await pipeline(blob.stream, createWriteStream(path, { flags: 'wx' }));
+    await pipeline(readWhole(blob), createWriteStream(path, { flags: 'wx' }));
     return path;
   }
 
@@ -39,4 +39,13 @@ export function createLocalDiskWorkbench({ folder, blobStore }: LocalDiskOptions
       }
     },
   };
+}
+
+/** Told apart from a full disk of our own. */
+async function* readWhole({ stream }: BlobStream): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch {
+    throw new BlobStoreError('unreachable', 'A blob broke off while it was read.');
+  }
 }

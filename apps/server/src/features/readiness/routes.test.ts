@@ -96,6 +96,20 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect((await studio.kiosk.create()).statusCode).toBe(200);
   });
 
+  test('a disk around its limit closes the booth once, not with every photo', async () => {
+    const space = { freeBytes: 1_999e6, totalBytes: 100e9 };
+    const studio = await openOutboxStudio(await open(), { readDiskSpace: async () => space });
+    const isOpenWith = async (freeBytes: number) => {
+      space.freeBytes = freeBytes;
+      return (await ask(studio)).can_take_money;
+    };
+    expect(await isOpenWith(2_001e6)).toBe(true);
+    expect(await isOpenWith(1_999e6)).toBe(false);
+    expect(await isOpenWith(2_001e6)).toBe(false);
+    expect(await isOpenWith(2_200e6)).toBe(true);
+    expect(await isOpenWith(2_001e6)).toBe(true);
+  });
+
   test('a file system that does not tell its size closes no booth', async () => {
     const readDiskSpace = async () => ({ freeBytes: 0, totalBytes: 0 });
     const studio = await openOutboxStudio(await open(), { readDiskSpace });

@@ -6,7 +6,7 @@ import type { Printer, PrinterHealth } from '../../ports/printer.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { ofPayment, ofPrinter, ofStorage, type WhenPrinterFails } from './hindrances.ts';
 import { findPaymentTrouble, SILENT_PROVIDER } from './payment-trouble.ts';
-import { findStorageTrouble, SILENT_STORAGE } from './storage-trouble.ts';
+import { createStorageLook, SILENT_STORAGE } from './storage-trouble.ts';
 import { createWatch } from './watch.ts';
 
 interface Dependencies {
@@ -47,7 +47,7 @@ export function createReadiness(dependencies: Dependencies) {
   );
   const getStorageTrouble = createWatch(
     {
-      ask: () => findStorageTrouble(dependencies),
+      ask: createStorageLook(dependencies),
       silence: SILENT_STORAGE,
       freshMs: 15_000,
       limitMs: 3_000,

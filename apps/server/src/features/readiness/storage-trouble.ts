@@ -8,6 +8,8 @@ const LEAST_FREE_BYTES = 500 * MB;
 const LEAST_FREE_SHARE = 0.02;
 /** Of a large disk even one percent is plenty. */
 const PLENTY_FREE_BYTES = 2_000 * MB;
+/** A booth that has closed opens with clearly more room, or the next photo would close it again. */
+const ROOM_TO_OPEN = 1.1;
 
 const MAKE_ROOM = 'Make room on it, or have photos deleted sooner: see RETENTION_DAYS.';
 
@@ -21,29 +23,31 @@ interface Dependencies {
   readDiskSpace: ReadDiskSpace;
 }
 
-/** Null while photos can be kept. */
-export async function findStorageTrouble({
-  blobStore,
-  readDiskSpace,
-}: Dependencies): Promise<Trouble | null> {
-  try {
-    const space = await readDiskSpace();
-    if (isNearlyFull(space)) {
-      const free = `${Math.round(space.freeBytes / MB)} MB`;
-      return { reason: `The booth's disk is nearly full: ${free} are free.`, remedy: MAKE_ROOM };
+/** Its looks find null while photos can be kept. */
+export function createStorageLook({ blobStore, readDiskSpace }: Dependencies) {
+  let wasNearlyFull = false;
+
+  return async function findStorageTrouble(): Promise<Trouble | null> {
+    try {
+      const space = await readDiskSpace();
+      wasNearlyFull = isNearlyFull(space, wasNearlyFull ? ROOM_TO_OPEN : 1);
+      if (wasNearlyFull) {
+        const free = `${Math.round(space.freeBytes / MB)} MB`;
+        return { reason: `The booth's disk is nearly full: ${free} are free.`, remedy: MAKE_ROOM };
+      }
+      await blobStore.probe();
+      return null;
+    } catch (error) {
+      if (!(error instanceof BlobStoreError)) return SILENT_STORAGE;
+      if (error.fault === 'full') return { reason: 'The storage is full.', remedy: MAKE_ROOM };
+      return { ...SILENT_STORAGE, reason: `Photos cannot be stored: ${error.message}` };
     }
-    await blobStore.probe();
-    return null;
-  } catch (error) {
-    if (!(error instanceof BlobStoreError)) return SILENT_STORAGE;
-    if (error.fault === 'full') return { reason: 'The storage is full.', remedy: MAKE_ROOM };
-    return { ...SILENT_STORAGE, reason: `Photos cannot be stored: ${error.message}` };
-  }
+  };
 }
 
-function isNearlyFull({ freeBytes, totalBytes }: DiskSpace): boolean {
+function isNearlyFull({ freeBytes, totalBytes }: DiskSpace, margin: number): boolean {
   // Some file systems do not tell; whether they take writes is asked as well.
   if (totalBytes === 0) return false;
   const share = Math.min(totalBytes * LEAST_FREE_SHARE, PLENTY_FREE_BYTES);
-  return freeBytes < Math.max(LEAST_FREE_BYTES, share);
+  return freeBytes < Math.max(LEAST_FREE_BYTES, share) * margin;
 }

@@ -13,6 +13,8 @@ import type { StoredTransaction } from './transaction-row.ts';
 export const CHARGING_LEASE_MS = 20_000;
 /** An answer was lost: a second try under another order id, and then the truth to the visitor. */
 const MAX_TRIES = 2;
+/** Later, the kiosk's half minute would be over before it hears the truth. */
+const TRY_AGAIN_WITHIN_MS = 10_000;
 
 type Dependencies = TransactionDependencies & { settlement: Settlement };
 
@@ -92,6 +94,7 @@ export function createCharging(dependencies: Dependencies) {
       actor: Actor,
       first?: StoredCharge,
     ): Promise<void> {
+      const startedAt = clock.now();
       for (let tries = 1; ; tries += 1) {
         const charge = (tries === 1 && first) || (await addCharge(transaction, actor));
         const outcome = await active.charge({
@@ -102,7 +105,8 @@ export function createCharging(dependencies: Dependencies) {
         });
         await keep(charge, outcome, actor);
         if (outcome.kind === 'open') return;
-        if (outcome.kind !== 'unsure' || tries === MAX_TRIES) {
+        const isLate = clock.now() - startedAt > TRY_AGAIN_WITHIN_MS;
+        if (outcome.kind !== 'unsure' || isLate || tries === MAX_TRIES) {
           await giveUp(transaction.id, outcome, actor);
         }
       }

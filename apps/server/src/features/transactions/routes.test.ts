@@ -1,5 +1,6 @@
 import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { START_AT } from '../../testing/test-booth.ts';
 import { openTill } from '../../testing/till.ts';
@@ -106,6 +107,33 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(new Set(answers.map(({ qr_code }) => qr_code)).size).toBe(1);
     expect(await till.database.selectFrom('charges').selectAll().execute()).toHaveLength(1);
   });
+
+  test.each([
+    [5_000, 2],
+    [15_000, 1],
+  ])(
+    'a provider silent for %i ms is tried %i times, and the visitor hears of it in half a minute',
+    async (silenceMs, tries) => {
+      const { payments } = (await openTill(await open())).dependencies;
+      const active: PaymentGateway = {
+        ...payments.active,
+        async charge() {
+          till.advance(silenceMs);
+          return { kind: 'unsure', providerReference: null, reason: 'It did not answer in time.' };
+        },
+      };
+      const till = await openTill(await open(), { payments: { ...payments, active } });
+      const answer = await till.kiosk.create();
+      expect([answer.statusCode, answer.json().meta.message]).toEqual([
+        503,
+        'The payment provider cannot be reached. Please try again.',
+      ]);
+      const [{ id } = expect.fail('no transaction')] = await till.transactions.list({ limit: 1 });
+      const { charges, transaction } = await till.transactions.show(id);
+      expect([transaction.status, charges.length]).toEqual(['failed', tries]);
+      expect(await till.audit()).toEqual([]);
+    },
+  );
 
   test('a key belongs to its kiosk and to its request', async () => {
     const till = await openTill(await open());

@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { START_AT } from '../../testing/test-booth.ts';
-import { openTill } from '../../testing/till.ts';
+import { openTill, type Till } from '../../testing/till.ts';
 import { openBooks } from './books.ts';
 
 const MINUTE_MS = 60_000;
+
+/** A wallet's payment of what was cancelled shows up, and is found. */
+async function payLate({ database, advance, sweep }: Till): Promise<void> {
+  const paid = { state: 'paid', paid_at: START_AT };
+  await database.updateTable('sandbox_charges').set(paid).execute();
+  advance(MINUTE_MS);
+  await sweep();
+}
 
 describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
   test('there is none before anything is paid, and none of another kiosk', async () => {
@@ -39,12 +47,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.kiosk.cancel(created.trx_id);
-    await till.database
-      .updateTable('sandbox_charges')
-      .set({ state: 'paid', paid_at: START_AT })
-      .execute();
-    till.advance(MINUTE_MS);
-    await till.sweep();
+    await payLate(till);
     till.advance(15 * MINUTE_MS - 1);
     expect(await till.kiosk.findSession()).toMatchObject({ offer: 'continue' });
     till.advance(1);
@@ -70,12 +73,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     await till.kiosk.cancel(abandoned.trx_id);
     const current = await till.kiosk.start();
     await till.choose(current, 'pay');
-    await till.database
-      .updateTable('sandbox_charges')
-      .set({ state: 'paid', paid_at: START_AT })
-      .execute();
-    till.advance(MINUTE_MS);
-    await till.sweep();
+    await payLate(till);
     expect(await till.kiosk.findSession()).toMatchObject({ trx_id: abandoned.trx_id });
     expect(await isLeft(current.trx_id)).toBe(false);
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { BoothError } from '../../http/booth-error.ts';
+import { BlobStoreError } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { GiveUp, type JobHandler } from '../../ports/job-queue.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
@@ -54,6 +55,13 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     throw new GiveUp('The video could not be made.', { cause });
   }
 
+  /** It says nothing about the video: whoever waits for it has it begun anew within a second. */
+  async function leaveToAskers(transactionId: string, inputsHash: string): Promise<void> {
+    const video = await store.find(transactionId, inputsHash);
+    if (video?.state !== 'waiting' || video.wantedUntil > clock.now()) return;
+    await store.end(transactionId, video, 'dropped', clock.now());
+  }
+
   return async function make(
     transactionId: string,
     inputsHash: string,
@@ -85,12 +93,16 @@ export function createVideoMaker(dependencies: MakerDependencies) {
       if (signal.aborted) throw error;
       // A photo that is missing is no matter of trying again.
       if (attempt < TRIES && !(error instanceof BoothError)) throw error;
+      if (isStorageAway(error)) return leaveToAskers(transactionId, inputsHash);
       return giveUp(transactionId, video, error);
     } finally {
       stopLooking();
     }
   };
 }
+
+const isStorageAway = (error: unknown): boolean =>
+  error instanceof BlobStoreError && error.fault === 'unreachable';
 
 function lookEvery(everyMs: number, scheduler: Scheduler, look: () => Promise<void>): () => void {
   let isStopped = false;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { BlobStoreError } from '../../ports/blob-store.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openLiveStudio } from '../../testing/live-studio.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/studio.ts';
 
 describeOnEveryDatabase('videos that cannot be made', (open) => {
@@ -30,14 +31,65 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     const answer = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().meta.message).toBe('The video could not be made.');
-    const [dead] = await studio.dependencies.videoQueue.listDead();
-    expect(dead).toMatchObject({ name: 'videos-make', reason: 'The video could not be made.' });
+    await expect
+      .poll(() => studio.dependencies.videoQueue.listDead())
+      .toMatchObject([{ name: 'videos-make', reason: 'The video could not be made.' }]);
     expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
 
     // Somebody has mended it.
     broken.ffmpegPath = ffmpeg.ffmpegPath;
     const again = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
     expect(again.statusCode).toBe(200);
+  });
+
+  /** No living print can be stored, so and so often. */
+  function breakStorage(studio: LiveStudio, times: number) {
+    const { blobStore } = studio.dependencies;
+    const faults = { left: times };
+    studio.dependencies.blobStore = {
+      ...blobStore,
+      async put(key, ...content) {
+        if (!key.includes('living-print') || faults.left === 0) {
+          return blobStore.put(key, ...content);
+        }
+        faults.left -= 1;
+        throw new BlobStoreError('unreachable', 'The object storage fails with ECONNRESET.');
+      },
+    };
+    return faults;
+  }
+
+  /** Again as long as it is not ready; any other refusal counts (D18). */
+  async function askLikeKiosk(studio: LiveStudio, txID: string) {
+    for (;;) {
+      const answer = await studio.askForVideo(txID, 'light_original', SINGLE_FRAME);
+      if (answer.statusCode !== 503) return answer;
+    }
+  }
+
+  test('a storage that is away for a while costs nobody a video (D18)', async () => {
+    const studio = await openLiveStudio(await open());
+    const faults = breakStorage(studio, 3);
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID, SINGLE_FRAME);
+    await studio.work();
+    const answer = await askLikeKiosk(studio, txID);
+    expect(studio.logged.filter((line) => line.includes('a video was given up'))).toEqual([]);
+    expect([answer.statusCode, faults.left]).toEqual([200, 0]);
+  });
+
+  test('work ahead that cannot be stored is dropped, until somebody asks for it', async () => {
+    const studio = await openLiveStudio(await open());
+    const faults = breakStorage(studio, 2);
+    const txID = await studio.startPaid();
+    await studio.recordAll(txID, SINGLE_FRAME);
+    await studio.getImages(txID, SINGLE_FRAME);
+    await studio.dependencies.background.settled();
+    await studio.work();
+    await expect.poll(() => faults.left).toBe(0);
+    const rows = () => studio.database.selectFrom('videos').select('state').execute();
+    await expect.poll(rows).toEqual([{ state: 'dropped' }]);
+    expect((await askLikeKiosk(studio, txID)).statusCode).toBe(200);
   });
 
   test('a video that kills its worker again and again is given up (D24)', async () => {
@@ -54,9 +106,11 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
       422,
       'The video could not be made.',
     ]);
-    expect(await studio.dependencies.videoQueue.listDead()).toMatchObject([
-      { name: 'videos-make', attempts: 3, reason: 'The video could not be made.' },
-    ]);
+    await expect
+      .poll(() => studio.dependencies.videoQueue.listDead())
+      .toMatchObject([
+        { name: 'videos-make', attempts: 3, reason: 'The video could not be made.' },
+      ]);
   });
 
   test('missing photos, an unknown frame and an unknown effect are 422', async () => {

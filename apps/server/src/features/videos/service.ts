@@ -111,9 +111,11 @@ export function createVideoService(dependencies: Dependencies) {
       if (hasClips) await requests.begin(owner.id, video);
     },
 
-    /** What `generate` has made for the same. */
+    /** What `generate` has made for the same; whether it is still there, its reader finds out. */
     async find(owner: FilesOwner, pick: VideoPick): Promise<VideoFiles | undefined> {
-      return findMade(owner, (await toLive(owner, pick)).video);
+      const { video } = await toLive(owner, pick);
+      const made = await store.find(owner.id, video.inputsHash);
+      return made?.state === 'made' ? (made.files ?? undefined) : undefined;
     },
 
     /** Undefined when it cannot be made, or not in time. */
