@@ -237,7 +237,10 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
       return put(...blob);
     };
     const asked = studio.getVideos(second, FIRST_EFFECT, SINGLE_FRAME);
-    await untilWaiting(studio, 1);
+    const jobs = studio.database.selectFrom('jobs').select('key').where('name', '=', 'videos-make');
+    await expect
+      .poll(async () => (await jobs.orderBy('due_at').executeTakeFirst())?.key)
+      .toContain(second);
     await studio.work();
     const { video_url } = await asked;
     expect(made[0]).toBe(keyOf(video_url));
