@@ -14,7 +14,7 @@ import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
 import { inMs, measureWarm, median, reportWaits } from './support/measured.ts';
 import { naiveArgs } from './support/whole-graphs.ts';
 
-const RUNS = 5;
+const RUNS = 10;
 const SNAPS = 4;
 const LOOKING_MS = 5_000;
 const TARGET_MS = 1_500;
