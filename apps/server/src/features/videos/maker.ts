@@ -55,8 +55,13 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     throw new GiveUp('The video could not be made.', { cause });
   }
 
-  /** It says nothing about the video: whoever waits for it has it begun anew within a second. */
-  async function leaveToAskers(transactionId: string, inputsHash: string): Promise<void> {
+  /** That was no try of the video: whoever waits for it has it begun anew within a second. */
+  async function leaveToAskers(
+    transactionId: string,
+    inputsHash: string,
+    cause: unknown,
+  ): Promise<void> {
+    log.warn({ err: cause }, 'a video waits for the storage');
     const video = await store.find(transactionId, inputsHash);
     if (video?.state !== 'waiting' || video.wantedUntil > clock.now()) return;
     await store.end(transactionId, video, 'dropped', clock.now());
@@ -91,9 +96,9 @@ export function createVideoMaker(dependencies: MakerDependencies) {
       if (unwanted.signal.aborted) return store.end(transactionId, video, 'dropped', clock.now());
       // The queue stops, or another process has taken over: no failure of the video.
       if (signal.aborted) throw error;
+      if (isStorageAway(error)) return leaveToAskers(transactionId, inputsHash, error);
       // A photo that is missing is no matter of trying again.
       if (attempt < TRIES && !(error instanceof BoothError)) throw error;
-      if (isStorageAway(error)) return leaveToAskers(transactionId, inputsHash);
       return giveUp(transactionId, video, error);
     } finally {
       stopLooking();

@@ -80,13 +80,12 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
 
   test('work ahead that cannot be stored is dropped, until somebody asks for it', async () => {
     const studio = await openLiveStudio(await open());
-    const faults = breakStorage(studio, 2);
+    breakStorage(studio, 1);
     const txID = await studio.startPaid();
     await studio.recordAll(txID, SINGLE_FRAME);
     await studio.getImages(txID, SINGLE_FRAME);
     await studio.dependencies.background.settled();
     await studio.work();
-    await expect.poll(() => faults.left).toBe(0);
     const rows = () => studio.database.selectFrom('videos').select('state').execute();
     await expect.poll(rows).toEqual([{ state: 'dropped' }]);
     expect((await askLikeKiosk(studio, txID)).statusCode).toBe(200);
