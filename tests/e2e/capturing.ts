@@ -3,6 +3,7 @@ import { computeSlots } from '@jepret/layout';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { BoothProcess } from '../support/booth-process.ts';
+import { aChosenFrame } from '../support/chosen-frame.ts';
 import { expect } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
 import { openPayment, settlePayment } from './paying.ts';
@@ -10,12 +11,11 @@ import { openPayment, settlePayment } from './paying.ts';
 export const TX_ID = 'capture-test';
 
 /** Two snaps, each shown in both columns. */
-export function aFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
-  return {
+export const aFrame = (changes: Partial<ChosenFrame> = {}): ChosenFrame =>
+  aChosenFrame({
     frameName: 'drawn',
     categoryName: 'TEST_2',
     frameURL: '/static/frames/test/fe-drawn.png',
-    isNoCut: false,
     config_frame: {
       InterColPadding: 100,
       InterRowPadding: 60,
@@ -24,11 +24,8 @@ export function aFrame(changes: Partial<ChosenFrame> = {}): ChosenFrame {
       IsColumnMirrored: true,
     },
     numberSnap: 2,
-    width: 1240,
-    height: 1844,
     ...changes,
-  };
-}
+  });
 
 /** The location as it is, but for its clips (D36). */
 export const switchRecordingOff = (page: Page) =>

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { type Frame, type Slot, templateUrl, toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
+import { STRIPS_OF_FOUR } from '../../../../tests/support/chosen-frame.ts';
 import { FrameEntry, SHEET } from '../features/frames/frame-entry.ts';
 import { bundledPreviewPath } from '../features/frames/frame-files.ts';
 import type { NewFrame } from '../features/frames/own-frames.ts';
@@ -15,13 +16,7 @@ export function aBundledFrame(name: string, overrides: Partial<FrameEntry> = {})
     category_name: category,
     url: bundledPreviewPath(category, name),
     group: 'everyday',
-    config_frame: {
-      InterColPadding: 100,
-      InterRowPadding: 24,
-      CustomPadding: 60,
-      TopFramePadding: 180,
-      IsColumnMirrored: true,
-    },
+    config_frame: STRIPS_OF_FOUR,
     is_no_cut: false,
     is_seasonal: false,
     counter: 4,
