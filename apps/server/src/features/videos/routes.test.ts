@@ -196,9 +196,7 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
   });
 
   test('a wish for another effect replaces work ahead, never what somebody waits for', async () => {
-    const studio = await openLiveStudio(await open());
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
+    const { studio, txID } = await openRecordedOn(await open());
     await studio.getImages(txID, SINGLE_FRAME);
     await studio.dependencies.background.settled();
     const first = studio.getVideos(txID, 'original', SINGLE_FRAME);
@@ -265,9 +263,7 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
   });
 
   test('whoever hangs up leaves work ahead behind: it goes on until the session wishes for another', async () => {
-    const studio = await openLiveStudio(await open());
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
+    const { studio, txID } = await openRecordedOn(await open());
     const url = await studio.app.listen({ host: '127.0.0.1', port: 0 });
     const ask = async (effect: EffectName) => {
       const hangUp = new AbortController();
@@ -297,9 +293,7 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
   });
 
   test('a retake while somebody waits gives the video of what is there then', async () => {
-    const studio = await openLiveStudio(await open());
-    const txID = await studio.startPaid();
-    await studio.recordAll(txID, SINGLE_FRAME);
+    const { studio, txID } = await openRecordedOn(await open());
     const asked = studio.getVideos(txID, 'original', SINGLE_FRAME);
     await untilWaiting(studio, 1);
     const retaken = { photos: { 1: await drawPhoto(6) }, clips: { 1: await drawClip(6) } };
