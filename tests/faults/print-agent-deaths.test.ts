@@ -26,6 +26,9 @@ const STEPS = [
 ] as const;
 type Step = (typeof STEPS)[number];
 
+/** Of its printer, or of the sheet before: that may come at any time. */
+type OtherStep = 'other report';
+
 test('an agent that dies at any step, before or after it: each sheet comes out once', async () => {
   const world = await openWorld();
   for (const step of STEPS) {
@@ -69,7 +72,7 @@ async function openWorld() {
     async printWithDeath(step: Step, when: 'before' | 'after', onDeath = () => {}) {
       const sheet = createSheet();
       const jobRef = await getJobRef(front, sheet);
-      const mortal = createMortal(step, when);
+      const mortal = createMortal(sheet.name, step, when);
       const agent = booth.startAgent(mortal.wrapPrinter(openPrinter()), {
         token,
         folder,
@@ -93,11 +96,14 @@ async function openWorld() {
 }
 
 /** A process that is killed at a step: nothing it does after that has an effect, nor an answer. */
-function createMortal(fatalStep: Step, when: 'before' | 'after') {
+function createMortal(sheetName: string, fatalStep: Step, when: 'before' | 'after') {
   const died = createGate();
   let isDead = false;
 
-  async function live<Result>(step: Step, work: () => Promise<Result>): Promise<Result> {
+  async function live<Result>(
+    step: Step | OtherStep,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     const isFatal = step === fatalStep;
     if (isFatal && when === 'before') die();
     if (isDead) throw new Error('It is dead.');
@@ -117,7 +123,10 @@ function createMortal(fatalStep: Step, when: 'before' | 'after') {
     takeSheets: (...sent) => live('takeSheets', () => line.takeSheets(...sent)).catch(lost),
     download: (...sent) => live('download', () => line.download(...sent)).catch(lost),
     beginSheet: (...sent) => live('beginSheet', () => line.beginSheet(...sent)).catch(lost),
-    report: (...sent) => live('report', () => line.report(...sent)).catch(lost),
+    report: (...sent) => {
+      const isOfSheet = sent[0].sheets.some(({ name }) => name === sheetName);
+      return live(isOfSheet ? 'report' : 'other report', () => line.report(...sent)).catch(lost);
+    },
     close: line.close,
   });
 
