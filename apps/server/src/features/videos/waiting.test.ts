@@ -2,6 +2,7 @@ import type { EffectName } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { SINGLE_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
@@ -11,6 +12,8 @@ import { createVideoStore } from './store.ts';
 /** It is made before anybody asks. */
 const FIRST_EFFECT: EffectName = 'light_original';
 const ANOTHER: EffectName = 'original';
+/** So long an asker rests between two looks. */
+const LOOK_MS = 100;
 
 const listStates = async ({ database }: LiveStudio, kind = 'live') => {
   const rows = await database.selectFrom('videos').selectAll().where('kind', '=', kind).execute();
@@ -20,18 +23,32 @@ const listStates = async ({ database }: LiveStudio, kind = 'live') => {
 describeOnEveryDatabase('videos that nobody makes', (open) => {
   async function openWaiting() {
     const clock = createHandMovedClock(START_AT);
-    const studio = await openLiveStudio(await open(), { clock, scheduler: clock });
+    const pauses = new Set<object>();
+    const scheduler: Scheduler = {
+      now: clock.now,
+      schedule(delayMs, task) {
+        const cancel = clock.schedule(delayMs, task);
+        if (delayMs > LOOK_MS) return cancel;
+        const pause = {};
+        pauses.add(pause);
+        return () => {
+          pauses.delete(pause);
+          cancel();
+        };
+      },
+    };
+    const studio = await openLiveStudio(await open(), { clock, scheduler });
     const txID = await studio.startPaid();
     await studio.recordAll(txID, SINGLE_FRAME);
     return {
       clock,
       studio,
       txID,
-      /** Lets time pass until it is so; gives how much. */
+      /** Lets time pass until it is so, but none while the asker still looks; gives how much. */
       async passUntil(isSo: () => boolean | Promise<boolean>): Promise<number> {
         const from = clock.now();
         while (!(await isSo())) {
-          await clock.advance(100);
+          if (pauses.size > 0) await clock.advance(LOOK_MS);
           await new Promise((resolve) => setTimeout(resolve, 1));
         }
         return clock.now() - from;
