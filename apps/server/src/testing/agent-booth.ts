@@ -11,7 +11,7 @@ import { type Scheduler, systemScheduler } from '../ports/scheduler.ts';
 import { createFakePrinter, type FakePrinter } from './fake-printer.ts';
 import { createGate } from './job-queue-harness.ts';
 import { createDataDir } from './run-process.ts';
-import { createTestBooth, type TestBooth } from './test-booth.ts';
+import { createTestBooth, START_AT, type TestBooth } from './test-booth.ts';
 
 export const CONNECTION = '/v1/print-agent/connection';
 export const SHEETS = '/v1/print-agent/sheets';
@@ -31,6 +31,7 @@ export interface AgentBooth extends TestBooth {
   openPrinter(): Printer;
   addPrinter(name: string, cuts?: readonly SheetCut[]): Promise<string>;
   untilConnected(name: string): Promise<void>;
+  listConnected(): Promise<string[]>;
   startAgent(printer: Printer, options: StartOptions): RunningAgent;
   /** A new printer with its agent, connected. */
   serve(
@@ -64,12 +65,18 @@ const hurry = (now: () => number): Scheduler => ({
   schedule: (delayMs, task) => systemScheduler.schedule(delayMs / 20, task),
 });
 
-/** Real time, for what really waits; the booth's clock is moved by `advance`. */
+/**
+ * What waits waits in real time, but the booth's clock is moved by `advance`: on a busy machine nobody
+ * falls silent. It ticks whenever it is looked at, so that no two things happen at once.
+ */
 export async function openAgentBooth(database: Database): Promise<AgentBooth> {
-  const startedAt = performance.now();
-  let movedMs = 0;
-  const now = () => Date.UTC(2026, 10, 15, 9) + (performance.now() - startedAt) + movedMs;
-  const clock = { now: () => Math.floor(now()) };
+  let now = START_AT;
+  const clock = {
+    now() {
+      now += 1;
+      return now;
+    },
+  };
   const scheduler = { ...systemScheduler, ...clock };
   const booth = await createTestBooth(database, { clock, scheduler });
   const { blobStore, sheetBell: bell } = booth.dependencies;
@@ -79,7 +86,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
     ...booth,
     url,
     advance(ms) {
-      movedMs += ms;
+      now += ms;
     },
     openPrinter: () => createAgentPrinters({ database, blobStore, clock, bell }).at('jakarta'),
     addPrinter: (name, cuts = ['two-strips', 'whole']) =>
@@ -88,6 +95,10 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
       expect
         .poll(async () => (await booth.printers.list()).find((printer) => printer.name === name))
         .toMatchObject({ isConnected: true, health: expect.anything() }),
+    async listConnected() {
+      const printers = await booth.printers.list();
+      return printers.flatMap(({ name, isConnected }) => (isConnected ? [name] : []));
+    },
     startAgent(printer, { token, folder = createDataDir(), aheadMs = 0, wrap = (line) => line }) {
       const said: string[] = [];
       const stopping = new AbortController();
