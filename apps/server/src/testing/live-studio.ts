@@ -7,9 +7,10 @@ import { createVideoWork } from '../booth-jobs.ts';
 import type { Database } from '../database/schema.ts';
 import { createLogger } from '../http/request-log.ts';
 import { systemRandomness } from '../ports/randomness.ts';
-import { systemScheduler } from '../ports/scheduler.ts';
+import { type Scheduler, systemScheduler } from '../ports/scheduler.ts';
 import { encodeForm, FORM_TYPE, type FormPart } from './form-body.ts';
 import { countSnaps, FRAME, openStudio, photoPart, type Studio, textPart } from './studio.ts';
+import { START_AT } from './test-booth.ts';
 import { drawClip } from './test-clips.ts';
 import { drawPhoto } from './test-photos.ts';
 
@@ -17,7 +18,7 @@ type Answer = LightMyRequestResponse;
 type Files = Record<number, string | Uint8Array>;
 type Fields = Record<string, string>;
 
-/** A studio whose kiosk also records; its videos are made with the real ffmpeg, in real time. */
+/** A studio whose kiosk also records; its videos are made with the real ffmpeg. */
 export interface LiveStudio extends Studio {
   record(txID: string, captures: Captures, fields?: Fields, headers?: Fields): Promise<Answer>;
   /** A photo and a clip for each number of the frame, at once. */
@@ -46,14 +47,22 @@ export const RESIZE_OPTIONS = {
   crop_height: 180,
 };
 
+/** Whoever looks again and again looks in real time; limits are far, else a busy machine reaches them. */
+const SHORT_MS = 250;
+const SLOWER = 10;
+const scheduler: Scheduler = {
+  now: () => START_AT + Math.floor(performance.now() / SLOWER),
+  schedule: (delayMs, task) =>
+    delayMs > SHORT_MS ? () => {} : systemScheduler.schedule(delayMs, task),
+};
+
 export async function openLiveStudio(
   database: Database,
   overrides: Partial<AppDependencies> = {},
 ): Promise<LiveStudio> {
-  const scheduler = systemScheduler;
   const videoQueue = createDatabaseJobQueue({
     database,
-    scheduler,
+    scheduler: systemScheduler,
     randomness: systemRandomness,
     log: createLogger('silent'),
     concurrency: 1,

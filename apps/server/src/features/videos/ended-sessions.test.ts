@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { systemScheduler } from '../../ports/scheduler.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { SINGLE_FRAME } from '../../testing/studio.ts';
@@ -13,11 +14,12 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
   /** ffmpeg is at work, and would be for ten minutes. */
   async function openWorking() {
     const { ffmpeg, folder } = scriptFfmpeg('echo $$ > pid.part; mv pid.part pid; exec sleep 600');
-    const studio = await openLiveStudio(await open(), { ffmpeg });
+    // Whoever waits asks anew every second.
+    const studio = await openLiveStudio(await open(), { ffmpeg, scheduler: systemScheduler });
     const txID = await studio.startPaid();
     await studio.uploadAll(txID, SINGLE_FRAME);
-    const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
     await studio.work();
+    const asked = studio.askForVideo(txID, 'original', SINGLE_FRAME);
     const pidFile = join(folder, 'pid');
     await expect.poll(() => existsSync(pidFile)).toBe(true);
     const pid = Number(readFileSync(pidFile, 'utf8'));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BlobStoreError } from '../../ports/blob-store.ts';
+import { systemScheduler } from '../../ports/scheduler.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/studio.ts';
@@ -68,7 +69,8 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
   }
 
   test('a storage that is away for a while costs nobody a video (D18)', async () => {
-    const studio = await openLiveStudio(await open());
+    // Whoever waits asks anew every second.
+    const studio = await openLiveStudio(await open(), { scheduler: systemScheduler });
     const faults = breakStorage(studio, 3);
     const txID = await studio.startPaid();
     await studio.recordAll(txID, SINGLE_FRAME);
