@@ -68,7 +68,7 @@ test('what names nobody stays readable', () => {
 
 test('a long line costs no more than its length', () => {
   const line = 'a'.repeat(2_000_000);
-  const startedAt = performance.now();
+  const before = process.cpuUsage();
   expect(hidePrivate(line)).toBe(line);
-  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
 });
