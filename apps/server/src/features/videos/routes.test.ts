@@ -1,3 +1,5 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { checkVideo } from '@jepret/compositor';
 import { EffectName, effectNameOf, type GeneratedVideos, toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
@@ -8,6 +10,7 @@ import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { openInMemory } from '../../testing/sqlite-in-memory.ts';
 import { FRAME, SHEET_FRAME, SINGLE_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
 import { drawClip, readFrame } from '../../testing/test-clips.ts';
+import { scriptFfmpeg } from '../../testing/test-ffmpeg.ts';
 import { colorOf, drawPhoto } from '../../testing/test-photos.ts';
 
 // Real films on a busy machine.
@@ -85,6 +88,7 @@ describe('the films of generate-video (D22, D24)', () => {
       studio.kiosk.headers,
     );
     expect(await studio.listJobs()).not.toContain('videos-gif');
+    await studio.dependencies.videoQueue.stop();
     expect(await studio.getVideos(txID, 'original')).toEqual(answer.json().data);
     expect(await studio.listJobs()).toContain('videos-gif');
 
@@ -245,12 +249,18 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
   });
 
   test('what was dropped while it was being made stops at once, and may be wished for again', async () => {
-    const studio = await openLiveStudio(await open());
+    const { ffmpeg, folder } = scriptFfmpeg(
+      'if [ -e hang ] && mkdir hanging; then exec sleep 600; fi; exec ffmpeg "$@"',
+    );
+    const studio = await openLiveStudio(await open(), { ffmpeg });
     const txID = await studio.startPaid();
     await studio.recordAll(txID, SHEET_FRAME);
-    await studio.getImages(txID, SHEET_FRAME);
     await studio.dependencies.background.settled();
     await studio.work();
+    await expect.poll(() => studio.listJobs()).toEqual([]);
+    writeFileSync(join(folder, 'hang'), '');
+    await studio.getImages(txID, SHEET_FRAME);
+    await expect.poll(() => existsSync(join(folder, 'hanging'))).toBe(true);
     await studio.getVideos(txID, 'original', SHEET_FRAME);
     expect(await listVideos(studio)).toContainEqual({ effect: FIRST_EFFECT, state: 'dropped' });
     await studio.getVideos(txID, FIRST_EFFECT, SHEET_FRAME);
