@@ -42,6 +42,8 @@ test('mail and print use the newest painting of the effect, and mails have the f
     await studio.getPainted(txID, await paint.toBuffer(), { withRecording: 'true' });
     studio.advance(1);
   }
+  // The mail would wait for the GIF.
+  await expect.poll(() => studio.listJobs()).toEqual([]);
 
   const { mailed, printed } = await deliver(studio, txID);
   const { handlers } = createDeliveryWork(studio.dependencies);
