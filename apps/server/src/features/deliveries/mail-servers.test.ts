@@ -12,7 +12,7 @@ import { openInMemory } from '../../testing/sqlite-in-memory.ts';
 const MINUTE_MS = 60_000;
 
 /** The outbox over a real mail server; the kiosk's own sign-in came by another way. */
-async function openPostOffice(port: number, totalMs = 10_000) {
+async function openPostOffice(port: number, timeouts = {}) {
   const studio = await openOutboxStudio(await openInMemory());
   const { clock, mailer } = studio.dependencies;
   const smtp = createSmtpMailer({
@@ -20,7 +20,7 @@ async function openPostOffice(port: number, totalMs = 10_000) {
     from: 'Jepret <booth@jepret.test>',
     clock,
     newId: () => 'id',
-    timeouts: { totalMs },
+    timeouts,
   });
   onTestFinished(smtp.close);
   mailer.send = smtp.send;
@@ -127,7 +127,9 @@ test('a server that only trickles is cut off, and the mail waits', async () => {
   trickling.listen(0, '127.0.0.1');
   await once(trickling, 'listening');
   onTestFinished(() => void trickling.close());
-  const office = await openPostOffice((trickling.address() as { port: number }).port, 200);
+  const office = await openPostOffice((trickling.address() as { port: number }).port, {
+    totalMs: 200,
+  });
   const { delivery_id: id } = (await office.sendMail(office.txID)).json().data;
   await office.work();
   expect(await office.getDelivery(id)).toMatchObject({

@@ -354,35 +354,31 @@ describe('a reader that takes nothing', () => {
 test.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
-])(
-  'a notice at one process wakes a kiosk at another (%s)',
-  async (_, create) => {
-    const { location, remove } = await create();
-    onTestFinished(remove);
-    const connectOnce = () => {
-      const database = connectDatabase(location);
-      onTestFinished(() => database.destroy());
-      return database;
-    };
-    await migrate(connectOnce(), 0);
-    const [here, there] = [
-      await openBooth(connectOnce(), hurry, urlOf(location)),
-      await openSecondBooth(connectOnce(), location),
-    ];
-    const token = await here.issueToken();
-    const reader = await there.listen(token);
-    for (const number of numbers(1, 20)) await here.push.notify(token, noticeOf(number));
-    await reader.until(() => reader.messages().length === 20);
-    expect(reader.messages().map(({ data }) => data)).toEqual(numbers(1, 20).map(dataOf));
+])('a notice at one process wakes a kiosk at another (%s)', async (_, create) => {
+  const { location, remove } = await create();
+  onTestFinished(remove);
+  const connectOnce = () => {
+    const database = connectDatabase(location);
+    onTestFinished(() => database.destroy());
+    return database;
+  };
+  await migrate(connectOnce(), 0);
+  const [here, there] = [
+    await openBooth(connectOnce(), hurry, urlOf(location)),
+    await openSecondBooth(connectOnce(), location),
+  ];
+  const token = await here.issueToken();
+  const reader = await there.listen(token);
+  for (const number of numbers(1, 20)) await here.push.notify(token, noticeOf(number));
+  await reader.until(() => reader.messages().length === 20);
+  expect(reader.messages().map(({ data }) => data)).toEqual(numbers(1, 20).map(dataOf));
 
-    await there.app.close();
-    await here.push.notify(token, noticeOf(21));
-    const elsewhere = await here.listen(token, reader.messages().at(-1)?.id);
-    await elsewhere.until(() => elsewhere.messages().length === 1);
-    expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
-  },
-  60_000,
-);
+  await there.app.close();
+  await here.push.notify(token, noticeOf(21));
+  const elsewhere = await here.listen(token, reader.messages().at(-1)?.id);
+  await elsewhere.until(() => elsewhere.messages().length === 1);
+  expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
+});
 
 const urlOf = (location: DatabaseLocation) =>
   location.engine === 'postgres' ? location.url : undefined;
