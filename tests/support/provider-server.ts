@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
@@ -100,8 +100,8 @@ export async function startProviderServer<Operation extends string>(
       server.closeAllConnections();
     });
 
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const port = await freePort();
+  await listen(port);
   return {
     url: `http://127.0.0.1:${port}`,
     received,
