@@ -17,14 +17,17 @@ const LOOK_EVERY_MS = 250;
 
 /** Looks until there is news, the time is over or it is replaced; gives what was seen last. */
 export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
-  const { look, isNews, limitMs, replaced, gone } = wait;
+  const { look, isNews, scheduler, limitMs, replaced, gone } = wait;
+  const startedAt = scheduler.now();
   for (let waitedMs = 0; ; waitedMs += LOOK_EVERY_MS) {
     gone.throwIfAborted();
     // Listening begins before the look, so that nothing is missed in between.
     const change = nextChange(wait);
     try {
       const found = await look();
-      if (isNews(found) || waitedMs >= limitMs || replaced.aborted) return found;
+      // On a busy machine a look takes longer than it should, and whoever asked would give up.
+      const isOver = waitedMs >= limitMs || scheduler.now() - startedAt >= limitMs;
+      if (isNews(found) || isOver || replaced.aborted) return found;
       await change.promise;
     } finally {
       change.end();
