@@ -31,7 +31,8 @@ export interface AgentBooth extends TestBooth {
   openPrinter(): Printer;
   addPrinter(name: string, cuts?: readonly SheetCut[]): Promise<string>;
   untilConnected(name: string): Promise<void>;
-  listConnected(): Promise<string[]>;
+  /** Lets time pass until nobody is connected any more. */
+  untilSilent(): Promise<void>;
   startAgent(printer: Printer, options: StartOptions): RunningAgent;
   /** A new printer with its agent, connected. */
   serve(
@@ -95,10 +96,13 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
       expect
         .poll(async () => (await booth.printers.list()).find((printer) => printer.name === name))
         .toMatchObject({ isConnected: true, health: expect.anything() }),
-    async listConnected() {
-      const printers = await booth.printers.list();
-      return printers.flatMap(({ name, isConnected }) => (isConnected ? [name] : []));
-    },
+    untilSilent: () =>
+      expect
+        .poll(async () => {
+          agentBooth.advance(1_000);
+          return (await booth.printers.list()).some(({ isConnected }) => isConnected);
+        })
+        .toBe(false),
     startAgent(printer, { token, folder = createDataDir(), aheadMs = 0, wrap = (line) => line }) {
       const said: string[] = [];
       const stopping = new AbortController();

@@ -63,6 +63,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     const jobRef = await getJobRef(front, sheet);
     await expect.poll(() => one.printer.sheets).toHaveLength(1);
     await one.agent.stop();
+    await booth.untilSilent();
     booth.advance(10 * 60_000);
     const two = await booth.serve('Two');
     await aWhile();
@@ -109,7 +110,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     const jobRef = await getJobRef(front, createSheet());
     await expect.poll(() => printer.sheets).toHaveLength(1);
     await agent.stop();
-    booth.advance(30_000);
+    await booth.untilSilent();
     const another = createFakePrinter();
     booth.startAgent(another, { token });
     await untilProgress(front, jobRef, { kind: 'unknown' });
@@ -167,8 +168,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     expect(listGiven().flat()).toHaveLength(sheets.length + 1);
 
     for (const stopped of [again, ...served.map((other) => other.agent)]) await stopped.stop();
-    booth.advance(30_000);
-    await expect.poll(() => booth.listConnected()).toEqual([]);
+    await booth.untilSilent();
   });
 
   test('an agent silent for a whole day is not waited for any longer: staff judge', async () => {
@@ -179,7 +179,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     const jobRef = await getJobRef(front, createSheet());
     await expect.poll(() => printer.sheets).toHaveLength(1);
     await agent.stop();
-    await expect.poll(() => booth.listConnected()).toEqual([]);
+    await booth.untilSilent();
     booth.advance(24 * 3_600_000 - 60_000);
     expect(await front.follow(jobRef, NEVER)).toMatchObject({ kind: 'waiting' });
     booth.advance(120_000);

@@ -76,8 +76,12 @@ describeOnEveryDatabase('who is a print agent', (open) => {
     await untilProgress(front, await getJobRef(front, sheet), { kind: 'done' });
     expect(printer.printed).toEqual([sheet.name]);
     await agent.stop();
-    booth.advance(30_000);
-    await booth.untilConnected('Counter');
+    await expect
+      .poll(() => {
+        booth.advance(1_000);
+        return second.said.at(-1);
+      })
+      .toBe('Serving the printer Counter in jakarta.');
     const next = createSheet();
     await untilProgress(front, await getJobRef(front, next), { kind: 'done' });
     expect(secondPrinter.printed).toEqual([next.name]);
