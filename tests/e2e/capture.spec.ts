@@ -9,7 +9,6 @@ import {
   countHeldPictures,
   countOpenTracks,
   goTo,
-  holdTime,
   interposeCamera,
   openCapture,
   passTime,
@@ -17,7 +16,8 @@ import {
   TO_PREVIEW_MS,
   TX_ID,
 } from './capturing.ts';
-import { passTimeUntil, takeDeliveries } from './delivering.ts';
+import { takeDeliveries } from './delivering.ts';
+import { holdTime, passTimeUntil } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 

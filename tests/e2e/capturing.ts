@@ -115,11 +115,6 @@ export const TO_PREVIEW_MS = 5_100;
 
 const STEP_MS = 1_000;
 
-/** Stops the page's clock, so that a busy machine cannot run into the next countdown. */
-export async function holdTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
-}
-
 /** Moves the clock that was held; at every step a picture arrives, else the booth would miss it. */
 export async function passTime(page: Page, durationMs: number): Promise<void> {
   for (let leftMs = durationMs; leftMs > 0; leftMs -= STEP_MS) {

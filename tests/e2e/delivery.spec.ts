@@ -5,12 +5,12 @@ import {
   expectNoTraceOf,
   listRemembered,
   PRODUCT,
-  passTimeUntil,
   RATNA,
   takeDeliveries,
   typeOnBooth,
 } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
+import { passTimeUntil } from './own-clock.ts';
 import { refuse } from './paying.ts';
 
 const { withPainting: _, ...GALLERY } = { ...PRODUCT, compiled: 'http://localhost/x.jpg' };

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
-import { holdTime } from './capturing.ts';
-import { PRODUCT, passTimeUntil, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
+import { PRODUCT, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
 import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, passTimeUntil } from './own-clock.ts';
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
-import { holdTime } from './capturing.ts';
+import { holdTime } from './own-clock.ts';
 import { atEverySize } from './sizes.ts';
 
 const untilPlaying = (video: Locator) =>

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
-import { holdTime, passTime, reachCamera, switchRecordingOff, TO_PREVIEW_MS } from './capturing.ts';
+import { passTime, reachCamera, switchRecordingOff, TO_PREVIEW_MS } from './capturing.ts';
 import { expectNoTraceOf, RATNA, typeOnBooth } from './delivering.ts';
+import { holdTime } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 
 // Everything moves as it does for a visitor, and a machine may be busy.

@@ -5,7 +5,6 @@ import {
   aFrame,
   answerImages,
   countOpenTracks,
-  holdTime,
   interposeCamera,
   openCapture,
   passTime,
@@ -13,6 +12,7 @@ import {
   TX_ID,
 } from './capturing.ts';
 import { drawLine, stickers } from './editing.ts';
+import { holdTime } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 

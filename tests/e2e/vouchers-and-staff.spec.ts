@@ -1,8 +1,8 @@
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
-import { holdTime } from './capturing.ts';
 import { answerReadiness } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime } from './own-clock.ts';
 import {
   CREATE,
   enterVoucher,

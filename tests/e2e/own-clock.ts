@@ -1,0 +1,23 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './booth-test.ts';
+
+const MOMENT_MS = 20;
+
+/** Stops the page's clock, so that a busy machine runs into no limit and misses nothing that passes. */
+export async function holdTime(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
+}
+
+/** Lets time pass on a clock of ours until the kiosk has moved on. */
+export const passTimeUntil = (page: Page, url: string, stepMs = 500) =>
+  expect(async () => {
+    await page.clock.runFor(stepMs);
+    expect(new URL(page.url()).pathname).toBe(url);
+  }).toPass();
+
+/** On a clock that is held: where time stands, an answer that has come is still told a moment later. */
+export const untilShown = (page: Page, part: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(MOMENT_MS);
+    expect(await part.isVisible()).toBe(true);
+  }).toPass();
