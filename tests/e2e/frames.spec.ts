@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { switchRecordingOff } from './capturing.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, untilShown } from './own-clock.ts';
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -82,6 +83,7 @@ test.describe('the frame (section 2)', () => {
     page,
     signIn,
   }) => {
+    await page.clock.install();
     await signIn();
     await openFrames(page, 'no cuts');
     await cards(page).nth(2).tap();
@@ -91,6 +93,8 @@ test.describe('the frame (section 2)', () => {
     await cards(page).nth(4).tap();
     await expect(page.getByText('chosen', { exact: true })).toHaveCount(1);
 
+    // Whether there are clips is asked now, and not for long.
+    await holdTime(page);
     const before = await page.evaluate(() => history.length);
     await choose(page).tap();
     await expect(page).toHaveURL('/capture-with-recording');
@@ -132,7 +136,7 @@ test.describe('the frame (section 2)', () => {
 
   test('a skeleton stands for what has not come, for 3 s at most', async ({ page, signIn }) => {
     await signIn();
-    await page.clock.install();
+    await holdTime(page);
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => {
       void page.route(FRAMES, async (route) => {
@@ -144,11 +148,12 @@ test.describe('the frame (section 2)', () => {
       });
     });
     await openFrames(page);
+    await untilShown(page, page.locator('[class*="skeleton"]').first());
     await isAsked;
-    await expect(page.locator('[class*="skeleton"]').first()).toBeVisible();
     await page.clock.runFor(3_000);
     await expect(page.locator('[class*="skeleton"]')).toHaveCount(0);
     await expect(page.getByText('Problem Getting Frame List')).toBeVisible();
+    await page.clock.resume();
     answer();
     await expect(cards(page)).toHaveCount(8);
   });
