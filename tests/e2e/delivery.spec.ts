@@ -66,7 +66,7 @@ test('with nobody at the form the print is made, and home has no trace of the vi
   await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText(
     'we print your photos',
   );
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(27_000);
   await passTimeUntil(page, '/load-print');
   await passTimeUntil(page, '/thanks');
   expect(asked.prints).toHaveLength(1);

@@ -11,9 +11,10 @@ export const holdTime = (page: Page) =>
     await page.clock.pauseAt(nowMs + 2_000);
   }).toPass();
 
-/** Lets time pass on a clock of ours until the kiosk has moved on. */
+/** Lets time pass on a clock of ours, no faster than the server answers, until the kiosk has moved on. */
 export const passTimeUntil = (page: Page, url: string, stepMs = 500) =>
   expect(async () => {
+    await page.evaluate(() => fetch('/health').then(() => {}));
     await page.clock.runFor(stepMs);
     expect(new URL(page.url()).pathname).toBe(url);
   }).toPass();
