@@ -86,6 +86,9 @@ test.describe('the frame (section 2)', () => {
     await page.clock.install();
     await signIn();
     await openFrames(page, 'no cuts');
+    await expect(cards(page).nth(2)).toBeVisible();
+    // Neither the template nor whether there are clips is waited for long.
+    await holdTime(page);
     await cards(page).nth(2).tap();
     await expect(cards(page).nth(2)).toContainText('chosen');
     const large = page.getByRole('img', { name: /, large$/ });
@@ -93,8 +96,6 @@ test.describe('the frame (section 2)', () => {
     await cards(page).nth(4).tap();
     await expect(page.getByText('chosen', { exact: true })).toHaveCount(1);
 
-    // Whether there are clips is asked now, and not for long.
-    await holdTime(page);
     const before = await page.evaluate(() => history.length);
     await choose(page).tap();
     await expect(page).toHaveURL('/capture-with-recording');
