@@ -9,15 +9,16 @@ import {
   countHeldPictures,
   countOpenTracks,
   goTo,
-  holdTime,
   interposeCamera,
   openCapture,
   passTime,
+  pressAtOnce,
   readPicture,
   TO_PREVIEW_MS,
   TX_ID,
 } from './capturing.ts';
-import { passTimeUntil, takeDeliveries } from './delivering.ts';
+import { takeDeliveries } from './delivering.ts';
+import { holdTime, passTimeUntil } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -53,13 +54,10 @@ test('a round in real time: welcome, five seconds, the snap, NEXT, FINISH, proce
   await expect(welcome(page)).toContainText('2 snaps');
   await expect(welcome(page)).toContainText('5 seconds');
   await expect(welcome(page)).toContainText('2 retakes');
-  await start(page);
-  await expect(page.getByRole('timer')).toHaveText('5');
-  await expect(counter(page, 'START')).toBeDisabled();
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
-  await expect(counter(page, 'NEXT')).toBeEnabled();
-  await expect(retake(page)).toHaveText(/2 left/);
-  await counter(page, 'NEXT').tap();
+  const pressed = pressAtOnce(page, 'NEXT');
+  await start(page);
+  await pressed;
   await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
   await expect(counter(page, 'FINISH')).toBeEnabled();
   await counter(page, 'FINISH').tap();
@@ -155,7 +153,8 @@ test('whoever closes the welcome starts with the counter button', async ({ page,
   await openOnOwnClock(page);
   await dismiss(page);
   await counter(page, 'START').tap();
-  await expect(page.getByRole('timer')).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveText('5');
+  await expect(counter(page, 'START')).toBeDisabled();
 });
 
 test('a camera that may not be used says so, with what to do, and a Retry', async ({
@@ -261,7 +260,9 @@ test('staff pick another camera by holding the control, and the booth remembers 
   signIn,
 }) => {
   await signIn();
+  const firstReport = page.waitForRequest('**/v1/kiosk');
   await openCapture(page);
+  await firstReport;
   await dismiss(page);
   const control = page.getByRole('button', { name: 'Camera, for staff' });
   const dialog = page.getByRole('dialog', { name: 'which camera?' });

@@ -115,25 +115,48 @@ export const TO_PREVIEW_MS = 5_100;
 
 const STEP_MS = 1_000;
 
-/** Stops the page's clock, so that a busy machine cannot run into the next countdown. */
-export async function holdTime(page: Page): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 2_000);
-}
-
-/** Moves the clock that was held; at every step a picture arrives, else the booth would miss it. */
-export async function passTime(page: Page, durationMs: number): Promise<void> {
+/** Moves the clock that was held; at every step pictures arrive, else the booth would miss them. */
+export async function passTime(page: Page, durationMs: number, picturesPerStep = 1): Promise<void> {
   for (let leftMs = durationMs; leftMs > 0; leftMs -= STEP_MS) {
-    await page.evaluate(
-      () =>
-        new Promise<void>((resolve) => {
-          const video = document.querySelector('video');
-          if (!video?.srcObject) resolve();
-          else video.requestVideoFrameCallback(() => resolve());
-        }),
-    );
+    await page.evaluate(async (pictures) => {
+      const video = document.querySelector('video');
+      if (!video?.srcObject) return;
+      for (let count = 0; count < pictures; count += 1) {
+        await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
+      }
+    }, picturesPerStep);
     await page.clock.runFor(Math.min(STEP_MS, leftMs));
   }
 }
+
+/**
+ * To be called before it can be pressed, and awaited after: the next countdown starts by itself
+ * after 7 s, also on a machine that was busy for so long.
+ */
+export const pressAtOnce = (page: Page, name: 'NEXT'): Promise<void> =>
+  page.evaluate(
+    (text) =>
+      new Promise<void>((resolve) => {
+        const press = () => {
+          const buttons = [...document.querySelectorAll('button')];
+          const button = buttons.find(
+            ({ textContent, disabled }) => textContent?.trim() === text && !disabled,
+          );
+          if (!button) return;
+          observer.disconnect();
+          button.click();
+          resolve();
+        };
+        const observer = new MutationObserver(press);
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          attributes: true,
+          characterData: true,
+        });
+      }),
+    name,
+  );
 
 interface CameraChange {
   /** The name of the error that getUserMedia throws. */

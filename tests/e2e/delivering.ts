@@ -39,13 +39,6 @@ export async function takeDeliveries(page: Page, state: State = 'done'): Promise
   return { asked };
 }
 
-/** Lets time pass on a clock of ours until the kiosk has moved on. */
-export const passTimeUntil = (page: Page, url: string) =>
-  expect(async () => {
-    await page.clock.runFor(500);
-    expect(new URL(page.url()).pathname).toBe(url);
-  }).toPass();
-
 /** A booth with the given hindrances. */
 export const answerReadiness = (
   page: Page,

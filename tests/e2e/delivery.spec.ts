@@ -5,12 +5,12 @@ import {
   expectNoTraceOf,
   listRemembered,
   PRODUCT,
-  passTimeUntil,
   RATNA,
   takeDeliveries,
   typeOnBooth,
 } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import { refuse } from './paying.ts';
 
 const { withPainting: _, ...GALLERY } = { ...PRODUCT, compiled: 'http://localhost/x.jpg' };
@@ -31,15 +31,18 @@ test('after thanks nothing of the visit is left, however often one goes back (D1
   await goTo(page, '/final-preview', GALLERY);
   await page.getByRole('button', { name: 'FINISH' }).tap();
   await typeOnBooth(page, 'E-mail', RATNA);
+  await holdTime(page);
   await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
   await expect(page).toHaveURL('/load-print');
   await page.reload();
   await passTimeUntil(page, '/email');
-  await expect(page.getByText(ADDRESS)).toBeVisible();
+  await untilShown(page, page.getByText(ADDRESS));
   await page.getByRole('button', { name: 'Print Photo!' }).tap();
   await passTimeUntil(page, '/thanks');
   // A tap anywhere goes home at once.
+  await untilShown(page, page.getByRole('button', { name: 'Back to Home' }));
   await page.touchscreen.tap(300, 300);
+  await page.clock.resume();
   await expectNoTraceOf(page, ADDRESS, 'ratna', PRODUCT.txID);
   // The next visit begins and is left as well.
   await goTo(page, '/print-style', { trx_id: 'next-txid' });
@@ -58,16 +61,18 @@ test('with nobody at the form the print is made, and home has no trace of the vi
   await page.goto('/');
   await goTo(page, '/email', PRODUCT);
   await typeOnBooth(page, 'E-mail', RATNA);
+  await holdTime(page);
   await page.clock.runFor(120_000);
   await expect(page.getByRole('dialog', { name: 'still there?' })).toContainText(
     'we print your photos',
   );
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(27_000);
   await passTimeUntil(page, '/load-print');
   await passTimeUntil(page, '/thanks');
   expect(asked.prints).toHaveLength(1);
   expect(asked.mails).toEqual([]);
   await passTimeUntil(page, '/');
+  await page.clock.resume();
   await expectNoTraceOf(page, ADDRESS, PRODUCT.txID);
 });
 
@@ -95,9 +100,11 @@ test('with nobody at the gallery and no server the booth is free again all the s
   await page.goto('/');
   await goTo(page, '/final-preview', GALLERY);
   await expect(page.getByRole('button', { name: 'FINISH' })).toBeVisible();
+  await holdTime(page);
   await page.clock.runFor(150_000);
   await passTimeUntil(page, '/load-print');
   await passTimeUntil(page, '/');
+  await page.clock.resume();
   await expectNoTraceOf(page, PRODUCT.txID);
 });
 

@@ -23,6 +23,7 @@ import {
 } from './editing.ts';
 import { createFingers } from './fingers.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, untilShown } from './own-clock.ts';
 import { partThatDiffers, pixelsAtRest, showOverPrint } from './painting-pixels.ts';
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
@@ -65,8 +66,9 @@ test('DONE hands over a transparent painting of the template’s size that is wh
   }
   await button(page, 'eraser').tap();
   await fingers.drag([[at(0.3, 0.05), at(0.3, 0.95)]]);
-  await stickers(page).first().tap();
-  await expect.poll(() => draft(page)).toContain('"add"');
+  // Its picture comes a moment after it; this one's middle is full.
+  await stickers(page).nth(5).tap();
+  await expect.poll(() => colorAt(page, 0.5, 0.5)).not.toBe(GROUND);
   await fingers.drag([
     [at(0.45, 0.5), at(0.35, 0.35)],
     [at(0.55, 0.5), at(0.7, 0.6)],
@@ -192,7 +194,7 @@ test('a reload in the middle loses nothing; leaving keeps nothing (D13)', async 
 }) => {
   await openEditor(page, signIn);
   await drawLine(page);
-  await expect(button(page, 'DONE')).toBeVisible();
+  await expect.poll(() => draft(page)).toContain('"draw"');
   await page.reload();
   await expect(button(page, 'DONE')).toBeVisible();
   await expect.poll(() => colorAt(page, 0.5, 0.1)).toBe(RED);
@@ -276,8 +278,10 @@ test('without a film and without a compile the photos still reach the gallery, a
   await page.route(COMPILE, refuse(422, 'No.'));
   await openEditor(page, signIn);
   await drawLine(page);
+  await expect(button(page, 'DONE')).toBeVisible();
+  await holdTime(page);
   await button(page, 'DONE').tap();
-  await expect(page.getByRole('alert')).toContainText('Your photos are safe');
+  await untilShown(page, page.getByRole('alert').getByText('Your photos are safe'));
   await page.clock.runFor(5_000);
   await expect(page).toHaveURL('/final-preview');
   expect(await stateOf(page)).toEqual(RESULT);

@@ -4,7 +4,9 @@ import { expect } from './booth-test.ts';
 import { createFingers, type Finger } from './fingers.ts';
 import { openWithState } from './open-with-state.ts';
 
-export const PRINT = '/static/res_image/jakarta/key/original/print.jpg';
+export const GROUND = '#7fc8a9';
+/** Of the real size: where it is empty, what is painted shows exactly. It waits for no network. */
+export const PRINT = `data:image/png;base64,${(await drawPrint()).toString('base64')}`;
 export const RESULT = {
   txID: 'trx-1',
   effect: 'original',
@@ -15,14 +17,14 @@ export const RESULT = {
   stackedVideoUrl: '/clip.mp4',
 };
 export const COMPILE = '**/api/compile-painting';
-export const GROUND = '#7fc8a9';
 /** What the pens begin with. */
 export const RED = '#e0223f';
 
-/** A print of the real size: where it is empty, what is painted shows exactly. */
-const print = sharp({ create: { width: 1240, height: 1844, channels: 3, background: GROUND } })
-  .png()
-  .toBuffer();
+function drawPrint(): Promise<Buffer> {
+  return sharp({ create: { width: 1240, height: 1844, channels: 3, background: GROUND } })
+    .png()
+    .toBuffer();
+}
 
 /** At a kiosk that is signed in With Edit. */
 export async function openEditor(
@@ -31,9 +33,6 @@ export async function openEditor(
   storedValues: Record<string, string> = {},
 ): Promise<void> {
   await signIn({ useEdit: 'true', ...storedValues });
-  await page.route('**/static/res_image/**', async (route) =>
-    route.fulfill({ contentType: 'image/png', body: await print }),
-  );
   await openWithState(page, '/edit', RESULT);
   await expect(stickers(page).first()).toBeVisible();
 }

@@ -69,6 +69,7 @@ test('CHOOSE with a recording goes to /load for the video (section 2)', async ({
   signIn,
 }) => {
   await signIn();
+  await page.route('**/api/generate-video', () => {});
   await openEffects(page, { withRecording: true, fps: 30 });
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
   await expect(page).toHaveURL('/load');

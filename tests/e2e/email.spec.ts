@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
-import { holdTime } from './capturing.ts';
-import { PRODUCT, passTimeUntil, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
+import { PRODUCT, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
 import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -81,8 +81,7 @@ test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home (sections 2 an
   await page.clock.runFor(2_500);
   await expect(page).toHaveURL('/load-print');
   await passTimeUntil(page, '/thanks');
-  await page.clock.resume();
-  await expect(page.getByText('@jepret.booth')).toBeVisible();
+  await untilShown(page, page.getByText('@jepret.booth'));
   await expect(page.getByText('halo@jepret.id')).toBeVisible();
   await page.clock.runFor(1_500);
   await expect(page).toHaveURL('/thanks');
@@ -101,10 +100,12 @@ test('a refused mail is said, and after 2 s the form has what was typed, also af
   await openWithState(page, '/email', PRODUCT);
   await typeOnBooth(page, 'Name', ['r', 'a']);
   await typeOnBooth(page, 'E-mail', RATNA);
+  await holdTime(page);
   await send(page).tap();
-  await expect(page.getByText('Email Sending Failed. Redirecting...')).toBeVisible();
+  await untilShown(page, page.getByText('Email Sending Failed. Redirecting...'));
   await expect(page.getByText('Nobody has this address.')).toBeVisible();
   await passTimeUntil(page, '/email');
+  await page.clock.resume();
   await page.reload();
   await expect(page.getByLabel('Name')).toHaveValue('ra');
   await expect(email(page)).toHaveValue('ratna@gmail.com');
@@ -122,8 +123,9 @@ test('a print without a server fails kindly after 5 s and can be tried again', a
   await page.route('**/api/print-image', (route) => route.abort());
   await openWithState(page, '/email', PRODUCT);
   await typeOnBooth(page, 'E-mail', ['r']);
+  await holdTime(page);
   await skip(page).tap();
-  await expect(page.getByText('all set!')).toBeVisible();
+  await untilShown(page, page.getByText('all set!'));
   await expect(async () => {
     await page.clock.runFor(500);
     expect(await page.getByText('Printing Failed. Redirecting...').isVisible()).toBe(true);
@@ -138,12 +140,12 @@ test("after a print of /load the 'Printing...' overlay stands for 5 s, then than
   page,
   signIn,
 }) => {
-  await page.clock.install();
   await signIn();
   await takeDeliveries(page);
+  await holdTime(page);
   await openWithState(page, '/load', { action: 'print-photo', ...PRODUCT });
   await passTimeUntil(page, '/email');
-  await expect(page.getByText('Printing...')).toBeVisible();
+  await untilShown(page, page.getByText('Printing...'));
   expect((await stateOf(page)).isPrintSuccess).toBe(true);
   await expect(page.locator('[inert]').getByRole('button', { name: 'SEND EMAIL' })).toHaveCount(1);
   await passTimeUntil(page, '/thanks');
@@ -172,8 +174,9 @@ test('the delivery screens fit every size, and the keyboard covers nothing', asy
   await openWithState(page, '/email', { ...PRODUCT, emailSent: true, email: 'a@b.c', problem });
   await expect(heading(page)).toHaveCount(0);
   await atEverySize(page, () => expectToFit('Print Photo!', 'Send to another address'));
-  await page.clock.install();
+  await holdTime(page);
   await openWithState(page, '/thanks', {});
+  await untilShown(page, page.getByText('halo@jepret.id'));
   await atEverySize(page, async () => {
     await expect(page.getByText('halo@jepret.id')).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('img')).toBeInViewport({ ratio: 1 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { switchRecordingOff } from './capturing.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, untilShown } from './own-clock.ts';
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -82,8 +83,12 @@ test.describe('the frame (section 2)', () => {
     page,
     signIn,
   }) => {
+    await page.clock.install();
     await signIn();
     await openFrames(page, 'no cuts');
+    await expect(cards(page).nth(2)).toBeVisible();
+    // Neither the template nor whether there are clips is waited for long.
+    await holdTime(page);
     await cards(page).nth(2).tap();
     await expect(cards(page).nth(2)).toContainText('chosen');
     const large = page.getByRole('img', { name: /, large$/ });
@@ -132,7 +137,7 @@ test.describe('the frame (section 2)', () => {
 
   test('a skeleton stands for what has not come, for 3 s at most', async ({ page, signIn }) => {
     await signIn();
-    await page.clock.install();
+    await holdTime(page);
     let answer = () => {};
     const isAsked = new Promise<void>((resolve) => {
       void page.route(FRAMES, async (route) => {
@@ -144,11 +149,12 @@ test.describe('the frame (section 2)', () => {
       });
     });
     await openFrames(page);
+    await untilShown(page, page.locator('[class*="skeleton"]').first());
     await isAsked;
-    await expect(page.locator('[class*="skeleton"]').first()).toBeVisible();
     await page.clock.runFor(3_000);
     await expect(page.locator('[class*="skeleton"]')).toHaveCount(0);
     await expect(page.getByText('Problem Getting Frame List')).toBeVisible();
+    await page.clock.resume();
     answer();
     await expect(cards(page)).toHaveCount(8);
   });

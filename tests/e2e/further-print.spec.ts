@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { startKioskSession } from '../support/kiosk-session.ts';
 import { expect, test } from './booth-test.ts';
-import { goTo, holdTime } from './capturing.ts';
-import { answerReadiness, expectNoTraceOf, PRODUCT, passTimeUntil } from './delivering.ts';
+import { goTo } from './capturing.ts';
+import { answerReadiness, expectNoTraceOf, PRODUCT } from './delivering.ts';
 import { drawPhotos } from './draw-photos.ts';
+import { holdTime, passTimeUntil } from './own-clock.ts';
 import { atEverySize } from './sizes.ts';
 
 const oneMore = (page: Page) => page.getByRole('button', { name: 'ONE MORE PRINT' });

@@ -1,10 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
 import { startKioskSession } from '../support/kiosk-session.ts';
 import { expect, test } from './booth-test.ts';
-import { goTo, holdTime } from './capturing.ts';
-import { answerReadiness, PRODUCT, passTimeUntil, takeDeliveries } from './delivering.ts';
+import { goTo } from './capturing.ts';
+import { answerReadiness, PRODUCT, takeDeliveries } from './delivering.ts';
 import { drawPhotos } from './draw-photos.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, passTimeUntil } from './own-clock.ts';
 
 const openPhone = (browser: Browser, options: object = {}) =>
   browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, ...options });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
-import { holdTime } from './capturing.ts';
+import { holdTime, untilShown } from './own-clock.ts';
 import { atEverySize } from './sizes.ts';
 
 const untilPlaying = (video: Locator) =>
@@ -50,6 +50,7 @@ test('the button stays where it is, however late the fonts come', async ({ page,
   const button = page.getByRole('button', { name: 'TAP TO SNAP' });
   await expect(button).toHaveCount(0);
   letFontsCome();
+  await untilShown(page, button);
   await page.clock.resume();
   const firstBox = await button.boundingBox();
   await expect(button).toBeEnabled();
@@ -98,13 +99,12 @@ test('a landing video whose request hangs counts as failed after 20 s, and a ret
   page,
   signIn,
 }) => {
-  await page.clock.install();
   await page.route('**/landing.mp4*', () => {}, { times: 1 });
+  await holdTime(page);
   await signIn();
   await page.goto('/');
   const trouble = page.getByRole('heading', { name: 'Unable to load video' });
-  await expect(page.locator('video')).toBeAttached();
-  await holdTime(page);
+  await untilShown(page, page.locator('video'));
   await page.clock.runFor(15_000);
   await expect(trouble).toHaveCount(0);
   await page.clock.runFor(5_000);

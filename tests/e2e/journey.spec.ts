@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
-import { holdTime, passTime, reachCamera, switchRecordingOff, TO_PREVIEW_MS } from './capturing.ts';
+import {
+  passTime,
+  pressAtOnce,
+  reachCamera,
+  switchRecordingOff,
+  TO_PREVIEW_MS,
+} from './capturing.ts';
 import { expectNoTraceOf, RATNA, typeOnBooth } from './delivering.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 
 // Everything moves as it does for a visitor, and a machine may be busy.
@@ -51,10 +58,13 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
 }) => {
   const sheetsBefore = booth.listSheets().length;
   const mailsBefore = listMailsToRatna(booth).length;
+  await page.clock.install();
   await signIn();
   const trxId = await reachCamera(page, booth);
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'START' })).toBeVisible();
+  const pressed = pressAtOnce(page, 'NEXT');
   await start(page);
-  await tapCounter(page, 'NEXT');
+  await pressed;
   await tapCounter(page, 'FINISH');
   await expectFourPrints(page);
   const { txID, effects } = await stateOf(page);
@@ -71,9 +81,16 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   await page.getByRole('button', { name: 'FINISH' }).tap();
   await typeOnBooth(page, 'E-mail', RATNA);
   await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
-  await page.getByRole('button', { name: 'Print Photo!' }).tap();
-  await expect(page).toHaveURL('/thanks');
-  await page.getByRole('button', { name: 'Back to Home' }).tap();
+  const printPhoto = page.getByRole('button', { name: 'Print Photo!' });
+  await expect(printPhoto).toBeVisible();
+  // Thanks is gone after 5 s.
+  await holdTime(page);
+  await printPhoto.tap();
+  await passTimeUntil(page, '/thanks');
+  const home = page.getByRole('button', { name: 'Back to Home' });
+  await untilShown(page, home);
+  await home.tap();
+  await page.clock.resume();
   await expectNoTraceOf(page, 'ratna@gmail.com', trxId);
   await expect.poll(() => booth.listSheets().length).toBe(sheetsBefore + 1);
   await expect.poll(() => listMailsToRatna(booth).length).toBe(mailsBefore + 1);
@@ -93,10 +110,13 @@ test('a session that was cut off at the camera goes on there, with its snap (D13
   await expect(photos).toBeVisible();
   await page.clock.resume();
   await page.goto('/');
-  await page.getByRole('button', { name: 'RESUME' }).tap();
-  await expect(page).toHaveURL('/capture');
-  await expect(photos).toBeVisible();
+  const resume = page.getByRole('button', { name: 'RESUME' });
+  await expect(resume).toBeVisible();
+  // The next countdown starts by itself after 7 s.
   await holdTime(page);
+  await resume.tap();
+  await expect(page).toHaveURL('/capture');
+  await untilShown(page, photos);
   await takeNextSnap(page);
   await tapCounter(page, 'FINISH');
   await page.clock.resume();

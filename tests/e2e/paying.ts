@@ -4,7 +4,8 @@ import { expect } from './booth-test.ts';
 
 export const CREATE = '**/v2/transaction/';
 
-export const snap = (page: Page) => page.getByRole('button', { name: 'TAP TO SNAP' }).click();
+export const snapButton = (page: Page) => page.getByRole('button', { name: 'TAP TO SNAP' });
+export const snap = (page: Page) => snapButton(page).click();
 export const stateOf = (page: Page) => page.evaluate(() => history.state.usr);
 export const storedTransaction = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('transaction') ?? 'null'));

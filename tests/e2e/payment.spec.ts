@@ -1,12 +1,15 @@
+import { STREAM_GRACE_MS } from '../../apps/kiosk/src/devices/push/push-stream.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import {
   CREATE,
   openPayment,
   refuse,
   settlePayment,
   snap,
+  snapButton,
   stateOf,
   storedTransaction,
 } from './paying.ts';
@@ -21,9 +24,19 @@ async function askStatus(booth: BoothProcess, kioskToken: string, trxId: string)
 
 test.describe('paying', () => {
   test('a visitor taps, scans, pays, and is let in by a push', async ({ page, booth, signIn }) => {
+    await page.clock.install();
     await signIn();
-    const trxId = await openPayment(page);
-    await expect(page.getByRole('heading', { name: 'SCAN TO PAY' })).toBeVisible();
+    await page.goto('/');
+    await expect(snapButton(page)).toBeEnabled();
+    await holdTime(page);
+    // The kiosk looks once when the stream is open.
+    const looked = page.waitForRequest('**/v1/transaction/trx/*');
+    await snap(page);
+    await passTimeUntil(page, '/payment', 100);
+    const trxId = (await stateOf(page)).data.trx_id;
+    await untilShown(page, page.getByRole('heading', { name: 'SCAN TO PAY' }));
+    await looked;
+    await page.clock.runFor(STREAM_GRACE_MS);
     await expect(page.getByText('IDR 35.000')).toBeVisible();
     await expect(page.getByText('Time Limit')).toBeVisible();
     await expect(page.getByRole('timer')).toHaveText(/^0[45] : \d\d$/);
@@ -32,7 +45,7 @@ test.describe('paying', () => {
     expect((await storedTransaction(page)).trx_id).toBe(trxId);
 
     await settlePayment(booth, trxId, 'pay');
-    await expect(page).toHaveURL('/print-style');
+    await passTimeUntil(page, '/print-style');
     expect(await stateOf(page)).toEqual({ trx_id: trxId });
     expect((await storedTransaction(page)).status).toBe('paid');
   });
@@ -156,6 +169,7 @@ test.describe('paying', () => {
     await page.clock.install();
     await signIn();
     await openPayment(page);
+    await holdTime(page);
     await page.clock.runFor(270_000);
     await expect(page).toHaveURL('/payment');
     await page.clock.runFor(31_000);
@@ -164,11 +178,13 @@ test.describe('paying', () => {
   });
 
   test('a declined payment is said in words', async ({ page, booth, signIn }) => {
+    await page.clock.install();
     await signIn();
     const trxId = await openPayment(page);
     await expect(page.getByRole('status')).toHaveText('Waiting for payment');
+    await holdTime(page);
     await settlePayment(booth, trxId, 'decline');
-    await expect(page.getByText('The payment did not go through.')).toBeVisible();
+    await untilShown(page, page.getByText('The payment did not go through.'));
     await expect(page).toHaveURL('/');
   });
 
@@ -196,13 +212,12 @@ test.describe('paying', () => {
     await page.clock.install();
     await signIn();
     await page.goto('/');
+    await expect(snapButton(page)).toBeEnabled();
+    await holdTime(page);
     await snap(page);
     await expect(page).toHaveURL('/load');
-    await page.clock.runFor(4_000);
-    await expect(page).toHaveURL('/');
-    await expect(
-      page.getByText('Failed to initialize notifications. Please try again.'),
-    ).toBeVisible();
+    await passTimeUntil(page, '/');
+    await untilShown(page, page.getByText('Failed to initialize notifications. Please try again.'));
     expect(charges).toBe(0);
   });
 
@@ -223,9 +238,14 @@ test.describe('paying', () => {
     await page.route(CREATE, refuse(409, 'The printer is out of paper.'));
     await signIn();
     await page.goto('/');
+    await expect(snapButton(page)).toBeEnabled();
+    await holdTime(page);
     await snap(page);
+    await untilShown(page, page.getByRole('alert'));
     await expect(page.getByRole('alert')).toHaveText('The printer is out of paper.');
-    await page.clock.runFor(2_100);
+    await page.clock.runFor(1_900);
+    await expect(page).toHaveURL('/load');
+    await page.clock.runFor(200);
     await expect(page).toHaveURL('/');
   });
 });

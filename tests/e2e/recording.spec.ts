@@ -5,7 +5,6 @@ import {
   aFrame,
   answerImages,
   countOpenTracks,
-  holdTime,
   interposeCamera,
   openCapture,
   passTime,
@@ -13,6 +12,7 @@ import {
   TX_ID,
 } from './capturing.ts';
 import { drawLine, stickers } from './editing.ts';
+import { holdTime } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -20,6 +20,8 @@ const UPLOAD = '**/api/v2/upload-file';
 const PLAIN_UPLOAD = '**/api/upload-file';
 /** The countdown, the snap, and the recorder's end. */
 const TO_PREVIEW_MS = 5_600;
+/** In each of its seconds: enough to be seen moving. */
+const PICTURES_OF_A_FILM = 10;
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
 const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
@@ -72,6 +74,7 @@ test('the whole way: pay, pose, choose, draw, and the painted print lives (secti
   booth,
   consoleLines,
 }) => {
+  await page.clock.install();
   await signIn({ useEdit: 'true' });
   const uploads: number[] = [];
   page.on('response', (response) => {
@@ -79,10 +82,15 @@ test('the whole way: pay, pose, choose, draw, and the painted print lives (secti
   });
   await reachCamera(page, booth);
   await expect(page).toHaveURL('/capture-with-recording');
+  await expect(welcome(page)).toBeVisible();
+  await holdTime(page);
   await start(page);
   await expect(page.getByText('REC', { exact: true })).toBeVisible();
+  await passTime(page, TO_PREVIEW_MS, PICTURES_OF_A_FILM);
   await tapCounter(page, 'NEXT');
+  await passTime(page, TO_PREVIEW_MS, PICTURES_OF_A_FILM);
   await tapCounter(page, 'FINISH');
+  await page.clock.resume();
 
   await expect(page).toHaveURL('/effect-preview');
   expect(uploads).toEqual([200, 200]);
@@ -121,10 +129,11 @@ test('a snap travels with its clip while the visitor looks: PNG, WebM and the cr
 }) => {
   await signIn();
   const uploads = await collectUploads(page);
-  await openRecording(page);
+  await openOnOwnClock(page);
   await expect(welcome(page)).toContainText('films you');
   await start(page);
   await expect(page.getByText('REC', { exact: true })).toBeVisible();
+  await passTime(page, TO_PREVIEW_MS, PICTURES_OF_A_FILM);
   await expect(counter(page, 'NEXT')).toBeEnabled();
   await expect(page.getByText('REC', { exact: true })).toHaveCount(0);
   await expect.poll(() => uploads.length).toBe(1);

@@ -32,7 +32,8 @@ test('a render error shows the fallback, and Reload Page reloads', async ({ page
   await page.goto('/');
   await expect(page.getByText('Something went wrong.')).toBeVisible();
   await expect(page.getByText('the price is gone')).toHaveCount(0);
-  expect(errors.filter((text) => text.includes('the price is gone'))).toHaveLength(1);
+  const countErrors = () => errors.filter((text) => text.includes('the price is gone')).length;
+  await expect.poll(countErrors).toBe(1);
   await page.evaluate(() => sessionStorage.setItem('isBroken', 'no'));
   await page.getByRole('button', { name: 'Reload Page' }).click();
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();

@@ -55,6 +55,7 @@ test('a sticker is dragged with one finger, grown and turned with two', async ({
     [at(0.45, 0.25), at(0.5, 0.1)],
     [at(0.55, 0.25), at(0.5, 0.4)],
   ]);
+  await expect.poll(() => placementsIn(page)).toHaveLength(3);
   const [added, dragged, pinched] = await placementsIn(page);
   expect(dragged).toMatchObject({ x: added.x, y: expect.closeTo(461, -1) });
   expect(pinched.scale).toBeGreaterThan(2 * added.scale);
@@ -75,6 +76,7 @@ test('a mouse turns a sticker by one corner and deletes it by the other', async 
   await page.mouse.down();
   await page.mouse.move(corner.below.x, corner.below.y, { steps: 5 });
   await page.mouse.up();
+  await expect.poll(() => placementsIn(page)).toHaveLength(2);
   const [added, turned] = await placementsIn(page);
   expect(turned).toMatchObject({ x: added.x, y: added.y });
   expect(turned.scale).toBeGreaterThan(added.scale);

@@ -1,8 +1,8 @@
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
-import { holdTime } from './capturing.ts';
 import { answerReadiness } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, untilShown } from './own-clock.ts';
 import {
   CREATE,
   enterVoucher,
@@ -141,11 +141,14 @@ test.describe('staff', () => {
     await page.clock.install();
     await signIn();
     await openWithState(page, '/bypass', { id: '1', token: 'forged' });
-    await page.getByRole('button', { name: 'Generate a manual payment' }).click();
-    await expect(page.getByRole('alert')).toContainText('Problem Generating code!');
+    const generate = page.getByRole('button', { name: 'Generate a manual payment' });
+    await expect(generate).toBeVisible();
+    await holdTime(page);
+    await generate.click();
+    await untilShown(page, page.getByRole('alert').getByText('Problem Generating code!'));
     await page.clock.runFor(5_100);
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Staff sign-in expired')).toBeVisible();
+    await untilShown(page, page.getByText('Staff sign-in expired'));
   });
 });
 
@@ -173,8 +176,11 @@ test.describe('going on', () => {
     signIn,
   }) => {
     await page.clock.install();
-    // Its answers would tell the kiosk that no time has passed.
+    // The date of their answers would tell the kiosk that no time has passed.
     await answerReadiness(page, () => []);
+    await page.route('**/v1/location/*', async (route) =>
+      route.fulfill({ json: await (await route.fetch()).json() }),
+    );
     let session: object | null = null;
     await page.route('**/v1/kiosk/session', (route) =>
       route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data: session } }),
@@ -201,11 +207,11 @@ test.describe('going on', () => {
     page,
     signIn,
   }) => {
-    await page.clock.install();
     await page.route('**/api/get-frame/*', refuse(403, 'No.'));
     await signIn();
+    await holdTime(page);
     await openWithState(page, '/load', { action: 'get-frame', txID: 'abc' });
-    await expect(page.getByRole('alert')).toContainText('Problem Getting Frame List');
+    await untilShown(page, page.getByRole('alert').getByText('Problem Getting Frame List'));
     await page.clock.runFor(5_100);
     await expect(page).toHaveURL('/');
   });

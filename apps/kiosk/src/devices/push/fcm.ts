@@ -41,7 +41,8 @@ function listenToWorker(container: ServiceWorkerContainer, listener: PushListene
     },
     { signal },
   );
-  registerWorker().then(
+  const activateWorker = async () => untilActive(await registerWorker());
+  activateWorker().then(
     () => {
       if (signal.aborted) return;
       if (Notification.permission === 'granted') listener.onOpen();
@@ -52,6 +53,19 @@ function listenToWorker(container: ServiceWorkerContainer, listener: PushListene
     },
   );
   return () => ended.abort();
+}
+
+/** Registered is not yet at work: until then a push is lost. */
+function untilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
+  const worker = active ?? waiting ?? installing;
+  return new Promise((resolve, reject) => {
+    const judge = () => {
+      if (worker?.state === 'activated') resolve();
+      if (!worker || worker.state === 'redundant') reject(new Error('There is no worker.'));
+    };
+    worker?.addEventListener('statechange', judge);
+    judge();
+  });
 }
 
 const registerWorker = () => navigator.serviceWorker.register(WORKER_PATH, { scope: WORKER_SCOPE });

@@ -1,0 +1,27 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './booth-test.ts';
+
+const MOMENT_MS = 20;
+
+/** Stops the page's clock, so that a busy machine runs into no limit and misses nothing that passes. */
+export const holdTime = (page: Page) =>
+  expect(async () => {
+    const nowMs = await page.evaluate(() => Date.now());
+    // Refused where that moment has passed meanwhile; but then the clock stands already.
+    await page.clock.pauseAt(nowMs + 2_000);
+  }).toPass();
+
+/** Lets time pass on a clock of ours, no faster than the server answers, until the kiosk has moved on. */
+export const passTimeUntil = (page: Page, url: string, stepMs = 500) =>
+  expect(async () => {
+    await page.evaluate(() => fetch('/health').then(() => {}));
+    await page.clock.runFor(stepMs);
+    expect(new URL(page.url()).pathname).toBe(url);
+  }).toPass();
+
+/** On a clock that is held: where time stands, an answer that has come is still told a moment later. */
+export const untilShown = (page: Page, part: Locator) =>
+  expect(async () => {
+    await page.clock.runFor(MOMENT_MS);
+    expect(await part.isVisible()).toBe(true);
+  }).toPass();
