@@ -21,21 +21,17 @@ const WRITER = `
   }
 `;
 
-test(
-  'whoever is killed while storing leaves the old picture or the new one, whole (D23)',
-  async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'jepret-kill-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const store = createLocalDiskBlobStore({ folder, baseUrl: '', newId: () => 'unused' });
-    for (let kills = 0; kills < KILLS; kills += 1) {
-      await killAfter(folder, 3 + (kills % 5));
-      const stored = await store.find(KEY);
-      expect(stored?.equals(Buffer.alloc(SIZE_BYTES, stored[0]))).toBe(true);
-      expect(await store.list('')).toEqual([KEY]);
-    }
-  },
-  KILLS * 20_000,
-);
+test('whoever is killed while storing leaves the old picture or the new one, whole (D23)', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-kill-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const store = createLocalDiskBlobStore({ folder, baseUrl: '', newId: () => 'unused' });
+  for (let kills = 0; kills < KILLS; kills += 1) {
+    await killAfter(folder, 3 + (kills % 5));
+    const stored = await store.find(KEY);
+    expect(stored?.equals(Buffer.alloc(SIZE_BYTES, stored[0]))).toBe(true);
+    expect(await store.list('')).toEqual([KEY]);
+  }
+});
 
 async function killAfter(folder: string, puts: number): Promise<void> {
   const args = ['--input-type=module-typescript', '--eval', WRITER, '--', folder];

@@ -6,6 +6,7 @@ import { describeJobQueue } from '../../ports/job-queue.contract.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 import { createPostgresDatabase, createSqliteFile } from '../../testing/every-database.ts';
 import { openInMemory } from '../../testing/sqlite-in-memory.ts';
+import { createStatementWatch } from '../../testing/statement-watch.ts';
 import { createDatabaseJobQueue } from './database.ts';
 import { recordLog } from './recorded-log.ts';
 
@@ -23,17 +24,22 @@ for (const [engine, create] of [
     };
     await migrate(connect(), 0);
     const scheduler = createHandMovedClock(Date.now());
+    const { watch, untilQuiet } = createStatementWatch();
     const { log, logged } = recordLog();
     return {
       open: (options) =>
         createDatabaseJobQueue({
           ...options,
-          database: connect(),
+          database: watch(connect()),
           scheduler,
           randomness: systemRandomness,
           log,
         }),
-      advance: scheduler.advance,
+      async advance(ms) {
+        await untilQuiet();
+        await scheduler.advance(ms);
+        await untilQuiet();
+      },
       now: scheduler.now,
       logged,
       script: (options) => `
@@ -58,7 +64,8 @@ test('repeating jobs go on within a minute after the clock was set back', async 
   let setBackMs = 0;
   const scheduler = { ...clock, now: () => clock.now() - setBackMs };
   const { log } = recordLog();
-  const database = await openInMemory();
+  const { watch, untilQuiet } = createStatementWatch();
+  const database = watch(await openInMemory());
   const queue = createDatabaseJobQueue({ database, scheduler, randomness: systemRandomness, log });
   onTestFinished(() => queue.stop());
   let runs = 0;
@@ -66,6 +73,7 @@ test('repeating jobs go on within a minute after the clock was set back', async 
     runs += 1;
   };
   await queue.start({ tick }, [{ name: 'tick', everyMs: 5_000 }]);
+  await untilQuiet();
   await clock.advance(5_000);
   await expect.poll(() => runs).toBe(2);
   // A PC whose hardware clock shows local time starts seven hours ahead in Jakarta.

@@ -44,16 +44,16 @@ test.each<[string, IppFault, string]>([
   ['has another name', { status: 0x0406 }, 'no printer of the name'],
   ['has an error of its own', { status: 0x0500 }, '0x0500'],
 ])('a printer that %s is unreachable, in words', async (_, fault, words) => {
-  const impatient = open({ limits: { callMs: 300, documentMs: 300 } });
+  const printer = fault === 'silent' ? open({ limits: { callMs: 300 } }) : open();
   const sheet = createSheet();
   double.fail(fault);
   const reason = expect.stringContaining(words);
-  expect(await impatient.submit(sheet, NEVER)).toEqual({ kind: 'unreachable', reason });
+  expect(await printer.submit(sheet, NEVER)).toEqual({ kind: 'unreachable', reason });
   const health = { trouble: { kind: 'unreachable', message: reason } };
-  expect(await impatient.getHealth(NEVER)).toMatchObject(health);
-  await impatient.cancel('1:1:x', NEVER);
+  expect(await printer.getHealth(NEVER)).toMatchObject(health);
+  await printer.cancel('1:1:x', NEVER);
   double.recover();
-  await getJobRef(impatient, sheet);
+  await getJobRef(open(), sheet);
   expect(double.listSheets()).toHaveLength(1);
 });
 
@@ -62,12 +62,12 @@ test.each<[string, IppFault]>([
   ['answers garbage', 'garbage'],
   ['is busy', { status: 0x0507 }],
 ])('a printer that %s while it gets the sheet prints it once', async (_, fault) => {
-  const impatient = open({ limits: { documentMs: 300 } });
+  const printer = fault === 'silent' ? open({ limits: { documentMs: 300 } }) : open();
   const sheet = createSheet();
   double.fail(fault, sendDocument);
-  expect(await impatient.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable' });
+  expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable' });
   double.recover();
-  await getJobRef(impatient, sheet);
+  await getJobRef(open(), sheet);
   expect(double.listSheets()).toHaveLength(1);
   expect(double.jobs.filter(({ state }) => state < 7)).toEqual([]);
 });
