@@ -17,6 +17,10 @@ describeJobQueue('jobs in pg-boss', async () => {
   const schema = `${new URL(url).searchParams.get('options')?.match(/search_path=(\w+)/)?.[1]}_jobs`;
   const clock = new TestClock(Date.now());
   const { log, logged } = recordLog();
+  const { error: logError } = log;
+  log.error = (details, message) => {
+    if (!isMovedHeartbeat(details)) logError(details, message);
+  };
   return {
     open: (options) =>
       createPgBossJobQueue({ ...options, url, schema, clock, randomness: systemRandomness, log }),
@@ -36,3 +40,7 @@ describeJobQueue('jobs in pg-boss', async () => {
       });`,
   };
 });
+
+/** The test clock does not wait for this one's answer, so on a busy machine seconds pass before it comes. */
+const isMovedHeartbeat = (details: object): boolean =>
+  'err' in details && /^Error: LISTEN\/NOTIFY heartbeat timed out/.test(String(details.err));
