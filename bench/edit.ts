@@ -1,0 +1,141 @@
+// Whether the editor stays smooth: two fingers scribble with each pen, on a bare print and on a full one.
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { PenName } from '../apps/kiosk/src/screens/edit/model/painting.ts';
+import { formatTable } from '../apps/server/src/commands/print.ts';
+import { createFingers, type Finger } from '../tests/e2e/fingers.ts';
+import { openWithState } from '../tests/e2e/open-with-state.ts';
+import { startBooth } from '../tests/support/booth-process.ts';
+import { signInKiosk } from './support/kiosk.ts';
+import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
+import { inMs } from './support/measured.ts';
+
+type Place = (x: number, y: number) => Finger;
+
+interface Smoothness {
+  framesPerSecond: number;
+  longestGapMs: number;
+}
+
+/** Both fingers stay down all the while. */
+const SCRIBBLE_MS = 3_000;
+const STROKES = 60;
+const STICKERS = 20;
+const STICKERS_IN_GROUP = 8;
+const TOOLS = [...PenName.options, 'eraser'];
+
+const booth = await startBooth({ LOG_LEVEL: 'silent' });
+const browser = await launchBrowser();
+try {
+  const { token } = await signInKiosk(booth);
+  const page = await openKioskPage(browser, booth.url, { token, useEdit: 'true' });
+  const background = '#7fc8a9';
+  const print = await sharp({ create: { width: 1240, height: 1844, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await page.route('**/print.jpg', (route) => route.fulfill({ body: print }));
+
+  const bare = await scribbleWithAll(page, await openEditor(page, 'bare'));
+  const place = await openEditor(page, 'full');
+  await fill(page, place);
+  const full = await scribbleWithAll(page, place);
+  console.log(
+    `two fingers scribbling for ${SCRIBBLE_MS / 1_000} s, on a bare print and over ${STROKES} strokes and ${STICKERS} stickers`,
+  );
+  console.log(
+    formatTable(
+      TOOLS.map((tool, index) => ({
+        tool,
+        'frames/s, bare': bare[index]?.framesPerSecond.toFixed(1) ?? '',
+        full: full[index]?.framesPerSecond.toFixed(1) ?? '',
+        'longest gap, bare': inMs(bare[index]?.longestGapMs ?? Number.NaN),
+        'gap, full': inMs(full[index]?.longestGapMs ?? Number.NaN),
+      })),
+    ),
+  );
+} finally {
+  await browser.close();
+  await booth.stop();
+}
+
+async function openEditor(page: Page, txID: string): Promise<Place> {
+  const compiled = '/static/res_image/jakarta/key/original/print.jpg';
+  const result = { txID, effect: 'original', isNoCut: false, withRecording: false, compiled };
+  await openWithState(page, '/edit', result);
+  await listStickers(page).first().waitFor();
+  const box = await page.getByRole('img', { name: 'Your print' }).boundingBox();
+  if (!box) throw new Error('There is no print to draw on.');
+  return (x, y) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
+}
+
+function listStickers(page: Page): Locator {
+  return page.getByRole('region', { name: 'Stickers' }).getByRole('listitem');
+}
+
+async function fill(page: Page, place: Place): Promise<void> {
+  const fingers = await createFingers(page);
+  for (let stroke = 0; stroke < STROKES; stroke += 1) {
+    const y = 0.05 + (0.9 * stroke) / STROKES;
+    await fingers.drag([[place(0.05, y), place(0.95, 1 - y)]]);
+  }
+  for (let sticker = 0; sticker < STICKERS; sticker += 1)
+    await listStickers(page)
+      .nth(sticker % STICKERS_IN_GROUP)
+      .tap();
+  await page.keyboard.press('Escape');
+}
+
+async function scribbleWithAll(page: Page, place: Place): Promise<Smoothness[]> {
+  const measured: Smoothness[] = [];
+  for (const tool of TOOLS) {
+    await page.getByRole('button', { name: tool, exact: true }).tap();
+    const changesBefore = await countChanges(page);
+    measured.push(await scribble(page, place));
+    const drawn = (await countChanges(page)) - changesBefore;
+    if (drawn !== 2) throw new Error(`Two fingers with the ${tool} made ${drawn} strokes.`);
+  }
+  return measured;
+}
+
+function countChanges(page: Page): Promise<number> {
+  return page.evaluate(
+    () => JSON.parse(sessionStorage.getItem('draft') ?? 'null')?.history.done.length ?? 0,
+  );
+}
+
+async function scribble(page: Page, place: Place): Promise<Smoothness> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', angle: number) => {
+    const reach = 0.02 + 0.13 * Math.abs(Math.sin(angle / 7));
+    // Above the stickers, which would be moved instead.
+    const points = [0.25, 0.75].map((x) =>
+      place(x + reach * Math.cos(angle), 0.2 + reach * Math.sin(angle)),
+    );
+    const touchPoints = points.map((point, id) => ({ ...point, id }));
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', 0);
+  const looking = page.evaluate(listFrameGaps, SCRIBBLE_MS);
+  const endsAtMs = performance.now() + SCRIBBLE_MS;
+  for (let step = 1; performance.now() < endsAtMs; step += 1) await touch('touchMove', step / 2);
+  const gaps = await looking;
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  const passedMs = gaps.reduce((sum, gap) => sum + gap, 0);
+  return { framesPerSecond: (1_000 * gaps.length) / passedMs, longestGapMs: Math.max(...gaps) };
+}
+
+function listFrameGaps(lengthMs: number): Promise<number[]> {
+  return new Promise((resolve) => {
+    const gaps: number[] = [];
+    const startedAtMs = performance.now();
+    let lastAtMs = startedAtMs;
+    const look = () => {
+      const nowMs = performance.now();
+      gaps.push(nowMs - lastAtMs);
+      lastAtMs = nowMs;
+      if (nowMs - startedAtMs > lengthMs) resolve(gaps);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
