@@ -10,11 +10,14 @@ import { type Ffmpeg, findFfmpeg } from '../ffmpeg.ts';
 
 const runFile = promisify(execFile);
 
+/** The longest that a timer waits: only the test's own limit ends a run. */
+export const UNHURRIED_MS = 2 ** 31 - 1;
+
 /** What the suites of this folder share: the real programs, and a folder that goes away. */
 export async function openStudio() {
   const folder = await mkdtemp(join(tmpdir(), 'jepret-clips-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const ffmpeg = await findFfmpeg();
+  const ffmpeg = await findFfmpeg({ timeLimitMs: UNHURRIED_MS });
   if (!ffmpeg) throw new Error('The tests need ffmpeg.');
   const path = (name: string) => join(folder, name);
   const listFiles = () => readdir(folder);
