@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { freePort } from './free-port.ts';
@@ -103,7 +102,9 @@ export async function startProviderServer<Operation extends string>(
     });
   /** Ended, not destroyed: a socket closes when its client has hung up too, and so has noticed. */
   async function hangUp(): Promise<void> {
-    const closed = [...sockets].map((socket) => once(socket, 'close'));
+    const closed = [...sockets].map(
+      (socket) => new Promise((resolve) => void socket.once('close', resolve)),
+    );
     for (const socket of sockets) socket.end();
     await Promise.all(closed);
   }
