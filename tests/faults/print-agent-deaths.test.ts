@@ -5,6 +5,7 @@ import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { createSheet, getJobRef } from '../../apps/server/src/ports/printer.contract.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
 import { openAgentBooth } from '../../apps/server/src/testing/agent-booth.ts';
+import { UNHURRIED } from '../../apps/server/src/testing/ipp-limits.ts';
 import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
 import { createDataDir } from '../../apps/server/src/testing/run-process.ts';
 import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts';
@@ -65,6 +66,7 @@ async function openWorld() {
     createIppPrinter({
       address: `ipp://127.0.0.1:${double.port}${double.path}`,
       clock: systemClock,
+      limits: UNHURRIED,
     });
 
   return {

@@ -3,6 +3,7 @@ import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp.ts'
 import { OPERATION, STATUS } from '../../apps/server/src/adapters/printer/ipp-codes.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
+import { UNHURRIED } from '../../apps/server/src/testing/ipp-limits.ts';
 import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
 import {
   type OutboxStudio,
@@ -25,7 +26,7 @@ beforeEach(async () => {
   double = await startIppDouble();
   wire = await startPrinterWire(double.port);
   const address = `ipp://127.0.0.1:${wire.port}${double.path}`;
-  printer = createIppPrinter({ address, clock: systemClock });
+  printer = createIppPrinter({ address, clock: systemClock, limits: UNHURRIED });
 });
 afterEach(async () => {
   await printer.close();

@@ -17,9 +17,8 @@ import { drawClip } from '../../apps/server/src/testing/test-clips.ts';
 import { drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
 import { type BoothPlace, newBoothPlace, startBooth } from '../support/booth-process.ts';
 
-/** A silent worker is noticed after six seconds, by pg-boss after some twelve. */
-
-// Side by side: most of it is waiting.
+// Side by side: most of it is waiting, for a silent worker is noticed after six seconds, by pg-boss
+// after some twelve.
 describe.concurrent.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
@@ -37,15 +36,14 @@ describe.concurrent.each([
     const kiosk = await openKiosk(booth.url, location);
     const frame = await record(kiosk);
 
-    const films = join(place.dataDir, 'films');
-    const startOne = () => startWorker(place, environment, onTestFinished);
-    const first = startOne();
+    const stuck = { ...environment, NODE_OPTIONS: STUCK_STORAGE };
+    const first = startWorker(place, stuck, onTestFinished);
     const asked = kiosk.send<GeneratedVideos>('/api/generate-video', frame.body);
-    await expect.poll(() => isAtWork(films), { interval: 2 }).toBe(true);
+    await expect.poll(() => existsSync(join(place.dataDir, 'stuck'))).toBe(true);
     first.kill('SIGKILL');
     expect(listMade(place)).toEqual([]);
 
-    startOne();
+    startWorker(place, environment, onTestFinished);
     const { video_url, stacked_video_url } = await asked;
     expect(listMade(place)).toHaveLength(2);
     const ffmpeg = (await findFfmpeg()) ?? expect.fail('no ffmpeg');
@@ -57,6 +55,19 @@ describe.concurrent.each([
     }
   });
 });
+
+/** Both films are made and never put away: the worker is killed before, however late. */
+const STUCK_STORAGE = `--import=data:text/javascript,${encodeURIComponent(`
+  import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const { rename } = fs.promises;
+  fs.promises.rename = (from, to) => {
+    if (!/living-print/.test(to)) return rename(from, to);
+    fs.writeFileSync(process.env.DATA_DIR + '/stuck', '');
+    return new Promise(() => {});
+  };
+  syncBuiltinESMExports();
+`)}`;
 
 const urlOf = (location: DatabaseLocation) =>
   location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url;
@@ -133,16 +144,13 @@ async function record({ send }: Kiosk) {
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (let number = 1; number <= numberSnap; number += 1) {
     const photo = await drawPhoto(number);
-    const clip = await drawClip(number, { seconds: 3, framesPerSecond: 30 });
+    const clip = await drawClip(number);
     form.append('images', new Blob([new Uint8Array(photo)]), `${number}.png`);
     form.append('videos', new Blob([new Uint8Array(clip)]), `${number}.mp4`);
   }
   await send('/api/v2/upload-file', form);
   return { body: { txID, frameName, categoryName, effect: 'original', fps: 30 } };
 }
-
-const isAtWork = (films: string): boolean =>
-  existsSync(films) && readdirSync(films).some((film) => readdirSync(join(films, film)).length > 0);
 
 const listMade = ({ dataDir }: BoothPlace): string[] => {
   const files = readdirSync(join(dataDir, 'storage'), { recursive: true });

@@ -2,8 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const START_LIMIT_MS = 20_000;
-
 export interface PrinterProcess {
   stop(): Promise<void>;
 }
@@ -21,8 +19,11 @@ export async function startPrinterProcess(
       printed = `${printed}${chunk}`.slice(-4_000);
     });
   }
+  let isOver = false;
   const ended = new Promise<void>((resolve, reject) => {
     child.once('exit', () => resolve()).once('error', reject);
+  }).finally(() => {
+    isOver = true;
   });
   const failed = ended.then(() => Promise.reject(new Error(`${program} ended: ${printed}`)));
   // Whoever waits for it hears of it; at the end nobody does.
@@ -32,18 +33,16 @@ export async function startPrinterProcess(
     await ended.catch(() => {});
   };
   try {
-    await Promise.race([untilOpen(port, AbortSignal.timeout(START_LIMIT_MS)), failed]);
+    await Promise.race([untilOpen(port, () => isOver), failed]);
   } catch (error) {
     await stop();
-    throw error instanceof Error && error.name === 'AbortError'
-      ? new Error(`${program} did not start: ${printed}`)
-      : error;
+    throw error;
   }
   return { stop };
 }
 
-async function untilOpen(port: number, signal: AbortSignal): Promise<void> {
-  while (!(await isOpen(port))) await sleep(20, undefined, { signal });
+async function untilOpen(port: number, isOver: () => boolean): Promise<void> {
+  while (!isOver() && !(await isOpen(port))) await sleep(20);
 }
 
 function isOpen(port: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { setImmediate } from 'node:timers/promises';
+import type { Socket } from 'node:net';
 import { freePort } from './free-port.ts';
 import {
   type ApiAnswer,
@@ -69,6 +69,12 @@ export async function startProviderServer<Operation extends string>(
     for (const watch of watchers) watch(request, operation);
   });
 
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+
   function takeFault(operation: Operation | undefined): Fault | undefined {
     const armed = faults.find(({ on, left }) => left > 0 && (!on || on === operation));
     if (armed) armed.left -= 1;
@@ -94,6 +100,15 @@ export async function startProviderServer<Operation extends string>(
     new Promise<void>((resolve, reject) => {
       server.once('error', reject).listen(port, '127.0.0.1', () => resolve());
     });
+  /** Ended, not destroyed: a socket closes when its client has hung up too, and so has noticed. */
+  async function hangUp(): Promise<void> {
+    const closed = [...sockets].map(
+      (socket) => new Promise((resolve) => void socket.once('close', resolve)),
+    );
+    for (const socket of sockets) socket.end();
+    await Promise.all(closed);
+  }
+
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());
@@ -118,9 +133,8 @@ export async function startProviderServer<Operation extends string>(
     },
     recover: () => void faults.splice(0),
     async goDown() {
+      await hangUp();
       await close();
-      // One turn of the loop, so that clients in this process have seen their connections end.
-      await setImmediate();
     },
     comeBack: () => listen(port),
     stop: close,

@@ -1,9 +1,8 @@
-import { chmod, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { findFfmpeg } from './ffmpeg.ts';
 import { openStudio } from './testing/studio.ts';
 
-const { path } = await openStudio();
+const { path, script } = await openStudio();
 
 test('the installed ffmpeg is found on the path', async () => {
   expect(await findFfmpeg()).toMatchObject({ ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' });
@@ -21,10 +20,7 @@ test('a booth without ffmpeg has none (D36)', async () => {
 });
 
 async function pretend(version: string): Promise<string> {
-  for (const name of ['ffmpeg', 'ffprobe']) {
-    await writeFile(path(name), `#!/bin/sh\ncat <<'END'\n${version}\nEND\n`);
-    await chmod(path(name), 0o755);
-  }
+  for (const name of ['ffmpeg', 'ffprobe']) await script(name, `cat <<'END'\n${version}\nEND`);
   return path('ffmpeg');
 }
 

@@ -9,7 +9,7 @@ import { ClipError, VideoError } from './errors.ts';
 import { inspectClip } from './inspect-clip.ts';
 import { H264, halves, openStudio, VP8, VP9 } from './testing/studio.ts';
 
-const { ffmpeg, path, signal, draw, run } = await openStudio();
+const { ffmpeg, path, signal, draw, run, script } = await openStudio();
 const inspect = (file: string) => inspectClip(ffmpeg, file, signal);
 
 const scene = halves({ left: SKIN, right: SHIRT });
@@ -208,7 +208,8 @@ test('nobody waits: an inspection stops with its signal', async () => {
 });
 
 test('a clip is not refused because the machine is busy', async () => {
-  const hurried = { ...ffmpeg, timeLimitMs: 1 };
+  const ffprobePath = await script('busy-ffprobe', 'exec sleep 600');
+  const hurried = { ...ffmpeg, ffprobePath, timeLimitMs: 1 };
   await expect(inspectClip(hurried, recorded, signal)).rejects.toMatchObject({
     name: 'VideoError',
     isTemporary: true,

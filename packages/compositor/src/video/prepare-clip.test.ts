@@ -7,7 +7,8 @@ import { inspectClip } from './inspect-clip.ts';
 import { type ClipToPrepare, prepareClip, stillAsClip } from './prepare-clip.ts';
 import { H264, halves, openStudio, TAGGED, VP9 } from './testing/studio.ts';
 
-const { ffmpeg, path, signal, draw, look, run, listFiles } = await openStudio();
+const { ffmpeg, path, signal, draw, look, run, listFiles, untilItWrites, stuckFfmpeg } =
+  await openStudio();
 
 const TOLERANCE = 6;
 const SLOT = { width: 80, height: 60 };
@@ -218,13 +219,12 @@ test('a still stands in for a damaged clip, with the colours of the photo (D23)'
 });
 
 test('work that nobody wants any more leaves no file', async () => {
-  const file = await draw('clip.webm', 'testsrc2=s=640x480:r=30:d=5', VP9);
-  const facts = { widthPx: 640, heightPx: 480, durationMs: 5000 };
-  const crop = { x: 0, y: 0, width: 640, height: 480, isMirrored: false };
+  const file = await draw('clip.webm', halves({ left: SKIN }), VP9);
   const controller = new AbortController();
-  const clip = { file, facts, crop, slots: [SLOT], output: path('unwanted.mp4') };
-  const work = prepareClip(ffmpeg, clip, controller.signal);
-  setImmediate(() => controller.abort());
+  const clip = { file, facts: FACTS, crop: WHOLE, slots: [SLOT], output: path('unwanted.mp4') };
+  const work = prepareClip(await stuckFfmpeg(), clip, controller.signal);
+  await untilItWrites('unwanted');
+  controller.abort();
   await expect(work).rejects.toMatchObject({ isAborted: true });
   expect((await listFiles()).filter((name) => name.includes('unwanted'))).toEqual([]);
 });

@@ -5,9 +5,10 @@ import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
 import { VideoError } from './errors.ts';
 import { runProgram, startProgram } from './programs.ts';
+import { UNHURRIED_MS } from './testing/studio.ts';
 
 const { signal } = new AbortController();
-const limits = { signal, timeLimitMs: 20_000 };
+const limits = { signal, timeLimitMs: UNHURRIED_MS };
 /** A program of our own: Node itself. */
 const node = process.execPath;
 const script = (code: string) => ['-e', code];
@@ -83,7 +84,7 @@ test('nothing is left of a program that nobody wants any more', async () => {
   const mark = randomUUID();
   const program = startProgram(node, [...script(HANG), mark], {
     signal: controller.signal,
-    timeLimitMs: 20_000,
+    timeLimitMs: UNHURRIED_MS,
   });
   await once(program.stdout, 'data');
   expect(countProcesses(mark)).toBe(1);

@@ -11,7 +11,8 @@ import { renderLivingPrint } from './render-living-print.ts';
 import { H264, halves, openStudio, TAGGED } from './testing/studio.ts';
 import { listVideoSlots } from './video-sheet.ts';
 
-const { ffmpeg, path, signal, draw, look, listFiles } = await openStudio();
+const { ffmpeg, path, signal, draw, look, listFiles, untilItWrites, stuckFfmpeg } =
+  await openStudio();
 
 const TOLERANCE = 6;
 const SLOTS = [
@@ -219,7 +220,7 @@ test('stopped midway, it leaves no file and no process', async () => {
   const controller = new AbortController();
   const outputFile = path('unwanted.mp4');
   const print = { template, clips, effect: 'light_original' as const, outputFile };
-  const rendering = renderLivingPrint(ffmpeg, print, controller.signal);
+  const rendering = renderLivingPrint(await stuckFfmpeg(), print, controller.signal);
   await untilItWrites('unwanted');
   controller.abort();
   await expect(rendering).rejects.toMatchObject({ name: 'VideoError', isAborted: true });
@@ -236,13 +237,6 @@ test('when its time is over, it leaves no file and no process', async () => {
   expect((await listFiles()).filter((name) => name.includes('too-slow'))).toEqual([]);
   expect(await listCommandLines()).not.toContain('too-slow');
 });
-
-/** The encoder makes its file when the first pictures have come. */
-async function untilItWrites(name: string): Promise<void> {
-  while (!(await listFiles()).some((file) => file.includes(name))) {
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
 
 async function listCommandLines(): Promise<string> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

@@ -70,10 +70,9 @@ const open = (options: Partial<S3Options> = {}) =>
 
 const put = () => store.put('a/1.jpg', PHOTO, JPEG);
 
-test.each(['rate-limit', 'unavailable', 'lost-answer', 'silent', 'late-failure'] as const)(
+test.each(['rate-limit', 'unavailable', 'lost-answer', 'late-failure'] as const)(
   'a storage that fails by "%s" is asked again, up to twice and ever later',
   async (fault) => {
-    if (fault === 'silent') store = open({ idleLimitMs: 500 });
     server.fail(fault, { times: 2 });
     await put();
     expect(server.received.map(({ body }) => body)).toEqual(['a photo', 'a photo', 'a photo']);
@@ -83,6 +82,19 @@ test.each(['rate-limit', 'unavailable', 'lost-answer', 'silent', 'late-failure']
     expect(server.received).toHaveLength(6);
   },
 );
+
+test('a storage that says nothing is given up and asked again, up to twice', async () => {
+  const file = createFile('film '.repeat(100_000));
+  // However late the machine is: whether a try was heard or not, nothing is said.
+  store = open({ idleLimitMs: 100 });
+  server.fail('silent');
+  for (const attempt of [put, () => store.put('a/1.mp4', { file }, 'video/mp4')]) {
+    pausesMs = [];
+    await expect(attempt()).rejects.toEqual(failure('unreachable'));
+    expect(pausesMs).toEqual([300, 1_500]);
+  }
+  expect(existsSync(file)).toBe(true);
+});
 
 test('a file is sent whole at every try, and is still there when all have failed', async () => {
   const film = 'film '.repeat(100_000);

@@ -7,6 +7,7 @@ import {
 import { createSelfSignedCertificate } from '../../../../../tests/support/self-signed-certificate.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createSheet, getJobRef } from '../../ports/printer.contract.ts';
+import { UNHURRIED } from '../../testing/ipp-limits.ts';
 import { createIppPrinter, type IppPrinterOptions } from './ipp.ts';
 import { OPERATION } from './ipp-codes.ts';
 
@@ -24,6 +25,7 @@ const open = (options: Partial<IppPrinterOptions> = {}) =>
     address: `ipp://127.0.0.1:${double.port}${double.path}`,
     clock: systemClock,
     ...options,
+    limits: { ...UNHURRIED, ...options.limits },
   });
 
 test.each<[string, IppFault, string]>([

@@ -8,6 +8,7 @@ import {
   untilProgress,
 } from '../../ports/printer.contract.ts';
 import type { PrinterTroubleKind, Sheet } from '../../ports/printer.ts';
+import { UNHURRIED } from '../../testing/ipp-limits.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
 import { createIppClient } from './ipp-client.ts';
@@ -28,7 +29,8 @@ beforeEach(() => {
 });
 
 const address = () => `ipp://127.0.0.1:${server.port}${server.path}`;
-const open = (clock = systemClock) => createIppPrinter({ address: address(), clock });
+const open = (clock = systemClock) =>
+  createIppPrinter({ address: address(), clock, limits: UNHURRIED });
 const listSheets = () =>
   server.sheets.list().map((sheet) => ({
     ...sheet,
@@ -77,7 +79,7 @@ test.each<[string, PrinterTroubleKind]>([
 test('a queue that a person paused stays paused until that person resumes it', async () => {
   const sheet = createSheet();
   const printer = open({ now: () => nowMs });
-  const client = createIppClient({ address: address() });
+  const client = createIppClient({ address: address(), limits: UNHURRIED });
   await client.call({ operation: OPERATION.pausePrinter }, NEVER);
   const jobRef = await getJobRef(printer, sheet);
   for (let minutes = 0; minutes < 3; minutes += 1) {

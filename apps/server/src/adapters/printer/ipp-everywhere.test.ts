@@ -11,6 +11,7 @@ import {
   untilProgress,
 } from '../../ports/printer.contract.ts';
 import type { Sheet } from '../../ports/printer.ts';
+import { UNHURRIED } from '../../testing/ipp-limits.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
 
@@ -24,7 +25,11 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const open = () =>
-  createIppPrinter({ address: `ipp://127.0.0.1:${server.port}${server.path}`, clock: systemClock });
+  createIppPrinter({
+    address: `ipp://127.0.0.1:${server.port}${server.path}`,
+    clock: systemClock,
+    limits: UNHURRIED,
+  });
 const printed = ({ name }: Sheet) => listSheets().filter((sheet) => sheet.name === name);
 // It knows no paper that is cut.
 const listSheets = () => server.sheets.list().map((sheet) => ({ ...sheet, isCut: false }));

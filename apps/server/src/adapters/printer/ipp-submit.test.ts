@@ -3,6 +3,7 @@ import { type IppDouble, startIppDouble } from '../../../../../tests/support/ipp
 import { systemClock } from '../../ports/clock.ts';
 import { createSheet, getJobRef } from '../../ports/printer.contract.ts';
 import type { Printer } from '../../ports/printer.ts';
+import { UNHURRIED } from '../../testing/ipp-limits.ts';
 import { createIppPrinter } from './ipp.ts';
 import { OPERATION } from './ipp-codes.ts';
 
@@ -16,6 +17,7 @@ beforeEach(async () => {
   printer = createIppPrinter({
     address: `ipp://127.0.0.1:${double.port}${double.path}`,
     clock: systemClock,
+    limits: UNHURRIED,
   });
 });
 afterEach(async () => {

@@ -8,6 +8,7 @@ import {
   untilProgress,
 } from '../../ports/printer.contract.ts';
 import type { Printer, Sheet } from '../../ports/printer.ts';
+import { UNHURRIED } from '../../testing/ipp-limits.ts';
 import { createIppPrinter } from './ipp.ts';
 
 export interface IppServerUnderTest {
@@ -40,6 +41,7 @@ export function describeIppConnection(
       createIppPrinter({
         address: `ipp://127.0.0.1:${wire.port}${server.path}`,
         clock: systemClock,
+        limits: UNHURRIED,
       });
     beforeEach(async () => {
       server = getServer();

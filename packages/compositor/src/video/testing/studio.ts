@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { type Picture, type Rgb, readColours } from '../../testing/drawings.ts';
@@ -9,20 +10,43 @@ import { type Ffmpeg, findFfmpeg } from '../ffmpeg.ts';
 
 const runFile = promisify(execFile);
 
+/** The longest that a timer waits: only the test's own limit ends a run. */
+export const UNHURRIED_MS = 2 ** 31 - 1;
+
 /** What the suites of this folder share: the real programs, and a folder that goes away. */
 export async function openStudio() {
   const folder = await mkdtemp(join(tmpdir(), 'jepret-clips-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const ffmpeg = await findFfmpeg();
+  const ffmpeg = await findFfmpeg({ timeLimitMs: UNHURRIED_MS });
   if (!ffmpeg) throw new Error('The tests need ffmpeg.');
   const path = (name: string) => join(folder, name);
+  const listFiles = () => readdir(folder);
+
+  /** A program of our own. */
+  async function script(name: string, lines: string): Promise<string> {
+    await writeFile(path(name), `#!/bin/sh\n${lines}\n`, { mode: 0o755 });
+    return path(name);
+  }
 
   return {
     ffmpeg: ffmpeg satisfies Ffmpeg,
     folder,
     path,
     signal: new AbortController().signal,
-    listFiles: () => readdir(folder),
+    listFiles,
+    /** Settles when ffmpeg has begun to write a file of that name. */
+    async untilItWrites(name: string): Promise<void> {
+      while (!(await listFiles()).some((file) => file.includes(name))) await setImmediate();
+    },
+    /** Reads all of the clips and then does not end: it is stopped midway, however late. */
+    stuckFfmpeg: async (): Promise<Ffmpeg> => ({
+      ...ffmpeg,
+      ffmpegPath: await script(
+        'stuck-ffmpeg',
+        'case "$*" in *-filter_complex*) ffmpeg "$@"; exec sleep 600;; esac; exec ffmpeg "$@"',
+      ),
+    }),
+    script,
     /** Draws a clip with ffmpeg's own sources; the name says the container. */
     async draw(name: string, source: string, encoding: readonly string[]): Promise<string> {
       await run(['-f', 'lavfi', '-i', source, ...encoding, path(name)]);
