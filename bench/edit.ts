@@ -1,16 +1,16 @@
 // Whether the editor stays smooth: two fingers scribble with each pen, on a bare print and on a full one.
-import type { Locator, Page } from '@playwright/test';
-import sharp from 'sharp';
+import type { Page } from '@playwright/test';
 import { PenName } from '../apps/kiosk/src/screens/edit/model/painting.ts';
 import { formatTable } from '../apps/server/src/commands/print.ts';
-import { createFingers, type Finger } from '../tests/e2e/fingers.ts';
+import { draft, RESULT, spots, stickers } from '../tests/e2e/editing.ts';
+import { createFingers } from '../tests/e2e/fingers.ts';
 import { openWithState } from '../tests/e2e/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
 import { inMs } from './support/measured.ts';
 
-type Place = (x: number, y: number) => Finger;
+type Place = Awaited<ReturnType<typeof spots>>;
 
 interface Smoothness {
   framesPerSecond: number;
@@ -29,11 +29,6 @@ const browser = await launchBrowser();
 try {
   const { token } = await signInKiosk(booth);
   const page = await openKioskPage(browser, booth.url, { token, useEdit: 'true' });
-  const background = '#7fc8a9';
-  const print = await sharp({ create: { width: 1240, height: 1844, channels: 3, background } })
-    .jpeg()
-    .toBuffer();
-  await page.route('**/print.jpg', (route) => route.fulfill({ body: print }));
 
   const bare = await scribbleWithAll(page, await openEditor(page, 'bare'));
   const place = await openEditor(page, 'full');
@@ -59,17 +54,9 @@ try {
 }
 
 async function openEditor(page: Page, txID: string): Promise<Place> {
-  const compiled = '/static/res_image/jakarta/key/original/print.jpg';
-  const result = { txID, effect: 'original', isNoCut: false, withRecording: false, compiled };
-  await openWithState(page, '/edit', result);
-  await listStickers(page).first().waitFor();
-  const box = await page.getByRole('img', { name: 'Your print' }).boundingBox();
-  if (!box) throw new Error('There is no print to draw on.');
-  return (x, y) => ({ x: box.x + x * box.width, y: box.y + y * box.height });
-}
-
-function listStickers(page: Page): Locator {
-  return page.getByRole('region', { name: 'Stickers' }).getByRole('listitem');
+  await openWithState(page, '/edit', { ...RESULT, txID });
+  await stickers(page).first().waitFor();
+  return spots(page);
 }
 
 async function fill(page: Page, place: Place): Promise<void> {
@@ -79,7 +66,7 @@ async function fill(page: Page, place: Place): Promise<void> {
     await fingers.drag([[place(0.05, y), place(0.95, 1 - y)]]);
   }
   for (let sticker = 0; sticker < STICKERS; sticker += 1)
-    await listStickers(page)
+    await stickers(page)
       .nth(sticker % STICKERS_IN_GROUP)
       .tap();
   await page.keyboard.press('Escape');
@@ -97,10 +84,8 @@ async function scribbleWithAll(page: Page, place: Place): Promise<Smoothness[]> 
   return measured;
 }
 
-function countChanges(page: Page): Promise<number> {
-  return page.evaluate(
-    () => JSON.parse(sessionStorage.getItem('draft') ?? 'null')?.history.done.length ?? 0,
-  );
+async function countChanges(page: Page): Promise<number> {
+  return JSON.parse((await draft(page)) ?? 'null')?.history.done.length ?? 0;
 }
 
 async function scribble(page: Page, place: Place): Promise<Smoothness> {

@@ -5,10 +5,10 @@ import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { createSheet, getJobRef } from '../../apps/server/src/ports/printer.contract.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
 import { openAgentBooth } from '../../apps/server/src/testing/agent-booth.ts';
-import { UNHURRIED } from '../../apps/server/src/testing/ipp-limits.ts';
 import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
 import { createDataDir } from '../../apps/server/src/testing/run-process.ts';
 import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts';
+import { UNHURRIED } from '../../apps/server/src/testing/unhurried.ts';
 import { startIppDouble } from '../support/ipp-double.ts';
 
 const NEVER = new AbortController().signal;

@@ -3,13 +3,13 @@ import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp.ts'
 import { OPERATION, STATUS } from '../../apps/server/src/adapters/printer/ipp-codes.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
-import { UNHURRIED } from '../../apps/server/src/testing/ipp-limits.ts';
 import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
 import {
   type OutboxStudio,
   openOutboxStudio,
 } from '../../apps/server/src/testing/outbox-studio.ts';
 import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts';
+import { UNHURRIED } from '../../apps/server/src/testing/unhurried.ts';
 import { type IppDouble, startIppDouble } from '../support/ipp-double.ts';
 import { type PrinterWire, startPrinterWire } from '../support/printer-wire.ts';
 

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ffmpeg } from '@jepret/compositor';
 import { onTestFinished } from 'vitest';
+import { UNHURRIED_MS } from './unhurried.ts';
 
 /** What `findFfmpeg` finds, without asking the program in every suite. */
 export const TEST_FFMPEG: Ffmpeg = {
   ffmpegPath: 'ffmpeg',
   ffprobePath: 'ffprobe',
-  // The longest that a timer waits: only the test's own limit ends a film.
-  timeLimitMs: 2 ** 31 - 1,
+  timeLimitMs: UNHURRIED_MS,
 };
 
 /** Runs a shell script in ffmpeg's place, in a folder of its own; `"$@"` is what ffmpeg was to do. */

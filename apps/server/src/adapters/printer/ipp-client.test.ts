@@ -7,7 +7,7 @@ import {
 import { createSelfSignedCertificate } from '../../../../../tests/support/self-signed-certificate.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createSheet, getJobRef } from '../../ports/printer.contract.ts';
-import { UNHURRIED } from '../../testing/ipp-limits.ts';
+import { UNHURRIED } from '../../testing/unhurried.ts';
 import { createIppPrinter, type IppPrinterOptions } from './ipp.ts';
 import { OPERATION } from './ipp-codes.ts';
 

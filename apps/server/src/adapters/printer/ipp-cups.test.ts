@@ -8,7 +8,7 @@ import {
   untilProgress,
 } from '../../ports/printer.contract.ts';
 import type { PrinterTroubleKind, Sheet } from '../../ports/printer.ts';
-import { UNHURRIED } from '../../testing/ipp-limits.ts';
+import { UNHURRIED } from '../../testing/unhurried.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
 import { createIppClient } from './ipp-client.ts';

@@ -11,7 +11,7 @@ import {
   untilProgress,
 } from '../../ports/printer.contract.ts';
 import type { Sheet } from '../../ports/printer.ts';
-import { UNHURRIED } from '../../testing/ipp-limits.ts';
+import { UNHURRIED } from '../../testing/unhurried.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
 

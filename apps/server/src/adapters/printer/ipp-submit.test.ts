@@ -3,7 +3,7 @@ import { type IppDouble, startIppDouble } from '../../../../../tests/support/ipp
 import { systemClock } from '../../ports/clock.ts';
 import { createSheet, getJobRef } from '../../ports/printer.contract.ts';
 import type { Printer } from '../../ports/printer.ts';
-import { UNHURRIED } from '../../testing/ipp-limits.ts';
+import { UNHURRIED } from '../../testing/unhurried.ts';
 import { createIppPrinter } from './ipp.ts';
 import { OPERATION } from './ipp-codes.ts';
 

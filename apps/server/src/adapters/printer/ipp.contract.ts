@@ -8,7 +8,7 @@ import {
   untilProgress,
 } from '../../ports/printer.contract.ts';
 import type { Printer, Sheet } from '../../ports/printer.ts';
-import { UNHURRIED } from '../../testing/ipp-limits.ts';
+import { UNHURRIED } from '../../testing/unhurried.ts';
 import { createIppPrinter } from './ipp.ts';
 
 export interface IppServerUnderTest {

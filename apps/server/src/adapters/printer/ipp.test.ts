@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type IppDouble, startIppDouble } from '../../../../../tests/support/ipp-double.ts';
 import { createSheet, describePrinterContract, getJobRef } from '../../ports/printer.contract.ts';
 import type { Printer, PrinterTroubleKind } from '../../ports/printer.ts';
-import { UNHURRIED } from '../../testing/ipp-limits.ts';
+import { UNHURRIED } from '../../testing/unhurried.ts';
 import { describeIppConnection } from './ipp.contract.ts';
 import { createIppPrinter } from './ipp.ts';
 import { OPERATION } from './ipp-codes.ts';
