@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { BASE_PATHS, calls } from './calls.ts';
+import { type Access, BASE_PATHS, type Call, calls } from './calls.ts';
 
 const addresses = Object.values(calls).map(
   ({ method, base, path }) => `${method} ${BASE_PATHS[base]}${path}`,
@@ -31,9 +31,21 @@ test('every call of section 7 is in the table, at its place of D3', () => {
 
 test('only the bypass asks for staff, only sign-in and config for nobody (D7)', () => {
   const names = (access: string) =>
-    Object.entries(calls).flatMap(([name, call]) => (call.access === access ? [name] : []));
+    Object.entries(calls).flatMap(([name, call]: [string, Call]) =>
+      (typeof call.access === 'string' ? call.access : 'staff') === access ? [name] : [],
+    );
   expect(names('staff')).toEqual(['bypassTransaction']);
   expect(names('public')).toEqual(['requestOtp', 'validateOtp', 'adminLogin', 'getKioskConfig']);
+});
+
+test('a staff call that does not name its roles does not compile', () => {
+  // @ts-expect-error: roles are needed
+  const withoutRoles: Access = 'staff';
+  // @ts-expect-error: at least one
+  const withNoRole: Access = { staff: [] };
+  // @ts-expect-error: only roles that there are
+  const withUnknownRole: Access = { staff: ['king'] };
+  expect([withoutRoles, withNoRole, withUnknownRole]).toHaveLength(3);
 });
 
 test('forms arrive as text and are read as what they mean', () => {

@@ -8,6 +8,7 @@ import { Readiness } from './entities/readiness.ts';
 import {
   AdminLoginBody,
   RequestOtpBody,
+  type StaffRole,
   StaffSession,
   ValidateOtpBody,
 } from './entities/sign-in.ts';
@@ -19,16 +20,21 @@ import {
   PushToken,
   Transaction,
 } from './entities/transactions.ts';
-import { LocationName } from './text-fields.ts';
+import { LocationName, OpaqueToken } from './text-fields.ts';
 
 /** Where each base is mounted when one origin serves everything (D3). */
 export const BASE_PATHS = { core: '', auth: '/api/v1/auth', processing: '/api' } as const;
 export type Base = keyof typeof BASE_PATHS;
 
 /**
- * Who may call: anybody, a signed-in kiosk, staff with the token of their sign-in, or a print agent.
+ * Who may call: anybody, a signed-in kiosk, a print agent, or staff with the token of their sign-in.
+ * The roles are part of it, so that a staff call which names none does not compile.
  */
-export type Access = 'public' | 'kiosk' | 'staff' | 'agent';
+export type Access = 'public' | 'kiosk' | 'agent' | StaffAccess;
+
+export interface StaffAccess {
+  staff: readonly [StaffRole, ...StaffRole[]];
+}
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT';
@@ -73,7 +79,7 @@ export const calls = {
     access: 'public',
     body: ValidateOtpBody,
     data: Nothing,
-    topLevel: z.object({ token: z.string() }),
+    topLevel: z.object({ token: OpaqueToken }),
     summary: 'Sign a kiosk in with a one-time code',
   },
   adminLogin: {
@@ -101,6 +107,15 @@ export const calls = {
     body: KioskReport,
     data: Kiosk,
     summary: 'A kiosk tells where it stands and how it is set',
+  },
+  logOutKiosk: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/kiosk/log-out',
+    access: 'kiosk',
+    body: AdminLoginBody,
+    data: Nothing,
+    summary: "Log this kiosk out, with a staff member's password",
   },
   getLocation: {
     method: 'GET',
@@ -136,6 +151,14 @@ export const calls = {
     data: Transaction,
     summary: 'The visitor leaves the payment screen: ask the provider once more, then cancel',
   },
+  walkAway: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/transaction/trx/{id}/walk-away',
+    access: 'kiosk',
+    data: Nothing,
+    summary: 'Nobody answered "still there?": the session is offered no more',
+  },
   getGuestLink: {
     method: 'GET',
     base: 'core',
@@ -164,7 +187,7 @@ export const calls = {
     method: 'POST',
     base: 'core',
     path: '/v1/transaction/bypass',
-    access: 'staff',
+    access: { staff: ['admin', 'operator'] },
     body: BypassBody,
     data: Transaction,
     summary: 'Staff let somebody in without paying',

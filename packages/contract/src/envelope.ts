@@ -1,16 +1,18 @@
 import { z } from 'zod';
+import { RefusalReason } from './refusals.ts';
 
 /** D5: the one form of every JSON answer; the HTTP status equals `status_code`. */
-export const Meta = z.object({
-  message: z.string(),
-  errors: z.array(z.string()).optional(),
-});
-export type Meta = z.infer<typeof Meta>;
-
 export const envelopeOf = <Data extends z.ZodType>(data: Data) =>
-  z.object({ status_code: z.number().int(), meta: Meta, data });
+  z.object({ status_code: z.number().int(), meta: z.object({ message: z.string() }), data });
 
-export const Refusal = envelopeOf(z.null()).extend({
+export const Refusal = z.object({
+  status_code: z.number().int(),
+  meta: z.object({
+    message: z.string(),
+    /** Each thing that is wrong; a refusal has at least one. */
+    errors: z.array(RefusalReason).min(1),
+  }),
+  data: z.null(),
   /** Only the one-time-code calls carry it, because section 4 reads it there. */
   error: z.string().optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Effect, EffectName } from './entities/effects.ts';
 import { ChosenFrame, PrintStyle } from './entities/frames.ts';
-import { ResizeOptions } from './entities/processing.ts';
+import { Delivery, ResizeOptions } from './entities/processing.ts';
 import { StaffSession } from './entities/sign-in.ts';
 import { AmountIdr, Transaction, TransactionId } from './entities/transactions.ts';
 
@@ -34,6 +34,9 @@ export const PaymentData = z.object({
   original_price: AmountIdr.optional(),
 });
 export type PaymentData = z.infer<typeof PaymentData>;
+
+/** The price that the visitor was shown, where another one is asked. */
+const Quote = { quotedPrice: AmountIdr.optional() };
 
 const Product = z.object({
   txID: TransactionId,
@@ -75,12 +78,17 @@ export const PrintPhotoState = Deliverable.extend({
 export type PrintPhotoState = z.infer<typeof PrintPhotoState>;
 
 /** The pictures themselves wait in the kiosk's own store: a face has no place in the history. */
-const Capture = z.object({ txID: TransactionId, frame: ChosenFrame });
+const Capture = z.object({
+  txID: TransactionId,
+  frame: ChosenFrame,
+  /** As the server knows it; absent where the session begins. */
+  retakesUsed: z.number().int().nonnegative().optional(),
+});
 
 /** What /load is asked to do. `login` carries nothing: passwords never travel here (D30). */
 export const LoadState = z.discriminatedUnion('action', [
   z.object({ action: z.literal('payment'), data: PaymentData }),
-  z.object({ action: z.literal('verify'), trx_id: TransactionId }),
+  z.object({ action: z.literal('verify'), trx_id: TransactionId, ...Quote }),
   z.object({ action: z.literal('login') }),
   z.object({ action: z.literal('get-bypass'), data: StaffSession }),
   z.object({ action: z.literal('get-frame'), txID: TransactionId }),
@@ -118,7 +126,7 @@ const Result = Product.extend({ ...Media.shape, withPainting: z.boolean().option
 export const NAVIGATION_STATES = {
   '/': z.object({ errors: z.array(z.string()) }),
   '/otp-validate': z.object({ email: z.string().min(1) }),
-  '/payment': z.object({ data: Transaction }),
+  '/payment': z.object({ data: Transaction, ...Quote }),
   '/bypass': StaffSession,
   '/load': LoadState,
   '/load-print': LoadPrintState,
@@ -129,6 +137,8 @@ export const NAVIGATION_STATES = {
   '/effect-preview': Product.omit({ effect: true }).extend({
     frame: ChosenFrame,
     effects: z.array(Effect).nonempty(),
+    /** The one tapped last: what is printed should the visitor walk away now. */
+    effect: EffectName.optional(),
     fps: z.number().positive().optional(),
   }),
   '/edit': Result,
@@ -138,10 +148,14 @@ export const NAVIGATION_STATES = {
     isPrintSuccess: z.boolean().optional(),
     /** Why the last delivery failed, in a sentence. */
     problem: z.string().optional(),
+    /** Where it is mended, when it is about one of the two fields. */
+    problemField: z.enum(['name', 'email']).optional(),
     ...OptionalRecipient,
   }),
   '/thanks': z.object({
     txID: TransactionId,
+    /** The print that was accepted, as it stood then. */
+    print: Delivery.optional(),
     /** What ONE MORE PRINT asks for; absent where the location allows no more. */
     furtherPrint: PrintPhotoState.optional(),
   }),

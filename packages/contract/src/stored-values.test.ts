@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { EDIT_MODE_FLAGS } from './entities/sign-in.ts';
+import { calls } from './calls.ts';
+import { EDIT_MODE_FLAGS, StaffSession } from './entities/sign-in.ts';
+import { PushToken } from './entities/transactions.ts';
 import { STORED_VALUES } from './stored-values.ts';
 
 test('local storage has the keys of section 3', () => {
@@ -25,6 +27,24 @@ test.each(['', 'two\nlines', 'trailing\n', 'with space', 'ünicode'])(
     expect(STORED_VALUES.token.safeParse(text).success).toBe(false);
   },
 );
+
+test.each(['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'a+b/c==', 'k:1~2', 'x'.repeat(4000)])(
+  'a token is opaque, and kept as it is: %s',
+  (token) => {
+    expect(STORED_VALUES.token.parse(token)).toBe(token);
+    expect(StaffSession.parse({ id: '1', token }).token).toBe(token);
+    expect(PushToken.parse({ token }).token).toBe(token);
+    const cached = JSON.stringify({ value: token, timestamp: 5 });
+    expect(STORED_VALUES.pushToken.parse(cached).value).toBe(token);
+  },
+);
+
+test('a sign-in whose token no request can carry fails in words instead of going in circles', () => {
+  for (const token of ['', 'two\nlines', 'with space']) {
+    expect(calls.validateOtp.topLevel.safeParse({ token }).success).toBe(false);
+    expect(StaffSession.safeParse({ id: '1', token }).success).toBe(false);
+  }
+});
 
 test('a stored value that was tampered with is not read', () => {
   expect(STORED_VALUES.useEdit.safeParse('perhaps').success).toBe(false);

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 import { Transaction } from './entities/transactions.ts';
 import { JsonText, TextBoolean } from './text-codecs.ts';
-import { LocationName } from './text-fields.ts';
+import { LocationName, OpaqueToken } from './text-fields.ts';
 
 /** Section 3: a cached push token is stored as value plus timestamp. */
 export const CachedPushToken = z.object({ value: z.string().min(1), timestamp: z.number() });
 export type CachedPushToken = z.infer<typeof CachedPushToken>;
 
-/** Anything else, a line break above all, makes `fetch` throw: the kiosk would look offline. */
-const TOKEN = /^[\w-]+$/;
-
 /** Local storage: key (as section 3 spells it) and how its text is read. */
 export const STORED_VALUES = {
-  token: z.string().regex(TOKEN),
+  token: OpaqueToken,
   transaction: JsonText.pipe(Transaction),
   Location: LocationName,
   useEdit: TextBoolean,

@@ -59,3 +59,9 @@ export const PersonName = z
   .string('A name is needed.')
   .trim()
   .max(TEXT_LIMITS.personName, `A name has at most ${TEXT_LIMITS.personName} characters.`);
+
+/**
+ * Whatever a server gives as a token, dots and signs included, as long as a request can carry it: a
+ * space or a line break makes `fetch` throw, and the kiosk would look offline.
+ */
+export const OpaqueToken = z.string().regex(/^[\x21-\x7e]+$/, 'A token has no spaces.');

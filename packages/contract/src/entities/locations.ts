@@ -13,6 +13,8 @@ export const Location = z.object({
   social_handle: z.string(),
   contact_email: z.string(),
   recording: z.boolean(),
+  /** Whether logging the kiosk out takes a staff member's password. */
+  guards_logout: z.boolean(),
   retention_days: z.number().int().positive(),
   snaps: z.object({ min: z.number().int().positive(), max: z.number().int().positive() }),
 });

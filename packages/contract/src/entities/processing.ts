@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_FRAMES_PER_SECOND } from '../constants.ts';
+import { MOST_FRAMES_PER_SECOND, RETAKES } from '../constants.ts';
 import { createTextBoolean, JsonText, TextBoolean } from '../text-codecs.ts';
 import { PersonName } from '../text-fields.ts';
 import { EffectName } from './effects.ts';
@@ -27,6 +27,8 @@ export type ResizeOptions = z.infer<typeof ResizeOptions>;
 /** The text fields of `upload-file`; the pictures travel beside them as parts named `images`. */
 export const UploadForm = FramePick.partial({ frameName: true, categoryName: true }).extend({
   withRecording: TextBoolean,
+  /** How often the visitor took these photos anew. */
+  retakes: z.coerce.number().int().min(0).max(RETAKES).default(0),
 });
 export type UploadForm = z.infer<typeof UploadForm>;
 
@@ -70,6 +72,8 @@ export type CompilePaintingForm = z.infer<typeof CompilePaintingForm>;
 export const CompiledPainting = z.object({
   image_path: z.string(),
   video_path: z.string().nullable(),
+  /** The animated clip with what was drawn on its snaps; null when nothing was, or it has none. */
+  stacked_video_path: z.string().nullable(),
 });
 export type CompiledPainting = z.infer<typeof CompiledPainting>;
 
@@ -91,6 +95,17 @@ export const PrintImageBody = z.object({
 });
 export type PrintImageBody = z.infer<typeof PrintImageBody>;
 
+/** What a visitor is told about a print: where it comes out, and what keeps it. */
+export const Printing = z.object({
+  /** By name, of the printers it may come out of; empty for the booth's own. */
+  places: z.array(z.string()),
+  /** The printer needs a hand (no paper, say) before it goes on; staff have been told. */
+  needs_staff: z.boolean(),
+  /** How many of this location come out before it. */
+  before: z.int().nonnegative(),
+});
+export type Printing = z.infer<typeof Printing>;
+
 /** What was accepted is stored: it is sent or printed even if the booth stops now (D26). */
 export const Delivery = z.object({
   delivery_id: z.string(),
@@ -99,5 +114,7 @@ export const Delivery = z.object({
   reason: z.string().nullable(),
   /** Of a print that was just accepted: how many more its session may have (D18). Absent: none. */
   prints_left: z.int().nonnegative().optional(),
+  /** Of a print. */
+  printing: Printing.optional(),
 });
 export type Delivery = z.infer<typeof Delivery>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** One thing that keeps the booth from what it promises. */
 export const Hindrance = z.object({
-  subject: z.enum(['camera', 'printer', 'storage', 'payment']),
-  /** For the visitor, before paying: kind, and without machine words. */
+  subject: z.enum(['camera', 'clock', 'frames', 'printer', 'storage', 'payment']),
+  /** For the visitor, before paying: kind, and without machine words; empty when it is none of theirs. */
   visitor_text: z.string(),
   /** For staff: what is wrong. */
   reason: z.string(),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { Email, OneTimeCode, Password } from '../text-fields.ts';
+import { Email, OneTimeCode, OpaqueToken, Password } from '../text-fields.ts';
+
+/** What a staff member may do; every staff call names the roles that may make it. */
+export const StaffRole = z.enum(['admin', 'operator']);
+export type StaffRole = z.infer<typeof StaffRole>;
 
 export const RequestOtpBody = z.object({ email: Email });
 export type RequestOtpBody = z.infer<typeof RequestOtpBody>;
@@ -10,7 +14,7 @@ export type ValidateOtpBody = z.infer<typeof ValidateOtpBody>;
 export const AdminLoginBody = z.object({ email: Email, password: Password });
 export type AdminLoginBody = z.infer<typeof AdminLoginBody>;
 
-export const StaffSession = z.object({ id: z.string().min(1), token: z.string().min(1) });
+export const StaffSession = z.object({ id: z.string().min(1), token: OpaqueToken });
 export type StaffSession = z.infer<typeof StaffSession>;
 
 /** The answer to 'Use edit page?'. */

@@ -18,6 +18,14 @@ export const TransactionId = z.string().min(1);
 
 export const AmountIdr = z.number().int().nonnegative();
 
+/** What a session may do; decided when it is paid, whatever becomes of its location's settings. */
+export const Allowance = z.object({
+  /** Clips beside the photos. */
+  recording: z.boolean(),
+  prints: z.number().int().nonnegative(),
+});
+export type Allowance = z.infer<typeof Allowance>;
+
 export const Transaction = z.object({
   trx_id: TransactionId,
   txID: TransactionId,
@@ -32,6 +40,8 @@ export const Transaction = z.object({
   /** PNG data URL of 300×300; null when nothing is to be paid (D11). */
   qr_code: z.string().startsWith('data:image/png;base64,').nullable(),
   expires_at: z.iso.datetime().nullable(),
+  /** Null until somebody may take photos on it. */
+  allowance: Allowance.nullable(),
 });
 export type Transaction = z.infer<typeof Transaction>;
 
@@ -63,7 +73,15 @@ export const KioskSession = z.object({
   offer: z.enum(['resume', 'continue']),
   offered_until: z.iso.datetime(),
   /** What was photographed so far; null before the first snap reached the server. */
-  capture: z.object({ frame: ChosenFrame, snaps: z.array(z.number().int().positive()) }).nullable(),
+  capture: z
+    .object({
+      frame: ChosenFrame,
+      snaps: z.array(z.number().int().positive()),
+      /** How many were used; a kiosk that has forgotten it gives no new ones. */
+      retakes: z.number().int().nonnegative().optional(),
+    })
+    .nullable(),
+  allowance: Allowance,
 });
 export type KioskSession = z.infer<typeof KioskSession>;
 
