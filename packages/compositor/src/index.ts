@@ -13,6 +13,7 @@ export { ClipError, VideoError } from './video/errors.ts';
 export { type Ffmpeg, findFfmpeg } from './video/ffmpeg.ts';
 export { type ClipFacts, inspectClip } from './video/inspect-clip.ts';
 export { overlayPainting } from './video/overlay-painting.ts';
+export { paintAnimatedClip } from './video/paint-animated-clip.ts';
 export { type PreparedClip, prepareClip, stillAsClip } from './video/prepare-clip.ts';
 export { renderAnimatedClip } from './video/render-animated-clip.ts';
 export { renderGif } from './video/render-gif.ts';

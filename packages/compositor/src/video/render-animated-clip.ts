@@ -4,7 +4,7 @@ import { encodeVideo } from './encode-video.ts';
 import { VideoError } from './errors.ts';
 import type { Ffmpeg } from './ffmpeg.ts';
 import type { PreparedClip, Track } from './prepare-clip.ts';
-import { FRAMES_PER_SECOND, SHOT_SECONDS } from './video-format.ts';
+import { FRAMES_PER_SECOND, SHOT_FRAMES } from './video-format.ts';
 import { toneVideo } from './video-tones.ts';
 import type { Picture } from './yuv.ts';
 
@@ -13,8 +13,6 @@ export interface AnimatedClip {
   readonly effect: EffectName;
   readonly outputFile: string;
 }
-
-const SHOT_FRAMES = SHOT_SECONDS * FRAMES_PER_SECOND;
 
 /** The snaps one after another, each with the moments before its still (D24). */
 export async function renderAnimatedClip(

@@ -5,6 +5,7 @@ export const CLIP_SECONDS = 5;
 export const CLIP_FRAMES = CLIP_SECONDS * FRAMES_PER_SECOND;
 /** How long the animated clip shows each snap: the last moments before its still. */
 export const SHOT_SECONDS = 1.2;
+export const SHOT_FRAMES = SHOT_SECONDS * FRAMES_PER_SECOND;
 
 /** 4K as cameras have it, also upright. */
 export const LARGEST_CLIP: Size = { width: 4096, height: 2304 };
@@ -30,10 +31,14 @@ export const PHONE_VIDEO = [
   ['-f', 'mp4'],
 ].flat();
 
-/** Pixels as they go through pipes. */
-export function rawVideoArgs({ width, height }: Size, pixelFormat = 'yuv420p'): string[] {
+/** Pixels as they go through pipes; each picture stands for so many frames. */
+export function rawVideoArgs(
+  { width, height }: Size,
+  pixelFormat = 'yuv420p',
+  framesEach = 1,
+): string[] {
   return [
     ['-f', 'rawvideo', '-pixel_format', pixelFormat, '-video_size', `${width}x${height}`],
-    ['-framerate', `${FRAMES_PER_SECOND}`],
+    ['-framerate', `${FRAMES_PER_SECOND}/${framesEach}`],
   ].flat();
 }
