@@ -1,26 +1,34 @@
-import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import {
+  type Dialect,
   Kysely,
   PostgresAdapter,
   PostgresDialect,
-  type SqliteDatabase,
-  SqliteDialect,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
+import { makeFolder } from './make-folder.ts';
 import type { Database, Tables } from './schema.ts';
+import { createSqliteDriver, type SqliteDriverOptions } from './sqlite-driver.ts';
 
 export type DatabaseLocation =
   | { engine: 'sqlite'; path: string }
   | { engine: 'postgres'; url: string };
 
+const OPENING_MS = 10_000;
+
 /** Opens the database; PostgreSQL is not contacted before the first query. */
-export function connectDatabase(location: DatabaseLocation): Database {
+export function connectDatabase(
+  location: DatabaseLocation,
+  options: SqliteDriverOptions = {},
+): Database {
   return new Kysely<Tables>({
     dialect:
       location.engine === 'sqlite'
-        ? new SqliteDialect({ database: openSqlite(location.path) })
+        ? sqliteDialect(openSqlite(location.path), options)
         : new PostgresDialect({ pool: openPool(location.url) }),
   });
 }
@@ -28,33 +36,37 @@ export function connectDatabase(location: DatabaseLocation): Database {
 export const isPostgres = (database: Database): boolean =>
   database.getExecutor().adapter instanceof PostgresAdapter;
 
-function openSqlite(path: string): SqliteDatabase {
-  mkdirSync(dirname(path), { recursive: true });
+function sqliteDialect(file: DatabaseSync, options: SqliteDriverOptions): Dialect {
+  return {
+    createAdapter: () => new OneLaneAdapter(),
+    createDriver: () => createSqliteDriver(file, options),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** Kysely would keep everybody waiting while one waits for another process; the driver does better. */
+class OneLaneAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+function openSqlite(path: string): DatabaseSync {
+  makeFolder(dirname(path));
   const file = new DatabaseSync(path);
-  // First: the other settings already need the lock that a second process may hold.
-  file.exec('PRAGMA busy_timeout = 10000');
+  // First: the other settings already need the lock that a second process may hold. Nobody is
+  // served yet, so here it may be waited for.
+  file.exec(`PRAGMA busy_timeout = ${OPENING_MS}`);
   file.exec('PRAGMA journal_mode = WAL');
   // In WAL mode anything less may forget the last commits when the plug is pulled.
   file.exec('PRAGMA synchronous = FULL');
   file.exec('PRAGMA foreign_keys = ON');
-  // Else what was deleted can still be read in the file (D29).
+  // Else what was deleted can still be read in the file.
   file.exec('PRAGMA secure_delete = ON');
-
-  return {
-    prepare(sql) {
-      // A transaction that reads first and writes later fails at once, without waiting, when
-      // another process wrote in between. Taking the write lock at the beginning waits instead.
-      const statement = file.prepare(sql === 'begin' ? 'begin immediate' : sql);
-      const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...values(parameters)),
-        run: (parameters) => statement.run(...values(parameters)),
-        iterate: (parameters) => statement.iterate(...values(parameters)),
-      };
-    },
-    close: () => file.close(),
-  };
+  // From here on the driver waits, and nobody else with it.
+  file.exec('PRAGMA busy_timeout = 0');
+  return file;
 }
 
 function openPool(url: string): pg.Pool {
@@ -70,7 +82,9 @@ function openPool(url: string): pg.Pool {
     query_timeout: 35_000,
     application_name: 'jepret',
   });
-  // An idle connection that breaks is replaced by the pool; unheard, its error ends the process.
+  // A connection that breaks is replaced by the pool, and whoever was using it is told by its
+  // statement. Unheard, the same error ends the process: idle, the pool hears it; in use, nobody.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

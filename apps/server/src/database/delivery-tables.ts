@@ -31,7 +31,12 @@ export interface DeliveryTable {
   /** Whoever works on it moves it on first, which is the lease; null when it has ended. */
   next_try_at: number | null;
   accepted_at: number;
+  /** Numbers them all; 0 in rows from before they were counted. */
+  seq: number;
   /** When this run was asked for. */
   asked_at: number;
+  /** Of what happens in the session. */
+  asked_seq: number;
+  /** Also when somebody took it on. */
   changed_at: number;
 }

@@ -11,8 +11,12 @@ interface JobTable {
   key: string | null;
   /** JSON. */
   payload: string;
-  /** From when on a worker may take it: the next try, or the end of the present worker's lease. */
+  /** From when on a worker may take it: the next try, or the end of the present worker's lease; 0 is at once. */
   due_at: number;
+  /** 1 before all that is not. */
+  is_urgent: number;
+  /** In the order in which they were added, or put back. */
+  seq: number;
   attempts: number;
   /** Names the present worker's claim; null while the job waits. */
   lease: string | null;

@@ -13,6 +13,19 @@ import { up as paintedPrints } from './migrations/010-painted-prints.ts';
 import { up as erasures } from './migrations/011-erasures.ts';
 import { up as printers } from './migrations/012-printers.ts';
 import { up as chosenVideos } from './migrations/013-chosen-videos.ts';
+import { up as owed } from './migrations/014-owed.ts';
+import { up as access } from './migrations/015-access.ts';
+import { up as clock } from './migrations/017-clock.ts';
+import { up as paintedFilms } from './migrations/018-painted-films.ts';
+import { up as walkAways } from './migrations/019-walk-aways.ts';
+import { up as noticesWithoutPayers } from './migrations/020-notices-without-payers.ts';
+import { up as guardedLogOut } from './migrations/021-guarded-log-out.ts';
+import { up as order } from './migrations/023-order.ts';
+import { up as keptPaintings } from './migrations/024-kept-paintings.ts';
+import { up as allowances } from './migrations/025-allowances.ts';
+import { up as retakes } from './migrations/026-retakes.ts';
+import { up as orderOfPrints } from './migrations/027-order-of-prints.ts';
+import { up as videoTries } from './migrations/028-video-tries.ts';
 import type { Database } from './schema.ts';
 
 /** In the order in which they run. A migration that was released never changes again. */
@@ -30,47 +43,69 @@ const MIGRATIONS = {
   '011-erasures': erasures,
   '012-printers': printers,
   '013-chosen-videos': chosenVideos,
+  '014-owed': owed,
+  '015-access': access,
+  '017-clock': clock,
+  '018-painted-films': paintedFilms,
+  '019-walk-aways': walkAways,
+  '020-notices-without-payers': noticesWithoutPayers,
+  '021-guarded-log-out': guardedLogOut,
+  '023-order': order,
+  '024-kept-paintings': keptPaintings,
+  '025-allowances': allowances,
+  '026-retakes': retakes,
+  '027-order-of-prints': orderOfPrints,
+  '028-video-tries': videoTries,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */
 const LOCK_KEY = 7_053_738;
 
+/** A later release changed this database, into something that this one would misread. */
+export class NewerSchemaError extends Error {}
+
 /** All or nothing, and one process at a time; the others wait and then find nothing to do. */
 export async function migrate(database: Database, now: number): Promise<void> {
-  await database.connection().execute(async (connection) => {
-    await begin(connection);
-    try {
-      await applyPending(connection, now);
-      await sql`commit`.execute(connection);
-    } catch (error) {
-      await sql`rollback`.execute(connection);
-      throw error;
+  const isChanged = await database.transaction().execute(async (change) => {
+    // SQLite's transactions hold the write lock from their beginning.
+    if (isPostgres(change)) {
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(change);
     }
+    return applyPending(change, now);
   });
+  if (isChanged) await forgetOldPages(database);
 }
 
-async function begin(connection: Database): Promise<void> {
-  if (!isPostgres(connection)) {
-    await sql`begin immediate`.execute(connection);
-    return;
-  }
-  await sql`begin`.execute(connection);
-  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(connection);
+/** Refuses names, in the order of a backup or a database, that a later release has added. */
+export function refuseNewer(applied: readonly string[]): void {
+  const unknown = applied.filter((name) => !(name in MIGRATIONS)).toSorted();
+  if (unknown.length === 0) return;
+  throw new NewerSchemaError(
+    `it was changed by a newer version of Jepret, with ${unknown.join(', ')}: run that version or a later one`,
+  );
 }
 
-async function applyPending(connection: Database, now: number): Promise<void> {
-  await connection.schema
+/** What a migration took out of rows still stands in SQLite's log; whoever reads now empties it later. */
+async function forgetOldPages(database: Database): Promise<void> {
+  if (isPostgres(database)) return;
+  await sql`pragma wal_checkpoint(truncate)`.execute(database);
+}
+
+async function applyPending(change: Database, now: number): Promise<boolean> {
+  await change.schema
     .createTable('migrations')
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
     .addColumn('applied_at', 'bigint', (column) => column.notNull())
     .execute();
-  const rows = await connection.selectFrom('migrations').select('name').execute();
+  const rows = await change.selectFrom('migrations').select('name').execute();
   const applied = new Set(rows.map((row) => row.name));
+  refuseNewer([...applied]);
 
-  for (const [name, up] of Object.entries(MIGRATIONS)) {
-    if (applied.has(name)) continue;
-    await up(connection.schema);
-    await connection.insertInto('migrations').values({ name, applied_at: now }).execute();
+  const pending = Object.entries(MIGRATIONS).filter(([name]) => !applied.has(name));
+  for (const [name, up] of pending) {
+    await up(change.schema, change);
+    await change.insertInto('migrations').values({ name, applied_at: now }).execute();
   }
+  return pending.length > 0;
 }

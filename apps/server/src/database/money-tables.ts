@@ -2,6 +2,8 @@ export interface MoneyTables {
   transactions: TransactionTable;
   charges: ChargeTable;
   ledger: LedgerTable;
+  owed: OwedTable;
+  refund_references: RefundReferenceTable;
   notices: NoticeTable;
   sandbox_charges: SandboxChargeTable;
 }
@@ -30,6 +32,12 @@ export interface TransactionTable {
   expires_at: number | null;
   /** When the kiosk last used it while it was entitled. */
   touched_at: number;
+  /** Numbers the touches of its kiosk's sessions; 0 in rows from before they were counted. */
+  touched_seq: number;
+  /** The touch that its payment was. */
+  paid_seq: number;
+  /** Counts what happens in the session. */
+  last_seq: number;
   paid_at: number | null;
   /** The charge that paid it; null when nothing was to be paid. */
   paid_order_id: string | null;
@@ -43,6 +51,11 @@ export interface TransactionTable {
   notify_at: number | null;
   /** From then on nobody may use it, whatever is left to remove (D29). */
   erased_at: number | null;
+  /** Nobody answered "still there?": from then on it is offered to nobody, until staff move it. */
+  walked_away_at: number | null;
+  /** 1 when clips may be recorded; decided, as `most_prints` is, when it is paid. */
+  may_record: number | null;
+  most_prints: number | null;
 }
 
 /** One attempt to get a transaction paid, stored before the provider hears of it. */
@@ -58,6 +71,8 @@ export interface ChargeTable {
   refunded_idr: number | null;
   /** A PNG data URL. */
   qr_code: string | null;
+  /** Numbers those of its transaction; 0 in rows from before they were counted. */
+  seq: number;
   created_at: number;
   /** When the sweeper looks at it next; whoever does so moves it on first, which is the lease. */
   check_at: number | null;
@@ -78,10 +93,36 @@ interface LedgerTable {
   details: string;
 }
 
+/** Money without an owner; one row for each fact that a provider told, until somebody settles it. */
+interface OwedTable {
+  transaction_id: string;
+  /** Counts from 1 within its transaction. */
+  number: number;
+  /** What was told, in one line: told again it is the same row. */
+  fact: string;
+  /** `wrong_amount`, `second_payment` or `refund_noted`, like its line in the ledger. */
+  kind: string;
+  order_id: string;
+  amount_idr: number;
+  noted_at: number;
+  settled_at: number | null;
+  /** As the ledger names who does something. */
+  settled_by: string | null;
+  note: string | null;
+}
+
+/** Refunds that notices spoke of; how much each gave back, only the provider knows. */
+interface RefundReferenceTable {
+  order_id: string;
+  reference: string;
+  noted_at: number;
+}
+
 /** One row for each different notice, however often it came. */
 export interface NoticeTable {
   hash: string;
   provider: string;
+  /** JSON: what of it is used, and nothing about the payer. */
   body: string;
   verdict: string;
   reason: string | null;

@@ -19,6 +19,10 @@ export interface SnapTable {
   frame_name: string | null;
   category_name: string | null;
   stored_at: number;
+  /** How often the visitor took it anew. */
+  retakes: number;
+  /** Of what happens in the session. */
+  seq: number;
 }
 
 /** Finished work: the same inputs are never composed twice. */
@@ -35,6 +39,8 @@ export interface PrintTable {
   made_at: number;
   /** When a kiosk last chose it; null while it was only made ahead. */
   asked_at: number | null;
+  /** Of what happens in the session. */
+  asked_seq: number;
 }
 
 /** One row a transaction and number, replaced or removed together with its snap. */
@@ -81,6 +87,10 @@ export interface VideoTable {
   wanted_until: number;
   /** When the visitor chose it; null while it was only looked at. */
   chosen_at: number | null;
+  /** Of what happens in the session. */
+  chosen_seq: number;
+  /** How often it was begun while nobody waited for it; once it is made, how often its GIF was. */
+  tries: number;
   changed_at: number;
 }
 
@@ -93,6 +103,13 @@ interface PaintingTable {
   /** Of the print alone; null in rows from before it was kept. */
   print_hash: string | null;
   image_key: string;
+  /** Of one from before `films_hash`. */
   video_key: string | null;
+  /** The inputs of the films that it lies over; null without any. */
+  films_hash: string | null;
+  /** The painting alone; null in rows from before it was kept. */
+  painting_key: string | null;
   compiled_at: number;
+  /** Of what happens in the session. */
+  seq: number;
 }

@@ -51,5 +51,7 @@ export interface AgentSheetTable {
   /** 1 when it is to be taken back although it was begun. */
   is_withdrawn: number;
   submitted_at: number;
+  /** In the order they came. */
+  seq: number;
   changed_at: number;
 }

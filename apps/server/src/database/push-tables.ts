@@ -2,6 +2,15 @@ export interface PushTables {
   push_tokens: PushTokenTable;
   push_feeds: PushFeedTable;
   push_events: PushEventTable;
+  push_streams: PushStreamTable;
+}
+
+/** One row an open stream, whichever process has it. */
+interface PushStreamTable {
+  id: string;
+  kiosk_id: string;
+  /** Counts a kiosk's streams: the highest is the newest. */
+  number: number;
 }
 
 /** Tokens that the embedded service issued, and those that another provider has disowned. */

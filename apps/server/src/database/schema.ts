@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ClockTables } from './clock-tables.ts';
 import type { DeliveryTables } from './delivery-tables.ts';
 import type { FrameTables } from './frame-tables.ts';
 import type { JobTables } from './job-tables.ts';
@@ -19,10 +20,12 @@ export interface Tables
     PictureTables,
     DeliveryTables,
     PrinterTables,
-    RetentionTables {
+    RetentionTables,
+    ClockTables {
   staff: StaffTable;
   staff_tokens: StaffTokenTable;
   one_time_codes: OneTimeCodeTable;
+  known_addresses: KnownAddressTable;
   kiosks: KioskTable;
   kiosk_tokens: KioskTokenTable;
   locations: LocationTable;
@@ -48,14 +51,25 @@ interface StaffTokenTable {
   expires_at: number;
 }
 
-/** One row an e-mail: a new code takes the place of the old one, which is how it cancels it. */
 interface OneTimeCodeTable {
-  email: string;
-  /** Changes with every code, so that a slow check cannot use up the code that came after. */
   code_id: string;
+  email: string;
+  /** Counts an e-mail's codes, so that their order needs no clock. */
+  number: number;
   code_hash: string;
+  /** The address that asked; null when the code is good for the device alone. */
+  address: string | null;
+  /** Of the device that asked: what its cookie holds, as a hash. */
+  device_hash: string;
   tries: number;
   expires_at: number;
+}
+
+/** Where staff signed in from, in the form of `addressGroup`. */
+interface KnownAddressTable {
+  address: string;
+  /** When they last did. */
+  signed_in_at: number;
 }
 
 interface KioskTable {
@@ -68,6 +82,8 @@ interface KioskTable {
   app_version: string | null;
   camera_label: string | null;
   reported_at: number | null;
+  /** Until somebody signs it in again. */
+  revoked_at: number | null;
 }
 
 /** One row a kiosk: a new sign-in takes the place of the old one, which is how it revokes it. */
@@ -90,6 +106,8 @@ interface LocationTable {
   prints_per_session: number | null;
   /** `stop` or `digital`. */
   when_printer_fails: string | null;
+  /** Whether logging a kiosk out takes a staff member's password. */
+  guard_logout: number | null;
 }
 
 interface RateLimitTable {

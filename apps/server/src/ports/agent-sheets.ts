@@ -1,3 +1,4 @@
+import { hasCome } from './clock.ts';
 import type { PrinterHealth, SheetCut } from './printer.ts';
 
 /** Where a sheet's JPEG lies until it has ended; never served but to its agent. */
@@ -15,10 +16,13 @@ export interface ServedPrinter {
   health: PrinterHealth | null;
 }
 
+/** No agent's lease is longer. */
+export const LONGEST_PRESENCE_MS = 30_000;
+
 export const isPresent = (
   { isDisabled, presentUntil }: Pick<ServedPrinter, 'isDisabled' | 'presentUntil'>,
   now: number,
-): boolean => !isDisabled && presentUntil > now;
+): boolean => !isDisabled && !hasCome(presentUntil, now, LONGEST_PRESENCE_MS);
 
 /** Whether it may be given sheets now. */
 export const canPrint = (printer: ServedPrinter, now: number): boolean =>

@@ -27,6 +27,8 @@ export interface BlobStore {
    * keys under `res_image/` have one (D22).
    */
   urlOf(key: string): Promise<string>;
+  /** How long such an address is good, at least; missing where it is as long as the blob is there. */
+  urlsLastMs?: number;
   /** Resolves when the store answers and takes writes. */
   probe(): Promise<void>;
   /** Only where blobs are files on this machine: where one lies, to be served as it is. */
@@ -55,11 +57,8 @@ export interface BlobStream {
 export const isBlobKey = (key: string): boolean => key.length <= 600 && SEGMENTS.test(key);
 const SEGMENTS = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199})*$/;
 
-/**
- * How long whoever reads an address keeps what is there: longer than a session, and for the
- * visitor's own browser only. A picture that changes needs another key.
- */
-export const PUBLIC_BLOB_CACHING = 'private, max-age=3600, immutable';
+/** What a kiosk shows of a visitor must not stay on its disk when the visitor has gone. */
+export const PUBLIC_BLOB_CACHING = 'no-store';
 
 /** `full` when there is no room left; `unreachable` when a later try may work; `refused` when not. */
 export type BlobStoreFault = 'full' | 'unreachable' | 'refused';

@@ -2,8 +2,14 @@
 export interface Keepsakes {
   print: string;
   /** With the newest painting over it (D25). */
-  painted?: { image: string; video?: string };
+  painted?: { image: string; video?: string; animatedClip?: string; gif?: string };
   /** In the order of the snaps. */
   singles: readonly string[];
   films?: { livingPrint: string; animatedClip: string; gif: string };
 }
+
+/**
+ * A finished print, whole: what was deleted or damaged is composed again. Undefined when that
+ * cannot be done any more.
+ */
+export type GetPrint = (transactionId: string, key: string) => Promise<Uint8Array | undefined>;

@@ -1,3 +1,5 @@
+import type { SteadyInstant } from './clock.ts';
+
 /** Hands mails over for delivery. Tries once and never throws for a mail; the outbox does the retrying. */
 export interface Mailer {
   /** An aborted send answers `unreachable` at once, or `unsure`. */
@@ -9,6 +11,11 @@ export interface Mailer {
   findAddressRefusal?(to: string, signal?: AbortSignal): Promise<MailRefusal | undefined>;
   /** Only where mails are kept as files: removes those with that key (D29). */
   discard?(key: string): Promise<void>;
+  /**
+   * Only where mails are kept as files: removes what was written so long ago, and what bears a date
+   * more than a day ahead, which would be kept until long after that.
+   */
+  discardOld?(now: SteadyInstant, keptMs: number): Promise<void>;
   /** Takes no more mails and waits for those under way; abort their signals first to be quick. */
   close(): Promise<void>;
 }
@@ -41,7 +48,7 @@ export interface MailAttachment {
  * - `refused`: this mail will never be taken, so a retry is useless. `about` says what to change.
  * - `unreachable`: not now, and not the recipient's fault; try again later.
  * - `unsure`: the whole mail has left, and the server never said whether it took it. A repeat may
- *   be a second copy. `isBroken` when the line broke: mostly that was before the end.
+ *   be a second copy.
  *
  * A `reason` is a sentence for operators. It never holds the recipient's address, so it may be logged.
  */
@@ -49,7 +56,7 @@ export type MailOutcome =
   | { kind: 'sent'; messageId: string }
   | MailRefusal
   | { kind: 'unreachable'; reason: string }
-  | { kind: 'unsure'; reason: string; isBroken?: boolean };
+  | { kind: 'unsure'; reason: string };
 
 export interface MailRefusal {
   kind: 'refused';

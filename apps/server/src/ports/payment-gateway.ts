@@ -57,8 +57,8 @@ export interface ChargeReference {
   orderId: string;
   /** The provider's own id, null when its answer to `charge` was lost. */
   providerReference: string | null;
-  /** From a genuine notice about a refund; some providers tell of refunds only by their id. */
-  refundReference?: string | null;
+  /** From genuine notices about refunds; some providers tell of refunds only by their id. */
+  refundReferences?: readonly string[];
 }
 
 /**
@@ -82,8 +82,8 @@ export type ClosingReason = 'expired' | 'cancelled';
 
 /**
  * - `closed` is not the end: a payment that was under way may still turn it into `paid`.
- * - `refunded`: money went back, provenly; less than was paid when the refund was partial. A refund
- *   that was only asked for still reads as `paid`.
+ * - `refunded`: money went back, provenly; `amountIdr` is all that did, in however many parts, and
+ *   less than was paid when that was not all. A refund that was only asked for still reads as `paid`.
  * - `unknown`: the provider answered that it has no such charge.
  * - `untraceable`: this provider finds charges only by its own reference, and we have none.
  * - `unreachable`: nothing was learnt; try again later.

@@ -33,7 +33,7 @@ export type PushOutcome =
   | { kind: 'unreachable'; reason: string }
   | { kind: 'refused'; reason: string };
 
-/** The events of each kiosk, numbered from 1 without a gap in the order in which they appear. */
+/** The events of each kiosk, numbered upwards in the order in which they appear. */
 export interface PushFeed {
   /** 0 before the first event. */
   getNewestId(kioskId: string): Promise<number>;

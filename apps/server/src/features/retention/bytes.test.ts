@@ -91,6 +91,8 @@ const KINDS = [
   'light-print.jpg',
   'light-single.jpg',
   'living-print.mp4',
+  'painted-clip.gif',
+  'painted-clip.mp4',
   'painted.jpg',
   'painted.mp4',
   'painting.png',
@@ -137,9 +139,11 @@ async function openBooth(database: Database) {
       database,
       blobStore,
       bell: createBell(),
+      isClockSteady: async () => true,
     }),
     uploadsDir: join(dataDir, 'uploads'),
   });
+  await studio.locations.configure('Jakarta', { printsPerSession: 2 });
   const mailer = createEmlFolderMailer({
     folder: join(dataDir, 'outbox'),
     from: 'Jepret <booth@jepret.local>',
@@ -203,7 +207,6 @@ async function leaveWaiting(
   { studio, run }: Awaited<ReturnType<typeof openBooth>>,
   txID: string,
 ): Promise<void> {
-  await studio.locations.configure('Jakarta', { printsPerSession: 2 });
   await studio.printers.add({ name: 'Counter', location: 'Jakarta', cuts: ['two-strips'] });
   const second = await print(studio, txID, { [IDEMPOTENCY_KEY_HEADER]: 'second' });
   await run('deliveries-step', { id: second.json().data.delivery_id });

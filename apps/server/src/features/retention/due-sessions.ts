@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { NO_MORE_OFFERED_MS } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
+import { MOST_DRIFT_MS } from '../../ports/clock.ts';
 
 /** A session whose time has come, or comes soon. */
 export interface DueSession {
@@ -29,7 +31,9 @@ export async function listDueSessions(
     .where((is) =>
       is.or([
         // A late payment that nobody came back for stays redeemable (D12).
-        is('paid_at', '<', is.ref('touched_at')),
+        is('touched_seq', '>', is.ref('paid_seq')),
+        // From before touches were counted.
+        is.and([is('touched_seq', '=', 0), is('paid_at', '<', is.ref('touched_at'))]),
         is.and([is('staff_id', 'is not', null), is('kiosk_id', 'is not', null)]),
       ]),
     )
@@ -43,6 +47,19 @@ export async function listDueSessions(
     location: row.location,
     dueAt: row.due_at,
   }));
+}
+
+/**
+ * What was last used in the future was used before now, nobody knows when; it would never fall due.
+ * From now on it counts as used a moment ago, and too long ago to be offered to anybody.
+ */
+export async function bringTouchesBack(database: Database, now: number): Promise<void> {
+  await database
+    .updateTable('transactions')
+    .set({ touched_at: now - NO_MORE_OFFERED_MS })
+    .where('touched_at', '>', now + MOST_DRIFT_MS)
+    .where('erased_at', 'is', null)
+    .execute();
 }
 
 /** Undefined when there is no such session. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock, SteadyInstant } from '../../ports/clock.ts';
 import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
 import type { Remove } from './removal.ts';
 import type { Retention } from './service.ts';
-import { createIsClockSteady } from './steady-clock.ts';
 import type { ErasureStore } from './store.ts';
 
 export const REMOVE_JOB = 'retention-remove';
@@ -25,12 +24,14 @@ interface Dependencies {
   store: ErasureStore;
   remove: Remove;
   clock: Clock;
-  uptimeMs(): number;
+  /** What belongs to nobody's session, such as the mails of one-time codes. */
+  forgetOld(now: SteadyInstant): Promise<void>;
+  /** Undefined while the clock is not believed. */
+  findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
 export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
-  const { retention, store, remove, clock } = dependencies;
-  const isClockSteady = createIsClockSteady(dependencies);
+  const { retention, store, remove, clock, findSteadyNow, forgetOld } = dependencies;
   return {
     async [REMOVE_JOB](payload, { signal }) {
       const parsed = Payload.safeParse(payload);
@@ -47,7 +48,10 @@ export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
     },
 
     async [SWEEP_JOB](_payload, { signal }) {
-      if (isClockSteady()) await retention.sweep(signal);
+      const now = await findSteadyNow();
+      if (now === undefined) return;
+      await retention.sweep(now, signal);
+      await forgetOld(now);
     },
   };
 }

@@ -1,6 +1,12 @@
 import type { Database } from '../../database/schema.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { DAY_MS, type DueSession, findDueAt, listDueSessions } from './due-sessions.ts';
+import type { Clock, SteadyInstant } from '../../ports/clock.ts';
+import {
+  bringTouchesBack,
+  DAY_MS,
+  type DueSession,
+  findDueAt,
+  listDueSessions,
+} from './due-sessions.ts';
 import { createErasureStore, type ErasedBy } from './store.ts';
 
 export interface RetentionDependencies {
@@ -52,9 +58,9 @@ export function createRetention(dependencies: RetentionDependencies) {
 
     listUnfinished: store.listUnfinished,
 
-    /** Any number of processes may sweep at once. */
-    async sweep(signal: AbortSignal): Promise<void> {
-      const now = clock.now();
+    /** Any number of processes may sweep at once; only by a clock that was not set. */
+    async sweep(now: SteadyInstant, signal: AbortSignal): Promise<void> {
+      await bringTouchesBack(database, now);
       for (;;) {
         const due = await listDueSessions(database, {
           by: now,

@@ -134,14 +134,15 @@ export function createErasureStore(database: Database) {
     async deleteStrangersNotices(before: number): Promise<void> {
       await database
         .deleteFrom('notices')
-        .where('verdict', 'in', ['forged', 'unreadable', 'unknown_provider'])
+        .where('verdict', 'in', ['forged', 'unreadable'])
         .where('last_at', '<=', before)
         .execute();
     },
   };
 }
 
-const LONGEST_WAIT_MS = 86_400_000;
+/** No removal is put off for longer. */
+const LONGEST_WAIT_MS = 3_600_000;
 
 export type ErasureStore = ReturnType<typeof createErasureStore>;
 

@@ -1,23 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { createBoothRetention } from '../../booth-retention.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { openStudio, type Studio } from '../../testing/studio.ts';
+import { ADMIN } from '../../testing/test-booth.ts';
 import { drawPhoto } from '../../testing/test-photos.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** A paid session whose visitor has taken a photo. */
 async function photograph(studio: Studio): Promise<string> {
-  const txID = await studio.startPaid();
+  // A push token does not outlive a clock that is set; the kiosk gets another one.
+  const issued = await studio.post('/v1/push/tokens', undefined, studio.kiosk.headers);
+  const created = await studio.kiosk.start({ f_token: issued.json().data.token });
+  await studio.choose(created, 'pay');
+  const txID = created.trx_id;
   studio.advance(MINUTE_MS);
   await studio.upload(txID, { 1: await drawPhoto(1) });
   return txID;
 }
 
-/** The first one only looks at the clock. */
 const sweep = async (studio: Studio) => {
-  for (const job of ['retention-sweep', 'retention-sweep', 'retention-rescue']) {
+  for (const job of ['retention-sweep', 'retention-rescue']) {
     await studio.runJob(job, null);
   }
 };
@@ -76,14 +85,94 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
   });
 
   test('a clock that jumps ahead and is put right again erases nobody', async () => {
-    const studio = await openStudio(await open(), { uptimeMs: () => 0 });
+    const studio = await openStudio(await open());
     await photograph(studio);
+    studio.setClock(400 * DAY_MS);
     await sweep(studio);
-    studio.advance(4 * 365 * DAY_MS);
-    await studio.runJob('retention-sweep', null);
-    studio.advance(-4 * 365 * DAY_MS);
+    studio.advance(15 * MINUTE_MS);
+    await sweep(studio);
+    studio.setClock(-400 * DAY_MS);
+    await sweep(studio);
+    studio.advance(DAY_MS);
     await sweep(studio);
     expect(await listErased(studio)).toEqual([]);
+    expect(await studio.listCaptures()).toHaveLength(1);
+  });
+
+  test('a clock that was set erases what is due after a day, or when staff confirm it', async () => {
+    const studio = await openStudio(await open());
+    const photographLongAgo = async () => {
+      const txID = await photograph(studio);
+      studio.advance(14 * DAY_MS - HOUR_MS);
+      await sweep(studio);
+      return txID;
+    };
+    const first = await photographLongAgo();
+    studio.setClock(20 * DAY_MS);
+    await sweep(studio);
+    studio.advance(DAY_MS - MINUTE_MS);
+    await sweep(studio);
+    expect(await listErased(studio)).toEqual([]);
+    studio.advance(MINUTE_MS);
+    await sweep(studio);
+    expect(await listErased(studio)).toEqual([first]);
+
+    const second = await photographLongAgo();
+    studio.setClock(20 * DAY_MS);
+    await sweep(studio);
+    studio.advance(HOUR_MS);
+    await sweep(studio);
+    expect(await listErased(studio)).toEqual([first]);
+    await studio.dependencies.clockWatch.confirm();
+    await sweep(studio);
+    expect((await listErased(studio)).toSorted()).toEqual([first, second].toSorted());
+  });
+
+  test.each([
+    ['since its first start', false],
+    ['after it had been right', true],
+  ])(
+    'visitors of a clock that was behind %s lose no photos when it is put right',
+    async (_, wasRight) => {
+      const studio = await openStudio(await open());
+      const { clockWatch } = studio.dependencies;
+      const before = wasRight ? [await photograph(studio)] : [];
+      if (wasRight) studio.setClock(-400 * DAY_MS);
+      await sweep(studio);
+      const visitors = [...before, await photograph(studio)];
+      studio.advance(4 * HOUR_MS);
+      await sweep(studio);
+      visitors.push(await photograph(studio));
+      // First by hand and not quite, then by the network.
+      studio.setClock(370 * DAY_MS);
+      await sweep(studio);
+      studio.advance(5 * MINUTE_MS);
+      studio.setClock(30 * DAY_MS);
+      await clockWatch.confirm();
+      await sweep(studio);
+      expect(await listErased(studio)).toEqual([]);
+      studio.advance(13 * DAY_MS);
+      await sweep(studio);
+      expect(await listErased(studio)).toEqual([]);
+      studio.advance(DAY_MS);
+      await sweep(studio);
+      expect((await listErased(studio)).toSorted()).toEqual(visitors.toSorted());
+    },
+  );
+
+  test('a clock that was ahead for a while keeps photos no longer than promised', async () => {
+    const studio = await openStudio(await open());
+    const txID = await photograph(studio);
+    studio.advance(10 * DAY_MS);
+    await sweep(studio);
+    studio.setClock(400 * DAY_MS);
+    await sweep(studio);
+    studio.advance(15 * MINUTE_MS);
+    studio.setClock(-400 * DAY_MS);
+    await sweep(studio);
+    studio.advance(4 * DAY_MS);
+    await sweep(studio);
+    expect(await listErased(studio)).toEqual([txID]);
   });
 
   test('a refunded session’s photos go as well', async () => {
@@ -145,10 +234,27 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     expect(asked).toHaveLength(120);
   });
 
+  test('the outbox folder keeps no mail longer than the retention time, one-time codes included', async () => {
+    const studio = await openStudio(await open());
+    const folder = join(studio.folder, 'outbox');
+    const { clock, mailer, background } = studio.dependencies;
+    const from = 'booth@jepret.test';
+    Object.assign(mailer, createEmlFolderMailer({ folder, from, clock, newId: randomUUID }));
+    await studio.post('/api/v1/auth/request-otp', { email: ADMIN.email });
+    await background.settled();
+    expect(readdirSync(folder)).toHaveLength(1);
+    studio.advance(13 * DAY_MS);
+    await sweep(studio);
+    expect(readdirSync(folder)).toHaveLength(1);
+    studio.advance(2 * DAY_MS);
+    await sweep(studio);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test('what strangers sent as notices is forgotten, what was genuine stays', async () => {
     const studio = await openStudio(await open());
     await photograph(studio);
-    await studio.post('/v1/payments/nobody/notices', { payer: 'Sarinah' });
+    await studio.post('/v1/payments/sandbox/notices', { payer: 'Sarinah' });
     const count = async () =>
       (await studio.database.selectFrom('notices').select('verdict').execute()).length;
     const before = await count();

@@ -1,0 +1,25 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Tables } from './schema.ts';
+
+/**
+ * The next number of what happens in a session, over all its tables: which of two came later is told
+ * by these, never by a clock that may have been set in between.
+ */
+export async function nextInSession(database: Database, transactionId: string): Promise<number> {
+  const row = await database
+    .updateTable('transactions')
+    .set((session) => ({ last_seq: session('last_seq', '+', 1) }))
+    .where('id', '=', transactionId)
+    .returning('last_seq')
+    .executeTakeFirst();
+  return row?.last_seq ?? 0;
+}
+
+/** The next number of a table's rows; those that are written at the same moment may share one. */
+export const nextIn = (table: keyof Tables): RawBuilder<number> =>
+  sql<number>`(select coalesce(max(seq), 0) + 1 from ${sql.table(table)})`;
+
+/** The next number of the touches of a kiosk's sessions. */
+export const nextTouch = (kioskId: RawBuilder<string | null>): RawBuilder<number> =>
+  sql<number>`(select coalesce(max(others.touched_seq), 0) + 1 from transactions as others
+    where others.kiosk_id = ${kioskId})`;

@@ -1,0 +1,133 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { isBusy } from './database-faults.ts';
+
+export interface SqliteDriverOptions {
+  /** Waits before the next try at what another process has locked. */
+  pause?: (delayMs: number) => Promise<unknown>;
+}
+
+/** Ten seconds in all: whoever holds the write lock for longer is not at a booth's work. */
+const TRIES = 500;
+const RETRY_MS = 20;
+
+/**
+ * One connection to the file, one statement or transaction at a time. SQLite works in this thread:
+ * if it waited for another process's lock, every visitor would wait with it. So a locked file is an
+ * error at once, and is tried again a moment later, while others read.
+ */
+export function createSqliteDriver(
+  file: DatabaseSync,
+  { pause = pauseFor }: SqliteDriverOptions = {},
+): Driver {
+  const enterLane = createLane();
+  /** Who has a transaction open, and so the lane, with the way to leave it. */
+  const leaves = new Map<DatabaseConnection, () => void>();
+
+  async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isBusy(error) || tries >= TRIES) throw error;
+      }
+      await pause(RETRY_MS);
+    }
+  }
+
+  function endTransaction(connection: DatabaseConnection): void {
+    leaves.get(connection)?.();
+    leaves.delete(connection);
+  }
+
+  return {
+    async init() {},
+
+    async acquireConnection() {
+      const connection: DatabaseConnection = {
+        async executeQuery<Row>(query: CompiledQuery) {
+          if (leaves.has(connection)) {
+            // A full disk ends a transaction by itself; what follows would be written for good.
+            if (!file.isTransaction) throw new Error('The transaction has ended already.');
+            return runStatement<Row>(file, query);
+          }
+          return insist(async () => {
+            const leave = await enterLane();
+            try {
+              return runStatement<Row>(file, query);
+            } finally {
+              leave();
+            }
+          });
+        },
+        streamQuery() {
+          throw new Error('Nothing streams from SQLite here: its lane would stay taken.');
+        },
+      };
+      return connection;
+    },
+
+    async beginTransaction(connection) {
+      await insist(async () => {
+        const leave = await enterLane();
+        try {
+          // A transaction that reads first and writes later fails for good when another process
+          // wrote in between; the write lock at the beginning forbids that.
+          file.exec('begin immediate');
+          leaves.set(connection, leave);
+        } catch (error) {
+          leave();
+          throw error;
+        }
+      });
+    },
+
+    async commitTransaction(connection) {
+      file.exec('commit');
+      endTransaction(connection);
+    },
+
+    async rollbackTransaction(connection) {
+      try {
+        // A full disk has ended it already, and must be what the caller hears of.
+        if (file.isTransaction) file.exec('rollback');
+      } finally {
+        endTransaction(connection);
+      }
+    },
+
+    async releaseConnection() {},
+
+    async destroy() {
+      file.close();
+    },
+  };
+}
+
+/** First come, first served: resolves when everybody before has left. */
+function createLane(): () => Promise<() => void> {
+  let last = Promise.resolve();
+  return async () => {
+    const before = last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    last = promise;
+    await before;
+    return resolve;
+  };
+}
+
+function runStatement<Row>(
+  file: DatabaseSync,
+  { sql, parameters }: CompiledQuery,
+): QueryResult<Row> {
+  const statement = file.prepare(sql);
+  const values = parameters as SQLInputValue[];
+  if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+  const { changes, lastInsertRowid } = statement.run(...values);
+  return {
+    insertId: BigInt(lastInsertRowid),
+    numAffectedRows: BigInt(changes),
+    rows: [],
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { findJump } from './find-jump.ts';
+
+const NOW = Date.UTC(2026, 10, 15);
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const BEFORE = { now: NOW, uptimeMs: 5_000 };
+const after = (ranMs: number, setMs = 0) => ({
+  now: NOW + ranMs + setMs,
+  uptimeMs: BEFORE.uptimeMs + ranMs,
+});
+
+test('a clock that only runs has not jumped, however long nobody looked', () => {
+  for (const ranMs of [0, MINUTE_MS, 40 * DAY_MS]) {
+    expect(findJump(after(ranMs), BEFORE, NOW)).toBeUndefined();
+  }
+  expect(findJump(after(HOUR_MS, 20_000), BEFORE, NOW)).toBeUndefined();
+});
+
+test('a clock that is set while the booth runs has jumped, by so much', () => {
+  for (const setMs of [HOUR_MS, 400 * DAY_MS, -20 * MINUTE_MS, -2 * HOUR_MS, -30 * HOUR_MS]) {
+    const jump = { byMs: setMs, isFromStart: false };
+    expect(findJump(after(MINUTE_MS, setMs), BEFORE, NOW)).toEqual(jump);
+    // The last written instant may be newer than our last look: another process runs beside us.
+    expect(findJump(after(MINUTE_MS, setMs), BEFORE, NOW + MINUTE_MS)).toEqual(jump);
+  }
+});
+
+test('a jump is whole milliseconds, though uptime is not', () => {
+  const look = { now: NOW + HOUR_MS, uptimeMs: BEFORE.uptimeMs + 0.123 };
+  expect(findJump(look, BEFORE, NOW)?.byMs).toBe(HOUR_MS);
+});
+
+test('a start more than a day ahead of the last written instant is a jump, and one before it', () => {
+  const startMs = (aheadMs: number) =>
+    findJump({ now: NOW + aheadMs, uptimeMs: 0 }, undefined, NOW);
+  expect([0, HOUR_MS, DAY_MS, -5_000].map(startMs)).toEqual(Array(4).fill(undefined));
+  for (const byMs of [DAY_MS + 1, 400 * DAY_MS, -20 * MINUTE_MS, -30 * HOUR_MS]) {
+    expect(startMs(byMs)).toEqual({ byMs, isFromStart: true });
+  }
+  expect(findJump({ now: NOW, uptimeMs: 0 }, undefined, undefined)).toBeUndefined();
+});
+
+test('machines whose clocks disagree have jumped for each other', () => {
+  const theirs = NOW + 400 * DAY_MS;
+  expect(findJump(after(MINUTE_MS), BEFORE, theirs)).toMatchObject({ isFromStart: false });
+  expect(findJump(after(MINUTE_MS), BEFORE, NOW - 2 * HOUR_MS)).toMatchObject({
+    isFromStart: false,
+  });
+});

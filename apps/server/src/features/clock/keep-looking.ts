@@ -1,0 +1,28 @@
+import type { JobLog } from '../../ports/job-queue.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+import type { ClockWatch } from './service.ts';
+
+interface Dependencies {
+  scheduler: Scheduler;
+  log: Pick<JobLog, 'warn'>;
+}
+
+const LOOK_EVERY_MS = 60_000;
+
+/** Looks at once, and then each minute; by each process, because each has a clock. Returns how to stop it. */
+export async function keepLooking(
+  { look }: Pick<ClockWatch, 'look'>,
+  { scheduler, log }: Dependencies,
+): Promise<() => void> {
+  let cancel = () => {};
+  let isStopped = false;
+  const lookAgain = async () => {
+    await look().catch((error) => log.warn({ err: error }, 'the clock could not be looked at'));
+    if (!isStopped) cancel = scheduler.schedule(LOOK_EVERY_MS, lookAgain);
+  };
+  await lookAgain();
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}
