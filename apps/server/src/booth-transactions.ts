@@ -6,7 +6,7 @@ import type { Payments, Push } from './features/transactions/dependencies.ts';
 import { createTransactionService } from './features/transactions/service.ts';
 import type { OperatorServices } from './operator-services.ts';
 import type { Clock } from './ports/clock.ts';
-import type { JobQueue } from './ports/job-queue.ts';
+import type { JobLog, JobQueue } from './ports/job-queue.ts';
 import type { Randomness } from './ports/randomness.ts';
 
 interface Dependencies {
@@ -17,32 +17,47 @@ interface Dependencies {
   jobQueue: Pick<JobQueue, 'add'>;
   push: Push;
   services: Pick<OperatorServices, 'frames' | 'kiosks' | 'locations' | 'vouchers'>;
+  logger: JobLog;
+  /** Without ffmpeg no session records, whatever its location says. */
+  canRecord: boolean;
   findRefusal?: (slug: string) => Promise<string | undefined>;
 }
 
 /** Transactions with all they need of the other features, for the routes and for the jobs. */
-export function createBoothTransactions({ jobQueue, services, ...dependencies }: Dependencies) {
+export function createBoothTransactions({
+  jobQueue,
+  services,
+  logger: log,
+  canRecord,
+  ...dependencies
+}: Dependencies) {
   const { frames, kiosks, locations, vouchers } = services;
   const snaps = createSnapStore(dependencies.database);
   const deliveries = createDeliveryStore(dependencies.database);
 
   async function findCapture(taken: readonly Snap[]): Promise<KioskSession['capture']> {
-    const newest = taken.toSorted((a, b) => a.storedAt - b.storedAt).at(-1);
+    const newest = taken.toSorted((a, b) => a.seq - b.seq).at(-1);
     const names = newest?.frame;
     const frame = names && (await frames.find(names.frameName, names.categoryName));
     if (!frame) return null;
     const snaps = taken.map(({ number }) => number).filter((number) => number <= frame.counter);
-    return { frame: toChosenFrame(frame), snaps };
+    const retakes = taken.reduce((used, snap) => used + snap.retakes, 0);
+    return { frame: toChosenFrame(frame), snaps, retakes };
   }
 
   return createTransactionService({
     ...dependencies,
     vouchers,
+    log,
     addJob: jobQueue.add,
     locations: {
       async getPrice(name) {
         const { slug, snap_fee: priceIdr } = await locations.get(name);
         return { slug, priceIdr };
+      },
+      async getAllowance(slug) {
+        const { recording, printsPerSession } = await locations.get(slug);
+        return { recording: recording && canRecord, prints: printsPerSession };
       },
       getSlugOfKiosk: async (kioskId) => toSlug((await kiosks.findLocation(kioskId)) ?? 'default'),
       noteKiosk: kiosks.noteLocation,

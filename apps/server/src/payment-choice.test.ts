@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
+import { isMoneyReal } from './payment-choice.ts';
 import { readSettings } from './settings.ts';
 
 const XENDIT = { XENDIT_SECRET_KEY: 'xnd_live_1', XENDIT_CALLBACK_TOKEN: 'token' };
+
+const XENDIT_CHOSEN = { ...XENDIT, PAYMENT_PROVIDER: 'xendit' };
+const XENDIT_TEST_KEY = { XENDIT_SECRET_KEY: 'xnd_development_1' };
+const MIDTRANS = { PAYMENT_PROVIDER: 'midtrans', MIDTRANS_SERVER_KEY: 'Mid-server-1' };
+const AT_MIDTRANS_SANDBOX = { MIDTRANS_BASE_URL: 'https://api.sandbox.midtrans.com' };
+const PRODUCTION = { NODE_ENV: 'production' };
 
 test('without a setting the sandbox takes the payments', () => {
   expect(readSettings({}).payment).toEqual({ provider: 'sandbox' });
@@ -40,6 +47,11 @@ test.each([
   ['XENDIT_CALLBACK_TOKEN', { XENDIT_SECRET_KEY: 'k' }],
   ['PAYMENT_PROVIDER', { NODE_ENV: 'production' }],
   ['PAYMENT_PROVIDER', { NODE_ENV: 'production', ALLOW_SANDBOX: '0' }],
+  ['MIDTRANS_SERVER_KEY', { ...PRODUCTION, ...MIDTRANS, MIDTRANS_SERVER_KEY: 'SB-Mid-server-1' }],
+  ['MIDTRANS_BASE_URL', { ...PRODUCTION, ...MIDTRANS, ...AT_MIDTRANS_SANDBOX }],
+  ['XENDIT_SECRET_KEY', { ...PRODUCTION, ...XENDIT_CHOSEN, ...XENDIT_TEST_KEY }],
+  ['XENDIT_BASE_URL', { ...PRODUCTION, ...XENDIT_CHOSEN, XENDIT_BASE_URL: 'http://localhost:1' }],
+  ['XENDIT_SECRET_KEY', { ...PRODUCTION, ...MIDTRANS, ...XENDIT, ...XENDIT_TEST_KEY }],
   ['ALLOW_SANDBOX', { NODE_ENV: 'production', ALLOW_SANDBOX: 'yes' }],
 ])('%s that cannot be used stops the start with one sentence that names it', (name, settings) => {
   expect(() => readSettings(settings)).toThrow(new RegExp(`^${name} .*\\.$`));
@@ -49,3 +61,39 @@ test('production takes the sandbox only when it is asked for', () => {
   const settings = { NODE_ENV: 'production', ALLOW_SANDBOX: '1' };
   expect(readSettings(settings).payment).toEqual({ provider: 'sandbox' });
 });
+
+test.each([
+  [MIDTRANS],
+  [{ ...MIDTRANS, MIDTRANS_BASE_URL: 'https://API.midtrans.com:443' }],
+  [XENDIT_CHOSEN],
+])(
+  'a provider’s own key at its own address takes real money, in production too: %o',
+  (settings) => {
+    expect(isMoneyReal(readSettings({ ...PRODUCTION, ...settings }).payment)).toBe(true);
+  },
+);
+
+test.each([
+  [{}],
+  [XENDIT],
+  [{ ...MIDTRANS, MIDTRANS_SERVER_KEY: 'SB-Mid-server-1' }],
+  [
+    {
+      ...MIDTRANS,
+      MIDTRANS_SERVER_KEY: 'SB-Mid-server-1',
+      MIDTRANS_BASE_URL: 'https://api.midtrans.com',
+    },
+  ],
+  [{ ...MIDTRANS, ...AT_MIDTRANS_SANDBOX }],
+  [{ ...MIDTRANS, MIDTRANS_BASE_URL: 'http://127.0.0.1:9000' }],
+  [{ ...XENDIT_CHOSEN, ...XENDIT_TEST_KEY }],
+  [{ ...XENDIT_CHOSEN, XENDIT_BASE_URL: 'https://api.xendit.co.example' }],
+])(
+  'key or address says test, so money is not real, and production has to be told: %o',
+  (settings) => {
+    expect(isMoneyReal(readSettings(settings).payment)).toBe(false);
+    const allowed = readSettings({ ...PRODUCTION, ALLOW_SANDBOX: '1', ...settings });
+    expect(isMoneyReal(allowed.payment)).toBe(false);
+    expect(() => readSettings({ ...PRODUCTION, ...settings })).toThrow('ALLOW_SANDBOX=1');
+  },
+);

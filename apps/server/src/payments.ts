@@ -4,7 +4,7 @@ import { createXenditPaymentGateway } from './adapters/payment-gateway/xendit.ts
 import type { Database } from './database/schema.ts';
 import { openBooks } from './features/transactions/books.ts';
 import type { Payments } from './features/transactions/dependencies.ts';
-import type { PaymentChoice } from './payment-choice.ts';
+import { isMoneyReal, type PaymentChoice } from './payment-choice.ts';
 import type { Clock } from './ports/clock.ts';
 import type { PaymentGateway } from './ports/payment-gateway.ts';
 import type { Randomness } from './ports/randomness.ts';
@@ -33,7 +33,8 @@ export function createPayments(options: Options): { payments: Payments; sandbox?
   const find = (provider: string) => gateways.find(({ name }) => name === provider);
   const active = find(choice.provider);
   if (!active) throw new Error(`The payment provider ${choice.provider} has no keys.`);
-  return { payments: { active, find }, ...(sandbox && { sandbox: sandbox.wallet }) };
+  const payments = { active, find, isMoneyReal: isMoneyReal(choice) };
+  return { payments, ...(sandbox && { sandbox: sandbox.wallet }) };
 }
 
 function createSandbox(options: Options) {

@@ -66,7 +66,7 @@ describeOnEveryDatabase('the operator’s transactions (D34)', (open) => {
     expect(await refund()).toBe(`${created.short_code} is marked as refunded.`);
     await expect(refund()).rejects.toThrow('Only a paid transaction is refunded');
     expect(await other.status(created.trx_id)).toBe('refunded');
-    expect(await run(till, 'check')).toBe('1 transactions agree with their ledgers.');
+    expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
   });
 
   test('are checked against their ledgers, and what was tampered with is found', async () => {

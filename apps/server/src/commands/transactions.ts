@@ -4,8 +4,10 @@ import { z } from 'zod';
 import type { TransactionFile } from '../features/transactions/operations.ts';
 import { BoothError } from '../http/booth-error.ts';
 import { readCount, reader } from './options.ts';
+import { addOwedCommands, toOwedRow } from './owed.ts';
 import { asJson, formatFields, formatInstant, formatTable } from './print.ts';
 import type { WithServices } from './terminal.ts';
+import { describeFindings } from './transaction-findings.ts';
 
 const NAME = 'its id or its short code';
 const STATUS = `A status is ${TransactionStatus.options.join(', ')}.`;
@@ -86,21 +88,21 @@ export function addTransactionCommands(program: Command, withServices: WithServi
 
   transactions
     .command('check')
-    .description('recompute every transaction from its ledger and compare')
+    .description('recompute every transaction from its ledger and compare; count what is owed')
     .action(() =>
       withServices(async (services) => {
-        const { checked, disagreements } = await services.transactions.check();
-        if (disagreements.length === 0) return `${checked} transactions agree with their ledgers.`;
-        const lines = disagreements.map(({ id, faults }) => `${id}: ${faults.join(' ')}`);
-        throw new BoothError(
-          'conflict',
-          [`${lines.length} of ${checked} transactions disagree:`, ...lines].join('\n'),
-        );
+        const findings = await services.transactions.check();
+        const report = describeFindings(findings);
+        if (findings.disagreements.length > 0) throw new BoothError('conflict', report);
+        return report;
       }),
     );
+
+  addOwedCommands(transactions, withServices);
 }
 
-function formatFile({ transaction, charges, ledger, notices }: TransactionFile): string {
+function formatFile(file: TransactionFile): string {
+  const { transaction, charges, ledger, notices, owed } = file;
   const fields = formatFields({
     code: transaction.shortCode,
     id: transaction.id,
@@ -134,6 +136,7 @@ function formatFile({ transaction, charges, ledger, notices }: TransactionFile):
         order: notice.order_id ?? '-',
       })),
     ),
+    table('Owed', owed.map(toOwedRow)),
     table(
       'Ledger',
       ledger.map((entry) => ({

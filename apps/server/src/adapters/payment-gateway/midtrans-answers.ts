@@ -34,7 +34,13 @@ const Transaction = ChargedTransaction.extend({
   acquirer: z.string().max(40).optional().catch(undefined),
   refund_amount: GrossAmount.optional(),
   refunds: z
-    .array(z.object({ refund_amount: GrossAmount, bank_confirmed_at: z.string().nullish() }))
+    .array(
+      z.object({
+        refund_key: z.string().nullish(),
+        refund_amount: GrossAmount,
+        bank_confirmed_at: z.string().nullish(),
+      }),
+    )
     .optional(),
 });
 type Transaction = z.infer<typeof Transaction>;
@@ -97,8 +103,10 @@ function readStatus(transaction: Transaction, code: number): PaymentReading {
     case 'partial_refund':
       return readRefund(transaction);
     case 'chargeback':
+      // All of it, whatever parts were sent back before.
+      return { kind: 'refunded', amountIdr: transaction.gross_amount };
     case 'partial_chargeback':
-      return { kind: 'refunded', amountIdr: transaction.refund_amount ?? transaction.gross_amount };
+      return readPart(transaction);
     default:
       return unreachable('Midtrans answered a status that is not in its documents.');
   }
@@ -113,12 +121,26 @@ function readSettlement(transaction: Transaction, code: number): PaymentReading 
 
 /** Only the bank's confirmation proves that money went back. */
 function readRefund(transaction: Transaction): PaymentReading {
-  const { refunds, refund_amount, gross_amount } = transaction;
-  if (!refunds) return { kind: 'refunded', amountIdr: refund_amount ?? gross_amount };
-  const amountIdr = refunds
-    .filter((refund) => refund.bank_confirmed_at)
-    .reduce((sum, refund) => sum + refund.refund_amount, 0);
+  const { refunds, transaction_status } = transaction;
+  if (!refunds) {
+    return transaction_status === 'partial_refund'
+      ? readPart(transaction)
+      : { kind: 'refunded', amountIdr: transaction.refund_amount ?? transaction.gross_amount };
+  }
+  const confirmed = refunds.filter((refund) => refund.bank_confirmed_at);
+  // A key asks for one refund, however often; one without a key is always another.
+  const parts = new Map(
+    confirmed.map((refund, index) => [refund.refund_key ?? index, refund.refund_amount]),
+  );
+  const amountIdr = [...parts.values()].reduce((sum, part) => sum + part, 0);
   return amountIdr > 0 ? { kind: 'refunded', amountIdr } : paid(transaction);
+}
+
+/** A part of which nobody says how large it is must not be taken for all of it. */
+function readPart({ refund_amount: amountIdr }: Transaction): PaymentReading {
+  return amountIdr === undefined
+    ? unreachable('Midtrans does not say how much went back.')
+    : { kind: 'refunded', amountIdr };
 }
 
 const paid = (transaction: Transaction): PaymentReading => ({

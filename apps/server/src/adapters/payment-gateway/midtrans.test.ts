@@ -171,6 +171,47 @@ describe('Midtrans', () => {
     });
   });
 
+  test.each([
+    [
+      'a part without its size is not taken for all',
+      { transaction_status: 'partial_refund' },
+      null,
+    ],
+    ['nor one that a bank took back', { transaction_status: 'partial_chargeback' }, null],
+    [
+      'all that a bank took back is all, whatever went back before',
+      { transaction_status: 'chargeback', refund_amount: '10000.00' },
+      50_000,
+    ],
+    [
+      'parts of the same size are added up by their keys',
+      {
+        transaction_status: 'partial_refund',
+        refunds: ['a', 'b', 'b', undefined, undefined].map((refund_key) => ({
+          refund_key,
+          refund_amount: '10000.00',
+          bank_confirmed_at: '2026-11-15 09:00:00',
+        })),
+      },
+      40_000,
+    ],
+  ])('of money that went back %s', async (_, change, amountIdr) => {
+    const reference = await charge();
+    const body = {
+      status_code: '200',
+      transaction_id: reference.providerReference,
+      order_id: reference.orderId,
+      gross_amount: '50000.00',
+      transaction_time: '2026-11-15 09:00:00',
+      ...change,
+    };
+    rig.double.fail({ status: 200, body }, { on: 'status' });
+    const reading = await rig.gateway.readPayment(reference);
+    expect(reading).toMatchObject(
+      amountIdr === null ? { kind: 'unreachable' } : { kind: 'refunded', amountIdr },
+    );
+  });
+
   test.each(['lost-answer', 'malformed-json', 'late-failure'] as const)(
     'a charge whose answer suffers a %s is asked for again with the same key, and is one charge',
     async (fault) => {

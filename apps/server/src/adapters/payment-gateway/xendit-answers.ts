@@ -139,18 +139,14 @@ export function readSucceededRequest(request: PaymentRequest): PaymentReading {
   return { kind: 'paid', amountIdr, paidAt, method: null };
 }
 
-/** Undefined when no money went back for this request. */
-export function readRefundObject(
-  answer: Answer,
-  request: PaymentRequest,
-): PaymentReading | undefined {
-  if (answer.httpStatus === 404) return undefined;
+/** How much of this request's money one refund gave back, 0 as long as it did not. */
+export function readRefundObject(answer: Answer, request: PaymentRequest): number | PaymentReading {
+  if (answer.httpStatus === 404) return 0;
   if (answer.httpStatus >= 300) return unreachable(reasonOf(answer));
   const refund = Refund.safeParse(parseJson(answer.body)).data;
   if (!refund) return unreachable('Xendit answered something unreadable.');
   const isOurs = refund.payment_request_id === request.payment_request_id;
-  if (!isOurs || refund.status !== 'SUCCEEDED') return undefined;
-  return { kind: 'refunded', amountIdr: refund.amount };
+  return isOurs && refund.status === 'SUCCEEDED' ? refund.amount : 0;
 }
 
 export const unreachable = (reason: string): PaymentReading => ({ kind: 'unreachable', reason });

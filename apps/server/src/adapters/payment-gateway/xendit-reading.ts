@@ -13,7 +13,7 @@ import {
   unreachable,
 } from './xendit-answers.ts';
 
-/** The request, then the payment that fulfilled it, then the refund a notice spoke of. */
+/** The request, then the payment that fulfilled it, then the refunds that notices spoke of. */
 export async function readCharge(call: Call, charge: ChargeReference): Promise<PaymentReading> {
   if (charge.providerReference === null) return { kind: 'untraceable' };
   const path = requestPath(charge);
@@ -28,7 +28,7 @@ export async function readCharge(call: Call, charge: ChargeReference): Promise<P
       return unreachable('Xendit answered for another order.');
     }
     if (request.status !== 'SUCCEEDED') return readUnpaidRequest(request.status);
-    return readMoney(call, request, charge.refundReference ?? null);
+    return readMoney(call, request, charge.refundReferences ?? []);
   });
 }
 
@@ -40,20 +40,31 @@ export function requestPath({ providerReference }: ChargeReference): string | un
 async function readMoney(
   call: Call,
   request: PaymentRequest,
-  refundReference: string | null,
+  refundReferences: readonly string[],
 ): Promise<PaymentReading> {
   const { latest_payment_id: paymentId } = request;
   if (!paymentId || !isReference(paymentId)) return readSucceededRequest(request);
   const reading = await get(call, `/v3/payments/${paymentId}`, (answer) =>
     readPaymentObject(answer, request),
   );
-  const isRefundAsked = refundReference !== null && isReference(refundReference);
-  if (reading.kind !== 'paid' || !isRefundAsked) return reading;
-  return get(
-    call,
-    `/refunds/${refundReference}`,
-    (answer) => readRefundObject(answer, request) ?? reading,
-  );
+  if (reading.kind !== 'paid') return reading;
+  let refundedIdr = 0;
+  // Two parts of the same size are two refunds: only their ids tell them apart.
+  for (const reference of new Set(refundReferences.filter(isReference))) {
+    const refund = await readRefund(call, request, reference);
+    if (typeof refund !== 'number') return refund;
+    refundedIdr += refund;
+  }
+  return refundedIdr > 0 ? { kind: 'refunded', amountIdr: refundedIdr } : reading;
+}
+
+async function readRefund(
+  call: Call,
+  request: PaymentRequest,
+  reference: string,
+): Promise<number | PaymentReading> {
+  const result = await call({ method: 'GET', path: `/refunds/${reference}`, isRepeatable: true });
+  return result.answer ? readRefundObject(result.answer, request) : unreachable(result.reason);
 }
 
 async function get(

@@ -157,7 +157,7 @@ describe('Xendit', () => {
       body: JSON.stringify({ payment_request_id: reference.providerReference, amount: 20_000 }),
     });
     const { id } = (await answer.json()) as { id: string };
-    const refunded = { ...reference, refundReference: id };
+    const refunded = { ...reference, refundReferences: [id] };
     expect(await rig.gateway.readPayment(refunded)).toMatchObject({ kind: 'paid' });
     await rig.double.confirmRefunds(reference.orderId);
     const notice = rig.inbox.notices.at(-1) as Notice;
@@ -178,7 +178,7 @@ describe('Xendit', () => {
     await rig.double.pay(reference.orderId);
     const refund = { payment_request_id: 'pr-other', status: 'SUCCEEDED', amount: 50_000 };
     rig.double.fail({ status: 200, body: refund }, { on: 'refund-status' });
-    const reading = rig.gateway.readPayment({ ...reference, refundReference: 'rfd-1' });
+    const reading = rig.gateway.readPayment({ ...reference, refundReferences: ['rfd-1'] });
     expect(await reading).toMatchObject({ kind: 'paid' });
   });
 

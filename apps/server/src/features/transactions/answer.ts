@@ -1,8 +1,12 @@
-import type { Transaction } from '@jepret/contract';
+import type { Allowance, Transaction } from '@jepret/contract';
 import type { StoredTransaction } from './transaction-row.ts';
 
 /** A transaction as the kiosk and staff see it. */
-export function toAnswer(transaction: StoredTransaction, qrCode: string | null): Transaction {
+export function toAnswer(
+  transaction: StoredTransaction,
+  qrCode: string | null,
+  allowance: Allowance | null,
+): Transaction {
   const { id, status, priceIdr, discountIdr, expiresAt } = transaction;
   return {
     trx_id: id,
@@ -16,5 +20,6 @@ export function toAnswer(transaction: StoredTransaction, qrCode: string | null):
     original_price: priceIdr,
     qr_code: status === 'pending' ? qrCode : null,
     expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    allowance,
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/schema.ts';
 import { createChargeStore } from './charge-store.ts';
 import { createLedgerStore } from './ledger-store.ts';
+import { createOwedStore } from './owed-store.ts';
 import { createTransactionStore } from './store.ts';
 
 /** All that is written down about money; inside `changeBooks` it changes as one or not at all. */
@@ -10,6 +11,7 @@ export function openBooks(database: Database) {
     transactions: createTransactionStore(database),
     charges: createChargeStore(database),
     ledger: createLedgerStore(database),
+    owed: createOwedStore(database),
   };
 }
 

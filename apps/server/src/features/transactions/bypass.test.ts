@@ -1,4 +1,4 @@
-import { META_MESSAGES } from '@jepret/contract';
+import { IDEMPOTENCY_KEY_HEADER, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { openTill, type Till } from '../../testing/till.ts';
@@ -37,6 +37,30 @@ describeOnEveryDatabase('bypass', (open) => {
     expect(transaction.location).toBe('bandung');
     expect(ledger.map(({ event }) => event)).toEqual(['bypassed', 'claimed']);
     expect(await till.audit()).toEqual([]);
+  });
+
+  test('one attempt makes one bypass, however often it is tried and by whichever answer got lost', async () => {
+    const till = await openTill(await open());
+    const headers = { ...(await till.signStaffIn()), [IDEMPOTENCY_KEY_HEADER]: 'attempt-1' };
+    const tries = await Promise.all([1, 2, 3].map(() => bypass(till, BODY, headers)));
+    const [first] = tries.map((answer) => answer.json().data.trx_id);
+    for (const answer of tries) expect(answer.json().data.trx_id).toBe(first);
+    // Also when the kiosk has claimed it, and only the answer to that got lost.
+    await till.kiosk.read(first);
+    expect((await bypass(till, BODY, headers)).json().data.trx_id).toBe(first);
+    expect(await till.transactions.list({ limit: 10 })).toHaveLength(1);
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('a key that comes again once its visitor is gone makes another, never the same session', async () => {
+    const till = await openTill(await open());
+    const headers = { ...(await till.signStaffIn()), [IDEMPOTENCY_KEY_HEADER]: 'attempt-1' };
+    const { trx_id } = (await bypass(till, BODY, headers)).json().data;
+    await till.kiosk.read(trx_id);
+    await till.kiosk.walkAway(trx_id);
+    const next = (await bypass(till, BODY, headers)).json().data.trx_id;
+    expect(next).not.toBe(trx_id);
+    expect((await bypass(till, BODY, headers)).json().data.trx_id).toBe(next);
   });
 
   test('it is never swept, expired, paid or cancelled', async () => {

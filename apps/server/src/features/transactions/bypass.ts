@@ -5,10 +5,22 @@ import type { TransactionDependencies } from './dependencies.ts';
 import { newRow } from './new-row.ts';
 import { type StoredTransaction, toTransaction } from './transaction-row.ts';
 
-type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'randomness'>;
+type Dependencies = Pick<
+  TransactionDependencies,
+  'database' | 'clock' | 'randomness' | 'describeProgress'
+>;
 
-/** Staff let somebody in: stays pending, belongs to the first kiosk that uses it (D10). */
-export function createBypass({ database, clock, randomness }: Dependencies) {
+/** Staff let somebody in: stays pending, belongs to the first kiosk that uses it. */
+export function createBypass({ database, clock, randomness, describeProgress }: Dependencies) {
+  const books = openBooks(database);
+
+  /** A key that comes again after its visitor's first photo is the next visitor's. */
+  async function isUsed({ id, erasedAt, walkedAwayAt }: StoredTransaction): Promise<boolean> {
+    if (erasedAt !== null || walkedAwayAt !== null) return true;
+    const progress = await describeProgress?.(id);
+    return progress !== undefined && (progress.hasPhotos || progress.isFinished);
+  }
+
   return async function bypass(
     staffId: string,
     { amount }: BypassBody,
@@ -20,8 +32,9 @@ export function createBypass({ database, clock, randomness }: Dependencies) {
     const at = clock.now();
     const requestKey = `staff:${staffId}:${idempotencyKey}`;
     for (;;) {
-      const known = await openBooks(database).transactions.findByRequest(requestKey);
-      if (known) return known;
+      const known = await books.transactions.findByRequest(requestKey);
+      if (known && !(await isUsed(known))) return known;
+      if (known) await books.transactions.forgetRequest(known.id);
       const row = newRow(randomness, at, {
         request_key: requestKey,
         staff_id: staffId,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { isPostgres } from '../../database/connect.ts';
 import { hasCome } from '../../database/due.ts';
@@ -21,7 +22,7 @@ export const ChargeState = z.enum([
 ]);
 export type ChargeState = z.infer<typeof ChargeState>;
 
-const LIVE_STATES: ChargeState[] = ['asking', 'open', 'unsure'];
+export const LIVE_STATES: ChargeState[] = ['asking', 'open', 'unsure'];
 export const isLive = (state: ChargeState): boolean => LIVE_STATES.includes(state);
 
 export interface StoredCharge {
@@ -44,7 +45,12 @@ export function createChargeStore(database: Database) {
 
   return {
     async insert(charge: StoredCharge): Promise<void> {
-      await database.insertInto('charges').values(toRow(charge)).execute();
+      const seq = sql<number>`(select coalesce(max(others.seq), 0) + 1 from charges as others
+        where others.transaction_id = ${charge.transactionId})`;
+      await database
+        .insertInto('charges')
+        .values({ ...toRow(charge), seq })
+        .execute();
     },
 
     async find(orderId: string): Promise<StoredCharge | undefined> {
@@ -64,6 +70,7 @@ export function createChargeStore(database: Database) {
     async list(transactionId: string): Promise<StoredCharge[]> {
       const rows = await query()
         .where('transaction_id', '=', transactionId)
+        .orderBy('seq')
         .orderBy('created_at')
         .orderBy('order_id')
         .execute();
@@ -83,6 +90,36 @@ export function createChargeStore(database: Database) {
         .where('transaction_id', '=', transactionId)
         .where('state', 'in', LIVE_STATES)
         .execute();
+    },
+
+    /** A refund that the provider spoke of; heard again it is the same one. */
+    async noteRefund(orderId: string, reference: string, now: number): Promise<void> {
+      await database
+        .insertInto('refund_references')
+        .values({ order_id: orderId, reference, noted_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    async listRefunds(orderId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('refund_references')
+        .select('reference')
+        .where('order_id', '=', orderId)
+        .orderBy('reference')
+        .execute();
+      return rows.map(({ reference }) => reference);
+    },
+
+    /** Who took payments around then, by the charge that was asked for nearest before or after. */
+    async findProviderAt(at: number): Promise<string | undefined> {
+      const providers = () => database.selectFrom('charges').select('provider').limit(1);
+      const before = await providers()
+        .where('created_at', '<=', at)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst();
+      const nearest = before ?? (await providers().orderBy('created_at').executeTakeFirst());
+      return nearest?.provider;
     },
 
     /** Those whose time has come; whoever gets them has until `leaseUntil` to look. */
@@ -124,7 +161,7 @@ function toCharge(row: ChargeTable): StoredCharge {
   };
 }
 
-function toRow(charge: StoredCharge): ChargeTable {
+function toRow(charge: StoredCharge): Omit<ChargeTable, 'seq'> {
   return {
     order_id: charge.orderId,
     transaction_id: charge.transactionId,

@@ -1,10 +1,11 @@
 import { BoothError } from '../../http/booth-error.ts';
 import type { ChargeOutcome } from '../../ports/payment-gateway.ts';
-import { newId, type Randomness } from '../../ports/randomness.ts';
+import type { Randomness } from '../../ports/randomness.ts';
 import { changeBooks } from './books.ts';
 import type { StoredCharge } from './charge-store.ts';
 import type { TransactionDependencies } from './dependencies.ts';
 import type { Actor, LedgerEvent } from './ledger.ts';
+import { newOrderId } from './order-id.ts';
 import { drawQrCode } from './qr-code.ts';
 import type { Settlement } from './settle.ts';
 import type { StoredTransaction } from './transaction-row.ts';
@@ -121,7 +122,7 @@ export function newCharge(
   { randomness, now }: { randomness: Randomness; now: number },
 ): StoredCharge {
   return {
-    orderId: `JPRT-${newId(randomness)}`,
+    orderId: newOrderId(randomness),
     transactionId: transaction.id,
     provider,
     providerReference: null,

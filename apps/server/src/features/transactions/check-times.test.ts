@@ -39,7 +39,10 @@ test('what is still open, or was not answered, is tried for a day', () => {
   for (const reading of [OPEN, LOST]) {
     expect(nextCheckAt(reading, at({}))).toBe(310_000);
     expect(nextCheckAt(reading, at({ checks: 50 }))).toBe(600_000);
-    expect(nextCheckAt(reading, at({ now: 300_001 + 86_400_000 }))).toBeNull();
+    const aDayLater = { now: 300_001 + 86_400_000 };
+    expect(nextCheckAt(reading, at({ ...aDayLater, checks: 300 }))).toBeNull();
+    // A clock that was set made a day of a few minutes.
+    expect(nextCheckAt(reading, at({ ...aDayLater, checks: 3 }))).not.toBeNull();
   }
 });
 

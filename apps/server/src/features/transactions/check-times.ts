@@ -1,3 +1,5 @@
+import { PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
+import { hasCome } from '../../ports/clock.ts';
 import type { PaymentReading } from '../../ports/payment-gateway.ts';
 
 const SECOND_MS = 1_000;
@@ -12,6 +14,13 @@ const AFTER_THE_END_MS = [15, 30, 60, 120, 240, 480, 900].map((seconds) => secon
 /** No charge waits longer for its next look. */
 export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
+/** More than there are in an hour: a day may as well be a clock that was set. */
+const LEAST_CHECKS = 20;
+
+/** Whether the visitor's minutes are over; nobody was ever given more than the specified ones. */
+export const isPaymentTimeOver = (expiresAt: number | null, now: number): boolean =>
+  expiresAt !== null && hasCome(expiresAt, now, PAYMENT_COUNTDOWN_MS);
+
 /** When a charge is looked at again, after this was learnt about it; null is never. */
 export function nextCheckAt(
   reading: PaymentReading,
@@ -20,7 +29,9 @@ export function nextCheckAt(
   const { checks, isPending, expiresAt, now } = known;
   // Whatever became of the charge: a transaction has to end when its time is over.
   if (isPending) {
-    return now < expiresAt ? Math.min(expiresAt, now + LONGEST_WAIT_MS) : now + RETRY_MS;
+    return isPaymentTimeOver(expiresAt, now)
+      ? now + RETRY_MS
+      : Math.min(expiresAt, now + LONGEST_WAIT_MS);
   }
   if (reading.kind === 'paid' || reading.kind === 'refunded') return null;
   if (reading.kind === 'untraceable') return null;
@@ -29,6 +40,6 @@ export function nextCheckAt(
     return gapMs === undefined ? null : now + gapMs;
   }
   // Somebody could still pay it, or nobody knows: it has to be closed.
-  if (now > expiresAt + DAY_MS) return null;
+  if (now > expiresAt + DAY_MS && checks >= LEAST_CHECKS) return null;
   return now + Math.min(RETRY_MS * 2 ** Math.min(checks, 10), 5 * MINUTE_MS);
 }

@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CreateTransactionBody, ERROR_TEXTS, PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
+import {
+  type Allowance,
+  type CreateTransactionBody,
+  ERROR_TEXTS,
+  PAYMENT_COUNTDOWN_MS,
+} from '@jepret/contract';
 import type { TransactionTable } from '../../database/money-tables.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import { type Books, changeBooks, openBooks } from './books.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { asked, CHARGING_LEASE_MS, createCharging, newCharge } from './charging.ts';
+import { isPaymentTimeOver } from './check-times.ts';
 import type { TransactionDependencies } from './dependencies.ts';
 import type { Actor } from './ledger.ts';
 import { move } from './move.ts';
@@ -32,7 +38,7 @@ export function createStart(dependencies: Dependencies) {
 
   async function insert(
     { kioskId, body, idempotencyKey }: CreateRequest,
-    price: { slug: string; priceIdr: number },
+    price: { slug: string; priceIdr: number; allowance: Allowance },
     refusal: string | undefined,
   ): Promise<{ transaction: StoredTransaction; charge?: StoredCharge } | undefined> {
     const now = clock.now();
@@ -68,10 +74,11 @@ export function createStart(dependencies: Dependencies) {
           priceIdr: transaction.priceIdr,
           discountIdr: transaction.discountIdr,
           voucherId: transaction.voucherId,
+          provider: payments.active.name,
         },
       });
       if (transaction.amountIdr === 0) {
-        await payNothing(change, transaction, actor);
+        await payNothing(change, transaction, price.allowance, actor);
         return { transaction };
       }
       const charge = newCharge(transaction, payments.active.name, { randomness, now });
@@ -93,7 +100,7 @@ export function createStart(dependencies: Dependencies) {
       priceIdr: row.price_idr,
       transactionId: row.id,
     });
-    if (!reserved) throw new BoothError('invalid', ERROR_TEXTS.voucherFailed);
+    if (!reserved) throw voucherRefused();
     const discount = Math.min(reserved.discountIdr, row.price_idr);
     return {
       voucher_id: reserved.voucherId,
@@ -102,7 +109,12 @@ export function createStart(dependencies: Dependencies) {
     };
   }
 
-  async function payNothing(change: Books, transaction: StoredTransaction, actor: Actor) {
+  async function payNothing(
+    change: Books,
+    transaction: StoredTransaction,
+    allowance: Allowance,
+    actor: Actor,
+  ) {
     const at = clock.now();
     await move(change, transaction, { to: 'paid', actor, at, amountIdr: 0 });
     await change.transactions.markPaid(transaction.id, {
@@ -110,6 +122,7 @@ export function createStart(dependencies: Dependencies) {
       orderId: null,
       isLate: false,
       notifyAt: null,
+      allowance,
     });
     if (transaction.voucherId !== null) {
       await vouchers.settle(change.database, transaction.id, 'used');
@@ -149,9 +162,15 @@ export function createStart(dependencies: Dependencies) {
       if (!transaction) return undefined;
       const charges = await books.charges.list(known.id);
       if (transaction.status !== 'pending') return known.id;
+      if (!(await vouchers.isGood(database, known.id))) {
+        if (await giveUp(known.id, kioskId)) throw voucherRefused();
+        continue;
+      }
       if (charges.some(({ state }) => state === 'open')) return known.id;
       const now = clock.now();
-      if (now >= (transaction.expiresAt ?? 0)) return known.id;
+      if (transaction.expiresAt === null || isPaymentTimeOver(transaction.expiresAt, now)) {
+        return known.id;
+      }
       if (await claimCharging(known.id, now)) {
         await charging.charge(transaction, `kiosk:${kioskId}`);
         return known.id;
@@ -160,10 +179,21 @@ export function createStart(dependencies: Dependencies) {
     }
   }
 
+  /** Its voucher was reserved under another provider; false when somebody was faster. */
+  const giveUp = (id: string, kioskId: string): Promise<boolean> =>
+    changeBooks(database, async (change) => {
+      const transaction = await change.transactions.lock(id);
+      if (transaction?.status !== 'pending') return false;
+      await dependencies.settlement.end(change, transaction, 'failed', `kiosk:${kioskId}`);
+      await change.transactions.forgetRequest(id);
+      await change.charges.hurry(id, clock.now());
+      return true;
+    });
+
   return async function start(request: CreateRequest): Promise<string> {
     const { kioskId, body, idempotencyKey } = request;
     if (!(await push.isKnownPushToken(body.f_token, kioskId))) {
-      throw new BoothError('invalid', 'This push token is not known here.');
+      throw new BoothError('push_token_unknown', 'This push token is not known here.');
     }
     for (;;) {
       const known = await books.transactions.findByRequest(requestKey(kioskId, idempotencyKey));
@@ -172,7 +202,8 @@ export function createStart(dependencies: Dependencies) {
       if (known) continue;
       const price = await locations.getPrice(body.location);
       const refusal = await dependencies.findRefusal?.(price.slug);
-      const inserted = await insert(request, price, refusal);
+      const allowance = await locations.getAllowance(price.slug);
+      const inserted = await insert(request, { ...price, allowance }, refusal);
       // Somebody was faster with the same request, or the short code was taken.
       if (!inserted) continue;
       const { transaction, charge } = inserted;
@@ -182,6 +213,8 @@ export function createStart(dependencies: Dependencies) {
     }
   };
 }
+
+const voucherRefused = () => new BoothError('voucher_refused', ERROR_TEXTS.voucherFailed);
 
 const requestKey = (kioskId: string, idempotencyKey: string) => `${kioskId}:${idempotencyKey}`;
 

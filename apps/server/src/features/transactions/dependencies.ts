@@ -1,6 +1,7 @@
-import type { KioskSession, PaymentNotice } from '@jepret/contract';
+import type { Allowance, KioskSession, PaymentNotice } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { JobLog } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Randomness } from '../../ports/randomness.ts';
 
@@ -12,6 +13,8 @@ export interface TransactionDependencies {
   vouchers: Vouchers;
   push: Push;
   locations: Locations;
+  /** Told of what a person has to look at. */
+  log: Pick<JobLog, 'error'>;
   addJob(name: string, payload: unknown, options?: { key?: string; runAt?: number }): Promise<void>;
   /** Waits for another process that is at the same work. */
   pause?: (delayMs: number) => Promise<void>;
@@ -24,16 +27,21 @@ export interface TransactionDependencies {
 /** Who takes new payments, and everybody who may still tell of old ones. */
 export interface Payments {
   active: PaymentGateway;
+  /** False in the sandbox, and with keys that a provider gives out for trying. */
+  isMoneyReal: boolean;
   find(provider: string): PaymentGateway | undefined;
 }
 
-/** Both write with the caller's database, so that money and voucher change as one. */
+/** All work with the caller's database, so that money and voucher change as one. */
 interface Vouchers {
   reserve(
     database: Database,
     request: { code: string; locationSlug: string; priceIdr: number; transactionId: string },
   ): Promise<{ voucherId: number; discountIdr: number } | undefined>;
-  settle(database: Database, transactionId: string, as: 'used' | 'released'): Promise<void>;
+  /** False when it used what may not be redeemed here. */
+  settle(database: Database, transactionId: string, as: 'used' | 'released'): Promise<boolean>;
+  /** Whether what a transaction holds, if anything, may be redeemed. */
+  isGood(database: Database, transactionId: string): Promise<boolean>;
 }
 
 export interface Push {
@@ -45,6 +53,8 @@ export interface Push {
 
 interface Locations {
   getPrice(name: string): Promise<{ slug: string; priceIdr: number }>;
+  /** What a session there may do, as of now. */
+  getAllowance(slug: string): Promise<Allowance>;
   /** Where a kiosk stands; `default` when it has never said. */
   getSlugOfKiosk(kioskId: string): Promise<string>;
   /** D35: a kiosk stands where it last said, and a transaction says it too. */

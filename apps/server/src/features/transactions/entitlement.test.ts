@@ -11,6 +11,7 @@ describeOnEveryDatabase('what work on photos needs (D6, D10)', (open) => {
       ...till.dependencies,
       push: { isKnownPushToken: async () => true, notify: async () => {} },
       services: till,
+      canRecord: true,
     });
     return { ...till, kioskId: kiosk?.id ?? '', requireEntitled };
   };

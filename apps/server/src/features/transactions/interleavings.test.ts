@@ -46,7 +46,7 @@ async function checkBooks(
   expect((await booth.services.transactions.check()).disagreements).toEqual([]);
 
   for (const { id, kioskId } of await booth.list()) {
-    const { transaction, charges, ledger } = await booth.services.transactions.show(id);
+    const { transaction, charges, ledger, owed } = await booth.services.transactions.show(id);
     const { status, amountIdr } = transaction;
     const hasMoney = charges.some(({ orderId }) => books.get(orderId)?.paidIdr === amountIdr);
     // Nobody who paid is left outside, and nobody is let in for nothing or for another amount.
@@ -65,6 +65,11 @@ async function checkBooks(
     });
     const noted = ledger.filter(({ event }) => ['wrong_amount', 'second_payment'].includes(event));
     expect(noted).toHaveLength(strange.length);
+    const sums = (orderId: string) => owed.filter((sum) => sum.orderId === orderId);
+    for (const { orderId } of strange) {
+      expect(sums(orderId)).toMatchObject([{ amountIdr: books.get(orderId)?.paidIdr }]);
+    }
+    expect(owed).toHaveLength(strange.length);
     // Nothing that we can name is still payable.
     const named = charges.filter(({ providerReference }) => providerReference !== null);
     expect(named.filter(({ orderId }) => books.get(orderId)?.isOpen)).toEqual([]);
@@ -86,7 +91,7 @@ async function checkVoucher(database: Database): Promise<void> {
 }
 
 async function empty(database: Database): Promise<void> {
-  const tables = ['redemptions', 'vouchers', 'ledger', 'charges', 'transactions'] as const;
+  const tables = ['redemptions', 'vouchers', 'ledger', 'owed', 'charges', 'transactions'] as const;
   for (const table of tables) await database.deleteFrom(table).execute();
   for (const table of ['notices', 'sandbox_charges', 'kiosks'] as const) {
     await database.deleteFrom(table).execute();

@@ -50,6 +50,41 @@ describe('what a reading means', () => {
     expect(judge(PENDING, CHARGE, refunded(35_000)).kind).toBe('refund_noted');
   });
 
+  test('a refund in parts is judged by what is new of it, and less than is known means nothing', () => {
+    const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
+    const charge = { ...CHARGE, state: 'refunded', paidIdr: 35_000, refundedIdr: 10_000 } as const;
+    expect(judge(PAID, charge, refunded(20_000))).toEqual({
+      kind: 'refund_noted',
+      amountIdr: 20_000,
+      addedIdr: 10_000,
+    });
+    expect(judge(PAID, charge, refunded(35_000))).toMatchObject({ kind: 'refund' });
+    expect(judge(PAID, charge, refunded(10_000))).toEqual({ kind: 'nothing' });
+    expect(judge(PAID, charge, refunded(9_999))).toEqual({ kind: 'nothing' });
+  });
+
+  test('a refund that staff noted before is confirmed, but no more than was paid', () => {
+    const noted = { ...PAID, status: 'refunded' } as const;
+    const settled = { ...CHARGE, state: 'paid', paidIdr: 35_000 } as const;
+    const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
+    expect(judge(noted, settled, refunded(35_000))).toEqual({
+      kind: 'refund_confirmed',
+      amountIdr: 35_000,
+      addedIdr: 35_000,
+    });
+    const all = { ...settled, state: 'refunded', refundedIdr: 35_000 } as const;
+    expect(judge(noted, all, refunded(35_000))).toEqual({ kind: 'nothing' });
+    expect(judge(noted, all, refunded(36_000)).kind).toBe('refund_noted');
+    const other = { ...settled, orderId: 'JPRT-2' };
+    expect(judge(noted, other, refunded(35_000)).kind).toBe('refund_noted');
+  });
+
+  test('all of it ends what is still paid, though the sum was known before', () => {
+    const known = { ...CHARGE, state: 'refunded', paidIdr: 35_000, refundedIdr: 35_000 } as const;
+    const verdict = judge(PAID, known, { kind: 'refunded', amountIdr: 35_000 });
+    expect(verdict.kind).toBe('refund');
+  });
+
   test('money that went back does not pay, though the provider still calls it paid', () => {
     const charge = { ...CHARGE, state: 'refunded', refundedIdr: 35_000 } as const;
     expect(judge(PENDING, charge, paid())).toEqual({ kind: 'nothing' });

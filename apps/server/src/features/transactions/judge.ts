@@ -6,14 +6,17 @@ import { canMove } from './transaction-states.ts';
 /**
  * - `pay`: exactly the amount came, for the first time.
  * - `wrong_amount`, `second_payment`: money came that nobody is owed; an operator returns it.
- * - `refund`: the money that paid the transaction went back. `refund_noted`: a part of it, or
- *   other money.
+ * - `refund`: the money that paid the transaction went back. `refund_confirmed`: staff noted so
+ *   before. `refund_noted`: a part of it, or other money. `amountIdr` is all that went back so
+ *   far, `addedIdr` what is new of it.
  */
 export type Verdict =
   | { kind: 'nothing' }
   | { kind: 'pay' | 'wrong_amount' | 'second_payment'; amountIdr: number }
-  | { kind: 'refund' | 'refund_noted'; amountIdr: number }
+  | { kind: RefundKind; amountIdr: number; addedIdr: number }
   | { kind: 'close'; as: 'expired' | 'cancelled' | 'failed' };
+
+type RefundKind = 'refund' | 'refund_confirmed' | 'refund_noted';
 
 type Subject = Pick<StoredTransaction, 'status' | 'isBypass' | 'paidOrderId'>;
 
@@ -34,10 +37,17 @@ export function judge(
     }
     case 'refunded': {
       const { amountIdr } = reading;
-      if (charge.refundedIdr === amountIdr) return { kind: 'nothing' };
-      const isAllOfIt = transaction.paidOrderId === charge.orderId && amountIdr >= charge.amountIdr;
-      const isRefund = isAllOfIt && canMove(transaction, 'refunded');
-      return { kind: isRefund ? 'refund' : 'refund_noted', amountIdr };
+      const knownIdr = charge.refundedIdr ?? 0;
+      const addedIdr = amountIdr - knownIdr;
+      const hasPaidIt = transaction.paidOrderId === charge.orderId;
+      if (hasPaidIt && amountIdr >= charge.amountIdr && canMove(transaction, 'refunded')) {
+        return { kind: 'refund', amountIdr, addedIdr };
+      }
+      // Less than is known was read before a refund that another process has heard of since.
+      if (addedIdr <= 0) return { kind: 'nothing' };
+      const isExpected = transaction.status === 'refunded' && knownIdr < charge.amountIdr;
+      const kind = hasPaidIt && isExpected ? 'refund_confirmed' : 'refund_noted';
+      return { kind, amountIdr, addedIdr };
     }
     case 'closed':
       return isLive(charge.state) ? { kind: 'close', as: reading.as } : { kind: 'nothing' };

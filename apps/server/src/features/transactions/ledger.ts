@@ -16,8 +16,11 @@ export type LedgerEvent =
   | 'wrong_amount'
   | 'second_payment'
   | 'refund_noted'
+  | 'refund_confirmed'
+  | 'owed_settled'
   | 'claimed'
   | 'moved'
+  | 'walked_away'
   | 'delivery_failed'
   | 'erase_asked'
   | 'erased';

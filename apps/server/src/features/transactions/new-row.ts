@@ -25,6 +25,9 @@ export function newRow(
     created_at: now,
     expires_at: null,
     touched_at: now,
+    touched_seq: 0,
+    paid_seq: 0,
+    last_seq: 0,
     paid_at: null,
     paid_order_id: null,
     is_late: 0,
@@ -32,6 +35,9 @@ export function newRow(
     asked_at: 0,
     notify_at: null,
     erased_at: null,
+    walked_away_at: null,
+    may_record: null,
+    most_prints: null,
     ...columns,
   };
 }

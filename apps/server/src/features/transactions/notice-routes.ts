@@ -1,12 +1,24 @@
+import { envelopeOf } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { addressGroup } from '../../http/client-address.ts';
 import { success } from '../../http/envelope.ts';
 import { JSON_BODY_LIMIT_BYTES } from '../../http/limits.ts';
+import type { CountTry } from '../../http/rate-limits.ts';
+import { documentRoute, REFUSALS } from '../../http/route-document.ts';
 import type { TransactionService } from './service.ts';
+
+/** A provider whose key was mistyped is heard again; whoever makes notices up is stopped. */
+const UNVERIFIED_PER_ADDRESS = { name: 'notice:address', max: 30, windowMs: 600_000 };
+
+interface NoticeRouteDependencies extends Pick<TransactionService, 'receiveNotice'> {
+  countTry: CountTry;
+}
 
 /** Where providers tell that something happened (D12). */
 export async function registerNoticeRoutes(
   app: FastifyInstance,
-  { receiveNotice }: Pick<TransactionService, 'receiveNotice'>,
+  { receiveNotice, countTry }: NoticeRouteDependencies,
 ): Promise<void> {
   await app.register(async (scope) => {
     // Signatures are over the bytes as they came, whatever the sender calls them.
@@ -17,16 +29,27 @@ export async function registerNoticeRoutes(
     scope.post<{ Params: { provider: string } }>(
       '/v1/payments/:provider/notices',
       {
-        config: { access: 'public' },
+        // What cannot be understood is answered and recorded like any other notice.
+        config: { access: 'public', takesAnyText: true },
         bodyLimit: JSON_BODY_LIMIT_BYTES,
-        schema: { summary: 'A payment provider tells of a change', tags: ['core'] },
+        schema: {
+          ...documentRoute({
+            operationId: 'receiveNotice',
+            summary: 'A payment provider tells of a change',
+            access: 'public',
+          }),
+          response: { 200: envelopeOf(z.null()), ...REFUSALS },
+        },
       },
-      async ({ params, headers, body }) => {
+      async ({ params, headers, body, ip }, reply) => {
         const single = Object.entries(headers).map(([name, value]) => [name, value?.toString()]);
-        await receiveNotice(params.provider, {
+        const notice = {
           headers: Object.fromEntries(single),
           body: typeof body === 'string' ? body : '',
-        });
+        };
+        await receiveNotice(params.provider, notice, () =>
+          countTry(UNVERIFIED_PER_ADDRESS, addressGroup(ip), reply),
+        );
         return success(null);
       },
     );

@@ -5,9 +5,11 @@ import { BoothError } from '../../http/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { changeBooks, openBooks } from './books.ts';
 import type { StoredCharge } from './charge-store.ts';
+import { createDemoCheck, type DemoRedemption, type NamedDemoRedemption } from './demo-check.ts';
 import { findDisagreements, type LedgerEntry } from './ledger.ts';
 import { move } from './move.ts';
-import { createNoticeStore } from './notice-store.ts';
+import { createNoticeStore, type UnmatchedOrder } from './notice-store.ts';
+import { createOwedOperations, type OwedOverview } from './owed-operations.ts';
 import { normalizeShortCode } from './short-code.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
@@ -17,21 +19,29 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   isKiosk(kioskId: string): Promise<boolean>;
+  isSandbox: boolean;
+  listDemoRedemptions(): Promise<DemoRedemption[]>;
 }
 
 /** What an operator does with transactions (D34). Each is named by its id or its short code. */
-export function createTransactionOperations({ database, clock, isKiosk }: Dependencies) {
+export function createTransactionOperations(dependencies: Dependencies) {
+  const { database, clock, isKiosk } = dependencies;
   const books = openBooks(database);
+  const findTransaction = async (name: string) =>
+    (await books.transactions.find(name)) ??
+    (await books.transactions.findByShortCode(normalizeShortCode(name)));
+  const owed = createOwedOperations({ database, clock, findTransaction });
+  const listDemoOnRealMoney = createDemoCheck({ ...dependencies, books });
 
   async function get(name: string): Promise<StoredTransaction> {
-    const found =
-      (await books.transactions.find(name)) ??
-      (await books.transactions.findByShortCode(normalizeShortCode(name)));
+    const found = await findTransaction(name);
     if (!found) throw new BoothError('not_found', `No transaction is called ${name}.`);
     return found;
   }
 
   return {
+    ...owed,
+
     async list(filter: { status?: TransactionStatus; location?: string; limit: number }) {
       return (await books.transactions.list(filter)).map(withoutSecrets);
     },
@@ -47,6 +57,7 @@ export function createTransactionOperations({ database, clock, isKiosk }: Depend
         charges: charges.map(({ qrCode: _, ...charge }) => charge),
         ledger: await books.ledger.list(transaction.id),
         notices: await notices.listOf(charges.map(({ orderId }) => orderId)),
+        owed: await owed.listOwed({ transactionId: transaction.id }),
       };
     },
 
@@ -94,8 +105,8 @@ export function createTransactionOperations({ database, clock, isKiosk }: Depend
       return withoutSecrets(await get(id));
     },
 
-    /** Recomputes every transaction from its ledger and tells where the two disagree. */
-    async check(): Promise<{ checked: number; disagreements: Disagreement[] }> {
+    /** Recomputes every transaction from its ledger, and tells what else a person should look at. */
+    async check(): Promise<Findings> {
       const disagreements: Disagreement[] = [];
       let checked = 0;
       for (let afterId = ''; ; ) {
@@ -110,9 +121,16 @@ export function createTransactionOperations({ database, clock, isKiosk }: Depend
         }
         checked += page.length;
         const last = page.at(-1);
-        if (!last || page.length < PAGE) return { checked, disagreements };
+        if (!last || page.length < PAGE) break;
         afterId = last.id;
       }
+      return {
+        checked,
+        disagreements,
+        owed: await owed.listOwed({ isOpen: true }),
+        unmatched: await owed.listUnmatched({ isOpen: true }),
+        demoRedemptions: await listDemoOnRealMoney(),
+      };
     },
   };
 }
@@ -122,6 +140,17 @@ export interface TransactionFile {
   charges: Omit<StoredCharge, 'qrCode'>[];
   ledger: LedgerEntry[];
   notices: NoticeTable[];
+  owed: OwedOverview[];
+}
+
+export interface Findings {
+  checked: number;
+  disagreements: Disagreement[];
+  /** What nobody has settled yet. */
+  owed: OwedOverview[];
+  unmatched: UnmatchedOrder[];
+  /** Demo codes that lowered a real price. */
+  demoRedemptions: NamedDemoRedemption[];
 }
 
 type Secret = 'guestToken' | 'filesKey' | 'pushToken' | 'requestHash';
@@ -133,7 +162,7 @@ function withoutSecrets(transaction: StoredTransaction): TransactionOverview {
   return rest;
 }
 
-export interface Disagreement {
+interface Disagreement {
   id: string;
   faults: string[];
 }

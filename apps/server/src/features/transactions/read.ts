@@ -33,9 +33,11 @@ export function createReading(dependencies: Dependencies) {
 
   async function claim(kioskId: string, id: string): Promise<void> {
     const location = await locations.getSlugOfKiosk(kioskId);
+    const allowance = await locations.getAllowance(location);
     await changeBooks(database, async (change) => {
       const at = clock.now();
-      if (!(await change.transactions.claimBypass(id, kioskId, location, at))) return;
+      if (!(await change.transactions.claimBypass(id, { kioskId, location, allowance, at })))
+        return;
       await change.ledger.append(id, {
         at,
         actor: `kiosk:${kioskId}`,

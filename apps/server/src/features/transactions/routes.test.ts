@@ -57,7 +57,11 @@ describeOnEveryDatabase('transactions', (open) => {
     const till = await openTill(await open());
     const other = await till.addKiosk();
     for (const f_token of ['nobody-knows-this-token', other.pushToken]) {
-      expect((await till.kiosk.create({ f_token })).statusCode).toBe(422);
+      const answer = await till.kiosk.create({ f_token, voucher_code: 'NOPE' });
+      expect(answer.statusCode).toBe(422);
+      // By this code, and no other, the kiosk gets itself a new token and asks again.
+      const { errors } = answer.json().meta;
+      expect(errors).toMatchObject([{ code: 'push_token_unknown' }]);
     }
     expect(await till.transactions.list({ limit: 10 })).toEqual([]);
   });
@@ -168,7 +172,21 @@ describeOnEveryDatabase('transactions', (open) => {
     const answer = await till.kiosk.create({ voucher_code: 'NOPE' });
     expect(answer.statusCode).toBe(422);
     expect(answer.json().meta.message).toBe(ERROR_TEXTS.voucherFailed);
+    expect(answer.json().meta.errors).toMatchObject([{ code: 'voucher_refused' }]);
     expect(await till.transactions.list({ limit: 10 })).toEqual([]);
+  });
+
+  test('a wrong code is one guess; a push token that is not known is none', async () => {
+    const till = await openTill(await open());
+    const countGuesses = async () => {
+      const rows = await till.database.selectFrom('rate_limits').selectAll().execute();
+      const ofVouchers = rows.filter(({ key }) => key.includes('voucher'));
+      return ofVouchers.reduce((sum, { hits }) => sum + hits, 0);
+    };
+    await till.kiosk.create({ voucher_code: 'JEPRET10', f_token: 'nobody-knows-this-token' });
+    expect(await countGuesses()).toBe(0);
+    await till.kiosk.create({ voucher_code: 'NOPE' });
+    expect(await countGuesses()).toBe(1);
   });
 
   test('free means no QR: the answer is paid at once (D16)', async () => {

@@ -1,4 +1,4 @@
-import { calls, ERROR_TEXTS } from '@jepret/contract';
+import { calls } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../http/booth-error.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
@@ -28,8 +28,7 @@ export function registerTransactionRoutes(
 
     await voucherGuard.count(caller.kioskId, reply);
     const data = await create().catch(async (error) => {
-      const isWrongGuess =
-        error instanceof BoothError && error.message === ERROR_TEXTS.voucherFailed;
+      const isWrongGuess = error instanceof BoothError && error.code === 'voucher_refused';
       if (!isWrongGuess) await voucherGuard.forgive(caller.kioskId);
       throw error;
     });
@@ -44,6 +43,11 @@ export function registerTransactionRoutes(
   route(app, calls.cancelTransaction, async ({ params, caller }) => ({
     data: await transactions.cancel(caller.kioskId, params.id),
   }));
+
+  route(app, calls.walkAway, async ({ params, caller }) => {
+    await transactions.walkAway(caller.kioskId, params.id);
+    return { data: null };
+  });
 
   route(app, calls.bypassTransaction, async ({ body, caller, request }) => ({
     data: await transactions.bypass(caller.staffId, body, readKey(request)),

@@ -1,17 +1,20 @@
 import type { BypassBody, KioskSession, Transaction } from '@jepret/contract';
 import type { Notice } from '../../ports/payment-gateway.ts';
+import { createAllowances } from './allowance.ts';
 import { toAnswer } from './answer.ts';
 import { openBooks } from './books.ts';
 import { createBypass } from './bypass.ts';
 import { createCancel } from './cancel.ts';
 import { type CreateRequest, createStart } from './create.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import { createNotices } from './notices.ts';
+import { type CountUnverified, createNotices } from './notices.ts';
 import { createReading } from './read.ts';
 import { createSessions } from './session.ts';
 import { createSettlement } from './settle.ts';
 import { createSweep } from './sweep.ts';
 import type { StoredTransaction } from './transaction-row.ts';
+import { isEntitled } from './transaction-states.ts';
+import { createWalkAway } from './walk-away.ts';
 
 /** Payments from the first tap to the last late notice. */
 export function createTransactionService(dependencies: TransactionDependencies) {
@@ -20,12 +23,16 @@ export function createTransactionService(dependencies: TransactionDependencies) 
   const start = createStart({ ...dependencies, settlement });
   const cancel = createCancel({ ...dependencies, settlement, reading });
   const bypass = createBypass(dependencies);
+  const allowances = createAllowances(dependencies);
   const notices = createNotices({ ...dependencies, settlement });
   const { charges } = openBooks(dependencies.database);
 
   async function answer(transaction: StoredTransaction): Promise<Transaction> {
     const newest = (await charges.list(transaction.id)).findLast(({ state }) => state === 'open');
-    return toAnswer(transaction, newest?.qrCode ?? null);
+    // A bypass that no kiosk has used yet has no place, so nobody knows what it may do.
+    const isOpen = isEntitled(transaction) && transaction.kioskId !== null;
+    const allowance = isOpen ? await allowances.get(transaction) : null;
+    return toAnswer(transaction, newest?.qrCode ?? null, allowance);
   }
 
   return {
@@ -45,12 +52,17 @@ export function createTransactionService(dependencies: TransactionDependencies) 
     bypass: async (staffId: string, body: BypassBody, idempotencyKey: string) =>
       answer(await bypass(staffId, body, idempotencyKey)),
 
+    walkAway: createWalkAway({ ...dependencies, reading }),
     findSession: createSessions(dependencies) satisfies (
       id: string,
     ) => Promise<KioskSession | null>,
-    requireEntitled: reading.requireEntitled,
-    receiveNotice: (provider: string, notice: Notice): Promise<void> =>
-      notices.receive(provider, notice),
+    /** With what the session may do, decided when it was paid. */
+    async requireEntitled(kioskId: string, id: string) {
+      const own = await reading.requireEntitled(kioskId, id);
+      return { ...own, allowance: await allowances.get(own) };
+    },
+    receiveNotice: (provider: string, notice: Notice, countUnverified: CountUnverified) =>
+      notices.receive(provider, notice, countUnverified) satisfies Promise<void>,
     reread: notices.reread,
     sweep: createSweep({ ...dependencies, settlement }),
   };

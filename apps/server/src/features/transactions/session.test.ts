@@ -38,6 +38,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
       offer: 'resume',
       offered_until: new Date(START_AT + 5 * MINUTE_MS).toISOString(),
       capture: null,
+      allowance: { recording: true, prints: 1 },
     });
     till.advance(1);
     expect(await till.kiosk.findSession()).toBeNull();
@@ -103,6 +104,45 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     expect((await till.kiosk.read(created.trx_id)).statusCode).toBe(404);
     expect((await other.read(created.trx_id)).statusCode).toBe(200);
     expect(await till.audit()).toEqual([]);
+  });
+
+  test('whoever walks away is offered to nobody, whatever still works for them', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    expect((await till.kiosk.walkAway(created.trx_id)).statusCode).toBe(200);
+    expect(await till.kiosk.findSession()).toBeNull();
+    // The print of somebody who has gone touches it, and opens it to nobody.
+    till.advance(1_000);
+    expect(await till.kiosk.status(created.trx_id)).toBe('paid');
+    expect(await till.kiosk.findSession()).toBeNull();
+    expect((await till.kiosk.walkAway(created.trx_id)).statusCode).toBe(200);
+    const { ledger } = await till.transactions.show(created.trx_id);
+    expect(ledger.filter(({ event }) => event === 'walked_away')).toHaveLength(1);
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('staff can give a session back that somebody walked away from', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    await till.kiosk.walkAway(created.trx_id);
+    const kioskId = (await till.kiosks.list()).at(-1)?.id ?? '';
+    await till.transactions.moveToKiosk(created.short_code, kioskId);
+    expect(await till.kiosk.findSession()).toMatchObject({ trx_id: created.trx_id });
+    await till.kiosk.walkAway(created.trx_id);
+    expect(await till.kiosk.findSession()).toBeNull();
+  });
+
+  test('nobody walks away from another kiosk’s session, or from one that is not paid', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    expect((await till.kiosk.walkAway(created.trx_id)).statusCode).toBe(200);
+    await till.choose(created, 'pay');
+    const other = await till.addKiosk();
+    expect((await other.walkAway(created.trx_id)).statusCode).toBe(404);
+    expect((await other.walkAway('nope')).statusCode).toBe(404);
+    expect(await till.kiosk.findSession()).toMatchObject({ trx_id: created.trx_id });
   });
 
   test('a refunded session is over', async () => {

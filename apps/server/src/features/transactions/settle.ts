@@ -1,7 +1,10 @@
+import type { Allowance } from '@jepret/contract';
 import type { PaymentReading } from '../../ports/payment-gateway.ts';
+import { createAllowances } from './allowance.ts';
 import { type Books, changeBooks } from './books.ts';
 import { isLive, type StoredCharge } from './charge-store.ts';
-import { nextCheckAt } from './check-times.ts';
+import { isPaymentTimeOver, nextCheckAt } from './check-times.ts';
+import { type Concern, describeConcern } from './concern.ts';
 import type { TransactionDependencies } from './dependencies.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Actor, LedgerDetails } from './ledger.ts';
@@ -20,11 +23,22 @@ export interface Learnt {
   providerReference?: string | null;
 }
 
-type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'vouchers' | 'push'>;
+type Dependencies = Pick<
+  TransactionDependencies,
+  'database' | 'clock' | 'vouchers' | 'push' | 'log' | 'locations'
+>;
 
 /** The one path by which anything that was learnt from a provider changes our books. */
-export function createSettlement({ database, clock, vouchers, push }: Dependencies) {
-  async function apply(books: Books, learnt: Learnt): Promise<StoredTransaction | undefined> {
+export function createSettlement(dependencies: Dependencies) {
+  const { database, clock, vouchers, push, log } = dependencies;
+  const allowances = createAllowances(dependencies);
+
+  /** What is to be said about it, once it is stored. */
+  async function apply(
+    books: Books,
+    learnt: Learnt,
+    allowance: Allowance | undefined,
+  ): Promise<Outcome | undefined> {
     const found = await books.charges.find(learnt.orderId);
     if (!found) return undefined;
     const transaction = await books.transactions.lock(found.transactionId);
@@ -32,63 +46,78 @@ export function createSettlement({ database, clock, vouchers, push }: Dependenci
     if (!transaction || !charge) return undefined;
     const now = clock.now();
     const verdict = judge(transaction, charge, learnt.reading);
-    await carryOut(books, { transaction, charge, verdict, learnt, now });
+    const occasion = { transaction, charge, verdict, learnt, now };
+    const concern = await carryOut(books, occasion, allowance);
     const after = await books.transactions.lock(transaction.id);
     await saveCharge(books, { charge, verdict, learnt, now, transaction: after ?? transaction });
-    return after && after.status !== transaction.status && isNews(after) ? after : undefined;
+    const isChanged = after !== undefined && after.status !== transaction.status;
+    return {
+      ...(isChanged && isNews(after) && { changed: after }),
+      ...(concern && { concern: describeConcern(concern, transaction, charge) }),
+    };
   }
 
   async function carryOut(
     books: Books,
     { transaction, charge, verdict, learnt, now }: Occasion,
-  ): Promise<void> {
+    allowance: Allowance | undefined,
+  ): Promise<Concern | undefined> {
     const { actor, reading } = learnt;
     const details: LedgerDetails = { orderId: charge.orderId };
     const entry = { at: now, actor, details };
     switch (verdict.kind) {
       case 'nothing':
-        return;
+        return undefined;
       case 'pay': {
         const isLate = isLateFrom(transaction);
         const { amountIdr } = verdict;
         if (reading.kind === 'paid') details.paidAtProvider = reading.paidAt;
         // Its use was given back when it ended; what was promised with the QR still holds.
         if (isLate && transaction.voucherId !== null) details.voucherHonoured = true;
+        const isGood =
+          transaction.voucherId === null ||
+          (await vouchers.settle(books.database, transaction.id, 'used'));
+        if (!isGood) details.demoVoucher = true;
         await move(books, transaction, { ...entry, to: 'paid', amountIdr });
         await books.transactions.markPaid(transaction.id, {
           at: now,
           orderId: charge.orderId,
           isLate,
           notifyAt: transaction.pushToken === null ? null : now + PUSH_AGAIN_MS,
+          allowance,
         });
-        if (transaction.voucherId !== null) {
-          await vouchers.settle(books.database, transaction.id, 'used');
-        }
         // Nobody is to pay a second time: what else is open is closed by the next sweep.
         await books.charges.hurry(transaction.id, now);
-        return;
+        return isGood ? undefined : { kind: 'demo_voucher', amountIdr: transaction.discountIdr };
       }
       case 'refund':
         await move(books, transaction, { ...entry, to: 'refunded', amountIdr: verdict.amountIdr });
-        return;
+        return undefined;
+      case 'refund_confirmed': {
+        const amountIdr = verdict.addedIdr;
+        await books.ledger.append(transaction.id, { ...entry, event: verdict.kind, amountIdr });
+        return undefined;
+      }
       case 'wrong_amount':
       case 'second_payment':
-      case 'refund_noted':
-        await books.ledger.append(transaction.id, {
-          ...entry,
-          event: verdict.kind,
-          amountIdr: verdict.amountIdr,
-        });
-        return;
+      case 'refund_noted': {
+        const { kind, amountIdr: totalIdr } = verdict;
+        const amountIdr = 'addedIdr' in verdict ? verdict.addedIdr : totalIdr;
+        await books.ledger.append(transaction.id, { ...entry, event: kind, amountIdr });
+        const { orderId } = charge;
+        const sum = { kind, orderId, amountIdr, totalIdr, notedAt: now };
+        return (await books.owed.add(transaction.id, sum)) ? { kind, amountIdr } : undefined;
+      }
       case 'close': {
         const charges = await books.charges.list(transaction.id);
         const isLast = !charges.some(
           ({ orderId, state }) => orderId !== charge.orderId && isLive(state),
         );
         // Providers that cannot expire a charge cancel it; here its time was over all the same.
-        const isDue = transaction.expiresAt !== null && now >= transaction.expiresAt;
+        const isDue = isPaymentTimeOver(transaction.expiresAt, now);
         const as = isDue && verdict.as === 'cancelled' ? 'expired' : verdict.as;
         if (isLast) await end(books, transaction, as, actor, details);
+        return undefined;
       }
     }
   }
@@ -117,8 +146,12 @@ export function createSettlement({ database, clock, vouchers, push }: Dependenci
     end,
     notify,
     async settle(learnt: Learnt): Promise<void> {
-      const changed = await changeBooks(database, (books) => apply(books, learnt));
-      if (changed) await notify(changed);
+      // Asked before the books are opened: inside, nothing else may be waited for.
+      const isPaid = learnt.reading.kind === 'paid';
+      const allowance = isPaid ? await allowances.decideFor(learnt.orderId) : undefined;
+      const outcome = await changeBooks(database, (books) => apply(books, learnt, allowance));
+      if (outcome?.concern) log.error(outcome.concern.facts, outcome.concern.message);
+      if (outcome?.changed) await notify(outcome.changed);
     },
   };
 }
@@ -127,6 +160,11 @@ export function createSettlement({ database, clock, vouchers, push }: Dependenci
 const isNews = ({ status }: StoredTransaction): boolean => status === 'paid' || status === 'failed';
 
 export type Settlement = ReturnType<typeof createSettlement>;
+
+interface Outcome {
+  changed?: StoredTransaction;
+  concern?: ReturnType<typeof describeConcern>;
+}
 
 interface Occasion {
   transaction: StoredTransaction;
@@ -171,6 +209,7 @@ function changedBy(verdict: Verdict): Partial<StoredCharge> {
     case 'wrong_amount':
       return { state: 'wrong_amount', paidIdr: verdict.amountIdr };
     case 'refund':
+    case 'refund_confirmed':
     case 'refund_noted':
       return { state: 'refunded', refundedIdr: verdict.amountIdr };
     case 'close':

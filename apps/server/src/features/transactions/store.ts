@@ -1,8 +1,11 @@
-import type { TransactionStatus } from '@jepret/contract';
+import type { Allowance, TransactionStatus } from '@jepret/contract';
+import { sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
+import { hasCome, isRecent } from '../../database/due.ts';
 import type { TransactionTable } from '../../database/money-tables.ts';
+import { nextTouch } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
-import { type StoredTransaction, toTransaction } from './transaction-row.ts';
+import { allowanceColumns, type StoredTransaction, toTransaction } from './transaction-row.ts';
 
 /** Those that a payment can still reach. */
 const UNPAID: TransactionStatus[] = ['pending', 'expired', 'failed', 'cancelled'];
@@ -51,40 +54,94 @@ export function createTransactionStore(database: Database) {
       update(id, { voucher_id: voucherId, discount_idr: discountIdr, amount_idr: amountIdr }),
     setStatus: (id: string, status: TransactionStatus) => update(id, { status }),
     setPushToken: (id: string, token: string) => update(id, { push_token: token }),
-    setKiosk: (id: string, kioskId: string, now: number) =>
-      update(id, { kiosk_id: kioskId, touched_at: now }),
+    /** There it may be offered again, whoever had walked away from it. */
+    async setKiosk(id: string, kioskId: string, now: number): Promise<void> {
+      await database
+        .updateTable('transactions')
+        .set({
+          kiosk_id: kioskId,
+          touched_at: now,
+          touched_seq: nextTouch(sql`${kioskId}`),
+          walked_away_at: null,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
     setNotifyAt: (id: string, at: number | null) => update(id, { notify_at: at }),
     setCharging: (id: string, until: number) => update(id, { charging_until: until }),
     /** The same request may then start anew. */
     forgetRequest: (id: string) => update(id, { request_key: null }),
 
-    markPaid: (
+    async markPaid(
       id: string,
-      paid: { at: number; orderId: string | null; isLate: boolean; notifyAt: number | null },
-    ) =>
-      update(id, {
-        paid_at: paid.at,
-        paid_order_id: paid.orderId,
-        is_late: Number(paid.isLate),
-        touched_at: paid.at,
-        notify_at: paid.notifyAt,
-      }),
+      paid: {
+        at: number;
+        orderId: string | null;
+        isLate: boolean;
+        notifyAt: number | null;
+        allowance: Allowance | undefined;
+      },
+    ): Promise<void> {
+      await database
+        .updateTable('transactions')
+        .set({
+          paid_at: paid.at,
+          paid_order_id: paid.orderId,
+          is_late: Number(paid.isLate),
+          touched_at: paid.at,
+          touched_seq: nextTouch(sql.ref('transactions.kiosk_id')),
+          paid_seq: nextTouch(sql.ref('transactions.kiosk_id')),
+          notify_at: paid.notifyAt,
+          ...(paid.allowance && allowanceColumns(paid.allowance)),
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** The first word stands. */
+    async setAllowance(id: string, allowance: Allowance): Promise<void> {
+      await database
+        .updateTable('transactions')
+        .set(allowanceColumns(allowance))
+        .where('id', '=', id)
+        .where('may_record', 'is', null)
+        .execute();
+    },
+
+    /** False when it was known, or is another kiosk's by now. */
+    markWalkedAway: (id: string, kioskId: string, now: number) =>
+      claimed(
+        database
+          .updateTable('transactions')
+          .set({ walked_away_at: now })
+          .where('id', '=', id)
+          .where('kiosk_id', '=', kioskId)
+          .where('walked_away_at', 'is', null),
+      ),
 
     async touch(id: string, now: number): Promise<void> {
       await database
         .updateTable('transactions')
-        .set({ touched_at: now })
+        .set({ touched_at: now, touched_seq: nextTouch(sql.ref('transactions.kiosk_id')) })
         .where('id', '=', id)
-        .where('touched_at', '<', now)
         .execute();
     },
 
     /** The first kiosk that uses a bypass gets it. */
-    async claimBypass(id: string, kioskId: string, location: string, now: number) {
+    async claimBypass(
+      id: string,
+      claim: { kioskId: string; location: string; allowance: Allowance; at: number },
+    ) {
       return claimed(
         database
           .updateTable('transactions')
-          .set({ kiosk_id: kioskId, location, touched_at: now })
+          .set({
+            kiosk_id: claim.kioskId,
+            location: claim.location,
+            touched_at: claim.at,
+            ...allowanceColumns(claim.allowance),
+            touched_seq: nextTouch(sql`${claim.kioskId}`),
+          })
           .where('id', '=', id)
           .where('staff_id', 'is not', null)
           .where('kiosk_id', 'is', null),
@@ -99,7 +156,7 @@ export function createTransactionStore(database: Database) {
           .set({ charging_until: until })
           .where('id', '=', id)
           .where('status', '=', 'pending')
-          .where('charging_until', '<=', now),
+          .where(hasCome('charging_until', now, until - now)),
       ),
 
     /** The right to ask the provider how it stands, once in a while and among all processes. */
@@ -110,7 +167,7 @@ export function createTransactionStore(database: Database) {
           .set({ asked_at: now })
           .where('id', '=', id)
           .where('status', 'in', UNPAID)
-          .where('asked_at', '<=', now - intervalMs),
+          .where((is) => is.not(isRecent('asked_at', now, intervalMs))),
       ),
 
     /** Pushes that are still owed; whoever gets them has until `again`. */
@@ -119,7 +176,10 @@ export function createTransactionStore(database: Database) {
         .updateTable('transactions')
         .set({ notify_at: again })
         .where('id', 'in', (sub) => {
-          const owed = sub.selectFrom('transactions').select('id').where('notify_at', '<=', now);
+          const owed = sub
+            .selectFrom('transactions')
+            .select('id')
+            .where(hasCome('notify_at', now, again - now));
           return isPostgres(database) ? owed.forUpdate().skipLocked() : owed;
         })
         .returningAll()
@@ -127,30 +187,37 @@ export function createTransactionStore(database: Database) {
       return rows.map(toTransaction);
     },
 
-    /** What a kiosk's visitors may still use, last touched first. */
-    async listEntitled(kioskId: string, touchedAfter: number): Promise<StoredTransaction[]> {
+    /** What a kiosk's visitors may still use, last touched first; not what one walked away from. */
+    async listEntitled(
+      kioskId: string,
+      now: number,
+      touchedWithinMs: number,
+    ): Promise<StoredTransaction[]> {
       const rows = await database
         .selectFrom('transactions')
         .selectAll()
         .where('kiosk_id', '=', kioskId)
-        .where('touched_at', '>', touchedAfter)
+        .where(isRecent('touched_at', now, touchedWithinMs))
+        .where('walked_away_at', 'is', null)
         .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
+        .orderBy('touched_seq', 'desc')
         .orderBy('touched_at', 'desc')
         .execute();
       return rows.map(toTransaction);
     },
 
     /** Whether its kiosk goes on with another session; going back to it makes that undone. */
-    async isLeft({ id, kioskId, touchedAt }: StoredTransaction): Promise<boolean> {
+    async isLeft({ id, kioskId, touchedAt, touchedSeq }: StoredTransaction): Promise<boolean> {
       const later = await database
         .selectFrom('transactions')
         .select('id')
         .where('kiosk_id', '=', kioskId)
         .where('id', '!=', id)
+        .where('touched_seq', '>', touchedSeq)
         .where('touched_at', '>', touchedAt + LATE_CALL_MS)
         .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
         // Money that came too late is no session before somebody continues it.
-        .where((is) => is.or([is('is_late', '=', 0), is('touched_at', '>', is.ref('paid_at'))]))
+        .where((is) => is.or([is('is_late', '=', 0), is('touched_seq', '>', is.ref('paid_seq'))]))
         .limit(1)
         .executeTakeFirst();
       return later !== undefined;

@@ -1,6 +1,7 @@
 import type { PaymentReading } from '../../ports/payment-gateway.ts';
 import { changeBooks, openBooks } from './books.ts';
 import { isLive, type StoredCharge } from './charge-store.ts';
+import { isPaymentTimeOver } from './check-times.ts';
 import type { TransactionDependencies } from './dependencies.ts';
 import type { Settlement } from './settle.ts';
 import type { StoredTransaction } from './transaction-row.ts';
@@ -46,7 +47,7 @@ export function createSweep({ database, clock, payments, settlement }: Dependenc
   }
 
   const isDue = ({ status, expiresAt }: StoredTransaction): boolean =>
-    status === 'pending' && expiresAt !== null && clock.now() >= expiresAt;
+    status === 'pending' && isPaymentTimeOver(expiresAt, clock.now());
 
   /** Whether or not the provider answered: its charge is looked after until it has ended there. */
   async function expire(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { TransactionStatus } from '@jepret/contract';
+import { type Allowance, TransactionStatus } from '@jepret/contract';
 import type { TransactionTable } from '../../database/money-tables.ts';
 
 /** A transaction as it is stored; what the kiosk sees of it is in `answer.ts`. */
@@ -21,10 +21,14 @@ export interface StoredTransaction {
   createdAt: number;
   expiresAt: number | null;
   touchedAt: number;
+  touchedSeq: number;
   paidAt: number | null;
   paidOrderId: string | null;
   isLate: boolean;
   erasedAt: number | null;
+  walkedAwayAt: number | null;
+  /** Null until it is paid. */
+  allowance: Allowance | null;
 }
 
 export function toTransaction(row: TransactionTable): StoredTransaction {
@@ -47,9 +51,22 @@ export function toTransaction(row: TransactionTable): StoredTransaction {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     touchedAt: row.touched_at,
+    touchedSeq: row.touched_seq,
     paidAt: row.paid_at,
     paidOrderId: row.paid_order_id,
     isLate: row.is_late === 1,
     erasedAt: row.erased_at,
+    walkedAwayAt: row.walked_away_at,
+    allowance: toAllowance(row),
   };
 }
+
+const toAllowance = ({ may_record, most_prints }: TransactionTable): Allowance | null =>
+  may_record === null || most_prints === null
+    ? null
+    : { recording: may_record === 1, prints: most_prints };
+
+export const allowanceColumns = ({ recording, prints }: Allowance) => ({
+  may_record: Number(recording),
+  most_prints: prints,
+});

@@ -21,6 +21,28 @@ export function createRedemptionStore(database: Database) {
       return row && { voucherId: row.voucher_id, discountIdr: row.discount_idr, state: row.state };
     },
 
+    async findCode(transactionId: string): Promise<string | undefined> {
+      const row = await database
+        .selectFrom('redemptions')
+        .innerJoin('vouchers', 'vouchers.id', 'voucher_id')
+        .select('code')
+        .where('transaction_id', '=', transactionId)
+        .executeTakeFirst();
+      return row?.code;
+    },
+
+    /** Those that hold or have used one of these codes, oldest first. */
+    listOf: (codes: readonly string[]) =>
+      database
+        .selectFrom('redemptions')
+        .innerJoin('vouchers', 'vouchers.id', 'voucher_id')
+        .select(['transaction_id as transactionId', 'code', 'discount_idr as discountIdr'])
+        .where('code', 'in', codes)
+        .where('state', '!=', 'released')
+        .orderBy('reserved_at')
+        .orderBy('transaction_id')
+        .execute(),
+
     /** False when the transaction has a redemption already. */
     async insert(redemption: {
       transactionId: string;

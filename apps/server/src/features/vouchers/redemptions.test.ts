@@ -19,6 +19,8 @@ const FREE = { discount: { kind: 'free' } } as const;
 
 function createVouchers(database: Database) {
   const vouchers = createVoucherService({
+    database,
+    isSandbox: false,
     store: createVoucherStore(database),
     clock: { now: () => NOW },
     getSnapFee: async () => 35_000,
@@ -129,7 +131,10 @@ describeOnEveryDatabase('redemptions', (open) => {
     await vouchers.add('ONCE', { ...FREE, quota: 1 });
     const failing = database.transaction().execute(async (transaction) => {
       const request = { code: 'ONCE', locationSlug: 'x', priceIdr: 1, transactionId: 'a' };
-      await createRedemptions({ now: () => NOW }).reserve(transaction, request);
+      await createRedemptions({ clock: { now: () => NOW }, isSandbox: false }).reserve(
+        transaction,
+        request,
+      );
       throw new Error('power cut');
     });
     await expect(failing).rejects.toThrow('power cut');
@@ -216,7 +221,7 @@ test.each([
     const { connectDatabase } = await import(${JSON.stringify(import.meta.resolve('../../database/connect.ts'))});
     const { createRedemptions } = await import(${JSON.stringify(import.meta.resolve('./redemptions.ts'))});
     const database = connectDatabase(${JSON.stringify(location)});
-    const { reserve } = createRedemptions({ now: () => ${NOW} });
+    const { reserve } = createRedemptions({ clock: { now: () => ${NOW} }, isSandbox: false });
     const request = { code: 'FIVE', locationSlug: 'jakarta', priceIdr: 35000 };
     const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) =>
       reserve(database, { ...request, transactionId: '${name}' + index })));

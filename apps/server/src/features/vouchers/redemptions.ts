@@ -2,7 +2,8 @@ import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createRedemptionStore } from './redemption-store.ts';
 import { createVoucherStore } from './store.ts';
-import { discountOn, isForLocation, StoredVoucherCode, stateOf } from './voucher.ts';
+import { discountOn, isForLocation, StoredVoucherCode } from './voucher.ts';
+import { type Money, mayRedeem, stateOf } from './voucher-state.ts';
 
 export interface ReserveRequest {
   code: string;
@@ -17,11 +18,19 @@ export interface Reservation {
 }
 
 /**
- * What a transaction does with a voucher. Both join the database transaction they are given, so that
+ * What a transaction does with a voucher. All join the database transaction they are given, so that
  * voucher and transaction move together or not at all. Call them after your own rows are locked.
  */
-export function createRedemptions(clock: Clock) {
+export function createRedemptions({ clock, isSandbox }: { clock: Clock } & Money) {
+  /** Whether what a transaction holds may be redeemed; the provider may be another one by now. */
+  async function isGood(database: Database, transactionId: string): Promise<boolean> {
+    const code = await createRedemptionStore(database).findCode(transactionId);
+    return code === undefined || mayRedeem(code, { isSandbox });
+  }
+
   return {
+    isGood,
+
     /** Undefined when the code cannot be redeemed; a repeat for the same transaction holds no more. */
     reserve: (database: Database, request: ReserveRequest): Promise<Reservation | undefined> =>
       inTransaction(database, async (transaction) => {
@@ -44,7 +53,7 @@ export function createRedemptions(clock: Clock) {
         }
         const isTaken =
           reservation.discountIdr > 0 &&
-          stateOf(voucher, now) === 'active' &&
+          stateOf(voucher, { now, isSandbox }) === 'active' &&
           isForLocation(voucher, locationSlug) &&
           (await redemptions.takeUse(voucher.id));
         if (isTaken) return reservation;
@@ -54,13 +63,19 @@ export function createRedemptions(clock: Clock) {
 
     /**
      * May be repeated. A payment after the release is honoured, also beyond the quota, and marked
-     * late; a release after the payment does nothing.
+     * late; a release after the payment does nothing. False when it used what may not be redeemed:
+     * money that has come still counts, so all that is left is to tell somebody.
      */
-    settle: (database: Database, transactionId: string, as: 'used' | 'released'): Promise<void> =>
+    settle: (
+      database: Database,
+      transactionId: string,
+      as: 'used' | 'released',
+    ): Promise<boolean> =>
       inTransaction(database, async (transaction) => {
         const redemptions = createRedemptionStore(transaction);
         if (as === 'used') await redemptions.use(transactionId, clock.now());
         else await redemptions.release(transactionId, clock.now());
+        return as === 'released' || isGood(transaction, transactionId);
       }),
   };
 }

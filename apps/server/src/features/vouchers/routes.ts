@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import type { VoucherService } from './service.ts';
 
 /** By kiosk, because the booths of a mall share one address. */
-const FAILURES_PER_KIOSK = { name: 'voucher:kiosk', max: 20, windowMs: 600_000 };
+const FAILURES_PER_KIOSK = { name: 'voucher:kiosk', max: 10, windowMs: 600_000 };
 
 /** Whoever guesses codes is stopped, whichever call the guesses travel in. */
 export interface VoucherGuard {
@@ -44,10 +44,22 @@ export function registerVoucherRoutes(
     return { data, message: ERROR_TEXTS.voucherSucceeded };
   };
 
-  route(app, calls.validatePromo, ({ body, caller, reply }) => quote(caller.kioskId, body, reply));
+  const anyCode = { takesAnyText: true };
 
-  route(app, calls.findPromo, async ({ params, caller, reply }) => {
-    const location = await getKioskLocation(caller.kioskId);
-    return quote(caller.kioskId, { code: params.code, location }, reply);
-  });
+  route(
+    app,
+    calls.validatePromo,
+    ({ body, caller, reply }) => quote(caller.kioskId, body, reply),
+    anyCode,
+  );
+
+  route(
+    app,
+    calls.findPromo,
+    async ({ params, caller, reply }) => {
+      const location = await getKioskLocation(caller.kioskId);
+      return quote(caller.kioskId, { code: params.code, location }, reply);
+    },
+    anyCode,
+  );
 }

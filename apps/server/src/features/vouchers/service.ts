@@ -1,28 +1,32 @@
 import { INVALID_PROMO_ID, type Promo, toSlug } from '@jepret/contract';
+import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { DEMO_VOUCHERS, UNLIMITED } from './demo-vouchers.ts';
+import { createRedemptionStore } from './redemption-store.ts';
 import { createRedemptions } from './redemptions.ts';
 import type { VoucherStore } from './store.ts';
 import {
   discountOn,
   isForLocation,
   StoredVoucherCode,
-  stateOf,
   type Voucher,
-  type VoucherState,
   type VoucherTerms,
 } from './voucher.ts';
+import { type Money, mayRedeem, stateOf, type VoucherState } from './voucher-state.ts';
 
 export type VoucherOverview = Voucher & { state: VoucherState };
 
-interface Dependencies {
+interface Dependencies extends Money {
+  database: Database;
   store: VoucherStore;
   clock: Clock;
   getSnapFee: (locationName: string) => Promise<number>;
 }
 
-export function createVoucherService({ store, clock, getSnapFee }: Dependencies) {
+export function createVoucherService(dependencies: Dependencies) {
+  const { database, store, clock, getSnapFee, isSandbox } = dependencies;
+
   const find = async (typed: string): Promise<Voucher | undefined> => {
     const code = StoredVoucherCode.safeParse(typed);
     return code.success ? store.find(code.data) : undefined;
@@ -30,7 +34,7 @@ export function createVoucherService({ store, clock, getSnapFee }: Dependencies)
 
   const toOverview = (voucher: Voucher): VoucherOverview => ({
     ...voucher,
-    state: stateOf(voucher, clock.now()),
+    state: stateOf(voucher, { now: clock.now(), isSandbox }),
   });
 
   const getVoucher = async (code: string): Promise<VoucherOverview> => {
@@ -40,14 +44,14 @@ export function createVoucherService({ store, clock, getSnapFee }: Dependencies)
   };
 
   return {
-    ...createRedemptions(clock),
+    ...createRedemptions({ clock, isSandbox }),
 
     /** What a code would take off the price here, now; the id is 0 when it cannot be redeemed. */
     async quote(code: string, locationName: string): Promise<Promo> {
       const [voucher, priceIdr] = await Promise.all([find(code), getSnapFee(locationName)]);
       const isRedeemable =
         voucher &&
-        stateOf(voucher, clock.now()) === 'active' &&
+        stateOf(voucher, { now: clock.now(), isSandbox }) === 'active' &&
         isForLocation(voucher, toSlug(locationName));
       const discountIdr = isRedeemable ? discountOn(priceIdr, voucher.discount) : 0;
       return {
@@ -74,6 +78,12 @@ export function createVoucherService({ store, clock, getSnapFee }: Dependencies)
     ): Promise<void> {
       const voucher = { ...UNLIMITED, ...terms, code: StoredVoucherCode.parse(code) };
       checkWindow(voucher);
+      if (!mayRedeem(voucher.code, { isSandbox })) {
+        throw new BoothError(
+          'conflict',
+          `${voucher.code} is a demo code, good only in the sandbox: choose another one.`,
+        );
+      }
       if (!(await store.insert({ ...voucher, createdAt: clock.now() }))) {
         throw new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
       }
@@ -98,9 +108,16 @@ export function createVoucherService({ store, clock, getSnapFee }: Dependencies)
       await store.setDisabled(id, null);
     },
 
-    /** On the first run only; a voucher is never removed, so one that was disabled stays so. */
+    /** Every use of a demo code, whoever took the money then. */
+    listDemoRedemptions: () =>
+      createRedemptionStore(database).listOf(DEMO_VOUCHERS.map(({ code }) => code)),
+
+    /**
+     * On the first run in the sandbox only; a voucher is never removed, so one that was disabled
+     * stays so.
+     */
     async seedDemo(): Promise<void> {
-      if ((await store.list()).length > 0) return;
+      if (!isSandbox || (await store.list()).length > 0) return;
       for (const voucher of DEMO_VOUCHERS) {
         await store.insert({ ...voucher, createdAt: clock.now() });
       }

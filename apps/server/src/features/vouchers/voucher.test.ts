@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Discount, discountOn, StoredVoucherCode, stateOf, type Voucher } from './voucher.ts';
+import { type Discount, discountOn, StoredVoucherCode, type Voucher } from './voucher.ts';
+import { stateOf } from './voucher-state.ts';
 
 const price = fc.integer({ min: 0, max: 10 ** 12 });
 const discount: fc.Arbitrary<Discount> = fc.oneof(
@@ -64,25 +65,40 @@ describe('a code', () => {
   });
 });
 
+const VOUCHER: Voucher = {
+  id: 1,
+  code: 'X',
+  discount: { kind: 'free' },
+  startsAt: 100,
+  endsAt: 200,
+  quota: 2,
+  locationSlug: null,
+  reserved: 0,
+  used: 0,
+  createdAt: 0,
+  disabledAt: null,
+};
+
 test('a voucher says why it cannot be redeemed, the most lasting reason first', () => {
-  const voucher: Voucher = {
-    id: 1,
-    code: 'X',
-    discount: { kind: 'free' },
-    startsAt: 100,
-    endsAt: 200,
-    quota: 2,
-    locationSlug: null,
-    reserved: 0,
-    used: 0,
-    createdAt: 0,
-    disabledAt: null,
-  };
-  expect(stateOf(voucher, 99)).toBe('not yet');
-  expect(stateOf(voucher, 100)).toBe('active');
-  expect(stateOf(voucher, 199)).toBe('active');
-  expect(stateOf(voucher, 200)).toBe('ended');
-  expect(stateOf({ ...voucher, reserved: 1, used: 1 }, 150)).toBe('used up');
-  expect(stateOf({ ...voucher, used: 3 }, 99)).toBe('used up');
-  expect(stateOf({ ...voucher, disabledAt: 1, used: 3 }, 250)).toBe('disabled');
+  const voucher = VOUCHER;
+  expect(stateOf(voucher, { now: 99, isSandbox: false })).toBe('not yet');
+  expect(stateOf(voucher, { now: 100, isSandbox: false })).toBe('active');
+  expect(stateOf(voucher, { now: 199, isSandbox: false })).toBe('active');
+  expect(stateOf(voucher, { now: 200, isSandbox: false })).toBe('ended');
+  expect(stateOf({ ...voucher, reserved: 1, used: 1 }, { now: 150, isSandbox: false })).toBe(
+    'used up',
+  );
+  expect(stateOf({ ...voucher, used: 3 }, { now: 99, isSandbox: false })).toBe('used up');
+  expect(stateOf({ ...voucher, disabledAt: 1, used: 3 }, { now: 250, isSandbox: false })).toBe(
+    'disabled',
+  );
 });
+
+test.each(['JEPRET10', 'HEMAT5000', 'GRATIS'])(
+  'the demo code %s is active in the sandbox and nowhere else',
+  (code) => {
+    const voucher = { ...VOUCHER, code };
+    expect(stateOf(voucher, { now: 150, isSandbox: true })).toBe('active');
+    expect(stateOf(voucher, { now: 150, isSandbox: false })).toBe('sandbox only');
+  },
+);

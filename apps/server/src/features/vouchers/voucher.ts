@@ -27,8 +27,6 @@ export interface Voucher extends VoucherTerms {
   disabledAt: number | null;
 }
 
-export type VoucherState = 'active' | 'disabled' | 'not yet' | 'ended' | 'used up';
-
 const CODE_SENTENCE = `A voucher code has 1 to ${TEXT_LIMITS.voucherCode} letters, digits, hyphens or underscores.`;
 
 /** A code as it is stored: without regard to case or outer spaces, and typed on the booth's keys. */
@@ -38,14 +36,6 @@ export const StoredVoucherCode = z
   .max(TEXT_LIMITS.voucherCode, { error: CODE_SENTENCE, abort: true })
   .regex(/^[a-z0-9_-]+$/i, CODE_SENTENCE)
   .toUpperCase();
-
-export function stateOf(voucher: Voucher, now: number): VoucherState {
-  if (voucher.disabledAt !== null) return 'disabled';
-  if (voucher.endsAt !== null && now >= voucher.endsAt) return 'ended';
-  if (voucher.quota !== null && voucher.reserved + voucher.used >= voucher.quota) return 'used up';
-  if (voucher.startsAt !== null && now < voucher.startsAt) return 'not yet';
-  return 'active';
-}
 
 export const isForLocation = ({ locationSlug }: VoucherTerms, slug: string): boolean =>
   locationSlug === null || locationSlug === slug;

@@ -1,0 +1,24 @@
+import type { StoredCharge } from './charge-store.ts';
+import type { OwedSum } from './owed-store.ts';
+import type { StoredTransaction } from './transaction-row.ts';
+
+/** What a person has to look at after a reading was applied. */
+export interface Concern {
+  kind: OwedSum['kind'] | 'demo_voucher';
+  amountIdr: number;
+}
+
+/** For the log: what names the money, and nothing that leads to the visitor. */
+export function describeConcern(
+  { kind, amountIdr }: Concern,
+  { shortCode }: Pick<StoredTransaction, 'shortCode'>,
+  { orderId, provider }: Pick<StoredCharge, 'orderId' | 'provider'>,
+) {
+  return {
+    facts: { transaction: shortCode, kind, amountIdr, orderId, provider },
+    message:
+      kind === 'demo_voucher'
+        ? 'a demo voucher lowered a real price: see `transactions check`'
+        : 'money without an owner: see `transactions owed`',
+  };
+}

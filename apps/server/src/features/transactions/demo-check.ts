@@ -1,0 +1,39 @@
+import type { Books } from './books.ts';
+import type { StoredTransaction } from './transaction-row.ts';
+
+export interface DemoRedemption {
+  transactionId: string;
+  code: string;
+  discountIdr: number;
+}
+
+export type NamedDemoRedemption = DemoRedemption & { shortCode: string };
+
+interface Dependencies {
+  books: Books;
+  isSandbox: boolean;
+  listDemoRedemptions(): Promise<DemoRedemption[]>;
+}
+
+/** Finds the demo codes that were redeemed while a real provider took the payments. */
+export function createDemoCheck({ books, isSandbox, listDemoRedemptions }: Dependencies) {
+  /** What is free has no charge, and transactions of earlier versions did not note their provider. */
+  async function findProvider({ id, createdAt }: StoredTransaction): Promise<string | undefined> {
+    const charge = (await books.charges.list(id)).at(-1);
+    if (charge) return charge.provider;
+    const noted = (await books.ledger.list(id))[0]?.details.provider;
+    return typeof noted === 'string' ? noted : books.charges.findProviderAt(createdAt);
+  }
+
+  return async function listDemoOnRealMoney(): Promise<NamedDemoRedemption[]> {
+    const found: NamedDemoRedemption[] = [];
+    for (const redemption of await listDemoRedemptions()) {
+      const transaction = await books.transactions.find(redemption.transactionId);
+      if (!transaction) continue;
+      const provider = await findProvider(transaction);
+      const wasSandbox = provider === undefined ? isSandbox : provider === 'sandbox';
+      if (!wasSandbox) found.push({ ...redemption, shortCode: transaction.shortCode });
+    }
+    return found;
+  };
+}
