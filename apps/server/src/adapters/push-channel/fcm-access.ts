@@ -1,5 +1,5 @@
 import { createSign } from 'node:crypto';
-import type { Clock } from '../../ports/clock.ts';
+import { type Clock, hasCome } from '../../ports/clock.ts';
 
 /** The part of a service account's JSON file that is used. */
 export interface ServiceAccount {
@@ -76,7 +76,8 @@ export function createAccessTokens(account: ServiceAccount, clock: Clock): Acces
 
   return {
     get(post) {
-      if (current && clock.now() < current.refreshAt) return Promise.resolve(current.token);
+      if (current && !hasCome(current.refreshAt, clock.now(), LIFETIME_SECONDS * 1000))
+        return Promise.resolve(current.token);
       pending ??= request(post).finally(() => {
         pending = undefined;
       });

@@ -1,8 +1,9 @@
+import { NEWS_CHANNEL } from '../../database/push-news.ts';
 import type { Database } from '../../database/schema.ts';
 import type { PushChannel, PushFeed } from '../../ports/push-channel.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { listenToPostgres, type PushLog } from './postgres-listener.ts';
-import { createPushEventStore, NEWS_CHANNEL } from './sse-store.ts';
+import { createPushEventStore } from './sse-store.ts';
 
 export interface SsePushOptions {
   database: Database;

@@ -1,6 +1,7 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { refusalWith, sentencesOf } from '../../testing/refusals.ts';
 import { ADMIN, createTestBooth, START_AT, type TestBooth } from '../../testing/test-booth.ts';
 
 const DAY_MS = 86_400_000;
@@ -96,11 +97,9 @@ describeOnEveryDatabase('kiosks', (open) => {
     await booth.signIn();
     const answer = await report(booth, REPORT, headers);
     expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual({
-      status_code: 401,
-      meta: { message: META_MESSAGES.kioskTokenInvalid },
-      data: null,
-    });
+    expect(answer.json()).toEqual(
+      refusalWith('kiosk_token_invalid', META_MESSAGES.kioskTokenInvalid),
+    );
     expect((await booth.kiosks.list())[0]?.location).toBeNull();
   });
 
@@ -146,7 +145,7 @@ describeOnEveryDatabase('kiosks', (open) => {
       headers,
     );
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().meta.errors).toEqual([
+    expect(sentencesOf(answer)).toEqual([
       'A location is needed.',
       'useEdit: Invalid input: expected boolean, received string.',
       'stickerOnly: Invalid input: expected boolean, received undefined.',

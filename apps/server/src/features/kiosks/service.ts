@@ -13,10 +13,12 @@ interface Dependencies {
   store: KioskStore;
   clock: Clock;
   randomness: Randomness;
+  /** One that was set signs nobody out. */
+  isClockSteady(): Promise<boolean>;
 }
 
 /** A kiosk is a device (D35): its secret makes it the same one, its token lets it in. */
-export function createKioskService({ store, clock, randomness }: Dependencies) {
+export function createKioskService({ store, clock, randomness, isClockSteady }: Dependencies) {
   return {
     /** An unknown secret, or none, makes a new kiosk with a secret of its own. */
     async signIn(secret: string | undefined): Promise<{ token: string; secret: string }> {
@@ -33,12 +35,23 @@ export function createKioskService({ store, clock, randomness }: Dependencies) {
       return { token, secret: kiosk.secret };
     },
 
+    /** The device behind a cookie, while it counts as one that signed in before. */
+    findTrustedId: (secret: string): Promise<string | undefined> =>
+      store.findTrustedId(hashToken(secret)),
+
     async findIdByToken(token: string): Promise<string | undefined> {
       const now = clock.now();
       const hash = hashToken(token);
-      const found = await store.findToken(hash, now - TOKEN_LIFETIME_MS);
-      if (found && now - found.lastUsedAt >= TOUCH_INTERVAL_MS) await store.touchToken(hash, now);
-      return found?.kioskId;
+      const found = await store.findToken(hash);
+      if (!found) return undefined;
+      const unusedMs = now - found.lastUsedAt;
+      if (unusedMs >= TOKEN_LIFETIME_MS) {
+        // Let in, but not made good for another while: its time may really be over.
+        return (await isClockSteady()) ? undefined : found.kioskId;
+      }
+      // Used in the future it was used as well: a clock that is put right must not close the booth.
+      if (Math.abs(unusedMs) >= TOUCH_INTERVAL_MS) await store.touchToken(hash, now);
+      return found.kioskId;
     },
 
     async report(kioskId: string, report: KioskReport): Promise<Kiosk> {
@@ -65,13 +78,16 @@ export function createKioskService({ store, clock, randomness }: Dependencies) {
     noteLocation: (kioskId: string, location: string): Promise<void> =>
       store.setLocation(kioskId, location),
 
-    /** Its next call is refused; a staff member can sign it in again. */
+    /** Staff at the kiosk end its sign-in; it stays a device that they know. */
+    logOut: (kioskId: string): Promise<void> => store.signOut(kioskId, null),
+
+    /** Its next call is refused and its streams end; a staff member can sign it in again. */
     async revoke(kioskId: string): Promise<void> {
       const kiosks = await store.list();
       if (!kiosks.some(({ id }) => id === kioskId)) {
         throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
       }
-      await store.deleteToken(kioskId);
+      await store.signOut(kioskId, clock.now());
     },
   };
 }

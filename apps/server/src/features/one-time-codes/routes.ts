@@ -2,23 +2,20 @@ import { calls, normalizeEmail } from '@jepret/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { BackgroundWork } from '../../http/background-work.ts';
 import { BoothError } from '../../http/booth-error.ts';
-import { addressGroup } from '../../http/client-address.ts';
-import type { CountTry } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
+import type { SignInGuard } from '../../http/sign-in-guard.ts';
 import { oneTimeCodeMail } from '../../mails/one-time-code.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { maskEmail } from './mask-email.ts';
 import { type OneTimeCodeService, VALID_MINUTES } from './service.ts';
 
-const TEN_MINUTES_MS = 600_000;
-const REQUESTS_PER_ADDRESS = { name: 'request-otp:address', max: 20, windowMs: TEN_MINUTES_MS };
-const TRIES_PER_EMAIL = { name: 'validate-otp:email', max: 10, windowMs: TEN_MINUTES_MS };
-
 export interface OneTimeCodeRouteDependencies {
   codes: OneTimeCodeService;
   mailer: Mailer;
   background: BackgroundWork;
-  countTry: CountTry;
+  guard: SignInGuard;
+  /** Gives a device that has no cookie yet one, and says its hash: its address may change. */
+  giveDevice: (reply: FastifyReply) => string;
   canSignIn: (email: string) => Promise<boolean>;
   /** Gives the kiosk its cookie and returns its token. */
   signInKiosk: (request: FastifyRequest, reply: FastifyReply) => Promise<string>;
@@ -30,11 +27,13 @@ export function registerOneTimeCodeRoutes(
   app: FastifyInstance,
   dependencies: OneTimeCodeRouteDependencies,
 ): void {
-  const { codes, background, countTry, canSignIn, signInKiosk } = dependencies;
+  const { codes, background, guard, canSignIn, signInKiosk } = dependencies;
 
   route(app, calls.requestOtp, async ({ body, request, reply }) => {
-    await countTry(REQUESTS_PER_ADDRESS, addressGroup(request.ip), reply);
-    const code = await codes.issue(body.email);
+    const code = await guard.passRequest({ request, reply }, (origin) => {
+      const deviceHash = origin.deviceHash ?? dependencies.giveDevice(reply);
+      return codes.issue(body.email, { ...origin, deviceHash });
+    });
     // Whether anybody gets a mail is found out behind the answer's back.
     background.start(request.log, 'mailing a one-time code', () =>
       deliver(dependencies, request.log, normalizeEmail(body.email), code),
@@ -43,12 +42,13 @@ export function registerOneTimeCodeRoutes(
   });
 
   route(app, calls.validateOtp, async ({ body, request, reply }) => {
-    await countTry(TRIES_PER_EMAIL, normalizeEmail(body.email), reply);
-    const isRight = await codes.redeem(body.email, body.otp);
-    const isStaff = await canSignIn(body.email);
-    if (!isRight || !isStaff) {
-      throw new BoothError('sign_in_refused', 'The code is wrong or has expired.');
-    }
+    const { email, otp } = body;
+    const isRight = await guard.passTry({ kind: 'code', email, request, reply }, async (origin) => {
+      const isCode = await codes.redeem(email, otp, origin);
+      const isStaff = await canSignIn(email);
+      return (isCode && isStaff) || undefined;
+    });
+    if (!isRight) throw new BoothError('sign_in_refused', 'The code is wrong or has expired.');
     const token = await signInKiosk(request, reply);
     return { data: null, topLevel: { token }, message: 'This kiosk is signed in.' };
   });

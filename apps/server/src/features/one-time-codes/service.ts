@@ -1,44 +1,79 @@
 import { normalizeEmail, OTP_LENGTH } from '@jepret/contract';
-import type { Clock } from '../../ports/clock.ts';
+import type { Origin } from '../../http/sign-in-guard.ts';
+import { type Clock, hasCome } from '../../ports/clock.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
-import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import type { OneTimeCodeStore } from './store.ts';
 
 export const VALID_MINUTES = 5;
+const VALID_MS = VALID_MINUTES * 60_000;
 const MAX_TRIES = 5;
+/** Whoever asks again because a mail is slow may type the code of either. */
+const GOOD_AT_ONCE = 2;
 
 interface Dependencies {
   store: OneTimeCodeStore;
   clock: Clock;
   randomness: Randomness;
-  hasher: SecretHasher;
 }
 
 /** Knows e-mails only, not who they belong to: every e-mail takes the same path (D8). */
-export function createOneTimeCodeService({ store, clock, randomness, hasher }: Dependencies) {
+export function createOneTimeCodeService({ store, clock, randomness }: Dependencies) {
+  /**
+   * What this caller's guess is compared with: the newest codes that its device asked for, or else
+   * its address. Never both, or a guess would have twice the chances. `all` has the older ones too,
+   * which must not come back when the newest are used up.
+   */
+  async function listCodes(email: string, { address, deviceHash }: Origin) {
+    const now = clock.now();
+    const codes = await store.list(email, { address, deviceHash });
+    const ofDevice = codes.filter((code) => code.deviceHash === deviceHash);
+    const ofAddress = codes.filter((code) => code.address === address);
+    const [all, good] = [ofDevice, ofAddress]
+      .map((own) => [
+        own,
+        own.slice(0, GOOD_AT_ONCE).filter((code) => !hasCome(code.expiresAt, now, VALID_MS)),
+      ])
+      .find(([, live = []]) => live.length > 0) ?? [[], []];
+    return { all: idsOf(all), good: idsOf(good) };
+  }
+
   return {
-    /** The code itself is not kept; the one before it is void from now on. */
-    async issue(email: string): Promise<string> {
+    /** The code itself is not kept; it is good for whoever asked, and for nobody else. */
+    async issue(email: string, origin: Origin & { deviceHash: string }): Promise<string> {
       const code = String(randomness.below(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0');
-      const codeHash = await hasher.hash(code);
+      const codeHash = await origin.hasher.hash(code);
       const now = clock.now();
-      await store.purgeExpired(now);
-      await store.replace(normalizeEmail(email), {
+      await store.purgeExpired(now, VALID_MS);
+      await store.insert(normalizeEmail(email), {
         codeId: newId(randomness),
         codeHash,
-        expiresAt: now + VALID_MINUTES * 60_000,
+        // A kiosk that we know always brings its cookie: its neighbours need not share its code.
+        address: origin.kioskId === undefined ? origin.address : null,
+        deviceHash: origin.deviceHash,
+        expiresAt: now + VALID_MS,
       });
       return code;
     },
 
-    /** Whether this was the right code; a right one is used up by it. */
-    async redeem(email: string, code: string): Promise<boolean> {
-      const key = normalizeEmail(email);
-      const stored = await store.findAndCountTry(key, { now: clock.now(), maxTries: MAX_TRIES });
-      const isRight = await hasher.verify(code, stored?.codeHash ?? hasher.unmatchableHash);
-      return stored !== undefined && isRight && store.consume(key, stored.codeId);
+    /** Whether this was the right code; a right one is used up by it, and so is the one before. */
+    async redeem(email: string, code: string, origin: Origin): Promise<boolean> {
+      const { all, good } = await listCodes(normalizeEmail(email), origin);
+      // Whether this caller has asked for a code is no secret to it: without one nothing is hashed.
+      const counted = await store.countTry(good, MAX_TRIES);
+      for (const [index, stored] of counted.entries()) {
+        const isRight = await origin.hasher.verify(code, stored.codeHash).catch(async (error) => {
+          // What nobody could compare was no try.
+          await store.takeTryBack(idsOf(counted.slice(index)));
+          throw error;
+        });
+        if (isRight) return store.consume(stored.codeId, all);
+      }
+      return false;
     },
   };
 }
+
+const idsOf = (codes: readonly { codeId: string }[] = []): string[] =>
+  codes.map(({ codeId }) => codeId);
 
 export type OneTimeCodeService = ReturnType<typeof createOneTimeCodeService>;

@@ -1,4 +1,13 @@
+import { sql } from 'kysely';
+import { hasCome } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
+
+/** Whom a code is good for. */
+export interface CodeHolder {
+  /** Null when it is good for the device alone. */
+  address: string | null;
+  deviceHash: string;
+}
 
 export interface StoredCode {
   codeId: string;
@@ -7,49 +16,91 @@ export interface StoredCode {
 
 export function createOneTimeCodeStore(database: Database) {
   return {
-    /** Takes the place of the e-mail's older code, tries included. */
-    async replace(email: string, code: StoredCode & { expiresAt: number }): Promise<void> {
-      const row = {
-        code_id: code.codeId,
-        code_hash: code.codeHash,
-        tries: 0,
-        expires_at: code.expiresAt,
-      };
+    async insert(
+      email: string,
+      code: StoredCode & CodeHolder & { expiresAt: number },
+    ): Promise<void> {
       await database
         .insertInto('one_time_codes')
-        .values({ email, ...row })
-        .onConflict((conflict) => conflict.column('email').doUpdateSet(row))
+        .values((row) => ({
+          code_id: code.codeId,
+          email,
+          number: row
+            .selectFrom('one_time_codes')
+            .select(({ fn, lit }) =>
+              sql<number>`${fn.coalesce(fn.max('number'), lit(0))} + 1`.as('next'),
+            )
+            .where('email', '=', email),
+          code_hash: code.codeHash,
+          address: code.address,
+          device_hash: code.deviceHash,
+          tries: 0,
+          expires_at: code.expiresAt,
+        }))
         .execute();
     },
 
-    /** Counts a try before anything is compared: tries that race cannot exceed the limit. */
-    async findAndCountTry(
+    /** An e-mail's codes that this device or address asked for, the newest first. */
+    async list(
       email: string,
-      { now, maxTries }: { now: number; maxTries: number },
-    ): Promise<StoredCode | undefined> {
-      const row = await database
+      { address, deviceHash }: { address: string; deviceHash: string | undefined },
+    ): Promise<(CodeHolder & { codeId: string; expiresAt: number })[]> {
+      const rows = await database
+        .selectFrom('one_time_codes')
+        .select(['code_id', 'address', 'device_hash', 'expires_at'])
+        .where('email', '=', email)
+        .where((row) =>
+          row.or([row('address', '=', address), row('device_hash', '=', deviceHash ?? '')]),
+        )
+        .orderBy('number', 'desc')
+        .orderBy('code_id')
+        .limit(100)
+        .execute();
+      return rows.map((row) => ({
+        codeId: row.code_id,
+        address: row.address,
+        deviceHash: row.device_hash,
+        expiresAt: row.expires_at,
+      }));
+    },
+
+    /** Counts a try before anything is compared: tries that race cannot exceed the limit. */
+    async countTry(codeIds: readonly string[], maxTries: number): Promise<StoredCode[]> {
+      if (codeIds.length === 0) return [];
+      const rows = await database
         .updateTable('one_time_codes')
         .set((code) => ({ tries: code('tries', '+', 1) }))
-        .where('email', '=', email)
-        .where('expires_at', '>', now)
+        .where('code_id', 'in', codeIds)
         .where('tries', '<', maxTries)
         .returning(['code_id', 'code_hash'])
-        .executeTakeFirst();
-      return row && { codeId: row.code_id, codeHash: row.code_hash };
+        .execute();
+      return rows.map((row) => ({ codeId: row.code_id, codeHash: row.code_hash }));
     },
 
-    /** True for exactly one of those that race to use a code. */
-    async consume(email: string, codeId: string): Promise<boolean> {
-      const { numDeletedRows } = await database
+    async takeTryBack(codeIds: readonly string[]): Promise<void> {
+      await database
+        .updateTable('one_time_codes')
+        .set((code) => ({ tries: code('tries', '-', 1) }))
+        .where('code_id', 'in', codeIds)
+        .where('tries', '>', 0)
+        .execute();
+    },
+
+    /** Voids all of them; true for exactly one of those that race to use a code. */
+    async consume(usedId: string, codeIds: readonly string[]): Promise<boolean> {
+      const voided = await database
         .deleteFrom('one_time_codes')
-        .where('email', '=', email)
-        .where('code_id', '=', codeId)
-        .executeTakeFirst();
-      return numDeletedRows === 1n;
+        .where('code_id', 'in', codeIds)
+        .returning('code_id')
+        .execute();
+      return voided.some(({ code_id }) => code_id === usedId);
     },
 
-    async purgeExpired(now: number): Promise<void> {
-      await database.deleteFrom('one_time_codes').where('expires_at', '<=', now).execute();
+    async purgeExpired(now: number, validMs: number): Promise<void> {
+      await database
+        .deleteFrom('one_time_codes')
+        .where(hasCome('expires_at', now, validMs))
+        .execute();
     },
   };
 }

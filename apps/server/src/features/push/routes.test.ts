@@ -2,140 +2,17 @@ import { connect } from 'node:net';
 import { META_MESSAGES, PUSH_STREAM_PATH } from '@jepret/contract';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
-import { createSsePushChannel } from '../../adapters/push-channel/sse.ts';
-import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
+import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import type { Database } from '../../database/schema.ts';
-import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
-import { type EventReader, readEvents } from '../../testing/event-reader.ts';
-import {
-  createPostgresDatabase,
-  createSqliteFile,
-  describeOnEveryDatabase,
-} from '../../testing/every-database.ts';
-import { createTestBooth, START_AT } from '../../testing/test-booth.ts';
-import { createPushService } from './service.ts';
-import { createPushTokenStore } from './store.ts';
+import { createSqliteFile, describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/push-booth.ts';
+import { START_AT } from '../../testing/test-booth.ts';
 import { HEARTBEAT_MS } from './streams.ts';
-
-const DAY_MS = 86_400_000;
-const noticeOf = (number: number) => ({ status: 'paid', trx_id: `trx-${number}` }) as const;
-const dataOf = (number: number) => `{"status":"paid","trx_id":"trx-${number}"}`;
-const numbers = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => from + index);
-
-/** A booth that listens on a port of its own; its time is moved by hand. */
-async function openBooth(database: Database, scheduler: Scheduler, postgresUrl?: string) {
-  const log = { warn: () => {}, error: () => {} };
-  const pushChannel = createSsePushChannel({ database, scheduler, log, postgresUrl });
-  const booth = await createTestBooth(database, { clock: scheduler, scheduler, pushChannel });
-  onTestFinished(() => pushChannel.close());
-  const address = await booth.app.listen({ host: '127.0.0.1', port: 0 });
-  const push = createPushService({
-    ...booth.dependencies,
-    store: createPushTokenStore(database),
-    channel: pushChannel,
-    log: booth.dependencies.logger,
-  });
-  const open = (token: string, lastEventId?: string, headers?: Record<string, string>) => {
-    const query = new URLSearchParams({ token, ...(lastEventId ? { lastEventId } : {}) });
-    return readEvents(`${address}${PUSH_STREAM_PATH}?${query}`, headers);
-  };
-  return {
-    ...booth,
-    address,
-    push,
-    open,
-    countConnections: () =>
-      new Promise<number>((resolve, reject) =>
-        booth.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
-      ),
-    /** Ready for whatever comes next. */
-    async listen(...parameters: Parameters<typeof open>): Promise<EventReader> {
-      const reader = await open(...parameters);
-      await reader.until(({ frames }) => frames.length > 0);
-      return reader;
-    },
-    async issueToken(headers?: Record<string, string>): Promise<string> {
-      const answer = await booth.post(
-        '/v1/push/tokens',
-        undefined,
-        headers ?? (await booth.signIn()).headers,
-      );
-      return answer.json().data.token;
-    },
-  };
-}
-
-describeOnEveryDatabase('push tokens', (openDatabase) => {
-  test('a signed-in kiosk gets a token that nobody can guess; only its hash is stored', async () => {
-    const booth = await openBooth(await openDatabase(), createHandMovedClock(START_AT));
-    expect((await booth.post('/v1/push/tokens', undefined)).statusCode).toBe(401);
-    const { headers } = await booth.signIn();
-    const [first, second] = [await booth.issueToken(headers), await booth.issueToken(headers)];
-    expect(Buffer.from(first, 'base64url')).toHaveLength(32);
-    expect(first).not.toBe(second);
-    const rows = await booth.database.selectFrom('push_tokens').selectAll().execute();
-    expect(rows).toHaveLength(2);
-    expect(JSON.stringify(rows)).not.toContain(first);
-    expect(await booth.push.isKnownPushToken(first)).toBe(true);
-    expect(await booth.push.isKnownPushToken(`${first}x`)).toBe(false);
-  });
-
-  test('a token belongs to its kiosk: to any other it is unknown', async () => {
-    const booth = await openBooth(await openDatabase(), createHandMovedClock(START_AT));
-    const token = await booth.issueToken();
-    await booth.signIn();
-    const kiosks = await booth.kiosks.list();
-    const known = await Promise.all(kiosks.map(({ id }) => booth.push.isKnownPushToken(token, id)));
-    expect(known.toSorted()).toEqual([false, true]);
-  });
-
-  test('it expires 30 days after its last use, and is purged then', async () => {
-    const clock = createHandMovedClock(START_AT);
-    const booth = await openBooth(await openDatabase(), clock);
-    const token = await booth.issueToken();
-    await clock.advance(29 * DAY_MS);
-    (await booth.listen(token)).close();
-    await expect.poll(() => booth.countConnections()).toBe(0);
-    await clock.advance(29 * DAY_MS);
-    expect(await booth.push.isKnownPushToken(token)).toBe(true);
-    await clock.advance(2 * DAY_MS);
-    expect(await booth.push.isKnownPushToken(token)).toBe(false);
-    expect((await booth.open(token)).response.statusCode).toBe(401);
-    await booth.push.notify(token, noticeOf(1));
-    await booth.push.purge();
-    expect(await booth.database.selectFrom('push_tokens').selectAll().execute()).toEqual([]);
-  });
-
-  test('an open stream keeps its token alive', async () => {
-    const clock = createHandMovedClock(START_AT);
-    const booth = await openBooth(await openDatabase(), clock);
-    const token = await booth.issueToken();
-    await booth.listen(token);
-    await clock.advance(HEARTBEAT_MS * 5);
-    const [row] = await booth.database.selectFrom('push_tokens').selectAll().execute();
-    expect(row?.last_used_at).toBeGreaterThan(START_AT);
-  });
-
-  test('a kiosk that asks again and again keeps only its newest tokens', async () => {
-    const clock = createHandMovedClock(START_AT);
-    const booth = await openBooth(await openDatabase(), clock);
-    const { headers } = await booth.signIn();
-    const tokens: string[] = [];
-    for (let count = 0; count < 15; count += 1) {
-      tokens.push(await booth.issueToken(headers));
-      await clock.advance(1_000);
-    }
-    const known = await Promise.all(tokens.map((token) => booth.push.isKnownPushToken(token)));
-    expect(known).toEqual(tokens.map((_, index) => index >= 5));
-  });
-});
 
 describeOnEveryDatabase('the push stream', (openDatabase) => {
   const prepare = async () => {
     const clock = createHandMovedClock(START_AT);
-    const booth = await openBooth(await openDatabase(), clock);
+    const booth = await openPushBooth(await openDatabase(), clock);
     return { clock, booth, token: await booth.issueToken() };
   };
 
@@ -307,7 +184,7 @@ describe('a reader that takes nothing', () => {
     });
     await migrate(database, 0);
     const clock = createHandMovedClock(START_AT);
-    const booth = await openBooth(database, clock);
+    const booth = await openPushBooth(database, clock);
     const token = await booth.issueToken();
     for (const number of numbers(1, COUNT)) await booth.push.notify(token, large(number));
     const url = new URL(booth.address);
@@ -350,47 +227,3 @@ describe('a reader that takes nothing', () => {
     await booth.app.close();
   });
 });
-
-test.each([
-  ['SQLite', createSqliteFile],
-  ['PostgreSQL', createPostgresDatabase],
-])('a notice at one process wakes a kiosk at another (%s)', async (_, create) => {
-  const { location, remove } = await create();
-  onTestFinished(remove);
-  const connectOnce = () => {
-    const database = connectDatabase(location);
-    onTestFinished(() => database.destroy());
-    return database;
-  };
-  await migrate(connectOnce(), 0);
-  const [here, there] = [
-    await openBooth(connectOnce(), hurry, urlOf(location)),
-    await openSecondBooth(connectOnce(), location),
-  ];
-  const token = await here.issueToken();
-  const reader = await there.listen(token);
-  for (const number of numbers(1, 20)) await here.push.notify(token, noticeOf(number));
-  await reader.until(() => reader.messages().length === 20);
-  expect(reader.messages().map(({ data }) => data)).toEqual(numbers(1, 20).map(dataOf));
-
-  await there.app.close();
-  await here.push.notify(token, noticeOf(21));
-  const elsewhere = await here.listen(token, reader.messages().at(-1)?.id);
-  await elsewhere.until(() => elsewhere.messages().length === 1);
-  expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
-});
-
-const urlOf = (location: DatabaseLocation) =>
-  location.engine === 'postgres' ? location.url : undefined;
-
-/** The second process finds the staff of the first, which `createTestBooth` would add again. */
-async function openSecondBooth(database: Database, location: DatabaseLocation) {
-  await database.deleteFrom('staff').execute();
-  return openBooth(database, hurry, urlOf(location));
-}
-
-/** Real time, fifty times as fast. */
-const hurry: Scheduler = {
-  now: () => START_AT,
-  schedule: (delayMs, task) => systemScheduler.schedule(delayMs / 50, task),
-};

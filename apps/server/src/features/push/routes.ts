@@ -5,9 +5,11 @@ import { hashToken } from '../../http/bearer-token.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import { openEventStream } from '../../http/event-stream.ts';
 import { route } from '../../http/route.ts';
+import { documentRoute, REFUSALS } from '../../http/route-document.ts';
 import type { PushFeed } from '../../ports/push-channel.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import type { PushService } from './service.ts';
+import type { StreamStore } from './stream-store.ts';
 import { createPushStreams } from './streams.ts';
 
 /** What does not fit counts as absent: the token decides, and it alone. */
@@ -21,17 +23,21 @@ interface Dependencies {
   /** Absent when another provider brings the notices. */
   feed: PushFeed | undefined;
   scheduler: Scheduler;
+  streamStore: StreamStore;
+  newId(): string;
 }
 
 export function registerPushRoutes(
   app: FastifyInstance,
-  { push, feed, scheduler }: Dependencies,
+  { push, feed, scheduler, streamStore, newId }: Dependencies,
 ): void {
   route(app, calls.issuePushToken, async ({ caller }) => {
     if (!feed) throw new BoothError('not_found', 'Here the push tokens come from Firebase.');
     return { data: { token: await push.issue(caller.kioskId) } };
   });
-  if (feed) registerStream(app, push, createPushStreams(feed, scheduler));
+  if (!feed) return;
+  const streams = { feed, scheduler, store: streamStore, newId, log: app.log };
+  registerStream(app, push, createPushStreams(streams));
 }
 
 function registerStream(
@@ -45,9 +51,24 @@ function registerStream(
   app.get(
     PUSH_STREAM_PATH,
     {
-      config: { access: 'public' },
+      // A token with anything in it is an unknown token.
+      config: { access: 'public', takesAnyText: true },
       exposeHeadRoute: false,
-      schema: { summary: "A kiosk's payment notices, as Server-Sent Events", tags: ['core'] },
+      schema: {
+        ...documentRoute({
+          operationId: 'openPushStream',
+          summary: "A kiosk's payment notices, as Server-Sent Events",
+          access: 'public',
+        }),
+        response: {
+          200: {
+            description:
+              'Events, one for every payment that was made, as long as the kiosk listens.',
+            content: { 'text/event-stream': { schema: z.string() } },
+          },
+          ...REFUSALS,
+        },
+      },
     },
     async (request, reply) => {
       const { token, lastEventId } = StreamQuery.parse(request.query);
@@ -61,7 +82,7 @@ function registerStream(
         kioskId,
         tokenHash: hashToken(token),
         lastEventId: readEventId(request.headers['last-event-id'] ?? lastEventId),
-        onAlive: () => push.findKioskId(token),
+        isTokenGood: async () => (await push.findKioskId(token)) === kioskId,
       });
       serving.catch((error) => request.log.error({ err: error }, 'a push stream broke'));
       return reply;

@@ -24,8 +24,7 @@ interface Dependencies {
 
 /** Device tokens, and the notices that are sent to them (D17). */
 export function createPushService({ store, channel, clock, randomness, log }: Dependencies) {
-  const find = (token: string) =>
-    store.find(hashToken(token), clock.now() - PUSH_TOKEN_LIFETIME_MS);
+  const find = (token: string) => store.find(hashToken(token), clock.now(), PUSH_TOKEN_LIFETIME_MS);
 
   async function findTarget(token: string): Promise<PushTarget | undefined> {
     const found = await find(token);
@@ -48,7 +47,10 @@ export function createPushService({ store, channel, clock, randomness, log }: De
     /** A token of the embedded service, bound to the kiosk. */
     async issue(kioskId: string): Promise<string> {
       const token = newToken(randomness);
-      await store.insert(hashToken(token), kioskId, clock.now());
+      const now = clock.now();
+      await store.insert(hashToken(token), kioskId, now);
+      // First, or tokens that a fast clock has touched would count as newer than this one.
+      await store.deleteUnused(now, PUSH_TOKEN_LIFETIME_MS);
       await store.deleteOldest(kioskId, TOKENS_PER_KIOSK);
       return token;
     },
@@ -80,7 +82,7 @@ export function createPushService({ store, channel, clock, randomness, log }: De
 
     async purge(): Promise<void> {
       const now = clock.now();
-      await store.deleteUnusedSince(now - PUSH_TOKEN_LIFETIME_MS);
+      await store.deleteUnused(now, PUSH_TOKEN_LIFETIME_MS);
       await channel.feed?.purgeBefore(now - EVENT_LIFETIME_MS);
     },
   };

@@ -1,3 +1,4 @@
+import { isRecent } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 
 export interface StoredPushToken {
@@ -16,12 +17,19 @@ export function createPushTokenStore(database: Database) {
         .execute();
     },
 
-    async find(tokenHash: string, usedAfter: number): Promise<StoredPushToken | undefined> {
+    async find(
+      tokenHash: string,
+      now: number,
+      lifetimeMs: number,
+    ): Promise<StoredPushToken | undefined> {
       const row = await database
         .selectFrom('push_tokens')
-        .selectAll()
+        .leftJoin('kiosks', 'kiosks.id', 'push_tokens.kiosk_id')
+        .selectAll('push_tokens')
         .where('token_hash', '=', tokenHash)
-        .where('last_used_at', '>', usedAfter)
+        .where(isRecent('last_used_at', now, lifetimeMs))
+        // One that was asked for while its kiosk was revoked is as good as deleted.
+        .where('kiosks.revoked_at', 'is', null)
         .executeTakeFirst();
       return (
         row && {
@@ -50,8 +58,11 @@ export function createPushTokenStore(database: Database) {
         .execute();
     },
 
-    async deleteUnusedSince(instant: number): Promise<void> {
-      await database.deleteFrom('push_tokens').where('last_used_at', '<=', instant).execute();
+    async deleteUnused(now: number, lifetimeMs: number): Promise<void> {
+      await database
+        .deleteFrom('push_tokens')
+        .where((is) => is.not(isRecent('last_used_at', now, lifetimeMs)))
+        .execute();
     },
 
     /** All but a kiosk's newest tokens. */

@@ -1,6 +1,8 @@
 import type { EventStream } from '../../http/event-stream.ts';
+import type { JobLog } from '../../ports/job-queue.ts';
 import type { PushFeed } from '../../ports/push-channel.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
+import type { StreamStore } from './stream-store.ts';
 
 export const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 3_000;
@@ -9,6 +11,8 @@ const RETRY_AFTER_STOP_MS = 1_000;
 /** Slow, so that two pages with one token do not push each other out all the time. */
 const RETRY_WHEN_REPLACED_MS = 30_000;
 const PAGE_SIZE = 100;
+/** A kiosk has one page; a reload and a slow goodbye may make it three. The oldest ends. */
+const STREAMS_PER_KIOSK = 3;
 /** So many heartbeats long may a reader take nothing. */
 const MAX_STALLED_HEARTBEATS = 3;
 
@@ -18,8 +22,8 @@ interface StreamOptions {
   tokenHash: string;
   /** The last event the kiosk has seen; without it, only what is new. */
   lastEventId: number | undefined;
-  /** Called now and then while the stream is open. */
-  onAlive(): Promise<unknown>;
+  /** Asked at every news and now and then: a revoked kiosk's stream ends before it says more. */
+  isTokenGood(): Promise<boolean>;
 }
 
 export interface PushStreams {
@@ -29,8 +33,17 @@ export interface PushStreams {
   close(): void;
 }
 
+interface Dependencies {
+  feed: PushFeed;
+  scheduler: Scheduler;
+  store: StreamStore;
+  newId(): string;
+  log: Pick<JobLog, 'warn'>;
+}
+
 /** The open lines of this process: each reads its kiosk's events, one page after the other. */
-export function createPushStreams(feed: PushFeed, scheduler: Scheduler): PushStreams {
+export function createPushStreams(dependencies: Dependencies): PushStreams {
+  const { feed, scheduler, store, newId, log } = dependencies;
   const open = new Map<string, EventStream>();
   let isClosing = false;
 
@@ -42,7 +55,20 @@ export function createPushStreams(feed: PushFeed, scheduler: Scheduler): PushStr
     });
   }
 
-  function keepAlive(stream: EventStream, onAlive: () => Promise<unknown>): void {
+  /** Says why, when it may not go on. */
+  async function endIfOver(
+    stream: EventStream,
+    id: string,
+    { isTokenGood }: StreamOptions,
+  ): Promise<void> {
+    if (!(await isTokenGood())) {
+      stream.end({ retryMs: RETRY_MS, event: 'bye', data: 'signed out' });
+    } else if (!(await store.has(id))) {
+      stream.end({ retryMs: RETRY_WHEN_REPLACED_MS, event: 'bye', data: 'too many' });
+    }
+  }
+
+  function keepAlive(stream: EventStream, check: () => Promise<void>): void {
     let stalledHeartbeats = 0;
     let cancel = () => {};
     const beatLater = () => {
@@ -51,7 +77,13 @@ export function createPushStreams(feed: PushFeed, scheduler: Scheduler): PushStr
         stalledHeartbeats = stream.isStalled() ? stalledHeartbeats + 1 : 0;
         if (stalledHeartbeats >= MAX_STALLED_HEARTBEATS) return stream.cut();
         if (stalledHeartbeats === 0) stream.sendHeartbeat();
-        await onAlive();
+        try {
+          await check();
+        } catch (error) {
+          // Nobody waits for a heartbeat: an error that left it would end the whole process.
+          log.warn({ err: error }, 'a push stream could not be checked; its kiosk comes back');
+          stream.cut();
+        }
       });
     };
     beatLater();
@@ -59,7 +91,8 @@ export function createPushStreams(feed: PushFeed, scheduler: Scheduler): PushStr
   }
 
   /** What is written waits in the database, not in memory, until the reader can take it. */
-  async function pump(stream: EventStream, { kioskId, lastEventId }: StreamOptions) {
+  async function pump(stream: EventStream, options: StreamOptions, check: () => Promise<void>) {
+    const { kioskId, lastEventId } = options;
     const news = createSignal();
     stream.onClose(feed.follow(kioskId, news.raise));
     stream.onClose(news.raise);
@@ -68,6 +101,8 @@ export function createPushStreams(feed: PushFeed, scheduler: Scheduler): PushStr
     await stream.send({ retryMs: RETRY_MS, id: position });
 
     while (stream.isOpen()) {
+      await check();
+      if (!stream.isOpen()) return;
       const events = await feed.listAfter(kioskId, position, PAGE_SIZE);
       for (const { id, data } of events) {
         await stream.send({ id, data });
@@ -79,14 +114,20 @@ export function createPushStreams(feed: PushFeed, scheduler: Scheduler): PushStr
 
   return {
     async serve(stream, options) {
+      const id = newId();
+      const check = () => endIfOver(stream, id, options);
       enlist(options.tokenHash, stream);
-      keepAlive(stream, options.onAlive);
+      keepAlive(stream, check);
       try {
-        await pump(stream, options);
+        await store.add(id, options.kioskId, STREAMS_PER_KIOSK);
+        await pump(stream, options, check);
       } catch (error) {
         // The kiosk comes back and finds what it missed.
         stream.cut();
         throw error;
+      } finally {
+        // What a stopping process leaves is the oldest soon; its database may be closed by now.
+        if (!isClosing) await store.remove(id);
       }
     },
     isClosing: () => isClosing,

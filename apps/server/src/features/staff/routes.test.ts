@@ -1,18 +1,22 @@
 import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
+import { HasherBusyError } from '../../http/bounded-hasher.ts';
+import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { refusalWith } from '../../testing/refusals.ts';
 import { ADMIN, createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
 
 const LOGIN = '/v1/admin/login';
 const MINUTE_MS = 60_000;
-const REFUSED = { status_code: 401, meta: { message: ERROR_TEXTS.adminLoginFailed }, data: null };
+const REFUSED = refusalWith('sign_in_refused', ERROR_TEXTS.adminLoginFailed);
 
 /** Stands in for the staff calls of later issues. */
 async function createStaffBooth(...parameters: Parameters<typeof createTestBooth>) {
   const booth = await createTestBooth(...parameters);
   const answer = async () => ({ ok: true });
-  booth.app.get('/v1/for-staff', { config: { access: 'staff' } }, answer);
-  booth.app.get('/v1/for-admins', { config: { access: 'staff', role: 'admin' } }, answer);
+  booth.app.get('/v1/for-staff', { config: { access: { staff: ['admin', 'operator'] } } }, answer);
+  booth.app.get('/v1/for-admins', { config: { access: { staff: ['admin'] } } }, answer);
   return booth;
 }
 
@@ -102,13 +106,12 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, { ...ADMIN, password })).statusCode).toBe(200);
   });
 
-  test('a login tried a hundred times is stopped after ten', async () => {
-    const booth = await createTestBooth(await open(), { trustedProxies: 1 });
+  test('a login tried a hundred times from one address is stopped after ten', async () => {
+    const booth = await createTestBooth(await open());
     const statuses: number[] = [];
     for (let count = 0; count < 100; count++) {
-      const headers = { 'x-forwarded-for': `10.0.0.${count}` };
       const password = `tebakan ${count}`;
-      statuses.push((await booth.post(LOGIN, { ...ADMIN, password }, headers)).statusCode);
+      statuses.push((await booth.post(LOGIN, { ...ADMIN, password })).statusCode);
     }
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(90).fill(429)]);
     expect(booth.hashing.checks).toBe(10);
@@ -120,6 +123,142 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(200);
   });
 
+  test('strangers have twenty guesses an e-mail a day, and never lock staff out', async () => {
+    const booth = await createTestBooth(await open(), { trustedProxies: 1 });
+    const [address, kiosk] = [{ 'x-forwarded-for': '10.9.9.9' }, await booth.signIn()];
+    expect((await booth.post(LOGIN, ADMIN, address)).statusCode).toBe(200);
+    Object.assign(booth.hashing, { hashes: 0, checks: 0 });
+    const statuses: number[] = [];
+    for (let count = 0; count < 30; count++) {
+      const headers = { 'x-forwarded-for': `10.0.0.${count}` };
+      const password = `tebakan ${count}`;
+      statuses.push((await booth.post(LOGIN, { ...ADMIN, password }, headers)).statusCode);
+    }
+    expect(statuses).toEqual([...Array(20).fill(401), ...Array(10).fill(429)]);
+    expect(booth.hashing.checks).toBe(20);
+
+    expect((await booth.post(LOGIN, ADMIN, { 'x-forwarded-for': '10.0.1.1' })).statusCode).toBe(
+      429,
+    );
+    expect((await booth.post(LOGIN, ADMIN, address)).statusCode).toBe(200);
+    const moved = { 'x-forwarded-for': '10.0.1.1' };
+    const { cookie, headers } = kiosk;
+    expect((await booth.post(LOGIN, ADMIN, { ...moved, cookie })).statusCode).toBe(200);
+    expect((await booth.post(LOGIN, ADMIN, { ...moved, ...headers })).statusCode).toBe(200);
+  });
+
+  test('a kiosk counts for itself, whatever its neighbours at one address try', async () => {
+    const booth = await createTestBooth(await open());
+    const { cookie } = await booth.signIn();
+    for (let count = 0; count < 30; count++) {
+      await booth.post(LOGIN, { email: `a${count}@jepret.local`, password: 'tebakan' });
+      await booth.post(LOGIN, { ...ADMIN, password: 'tebakan' });
+    }
+    expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(429);
+    expect((await booth.post(LOGIN, ADMIN, { cookie })).statusCode).toBe(200);
+  });
+
+  test('a queue of strangers that is full sends the next away, and holds nobody else up', async () => {
+    const waiting: (() => void)[] = [];
+    const fast = createScryptHasher({ cost: 2 });
+    const hasher: SecretHasher = {
+      ...fast,
+      async verify(secret, hash) {
+        if (secret === 'slow') await new Promise<void>((resolve) => waiting.push(resolve));
+        return fast.verify(secret, hash);
+      },
+    };
+    const booth = await createTestBooth(await open(), { trustedProxies: 1, hasher });
+    const { cookie } = await booth.signIn();
+    const knock = (count: number) =>
+      booth.post(
+        LOGIN,
+        { email: `a${count}@jepret.local`, password: 'slow' },
+        { 'x-forwarded-for': `10.0.0.${count}` },
+      );
+    const answers: Awaited<ReturnType<typeof knock>>[] = [];
+    const crowd = Array.from({ length: 30 }, async (_, count) => {
+      answers.push(await knock(count));
+    });
+    await expect.poll(() => answers.length).toBe(9);
+    for (const refused of answers) {
+      expect(refused.statusCode).toBe(503);
+      expect(refused.headers['retry-after']).toBe('3');
+      expect(refused.json().meta.message).toContain('Please try again in a few seconds.');
+    }
+    // One of them is hashed, the others wait for it.
+    expect(waiting).toHaveLength(1);
+
+    expect((await booth.get('/health')).statusCode).toBe(200);
+    expect((await booth.post(LOGIN, ADMIN, { cookie })).statusCode).toBe(200);
+    await expect
+      .poll(() => {
+        for (const resolve of waiting.splice(0)) resolve();
+        return answers.length;
+      })
+      .toBe(30);
+    await Promise.all(crowd);
+    expect(answers.slice(9).map(({ statusCode }) => statusCode)).toEqual(Array(21).fill(401));
+  });
+
+  test('a full queue costs no try, at the login and at the log-out', async () => {
+    const fast = createScryptHasher({ cost: 2 });
+    const queue = { isFull: false };
+    const booth = await createTestBooth(await open(), {
+      hasher: {
+        ...fast,
+        async verify(secret, hash) {
+          if (queue.isFull) throw new HasherBusyError();
+          return fast.verify(secret, hash);
+        },
+      },
+    });
+    const { headers } = await booth.signIn();
+    queue.isFull = true;
+    for (let count = 0; count < 25; count++) {
+      expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(503);
+      expect((await booth.post('/v1/kiosk/log-out', ADMIN, headers)).statusCode).toBe(503);
+    }
+    queue.isFull = false;
+    expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(200);
+    expect((await booth.post('/v1/kiosk/log-out', ADMIN, headers)).statusCode).toBe(200);
+  });
+
+  test('whoever is unlocked may try again at once, with password and code; others wait', async () => {
+    const booth = await createTestBooth(await open(), { trustedProxies: 1 });
+    const others = ['sari_a@jepret.local', 'sari-a@jepret.local'] as const;
+    for (const email of others) await booth.staff.add(email, 'operator', ADMIN.password);
+    const [email, other] = others;
+    const from = { 'x-forwarded-for': '10.0.1.1' };
+    const logInAs = (name: string, password = ADMIN.password) =>
+      booth.post(LOGIN, { email: name, password }, from);
+    const enterCode = (name: string, otp: string) =>
+      booth.post('/api/v1/auth/validate-otp', { email: name, otp }, from);
+    for (const name of others) {
+      await booth.post('/api/v1/auth/request-otp', { email: name }, from);
+      for (let count = 0; count < 10; count++) {
+        await logInAs(name, 'tebakan');
+        await enterCode(name, '000000');
+      }
+      for (let count = 0; count < 20; count++) {
+        const stranger = { 'x-forwarded-for': `10.0.0.${count}` };
+        await booth.post(LOGIN, { email: name, password: 'tebakan' }, stranger);
+      }
+      expect((await enterCode(name, '000000')).statusCode).toBe(429);
+      expect((await logInAs(name)).statusCode).toBe(429);
+      booth.advance(10 * MINUTE_MS);
+      expect((await logInAs(name)).statusCode).toBe(429);
+    }
+
+    await booth.staff.unlock(email.toUpperCase());
+    expect((await enterCode(email, '000000')).statusCode).toBe(401);
+    expect((await logInAs(email)).statusCode).toBe(200);
+    const elsewhere = { 'x-forwarded-for': '10.0.1.2' };
+    const login = { email: other, password: ADMIN.password };
+    expect((await booth.post(LOGIN, login, elsewhere)).statusCode).toBe(429);
+    await expect(booth.staff.unlock('nobody@jepret.local')).rejects.toThrow('No staff member');
+  });
+
   test('an address may try twenty times in ten minutes, whatever the e-mail', async () => {
     const booth = await createTestBooth(await open());
     for (let count = 0; count < 20; count++) {
@@ -127,6 +266,40 @@ describeOnEveryDatabase('staff sign-in', (open) => {
       expect((await booth.post(LOGIN, body)).statusCode).toBe(401);
     }
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(429);
+  });
+
+  test('a kiosk is logged out with the password of a staff member, and not without', async () => {
+    const booth = await createTestBooth(await open());
+    const { headers, cookie } = await booth.signIn();
+    const logOut = (body: object, more: Record<string, string> = headers) =>
+      booth.post('/v1/kiosk/log-out', body, more);
+    const isIn = async () => (await booth.get('/v1/location/x', headers)).statusCode === 200;
+
+    expect((await logOut(ADMIN, {})).statusCode).toBe(401);
+    expect((await logOut({})).statusCode).toBe(422);
+    const refused = await logOut({ ...ADMIN, password: 'salah besar' });
+    expect(refused.json()).toMatchObject(REFUSED);
+    expect((await logOut({ ...ADMIN, email: 'nobody@jepret.local' })).statusCode).toBe(401);
+    expect(await isIn()).toBe(true);
+
+    expect((await logOut(ADMIN)).statusCode).toBe(200);
+    expect(await isIn()).toBe(false);
+    expect(await booth.kiosks.list()).toMatchObject([{ isSignedIn: false }]);
+    await booth.signIn(cookie);
+    expect(await booth.kiosks.list()).toMatchObject([{ isSignedIn: true }]);
+  });
+
+  test('passwords tried at the log-out are logins that were tried', async () => {
+    const booth = await createTestBooth(await open());
+    const { headers, cookie } = await booth.signIn();
+    for (let count = 0; count < 10; count++) {
+      const body = { ...ADMIN, password: `tebakan ${count}` };
+      const answer = await booth.post('/v1/kiosk/log-out', body, headers);
+      expect(answer.statusCode).toBe(401);
+    }
+    expect((await booth.post('/v1/kiosk/log-out', ADMIN, headers)).statusCode).toBe(429);
+    expect((await booth.post(LOGIN, ADMIN, { cookie })).statusCode).toBe(429);
+    expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(200);
   });
 
   test('tokens and passwords are stored as hashes only', async () => {

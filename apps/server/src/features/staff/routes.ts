@@ -1,24 +1,36 @@
-import { calls, ERROR_TEXTS, normalizeEmail } from '@jepret/contract';
+import { calls, ERROR_TEXTS } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../../http/booth-error.ts';
-import { addressGroup } from '../../http/client-address.ts';
-import type { CountTry } from '../../http/rate-limits.ts';
 import { route } from '../../http/route.ts';
+import type { SignInGuard } from '../../http/sign-in-guard.ts';
 import type { StaffService } from './service.ts';
 
-const TEN_MINUTES_MS = 600_000;
-const LOGINS_PER_EMAIL = { name: 'login:email', max: 10, windowMs: TEN_MINUTES_MS };
-const LOGINS_PER_ADDRESS = { name: 'login:address', max: 20, windowMs: TEN_MINUTES_MS };
+interface StaffRouteDependencies {
+  staff: StaffService;
+  guard: SignInGuard;
+  logKioskOut(kioskId: string): Promise<void>;
+}
 
 export function registerStaffRoutes(
   app: FastifyInstance,
-  { staff, countTry }: { staff: StaffService; countTry: CountTry },
+  { staff, guard, logKioskOut }: StaffRouteDependencies,
 ): void {
   route(app, calls.adminLogin, async ({ body, request, reply }) => {
-    await countTry(LOGINS_PER_ADDRESS, addressGroup(request.ip), reply);
-    await countTry(LOGINS_PER_EMAIL, normalizeEmail(body.email), reply);
-    const session = await staff.logIn(body.email, body.password);
+    const { email, password } = body;
+    const session = await guard.passTry({ kind: 'password', email, request, reply }, ({ hasher }) =>
+      staff.logIn(email, password, hasher),
+    );
     if (!session) throw new BoothError('sign_in_refused', ERROR_TEXTS.adminLoginFailed);
     return { data: session, message: ERROR_TEXTS.adminLoginSucceeded };
+  });
+
+  route(app, calls.logOutKiosk, async ({ body, caller, request, reply }) => {
+    const { email, password } = body;
+    const member = await guard.passTry({ kind: 'password', email, request, reply }, ({ hasher }) =>
+      staff.findByPassword(email, password, hasher),
+    );
+    if (!member) throw new BoothError('sign_in_refused', ERROR_TEXTS.adminLoginFailed);
+    await logKioskOut(caller.kioskId);
+    return { data: null, message: 'This kiosk is logged out.' };
   });
 }

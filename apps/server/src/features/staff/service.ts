@@ -1,10 +1,9 @@
-import { normalizeEmail, type StaffSession } from '@jepret/contract';
+import { normalizeEmail, type StaffRole, type StaffSession } from '@jepret/contract';
 import { hashToken } from '../../http/bearer-token.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { newId, newPassword, newToken, type Randomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
-import type { StaffRole } from './roles.ts';
 import type { StaffMember, StaffStore } from './store.ts';
 
 const TOKEN_LIFETIME_MS = 15 * 60_000;
@@ -14,13 +13,28 @@ interface Dependencies {
   clock: Clock;
   randomness: Randomness;
   hasher: SecretHasher;
+  /** Forgets the tries that were counted against an e-mail. */
+  clearTries(email: string): Promise<void>;
 }
 
-export function createStaffService({ store, clock, randomness, hasher }: Dependencies) {
+export function createStaffService(dependencies: Dependencies) {
+  const { store, clock, randomness, hasher, clearTries } = dependencies;
   const getMember = async (email: string): Promise<StaffMember> => {
     const member = await store.findByEmail(normalizeEmail(email));
     if (!member) throw new BoothError('not_found', `No staff member has the e-mail ${email}.`);
     return member;
+  };
+
+  /** The enabled member whose password it is; `checker` has the queue to wait in. */
+  const findByPassword = async (
+    email: string,
+    password: string,
+    checker: SecretHasher,
+  ): Promise<StaffMember | undefined> => {
+    const member = await store.findByEmail(normalizeEmail(email));
+    const hash = member?.passwordHash ?? checker.unmatchableHash;
+    const isRight = await checker.verify(password, hash);
+    return isRight && member?.disabledAt === null ? member : undefined;
   };
 
   const addIfNew = async (
@@ -41,12 +55,15 @@ export function createStaffService({ store, clock, randomness, hasher }: Depende
 
   return {
     /** Undefined for an unknown e-mail, a wrong password and a disabled member alike. */
-    async logIn(email: string, password: string): Promise<StaffSession | undefined> {
-      const member = await store.findByEmail(normalizeEmail(email));
-      const isRight = await hasher.verify(password, member?.passwordHash ?? hasher.unmatchableHash);
-      if (!member || !isRight || member.disabledAt !== null) return undefined;
+    async logIn(
+      email: string,
+      password: string,
+      checker: SecretHasher,
+    ): Promise<StaffSession | undefined> {
+      const member = await findByPassword(email, password, checker);
+      if (!member) return undefined;
       const now = clock.now();
-      await store.purgeExpiredTokens(now);
+      await store.purgeExpiredTokens(now, TOKEN_LIFETIME_MS);
       const token = newToken(randomness);
       await store.insertToken({
         hash: hashToken(token),
@@ -56,8 +73,10 @@ export function createStaffService({ store, clock, randomness, hasher }: Depende
       return { id: member.id, token };
     },
 
+    findByPassword,
+
     findByToken: (token: string): Promise<StaffMember | undefined> =>
-      store.findByToken(hashToken(token), clock.now()),
+      store.findByToken(hashToken(token), clock.now(), TOKEN_LIFETIME_MS),
 
     async canSignIn(email: string): Promise<boolean> {
       const member = await store.findByEmail(normalizeEmail(email));
@@ -91,6 +110,11 @@ export function createStaffService({ store, clock, randomness, hasher }: Depende
     async enable(email: string): Promise<void> {
       const { id } = await getMember(email);
       await store.setDisabled(id, null);
+    },
+
+    /** Whoever was locked out by too many tries, their own or strangers', may try again at once. */
+    async unlock(email: string): Promise<void> {
+      await clearTries((await getMember(email)).email);
     },
   };
 }

@@ -1,5 +1,6 @@
+import { StaffRole } from '@jepret/contract';
+import { hasCome, isAhead } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
-import { StaffRole } from './roles.ts';
 
 /** E-mails go in and come out in the form of `normalizeEmail`. */
 export interface StaffMember {
@@ -78,20 +79,27 @@ export function createStaffStore(database: Database) {
         .execute();
     },
 
-    async findByToken(hash: string, now: number): Promise<StaffMember | undefined> {
+    async findByToken(
+      hash: string,
+      now: number,
+      lifetimeMs: number,
+    ): Promise<StaffMember | undefined> {
       const row = await database
         .selectFrom('staff_tokens')
         .innerJoin('staff', 'staff.id', 'staff_tokens.staff_id')
         .selectAll('staff')
         .where('token_hash', '=', hash)
-        .where('expires_at', '>', now)
+        .where(isAhead('expires_at', now, lifetimeMs))
         .where('disabled_at', 'is', null)
         .executeTakeFirst();
       return row && toMember(row);
     },
 
-    async purgeExpiredTokens(now: number): Promise<void> {
-      await database.deleteFrom('staff_tokens').where('expires_at', '<=', now).execute();
+    async purgeExpiredTokens(now: number, lifetimeMs: number): Promise<void> {
+      await database
+        .deleteFrom('staff_tokens')
+        .where(hasCome('expires_at', now, lifetimeMs))
+        .execute();
     },
   };
 }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
+import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { noticeOf, openPushBooth } from '../../testing/push-booth.ts';
+import { START_AT } from '../../testing/test-booth.ts';
+import { HEARTBEAT_MS } from './streams.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnEveryDatabase('push tokens', (openDatabase) => {
+  test('a revoked kiosk loses its tokens and gets no new one, until it is signed in again', async () => {
+    const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
+    const { headers, cookie } = await booth.signIn();
+    const token = await booth.issueToken(headers);
+    const [kiosk] = await booth.kiosks.list();
+    await booth.kiosks.revoke(kiosk?.id ?? '');
+    expect(await booth.database.selectFrom('push_tokens').selectAll().execute()).toEqual([]);
+    expect(await booth.push.isKnownPushToken(token)).toBe(false);
+    expect((await booth.post('/v1/push/tokens', undefined, headers)).statusCode).toBe(401);
+    expect((await booth.open(token)).response.statusCode).toBe(401);
+
+    // Asked for before it was revoked, given after.
+    const late = await booth.push.issue(kiosk?.id ?? '');
+    expect(await booth.push.isKnownPushToken(late)).toBe(false);
+    expect((await booth.open(late)).response.statusCode).toBe(401);
+
+    const again = await booth.signIn(cookie);
+    const renewed = await booth.issueToken(again.headers);
+    expect(await booth.push.isKnownPushToken(renewed, kiosk?.id)).toBe(true);
+  });
+
+  test('a signed-in kiosk gets a token that nobody can guess; only its hash is stored', async () => {
+    const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
+    expect((await booth.post('/v1/push/tokens', undefined)).statusCode).toBe(401);
+    const { headers } = await booth.signIn();
+    const [first, second] = [await booth.issueToken(headers), await booth.issueToken(headers)];
+    expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+    expect(first).not.toBe(second);
+    const rows = await booth.database.selectFrom('push_tokens').selectAll().execute();
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain(first);
+    expect(await booth.push.isKnownPushToken(first)).toBe(true);
+    expect(await booth.push.isKnownPushToken(`${first}x`)).toBe(false);
+  });
+
+  test('a token belongs to its kiosk: to any other it is unknown', async () => {
+    const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
+    const token = await booth.issueToken();
+    await booth.signIn();
+    const kiosks = await booth.kiosks.list();
+    const known = await Promise.all(kiosks.map(({ id }) => booth.push.isKnownPushToken(token, id)));
+    expect(known.toSorted()).toEqual([false, true]);
+  });
+
+  test('it expires 30 days after its last use, and is purged then', async () => {
+    const clock = createHandMovedClock(START_AT);
+    const booth = await openPushBooth(await openDatabase(), clock);
+    const token = await booth.issueToken();
+    await clock.advance(29 * DAY_MS);
+    (await booth.listen(token)).close();
+    await expect.poll(() => booth.countConnections()).toBe(0);
+    await clock.advance(29 * DAY_MS);
+    expect(await booth.push.isKnownPushToken(token)).toBe(true);
+    await clock.advance(2 * DAY_MS);
+    expect(await booth.push.isKnownPushToken(token)).toBe(false);
+    expect((await booth.open(token)).response.statusCode).toBe(401);
+    await booth.push.notify(token, noticeOf(1));
+    await booth.push.purge();
+    expect(await booth.database.selectFrom('push_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  test('an open stream keeps its token alive', async () => {
+    const clock = createHandMovedClock(START_AT);
+    const booth = await openPushBooth(await openDatabase(), clock);
+    const token = await booth.issueToken();
+    await booth.listen(token);
+    await clock.advance(HEARTBEAT_MS * 5);
+    const [row] = await booth.database.selectFrom('push_tokens').selectAll().execute();
+    expect(row?.last_used_at).toBeGreaterThan(START_AT);
+  });
+
+  test('a kiosk that asks again and again keeps only its newest tokens', async () => {
+    const clock = createHandMovedClock(START_AT);
+    const booth = await openPushBooth(await openDatabase(), clock);
+    const { headers } = await booth.signIn();
+    const tokens: string[] = [];
+    for (let count = 0; count < 15; count += 1) {
+      tokens.push(await booth.issueToken(headers));
+      await clock.advance(1_000);
+    }
+    const known = await Promise.all(tokens.map((token) => booth.push.isKnownPushToken(token)));
+    expect(known).toEqual(tokens.map((_, index) => index >= 5));
+  });
+});

@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findBearerToken, hashToken } from '../../http/bearer-token.ts';
+import { HasherBusyError } from '../../http/bounded-hasher.ts';
+import { addressGroup } from '../../http/client-address.ts';
+import type { CountTry, ForgiveTry } from '../../http/rate-limits.ts';
+import type { Origin, SignInGuard } from '../../http/sign-in-guard.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { SecretHasher } from '../../ports/secret-hasher.ts';
+import { type Count, listOwnCounts, REQUESTS, strangersCount, subjectOf } from './limits.ts';
+import type { KnownAddressStore } from './store.ts';
+
+interface Dependencies {
+  countTry: CountTry;
+  forgiveTry: ForgiveTry;
+  addresses: KnownAddressStore;
+  clock: Clock;
+  findCookie(request: FastifyRequest): string | undefined;
+  /** The kiosk behind a cookie, when it signed in before and was not revoked since. */
+  findTrustedKiosk(secret: string): Promise<string | undefined>;
+  findKioskByToken(token: string): Promise<string | undefined>;
+  /** Each with a queue of its own: strangers wait for strangers only. */
+  hashers: { known: SecretHasher; stranger: SecretHasher };
+}
+
+/**
+ * Counts sign-ins before anything is hashed. A kiosk that staff signed in before counts for itself,
+ * and so does an address; only strangers share a count for each e-mail, so nothing that they do
+ * keeps staff out.
+ */
+export function createSignInGuard(dependencies: Dependencies): SignInGuard {
+  const { addresses, clock, hashers } = dependencies;
+
+  const findKiosk = async (request: FastifyRequest, secret: string | undefined) => {
+    const trusted = secret && (await dependencies.findTrustedKiosk(secret));
+    if (trusted) return trusted;
+    const token = findBearerToken(request);
+    return token && dependencies.findKioskByToken(token);
+  };
+
+  async function findOrigin(request: FastifyRequest): Promise<Origin & { isKnown: boolean }> {
+    const address = addressGroup(request.ip);
+    const secret = dependencies.findCookie(request);
+    const kioskId = (await findKiosk(request, secret)) || undefined;
+    const isKnown = kioskId !== undefined || (await addresses.has(address, clock.now()));
+    return {
+      address,
+      deviceHash: secret && hashToken(secret),
+      kioskId,
+      hasher: isKnown ? hashers.known : hashers.stranger,
+      isKnown,
+    };
+  }
+
+  return {
+    async passRequest({ request, reply }, give) {
+      const origin = await findOrigin(request);
+      const tab = openTab(dependencies, reply);
+      await tab.add([REQUESTS, subjectOf(origin)]);
+      return give(origin).catch((error) => tab.refuse(error));
+    },
+
+    async passTry({ kind, email, request, reply }, look) {
+      const origin = await findOrigin(request);
+      const tab = openTab(dependencies, reply);
+      for (const count of listOwnCounts(kind, email, origin)) await tab.add(count);
+      const hasher = watch(origin.hasher, async () => {
+        if (!origin.isKnown) await tab.add(strangersCount(kind, email));
+      });
+      const found = await look({ ...origin, hasher }).catch((error) =>
+        hasher.hasCompared() ? Promise.reject(error) : tab.refuse(error),
+      );
+      if (found === undefined) return undefined;
+      // No wrong guess, and from now on no stranger.
+      await tab.takeBack();
+      await addresses.remember(origin.address, clock.now());
+      return found;
+    },
+  };
+}
+
+/** What one call has been counted for. */
+function openTab({ countTry, forgiveTry }: Dependencies, reply: FastifyReply) {
+  const counts: Count[] = [];
+  const takeBack = async () => {
+    for (const [limit, subject] of counts.splice(0)) await forgiveTry(limit, subject);
+  };
+  return {
+    takeBack,
+    async add([limit, subject]: Count): Promise<void> {
+      await countTry(limit, subject, reply);
+      counts.push([limit, subject]);
+    },
+    /** Whoever was sent away because too many wait has tried nothing. */
+    async refuse(error: unknown): Promise<never> {
+      if (error instanceof HasherBusyError) await takeBack();
+      throw error;
+    },
+  };
+}
+
+/**
+ * A guess is what is compared with something, be it with two codes: without a code there is none,
+ * or strangers who never asked for one would use up what the first sign-in needs.
+ */
+function watch(hasher: SecretHasher, onGuess: () => Promise<void>) {
+  let isGuess = false;
+  let hasCompared = false;
+  return {
+    ...hasher,
+    hasCompared: () => hasCompared,
+    async verify(secret: string, hash: string): Promise<boolean> {
+      if (!isGuess) {
+        isGuess = true;
+        await onGuess();
+      }
+      const isRight = await hasher.verify(secret, hash);
+      hasCompared = true;
+      return isRight;
+    },
+  };
+}

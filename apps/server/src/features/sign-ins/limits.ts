@@ -1,0 +1,50 @@
+import { normalizeEmail } from '@jepret/contract';
+import type { ClearTries, RateLimit } from '../../http/rate-limits.ts';
+import type { Origin, SignInKind } from '../../http/sign-in-guard.ts';
+
+const TEN_MINUTES_MS = 600_000;
+const DAY_MS = 86_400_000;
+
+export const REQUESTS = { name: 'request-otp:address', max: 20, windowMs: TEN_MINUTES_MS };
+/** Codes and passwords are counted apart. */
+const TRIES = { code: limitsOf('validate-otp', 60), password: limitsOf('login', 20) };
+
+/** What is counted, and for whom. */
+export type Count = readonly [limit: RateLimit, subject: string];
+
+type Caller = Pick<Origin, 'kioskId' | 'address'>;
+
+export const subjectOf = ({ kioskId, address }: Caller): string =>
+  kioskId === undefined ? address : `kiosk:${kioskId}`;
+
+/** What a try costs whoever makes it. */
+export function listOwnCounts(kind: SignInKind, email: string, caller: Caller): Count[] {
+  const { perAddress, perEmail } = TRIES[kind];
+  const subject = subjectOf(caller);
+  return [
+    [perAddress, subject],
+    [perEmail, `${subject}:${normalizeEmail(email)}`],
+  ];
+}
+
+/** What a stranger's guess costs all strangers. */
+export const strangersCount = (kind: SignInKind, email: string): Count => [
+  TRIES[kind].ofStrangers,
+  normalizeEmail(email),
+];
+
+/** Forgets what was counted against an e-mail, whoever tried it, from wherever. */
+export async function clearEmail(clearTries: ClearTries, email: string): Promise<void> {
+  for (const { perEmail, ofStrangers } of Object.values(TRIES)) {
+    await clearTries(perEmail, normalizeEmail(email));
+    await clearTries(ofStrangers, normalizeEmail(email));
+  }
+}
+
+function limitsOf(name: string, perAddress: number) {
+  return {
+    perAddress: { name: `${name}:address`, max: perAddress, windowMs: TEN_MINUTES_MS },
+    perEmail: { name: `${name}:email`, max: 10, windowMs: TEN_MINUTES_MS },
+    ofStrangers: { name: `${name}:strangers`, max: 20, windowMs: DAY_MS },
+  };
+}
