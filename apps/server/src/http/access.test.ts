@@ -1,13 +1,10 @@
 import { META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { refusalWith } from '../testing/refusals.ts';
 import { openInMemory } from '../testing/sqlite-in-memory.ts';
 import { createTestBooth } from '../testing/test-booth.ts';
 
-const UNAUTHORISED = {
-  status_code: 401,
-  meta: { message: META_MESSAGES.kioskTokenInvalid },
-  data: null,
-};
+const UNAUTHORISED = refusalWith('kiosk_token_invalid', META_MESSAGES.kioskTokenInvalid);
 
 test.each([
   ['GET', '/v1'],
@@ -68,6 +65,15 @@ test('the token is judged before the body (D6)', async () => {
     expect([body.slice(0, 30), answer.statusCode]).toEqual([body.slice(0, 30), status]);
     expect(answer.json().meta.message).toMatch(/\.$/);
   }
+});
+
+test('a staff route without roles does not compile, nor is it registered', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const answer = async () => 'open to all staff';
+  const register = () =>
+    // @ts-expect-error: roles are needed
+    booth.app.get('/v1/for-staff', { config: { access: 'staff' } }, answer);
+  expect(register).toThrow('GET /v1/for-staff does not say who may call it.');
 });
 
 test('paths outside the API prefixes need no token', async () => {

@@ -1,4 +1,4 @@
-import { type Access, META_MESSAGES } from '@jepret/contract';
+import { type Access, META_MESSAGES, type StaffAccess, type StaffRole } from '@jepret/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findBearerToken } from './bearer-token.ts';
 import { BoothError } from './booth-error.ts';
@@ -9,7 +9,7 @@ export interface KioskCaller {
 
 export interface StaffCaller {
   staffId: string;
-  role: string;
+  role: StaffRole;
 }
 
 export interface AgentCaller {
@@ -25,8 +25,6 @@ export interface TokenLookup {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Staff with other roles are refused; without it every role may call. */
-    role?: string;
     /** The one-time-code calls repeat their refusal as `error` at the top level (D5). */
     repeatsError?: boolean;
   }
@@ -47,7 +45,8 @@ export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
   app.decorateRequest('agentCaller', null);
 
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.access) throw new Error(`${method} ${url} does not say who may call it.`);
+    if (!isKnownAccess(config?.access))
+      throw new Error(`${method} ${url} does not say who may call it.`);
   });
 
   app.addHook('onRequest', async (request, reply) => {
@@ -57,12 +56,17 @@ export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
       // At once: an unknown path has no business with the body.
       throw new BoothError('not_found', 'There is nothing here.');
     }
-    const { access, role } = request.routeOptions.config;
+    const { access } = request.routeOptions.config;
     if (access === 'kiosk') await admitKiosk(request, lookup);
-    if (access === 'staff') await admitStaff(request, lookup, role);
     if (access === 'agent') await admitAgent(request, lookup);
+    if (typeof access === 'object') await admitStaff(request, lookup, access);
   });
 }
+
+const isKnownAccess = (access: Access | undefined): boolean =>
+  typeof access === 'object' ? access.staff.length > 0 : GUARDS.has(access);
+
+const GUARDS: ReadonlySet<unknown> = new Set(['public', 'kiosk', 'agent']);
 
 /** D7: under these prefixes even an unknown path needs a kiosk's token. */
 export function isApiPath(url: string): boolean {
@@ -81,15 +85,18 @@ async function admitKiosk(request: FastifyRequest, { findKiosk }: TokenLookup): 
 async function admitStaff(
   request: FastifyRequest,
   { findStaff }: TokenLookup,
-  role: string | undefined,
+  { staff: roles }: StaffAccess,
 ): Promise<void> {
   const token = findBearerToken(request);
   request.staffCaller = (token && (await findStaff(token))) || null;
   if (!request.staffCaller) {
     throw new BoothError('staff_token_invalid', META_MESSAGES.staffTokenInvalid);
   }
-  if (role !== undefined && request.staffCaller.role !== role) {
-    throw new BoothError('forbidden', `Only staff with the role ${role} may do this.`);
+  if (!roles.includes(request.staffCaller.role)) {
+    throw new BoothError(
+      'forbidden',
+      `Only staff with the role ${roles.join(' or ')} may do this.`,
+    );
   }
 }
 

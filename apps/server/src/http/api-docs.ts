@@ -12,7 +12,14 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Jepret', description: 'The calls of the photo booth.', version },
+      info: {
+        title: 'Jepret',
+        description: 'The calls of the photo booth.',
+        version,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      // Wherever the document was read: a booth is often reached by more than one address.
+      servers: [{ url: '/', description: 'This booth' }],
       components: {
         securitySchemes: {
           kiosk: { ...bearer, description: 'The token of validate-otp.' },

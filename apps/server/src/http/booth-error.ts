@@ -1,44 +1,34 @@
-/** Why a call is refused, and the HTTP status that says so. The only such table. */
-const STATUS_OF = {
-  malformed: 400,
-  kiosk_token_invalid: 401,
-  staff_token_invalid: 401,
-  agent_token_invalid: 401,
-  sign_in_refused: 401,
-  push_token_invalid: 401,
-  not_entitled: 402,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_large: 413,
-  invalid: 422,
-  too_many_tries: 429,
-  broken: 500,
-  provider_refused: 502,
-  unavailable: 503,
-  storage_full: 507,
-} as const;
+import { REFUSAL_STATUSES, type RefusalCode, type RefusalReason } from '@jepret/contract';
 
-export type BoothErrorCode = keyof typeof STATUS_OF;
+/** One of several things that are wrong. */
+export type Fault = Omit<RefusalReason, 'code'>;
 
-/** A refusal in words that its receiver may read. */
+/** A refusal: a code that programs act on, in words that its receiver may read. */
 export class BoothError extends Error {
-  readonly code: BoothErrorCode;
-  /** One sentence for each thing that is wrong, when there may be several. */
-  readonly errors: readonly string[] | undefined;
+  readonly code: RefusalCode;
+  /** Each thing that is wrong, all under the error's code. */
+  readonly errors: readonly RefusalReason[];
 
   constructor(
-    code: BoothErrorCode,
+    code: RefusalCode,
     message: string,
-    { cause, errors }: { cause?: unknown; errors?: readonly string[] } = {},
+    { cause, faults }: { cause?: unknown; faults?: readonly Fault[] | undefined } = {},
   ) {
     super(message, { cause });
     this.name = 'BoothError';
     this.code = code;
-    this.errors = errors;
+    this.errors = (faults ?? [{ message }]).map((fault) => ({ code, ...fault }));
   }
 
   get status(): number {
-    return STATUS_OF[this.code];
+    return REFUSAL_STATUSES[this.code];
   }
+}
+
+/** Of an input in which several things may be wrong. */
+export function invalid(faults: readonly (Fault | string)[]): BoothError {
+  const listed = faults.map((fault) => (typeof fault === 'string' ? { message: fault } : fault));
+  return new BoothError('invalid', listed.map(({ message }) => message).join(' '), {
+    faults: listed,
+  });
 }

@@ -18,7 +18,7 @@ export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorH
     return;
   }
   const { status, message } = SENTENCES[error.code] ?? NOT_HTTP;
-  const body = JSON.stringify(refusal(status, message));
+  const body = JSON.stringify(refusal(status, message, [{ code: 'malformed', message }]));
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -1,4 +1,4 @@
-import type { Refusal } from '@jepret/contract';
+import type { Refusal, RefusalReason } from '@jepret/contract';
 
 export const success = <Data>(data: Data, message = 'OK') => ({
   status_code: 200,
@@ -6,10 +6,8 @@ export const success = <Data>(data: Data, message = 'OK') => ({
   data,
 });
 
-export function refusal(status: number, message: string, errors?: readonly string[]): Refusal {
-  return {
-    status_code: status,
-    meta: { message, ...(errors ? { errors: [...errors] } : {}) },
-    data: null,
-  };
-}
+export const refusal = (
+  status: number,
+  message: string,
+  errors: readonly RefusalReason[],
+): Refusal => ({ status_code: status, meta: { message, errors: [...errors] }, data: null });

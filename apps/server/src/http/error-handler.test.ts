@@ -14,7 +14,10 @@ test('an unexpected error shows neither stack nor SQL, and is in the log under t
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({
     status_code: 500,
-    meta: { message: 'Something went wrong on our side.' },
+    meta: {
+      message: 'Something went wrong on our side.',
+      errors: [{ code: 'broken', message: 'Something went wrong on our side.' }],
+    },
     data: null,
   });
   const line = booth.logged.find((text) => text.includes('password_hash'));
@@ -32,13 +35,21 @@ test('a database that fails in the middle of a call shows nothing of itself', as
 test('every refusal has the one form, with the status inside', async () => {
   const booth = await createTestBooth(await openInMemory());
   booth.app.get('/v1/conflict', { config: { access: 'public' } }, async () => {
-    throw new BoothError('conflict', 'Not now.', { errors: ['This.', 'That.'] });
+    throw new BoothError('conflict', 'Not now.', {
+      faults: [{ message: 'This.', field: 'name' }, { message: 'That.' }],
+    });
   });
   const answer = await booth.get('/v1/conflict');
   expect(answer.statusCode).toBe(409);
   expect(Refusal.parse(answer.json())).toEqual({
     status_code: 409,
-    meta: { message: 'Not now.', errors: ['This.', 'That.'] },
+    meta: {
+      message: 'Not now.',
+      errors: [
+        { code: 'conflict', message: 'This.', field: 'name' },
+        { code: 'conflict', message: 'That.' },
+      ],
+    },
     data: null,
   });
 });

@@ -1,7 +1,10 @@
 import { STATUS_CODES } from 'node:http';
+import type { RefusalCode, RefusalReason } from '@jepret/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from './access.ts';
 import { BoothError } from './booth-error.ts';
+import { HasherBusyError } from './bounded-hasher.ts';
+import { findDatabaseRefusal } from './database-refusal.ts';
 import { refusal } from './envelope.ts';
 import { JSON_BODY_LIMIT_BYTES } from './limits.ts';
 import { notFoundPage } from './not-found-page.ts';
@@ -24,6 +27,13 @@ const FRAMEWORK_SENTENCES: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with content type application/json.',
 };
 
+/** What the framework refuses by itself, beside what is malformed. */
+const FRAMEWORK_CODES: Record<number, RefusalCode> = {
+  404: 'not_found',
+  413: 'too_large',
+  429: 'too_many_tries',
+};
+
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, message, errors, headers } = toAnswer(error);
   if (status >= 500) request.log.error({ err: error }, 'a call failed');
@@ -38,7 +48,7 @@ function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): F
     .headers(headers ?? {})
     .send({
       ...refusal(status, message, errors),
-      ...(repeatsError ? { error: errors?.join(' ') ?? message } : {}),
+      ...(repeatsError ? { error: errors.map((reason) => reason.message).join(' ') } : {}),
     });
 }
 
@@ -52,22 +62,30 @@ function hasUnreadBody({ raw, headers }: FastifyRequest): boolean {
 interface ErrorAnswer {
   status: number;
   message: string;
-  errors?: readonly string[] | undefined;
+  errors: readonly RefusalReason[];
   /** Such as how long a file is whose end somebody asked for. */
   headers?: Record<string, string> | undefined;
 }
 
+function tooBusy(): ErrorAnswer {
+  const message = 'Too many people sign in at this moment. Please try again in a few seconds.';
+  const { status, errors } = new BoothError('unavailable', message);
+  return { status, message, errors, headers: { 'retry-after': '3' } };
+}
+
 function toAnswer(error: unknown): ErrorAnswer {
   if (error instanceof BoothError) return error;
-  const storageRefusal = findStorageRefusal(error);
-  if (storageRefusal) return storageRefusal;
+  if (error instanceof HasherBusyError) return tooBusy();
+  const shortage = findStorageRefusal(error) ?? findDatabaseRefusal(error);
+  if (shortage) return shortage;
   const known: Partial<FastifyError> & Pick<ErrorAnswer, 'headers'> = Object(error);
   const validation = describeValidation(known);
   if (validation) return validation;
   const { statusCode = 500, code = '', headers } = known;
   if (statusCode < 400 || statusCode >= 500) {
-    return { status: 500, message: 'Something went wrong on our side.' };
+    return new BoothError('broken', 'Something went wrong on our side.');
   }
   const message = FRAMEWORK_SENTENCES[code] ?? `${STATUS_CODES[statusCode]}.`;
-  return { status: statusCode, message, headers };
+  const errors = [{ code: FRAMEWORK_CODES[statusCode] ?? 'malformed', message }];
+  return { status: statusCode, message, errors, headers };
 }

@@ -26,7 +26,7 @@ test('a booth with a failing part says which, and keeps the reason in the log', 
     status_code: 503,
     meta: {
       message: 'The storage does not answer.',
-      errors: ['The storage does not answer.'],
+      errors: [{ code: 'unavailable', message: 'The storage does not answer.' }],
     },
     data: null,
   });

@@ -23,8 +23,10 @@ export function serveHealth(app: FastifyInstance, probes: Record<string, HealthP
           }
         }),
       );
-      const errors = failures.flat();
-      if (errors.length > 0) throw new BoothError('unavailable', errors.join(' '), { errors });
+      const faults = failures.flat().map((message) => ({ message }));
+      if (faults.length > 0) {
+        throw new BoothError('unavailable', failures.flat().join(' '), { faults });
+      }
       return success(Object.fromEntries(Object.keys(probes).map((part) => [part, 'ok'])));
     },
   );

@@ -14,4 +14,7 @@ export const FORM_LIMITS = {
   fieldBytes: 16 * 1024,
   headerBytes: 8 * 1024,
   parts: 32,
+  /** In memory, of files that came before the transaction they belong to. */
+  heldBytes: 24 * 1024 ** 2,
+  heldBytesOfAll: 96 * 1024 ** 2,
 };

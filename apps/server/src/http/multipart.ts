@@ -2,19 +2,15 @@ import { open } from 'node:fs/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoothError } from './booth-error.ts';
 import { brokenForm, type FormPart, listParts } from './form-parts.ts';
+import { holdFiles } from './held-files.ts';
+import type { IncomingFile } from './incoming-file.ts';
 import { FORM_LIMITS } from './limits.ts';
+import { refuseNul } from './unstorable-text.ts';
 
 /** The text fields that came so far, by name. */
 export type FormFields = ReadonlyMap<string, string>;
 
-export interface IncomingFile {
-  /** The part's name in the form. */
-  fieldName: string;
-  /** As the sender spells it, with whatever path it puts before. */
-  fileName: string;
-  saveTo(path: string): Promise<void>;
-}
-
+const JUDGED_FIELD = 'txID';
 const FORM_TYPE = 'multipart/form-data';
 
 /** Makes a scope take forms with files, and no other body. */
@@ -26,22 +22,36 @@ export function acceptForms(scope: FastifyInstance): void {
 
 /**
  * Reads a form to its end, also after a refusal: a kiosk that is still sending would see a broken
- * connection instead of the sentence, and try again for minutes. What `take` leaves is skipped.
+ * connection instead of the sentence, and try again for minutes. What `take` leaves is skipped, and
+ * it is given nothing before the form's transaction was judged: a stranger's files fill no disk.
  */
-export async function readForm(
+export async function readForm<Judged>(
   request: FastifyRequest,
-  take: (file: IncomingFile, fields: FormFields) => Promise<void>,
-): Promise<FormFields> {
+  judge: (fields: unknown) => Promise<Judged>,
+  take: (file: IncomingFile) => Promise<void>,
+): Promise<{ fields: FormFields; judged: Judged }> {
   const contentType = request.headers['content-type'];
   if (!contentType) throw notAForm();
   const fields = new Map<string, string>();
+  const early = holdFiles();
+  let verdict: { judged: Judged } | undefined;
   let refusal: unknown;
+
+  async function read(part: FormPart): Promise<void> {
+    if (part.fileName === undefined) {
+      await addField(fields, part);
+      if (part.name !== JUDGED_FIELD) return;
+      verdict = { judged: await judge(Object.fromEntries(fields)) };
+      for (const file of early.release()) await take(file);
+    } else if (verdict) await take(toIncoming(part, part.fileName));
+    else await early.hold(part, part.fileName);
+  }
+
   try {
     for await (const part of listParts(bodyOf(request), contentType)) {
       if (refusal !== undefined) continue;
       try {
-        if (part.fileName === undefined) await addField(fields, part);
-        else await take(toIncoming(part, part.fileName), fields);
+        await read(part);
       } catch (error) {
         refusal = error;
         // There may be no end to wait for.
@@ -50,9 +60,14 @@ export async function readForm(
     }
   } catch (error) {
     throw refusal ?? error;
+  } finally {
+    early.drop();
   }
   if (refusal !== undefined) throw refusal;
-  return fields;
+  // Without the field this is the refusal.
+  const { judged } = verdict ?? { judged: await judge(Object.fromEntries(fields)) };
+  refuseNul(Object.fromEntries(fields));
+  return { fields, judged };
 }
 
 const notAForm = () =>

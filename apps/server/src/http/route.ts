@@ -1,8 +1,9 @@
-import { BASE_PATHS, type Call, envelopeOf, Refusal } from '@jepret/contract';
+import { BASE_PATHS, type Call, envelopeOf, type StaffAccess } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AgentCaller, KioskCaller, StaffCaller } from './access.ts';
 import { success } from './envelope.ts';
+import { documentRoute, operationIdOf, REFUSALS } from './route-document.ts';
 
 /** What a handler is given: everything in it was checked. */
 export interface CallContext<C extends Call, Judged = undefined> {
@@ -32,7 +33,7 @@ type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${in
 
 type Caller<C extends Call> = C['access'] extends 'kiosk'
   ? KioskCaller
-  : C['access'] extends 'staff'
+  : C['access'] extends StaffAccess
     ? StaffCaller
     : C['access'] extends 'agent'
       ? AgentCaller
@@ -43,6 +44,8 @@ interface RouteOptions<C extends Call, Judged> {
   judge?: (body: unknown, caller: Caller<C>) => Promise<Judged>;
   /** The files of a form, which the contract's schema leaves out; only the document shows them. */
   files?: z.ZodRawShape;
+  /** For a call that has an answer to whatever is typed. */
+  takesAnyText?: boolean;
 }
 
 /**
@@ -53,7 +56,7 @@ export function route<C extends Call, Judged = undefined>(
   app: FastifyInstance,
   call: C,
   handle: (context: CallContext<C, Judged>) => Promise<CallAnswer<C>>,
-  { judge, files }: RouteOptions<C, Judged> = {},
+  { judge, files, takesAnyText = false }: RouteOptions<C, Judged> = {},
 ): void {
   const verdicts = new WeakMap<FastifyRequest, Judged>();
   const isForm = call.encoding === 'form';
@@ -61,18 +64,15 @@ export function route<C extends Call, Judged = undefined>(
   app.route({
     method: call.method,
     url: (BASE_PATHS[call.base] + call.path).replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: call.access, repeatsError: call.base === 'auth' },
+    config: { access: call.access, repeatsError: call.base === 'auth', takesAnyText },
     schema: {
-      summary: call.summary,
-      tags: [call.base],
-      ...(call.access === 'public' ? {} : { security: [{ [call.access]: [] }] }),
+      ...documentRoute({ ...call, operationId: operationIdOf(call), tag: call.base }),
       ...(call.params ? { params: call.params } : {}),
       ...(call.body ? { body: files ? call.body.extend(files) : call.body } : {}),
       ...(isForm ? { consumes: ['multipart/form-data'] } : {}),
       response: {
         200: envelopeOf(call.data).extend(call.topLevel?.shape ?? {}),
-        '4xx': Refusal,
-        '5xx': Refusal,
+        ...REFUSALS,
       },
     },
     // A form has not even arrived when the others are validated.
@@ -100,6 +100,7 @@ export function route<C extends Call, Judged = undefined>(
   });
 }
 
+/** As `/docs` names it. */
 function callerOf<C extends Call>(request: FastifyRequest): Caller<C> {
   const { kioskCaller, staffCaller, agentCaller } = request;
   const caller: unknown = kioskCaller ?? staffCaller ?? agentCaller;

@@ -102,7 +102,7 @@ test("a visitor's picture is served to whoever knows its address (D22)", async (
   expect([answer.statusCode, answer.body]).toEqual([200, 'print']);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/jpeg',
-    'cache-control': 'private, max-age=3600, immutable',
+    'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
 });

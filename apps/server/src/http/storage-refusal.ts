@@ -1,5 +1,6 @@
+import type { RefusalCode } from '@jepret/contract';
 import { BlobStoreError, type BlobStoreFault } from '../ports/blob-store.ts';
-import { BoothError, type BoothErrorCode } from './booth-error.ts';
+import { BoothError } from './booth-error.ts';
 
 /** What a caller is told when files cannot be written or read; undefined for any other error. */
 export function findStorageRefusal(error: unknown): BoothError | undefined {
@@ -9,7 +10,7 @@ export function findStorageRefusal(error: unknown): BoothError | undefined {
   return new BoothError(code, message, { cause: error });
 }
 
-const REFUSALS: Record<BlobStoreFault, { code: BoothErrorCode; message: string }> = {
+const REFUSALS: Record<BlobStoreFault, { code: RefusalCode; message: string }> = {
   full: { code: 'storage_full', message: 'There is no room left for photos.' },
   unreachable: { code: 'unavailable', message: 'Photos cannot be stored or read at the moment.' },
   refused: { code: 'broken', message: 'Something went wrong on our side.' },
