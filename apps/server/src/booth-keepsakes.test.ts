@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
+import { type CompiledPainting, IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLocalDiskBlobStore } from './adapters/blob-store/local-disk.ts';
@@ -36,10 +36,11 @@ test('mail and print use the newest painting of the effect, and mails have the f
   await studio.recordAll(txID);
   await studio.getImages(txID);
   await studio.getVideos(txID);
+  let painted: CompiledPainting = expect.anything();
   for (const colour of ['#00ff0080', '#ff000080']) {
     const size = { width: 310, height: 461, channels: 4 } as const;
     const paint = sharp({ create: { ...size, background: colour } }).png();
-    await studio.getPainted(txID, await paint.toBuffer(), { withRecording: 'true' });
+    painted = await studio.getPainted(txID, await paint.toBuffer(), { withRecording: 'true' });
     studio.advance(1);
   }
   // The mail would wait for the GIF.
@@ -60,13 +61,16 @@ test('mail and print use the newest painting of the effect, and mails have the f
   const print = files.find(({ filename }) => filename === 'jepret-print.jpg');
   const { dominant } = await sharp(print?.content).stats();
   expect(dominant.r).toBeGreaterThan(dominant.g);
-  const painted = await database
-    .selectFrom('paintings')
-    .select('video_key')
-    .orderBy('compiled_at', 'desc')
-    .executeTakeFirst();
-  const film = await studio.dependencies.blobStore.find(painted?.video_key ?? '');
-  expect(files.find(({ filename }) => filename.includes('living'))?.content).toEqual(film);
+  const attached = (filename: string) =>
+    files.find((file) => file.filename === filename)?.content ?? expect.fail(`no ${filename}`);
+  for (const [filename, url] of [
+    ['jepret-living-print.mp4', painted.video_path],
+    ['jepret-clip.mp4', painted.stacked_video_path],
+    ['jepret-clip.gif', painted.stacked_video_path?.replace(/mp4$/, 'gif')],
+  ] as const) {
+    const key = new URL(url ?? '').pathname.replace('/static/', '');
+    expect(attached(filename), filename).toEqual(await studio.dependencies.blobStore.find(key));
+  }
   const [row] = await database
     .selectFrom('deliveries')
     .select('content')
@@ -107,6 +111,7 @@ test('mail and print are accepted while the storage is away (D26)', async () => 
 test('a painting over a print that the visitor has replaced is not printed (D25)', async () => {
   const database = await openInMemory();
   const studio = await openLiveStudio(database);
+  await studio.locations.configure('Jakarta', { printsPerSession: 3 });
   const txID = await studio.startPaid();
   await studio.uploadAll(txID);
   const size = { width: 310, height: 461, channels: 4 } as const;
@@ -122,7 +127,6 @@ test('a painting over a print that the visitor has replaced is not printed (D25)
     const query = database.selectFrom('deliveries').select('content').where('id', '=', id);
     return JSON.parse((await query.executeTakeFirstOrThrow()).content).sheetKey;
   };
-  await studio.locations.configure('Jakarta', { printsPerSession: 3 });
   expect(await print('painted')).toContain('/painted-');
   studio.advance(1);
   await studio.getImages(txID, SHEET_FRAME);

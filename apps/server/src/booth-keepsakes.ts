@@ -11,9 +11,11 @@ import type { FilesOwner } from './ports/session-files.ts';
 
 interface Dependencies {
   prints: Pick<PrintService, 'findNewest'>;
-  videos: Pick<VideoService, 'find'>;
+  videos: Pick<VideoService, 'find' | 'findPainted'>;
   paintings: Pick<PaintingStore, 'findNewest'>;
 }
+
+type Painted = NonNullable<Awaited<ReturnType<PaintingStore['findNewest']>>>;
 
 export type FindKeepsakes = (
   owner: FilesOwner,
@@ -33,6 +35,21 @@ export function createFindKeepsakes({ prints, videos, paintings }: Dependencies)
     }
   }
 
+  async function describePainted(
+    owner: FilesOwner,
+    painting: Painted,
+  ): Promise<NonNullable<Keepsakes['painted']>> {
+    const { imageKey: image, videoKey, filmsHash } = painting;
+    const films = filmsHash === null ? undefined : await videos.findPainted(owner, filmsHash);
+    const video = films?.video ?? videoKey;
+    const animatedClip = films?.animatedClip;
+    return {
+      image,
+      ...(video !== null && { video }),
+      ...(animatedClip !== undefined && { animatedClip, gif: gifKeyOf(animatedClip) }),
+    };
+  }
+
   return async (owner, effect) => {
     const print = await prints.findNewest(owner.id);
     const position = EFFECT_NAMES.indexOf(effect);
@@ -44,12 +61,7 @@ export function createFindKeepsakes({ prints, videos, paintings }: Dependencies)
     return {
       print: printKey,
       singles: print.singleKeys.slice(position * snapCount, (position + 1) * snapCount),
-      ...(painting && {
-        painted: {
-          image: painting.imageKey,
-          ...(painting.videoKey !== null && { video: painting.videoKey }),
-        },
-      }),
+      ...(painting && { painted: await describePainted(owner, painting) }),
       ...(films?.animatedClip && {
         films: {
           livingPrint: films.video,

@@ -5,9 +5,11 @@ import { describe, expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { SHEET_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
+import { SHEET_FRAME, STUDIO_FRAMES, textPart } from '../../testing/studio.ts';
+import { START_AT } from '../../testing/test-booth.ts';
 import { readFrame } from '../../testing/test-clips.ts';
 import { drawPhoto } from '../../testing/test-photos.ts';
+import { createVideoStore } from '../videos/store.ts';
 
 // Real films on a busy machine.
 
@@ -150,6 +152,61 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     ]);
   });
 
+  test('a session keeps its twenty newest drawings, also of those that come at once; the one that is printed stays', async () => {
+    const { studio, txID } = await openPrinted();
+    const { blobStore } = studio.dependencies;
+    const first = await studio.getPainted(txID, await paint());
+    const wish = { txID, effect: 'original', isNoCut: false };
+    const printed = await studio.post('/api/print-image', wish, studio.kiosk.headers);
+    expect(printed.statusCode).toBe(200);
+    const drawings = await Promise.all(
+      Array.from({ length: 22 }, (_, index) => paint(undefined, { r: index, g: 2, b: 250 })),
+    );
+    const answers = await Promise.all(drawings.map((png) => studio.sendPainting(txID, png)));
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+    const rows = await listPaintings(studio);
+    expect(rows).toHaveLength(20);
+    expect(rows.map((row) => row.image_key)).toContain(keyOf(first.image_path));
+    const files = (await blobStore.list('res_image/')).filter((key) => key.includes('painted-'));
+    expect(files.toSorted()).toEqual(rows.map((row) => row.image_key).toSorted());
+    const sources = (await blobStore.list('captures/')).filter((key) => key.includes('painting-'));
+    expect(sources.toSorted()).toEqual(rows.map((row) => row.painting_key).toSorted());
+
+    const newest = rows.toSorted((one, other) => other.seq - one.seq)[0];
+    const index = answers.findIndex(
+      (answer) => keyOf(answer.json().data.image_path) === newest?.image_key,
+    );
+    const again = await studio.sendPainting(txID, drawings[index] ?? '');
+    expect(again.json().data).toEqual(answers[index]?.json().data);
+    expect(await listPaintings(studio)).toHaveLength(20);
+  });
+
+  test('a drawing that makes room takes its films along', async () => {
+    const { studio, txID } = await openPrinted();
+    const { blobStore } = studio.dependencies;
+    await studio.getPainted(txID, await paint());
+    const [{ image_key: imageKey } = expect.fail('no painting')] = await listPaintings(studio);
+    const films = { video: imageKey.replace('.jpg', '.mp4'), animatedClip: `${imageKey}.mp4` };
+    const gif = `${imageKey}.gif`;
+    const keys = [films.video, films.animatedClip, gif];
+    for (const key of keys) {
+      const type = key === gif ? 'image/gif' : 'video/mp4';
+      await blobStore.put(key, Buffer.from('film'), type);
+    }
+    const videos = createVideoStore(studio.database);
+    const plan = { kind: 'painted', effect: 'original', videoKey: 'x', paintingKey: 'x' } as const;
+    await videos.choose(txID, { inputsHash: 'films', plan }, START_AT);
+    await videos.finish(txID, 'films', films, START_AT);
+    await studio.database.updateTable('paintings').set({ films_hash: 'films' }).execute();
+
+    for (let blue = 1; blue <= 20; blue += 1) {
+      await studio.getPainted(txID, await paint(undefined, { r: 1, g: 2, b: blue }));
+    }
+    const left = await blobStore.list('res_image/');
+    expect([imageKey, ...keys].filter((key) => left.includes(key))).toEqual([]);
+    expect(await videos.find(txID, 'films')).toBeUndefined();
+  });
+
   test('the transaction is judged before the painting (D6)', async () => {
     const { studio } = await openPrinted();
     const { trx_id: unpaid } = await studio.kiosk.start();
@@ -158,8 +215,28 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
   });
 });
 
+test('a painting that comes before its transaction reaches no disk until that was judged', async () => {
+  // Where nothing can be written, whoever writes too early is heard.
+  const nowhere = { newPath: () => '/nowhere/painting.png', fetch: async () => undefined };
+  const studio = await openLiveStudio(await openInMemory(), {
+    workbench: { use: (task) => task(nowhere) },
+  });
+  const send = async (txID: string, content: Uint8Array) => {
+    const file = { name: 'paintingImg', fileName: 'painting.png', content };
+    const fields = Object.entries({ txID, effect: 'original', withRecording: 'false' });
+    const parts = [file, ...fields.map(textPart)];
+    const url = '/api/compile-painting';
+    return (await studio.send(parts, undefined, url)).statusCode;
+  };
+  const { trx_id: unpaid } = await studio.kiosk.start();
+  expect(await send('37', await paint())).toBe(404);
+  expect(await send('37', Buffer.alloc(24 * 1024 ** 2 + 1))).toBe(404);
+  expect(await send(unpaid, await paint())).toBe(402);
+  expect(await send(await studio.startPaid(), Buffer.alloc(24 * 1024 ** 2 + 1))).toBe(422);
+});
+
 describe('a painting over the living print', () => {
-  test('lies over print and video; both are recorded for mail and print', async () => {
+  test('lies over print, living print, animated clip and GIF, which mail and download find', async () => {
     const studio = await openLiveStudio(await openInMemory());
     const txID = await studio.startPaid();
     await studio.recordAll(txID);
@@ -178,8 +255,21 @@ describe('a painting over the living print', () => {
     expect(pixelAt(6, 6)).toEqual(painted);
     expect(pixelAt(6, height - 6)).toEqual(paper);
     expect(await listPaintings(studio)).toEqual([
-      expect.objectContaining({ image_key: keyOf(first.image_path), video_key: key }),
+      expect.objectContaining({ image_key: keyOf(first.image_path) }),
     ]);
+
+    expect(first.stacked_video_path).toMatch(/\/original\/painted-clip-\w{16}\.mp4$/);
+    const clipKey = keyOf(first.stacked_video_path ?? '');
+    const clip = (await studio.dependencies.blobStore.findFile?.(clipKey)) ?? '';
+    expect(await checkVideo(ffmpeg, clip)).toMatchObject({ codec: 'h264', frameCount: 144 });
+    // The stroke lies over the first photo and not over the last.
+    expect((await readFrame(clip, 10))(80, 45)).toEqual(painted);
+    expect((await readFrame(clip, 140))(80, 45)).not.toEqual(painted);
+    const gifKey = clipKey.replace(/mp4$/, 'gif');
+    const { blobStore } = studio.dependencies;
+    await expect.poll(() => blobStore.findFile?.(gifKey)).toBeDefined();
+    const gif = (await blobStore.findFile?.(gifKey)) ?? '';
+    expect((await readFrame(gif, 2))(80, 45)).toEqual(painted);
     expect(await studio.getPainted(txID, await paint(), fields)).toEqual(first);
   });
 

@@ -5,8 +5,9 @@ import { z } from 'zod';
 import type { KioskCaller } from '../../http/access.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import type { GoneSignal } from '../../http/gone-signal.ts';
+import type { IncomingFile } from '../../http/incoming-file.ts';
 import { judgeTransaction } from '../../http/judge-transaction.ts';
-import { acceptForms, type IncomingFile, readForm } from '../../http/multipart.ts';
+import { acceptForms, readForm } from '../../http/multipart.ts';
 import { parseForm } from '../../http/parse-form.ts';
 import { route } from '../../http/route.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
@@ -29,16 +30,15 @@ export async function registerPaintingRoutes(
 ): Promise<void> {
   const judge = judgeTransaction(requireEntitled);
 
-  /** Token, transaction, entitlement, input: the kiosk's fields come before its file (D6). */
   async function read(request: FastifyRequest, caller: KioskCaller, bench: Bench) {
-    let owner: FilesOwner | undefined;
     let path: string | undefined;
-    const fields = await readForm(request, async (file, fieldsSoFar) => {
-      if (fieldsSoFar.has('txID')) owner ??= await judge(Object.fromEntries(fieldsSoFar), caller);
-      if (file.fieldName !== FILE || path) return;
-      path = await saveTo(bench, file);
-    });
-    owner ??= await judge(Object.fromEntries(fields), caller);
+    const { fields, judged: owner } = await readForm(
+      request,
+      (body) => judge(body, caller),
+      async (file) => {
+        if (file.fieldName === FILE) path ??= await saveTo(bench, file);
+      },
+    );
     const form = parseForm(CompilePaintingForm, fields);
     if (!path) throw new BoothError('invalid', `The painting is needed, as a file named ${FILE}.`);
     return { owner, painting: { ...form, png: await readFile(path) } };
@@ -52,8 +52,10 @@ export async function registerPaintingRoutes(
       async ({ request, caller, reply }) => {
         const { owner, painting } = await workbench.use((bench) => read(request, caller, bench));
         const gone = goneSignal(reply);
-        const { imageUrl, videoUrl } = await paintings.compile(owner, painting, gone);
-        return { data: { image_path: imageUrl, video_path: videoUrl } };
+        const { imageUrl, videoUrl, clipUrl } = await paintings.compile(owner, painting, gone);
+        return {
+          data: { image_path: imageUrl, video_path: videoUrl, stacked_video_path: clipUrl },
+        };
       },
       { files: { [FILE]: z.file().describe("A transparent PNG of the template's size") } },
     );

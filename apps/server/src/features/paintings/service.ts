@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { composePainting, PaintingError } from '@jepret/compositor';
 import type { EffectName } from '@jepret/contract';
 import { BoothError } from '../../http/booth-error.ts';
+import { createTurns } from '../../http/turns.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
@@ -11,7 +12,7 @@ import {
   publicFolderOf,
   shorten,
 } from '../../ports/session-files.ts';
-import type { Painting, PaintingStore } from './store.ts';
+import type { OldPainting, PaintingStore } from './store.ts';
 
 /** The print that the visitor paints on. */
 interface PaintedPrint {
@@ -21,22 +22,38 @@ interface PaintedPrint {
   categoryName: string;
 }
 
-interface Dependencies {
+interface Dependencies<PlannedFilms extends { inputsHash: string }> {
   store: PaintingStore;
   blobStore: BlobStore;
   clock: Clock;
   findPrint(owner: FilesOwner, effect: EffectName): Promise<PaintedPrint | undefined>;
-  /** The key of the living print that was made with it. */
-  findLivingPrint(
+  /** The films of that print with the painting over them, to be made; undefined without films. */
+  planFilms(
     owner: FilesOwner,
     pick: { effect: EffectName; frameName: string; categoryName: string },
-  ): Promise<string | undefined>;
-  /** Lays a painting over a living print; undefined when that cannot be done. */
-  paintVideo(
+    paintingKey: string,
+  ): Promise<PlannedFilms | undefined>;
+  /** Undefined when they cannot be made. */
+  paintFilms(
     owner: FilesOwner,
-    work: { effect: EffectName; videoKey: string; paintingKey: string },
+    planned: PlannedFilms,
     gone: AbortSignal,
-  ): Promise<string | undefined>;
+  ): Promise<PaintedFilms | undefined>;
+  forgetFilms(owner: FilesOwner, filmsHash: string): Promise<void>;
+  /** Whether that print was asked for, by mail or on paper; then it has to stay. */
+  isDelivered(transactionId: string, imageKey: string): Promise<boolean>;
+}
+
+/** The keys of films with a painting over them. */
+interface PaintedFilms {
+  video: string;
+  animatedClip?: string;
+}
+
+interface CompiledUrls {
+  imageUrl: string;
+  videoUrl: string | null;
+  clipUrl: string | null;
 }
 
 interface CompileRequest {
@@ -45,12 +62,21 @@ interface CompileRequest {
   png: Uint8Array;
 }
 
-export function createPaintingService(dependencies: Dependencies) {
-  const { store, blobStore, clock, findPrint, findLivingPrint, paintVideo } = dependencies;
+/** More than anybody looks back at; each of them costs room on the disk and films. */
+const MOST_PAINTINGS = 20;
+/** Sheets are large while they are open. */
+const SESSIONS_AT_ONCE = 2;
+
+export function createPaintingService<PlannedFilms extends { inputsHash: string }>(
+  dependencies: Dependencies<PlannedFilms>,
+) {
+  const { store, blobStore, clock, findPrint, planFilms, paintFilms } = dependencies;
+  const { forgetFilms, isDelivered } = dependencies;
+  const turns = createTurns(SESSIONS_AT_ONCE);
 
   async function storeImage(
-    print: PaintedPrint,
-    { png }: CompileRequest,
+    print: Pick<PaintedPrint, 'imageKey'>,
+    png: Uint8Array,
     imageKey: string,
   ): Promise<void> {
     const jpeg = await blobStore.find(print.imageKey);
@@ -58,20 +84,55 @@ export function createPaintingService(dependencies: Dependencies) {
     await blobStore.put(imageKey, await composeOrRefuse(jpeg, png), 'image/jpeg');
   }
 
-  /** Never a reason to refuse: the painted print is what the visitor came for (D24). */
-  async function findVideo(
-    owner: FilesOwner,
-    print: PaintedPrint,
-    { effect, withRecording, png }: CompileRequest,
-    hash: string,
-    gone: AbortSignal,
-  ): Promise<string | null> {
-    if (!withRecording) return null;
-    const videoKey = await findLivingPrint(owner, { ...print, effect });
-    if (videoKey === undefined) return null;
-    const paintingKey = `${privateFolderOf(owner)}painting-${shorten(hash)}.png`;
-    await blobStore.put(paintingKey, png, 'image/png');
-    return (await paintVideo(owner, { effect, videoKey, paintingKey }, gone)) ?? null;
+  /** The oldest, as many as one more needs to have room. */
+  async function listSurplus(owner: FilesOwner, others: readonly OldPainting[]) {
+    const surplus: OldPainting[] = [];
+    const count = others.length + 1 - MOST_PAINTINGS;
+    for (const old of others) {
+      if (surplus.length >= count) break;
+      if (!(await isDelivered(owner.id, old.imageKey))) surplus.push(old);
+    }
+    if (surplus.length < count) throw tooMany();
+    return surplus;
+  }
+
+  /** With all its files that no other one shares. */
+  async function drop(owner: FilesOwner, old: OldPainting, kept: readonly OldPainting[]) {
+    const { imageKey, paintingKey, filmsHash } = old;
+    const isLast = (field: 'paintingKey' | 'filmsHash') =>
+      kept.every((other) => other[field] !== old[field]);
+    await store.delete(owner.id, old);
+    if (filmsHash !== null && isLast('filmsHash')) await forgetFilms(owner, filmsHash);
+    await blobStore.delete(imageKey);
+    if (paintingKey !== null && isLast('paintingKey')) await blobStore.delete(paintingKey);
+  }
+
+  /** The print with the painting over it, and what its films need; repeated, the same files. */
+  async function lay(owner: FilesOwner, request: CompileRequest) {
+    const { effect, withRecording, png } = request;
+    const print = await findPrint(owner, effect);
+    if (!print) throw noPrint();
+    const paintingHash = createHash('sha256').update(png).digest('hex');
+    const inputsHash = hashText(JSON.stringify([paintingHash, print.inputsHash]));
+    const imageKey = `${publicFolderOf(owner)}${effect}/painted-${shorten(inputsHash)}.jpg`;
+    const paintingKey = `${privateFolderOf(owner)}painting-${shorten(paintingHash)}.png`;
+
+    const others = await store.listOthers(owner.id, { effect, inputsHash });
+    const surplus = await listSurplus(owner, others);
+    const stored = await blobStore.list(publicFolderOf(owner));
+    if (!stored.includes(imageKey)) await storeImage(print, png, imageKey);
+    const drawings = await blobStore.list(privateFolderOf(owner));
+    if (!drawings.includes(paintingKey)) await blobStore.put(paintingKey, png, 'image/png');
+    const pick = { ...print, effect };
+    const planned = withRecording ? await planFilms(owner, pick, paintingKey) : undefined;
+    const filmsHash = planned?.inputsHash ?? null;
+    const printHash = print.inputsHash;
+    // Before the films: whoever hangs up meanwhile still has the painting on mail and print.
+    const painting = { effect, inputsHash, printHash, imageKey, paintingKey, filmsHash };
+    await store.save(owner.id, painting, clock.now());
+    const kept = [...others.filter((other) => !surplus.includes(other)), painting];
+    for (const old of surplus) await drop(owner, old, kept);
+    return { imageKey, planned };
   }
 
   return {
@@ -80,31 +141,29 @@ export function createPaintingService(dependencies: Dependencies) {
       owner: FilesOwner,
       request: CompileRequest,
       gone: AbortSignal,
-    ): Promise<{ imageUrl: string; videoUrl: string | null }> {
-      const { effect, png } = request;
-      const print = await findPrint(owner, effect);
-      if (!print) throw noPrint();
-      const paintingHash = createHash('sha256').update(png).digest('hex');
-      const inputsHash = hashText(JSON.stringify([paintingHash, print.inputsHash]));
-      const imageKey = `${publicFolderOf(owner)}${effect}/painted-${shorten(inputsHash)}.jpg`;
-
-      const stored = await blobStore.list(publicFolderOf(owner));
-      if (!stored.includes(imageKey)) await storeImage(print, request, imageKey);
-      const printHash = print.inputsHash;
-      const painting: Painting = { effect, inputsHash, printHash, imageKey };
-      // Before the video: whoever hangs up meanwhile still has the painting on mail and print.
-      await store.save(owner.id, painting, clock.now());
-      const videoKey = await findVideo(owner, print, request, paintingHash, gone);
-      if (videoKey !== null) await store.setVideo(owner.id, painting, videoKey);
+    ): Promise<CompiledUrls> {
+      // One after the other, or many at once would each find room.
+      const { imageKey, planned } = await turns.run(owner.id, () => lay(owner, request));
+      // Never a reason to refuse: the painted print is what the visitor came for.
+      const films = planned && (await paintFilms(owner, planned, gone));
+      const urlOf = async (key: string | undefined) =>
+        key === undefined ? null : blobStore.urlOf(key);
       return {
         imageUrl: await blobStore.urlOf(imageKey),
-        videoUrl: videoKey === null ? null : await blobStore.urlOf(videoKey),
+        videoUrl: await urlOf(films?.video),
+        clipUrl: await urlOf(films?.animatedClip),
       };
     },
   };
 }
 
 export type PaintingService = ReturnType<typeof createPaintingService>;
+
+const tooMany = () =>
+  new BoothError(
+    'conflict',
+    `This session has sent ${MOST_PAINTINGS} drawings, which is the most.`,
+  );
 
 const noPrint = () => new BoothError('invalid', 'There is no print to paint on yet.');
 

@@ -1,4 +1,5 @@
-import type { EffectName } from '@jepret/contract';
+import { EffectName } from '@jepret/contract';
+import { nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** A painting that lies over a print. */
@@ -9,6 +10,30 @@ export interface Painting {
   /** Of the print alone. */
   printHash: string;
   imageKey: string;
+  /** Of the painting alone, so that it can be laid over again. */
+  paintingKey: string;
+  /** Of the films that it lies over; null without any. */
+  filmsHash: string | null;
+}
+
+type PaintingId = Pick<Painting, 'effect' | 'inputsHash'>;
+
+/** One that is there already. */
+export type OldPainting = PaintingId &
+  Pick<Painting, 'imageKey' | 'filmsHash'> & { paintingKey: string | null };
+
+/** Null in rows from before it was kept. */
+interface PaintingSource {
+  effect: EffectName;
+  printHash: string | null;
+  paintingKey: string | null;
+}
+
+interface PaintedKeys {
+  imageKey: string;
+  filmsHash: string | null;
+  /** Of one from before films were found by their hash. */
+  videoKey: string | null;
 }
 
 export function createPaintingStore(database: Database) {
@@ -18,22 +43,73 @@ export function createPaintingStore(database: Database) {
       transactionId: string,
       effect: EffectName,
       printHash: string,
-    ): Promise<{ imageKey: string; videoKey: string | null } | undefined> {
+    ): Promise<PaintedKeys | undefined> {
       const row = await database
         .selectFrom('paintings')
-        .select(['image_key', 'video_key'])
+        .select(['image_key', 'video_key', 'films_hash'])
         .where('transaction_id', '=', transactionId)
         .where('effect', '=', effect)
         .where('print_hash', '=', printHash)
+        .orderBy('seq', 'desc')
         .orderBy('compiled_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return row && { imageKey: row.image_key, videoKey: row.video_key };
+      return row && { imageKey: row.image_key, videoKey: row.video_key, filmsHash: row.films_hash };
+    },
+
+    /** What a painted print was made of; undefined when that print is not painted. */
+    async findSource(transactionId: string, imageKey: string): Promise<PaintingSource | undefined> {
+      const row = await database
+        .selectFrom('paintings')
+        .select(['effect', 'print_hash', 'painting_key'])
+        .where('transaction_id', '=', transactionId)
+        .where('image_key', '=', imageKey)
+        .executeTakeFirst();
+      return (
+        row && {
+          effect: EffectName.parse(row.effect),
+          printHash: row.print_hash,
+          paintingKey: row.painting_key,
+        }
+      );
+    },
+
+    /** All but that one, the oldest first. */
+    async listOthers(
+      transactionId: string,
+      { effect, inputsHash }: PaintingId,
+    ): Promise<OldPainting[]> {
+      const rows = await database
+        .selectFrom('paintings')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .orderBy('seq')
+        .orderBy('compiled_at')
+        .execute();
+      return rows
+        .map((row) => ({
+          effect: EffectName.parse(row.effect),
+          inputsHash: row.inputs_hash,
+          imageKey: row.image_key,
+          paintingKey: row.painting_key,
+          filmsHash: row.films_hash,
+        }))
+        .filter((other) => other.effect !== effect || other.inputsHash !== inputsHash);
+    },
+
+    async delete(transactionId: string, { effect, inputsHash }: PaintingId): Promise<void> {
+      await database
+        .deleteFrom('paintings')
+        .where('transaction_id', '=', transactionId)
+        .where('effect', '=', effect)
+        .where('inputs_hash', '=', inputsHash)
+        .execute();
     },
 
     /** The newest of its transaction and effect from now on. */
     async save(transactionId: string, painting: Painting, now: number): Promise<void> {
-      const { effect, inputsHash, printHash, imageKey } = painting;
+      const { effect, inputsHash, printHash, imageKey, paintingKey, filmsHash } = painting;
+      const seq = await nextInSession(database, transactionId);
       await database
         .insertInto('paintings')
         .values({
@@ -43,27 +119,19 @@ export function createPaintingStore(database: Database) {
           print_hash: printHash,
           image_key: imageKey,
           video_key: null,
+          films_hash: filmsHash,
+          painting_key: paintingKey,
           compiled_at: now,
+          seq,
         })
         .onConflict((conflict) =>
-          conflict
-            .columns(['transaction_id', 'effect', 'inputs_hash'])
-            .doUpdateSet({ compiled_at: now }),
+          conflict.columns(['transaction_id', 'effect', 'inputs_hash']).doUpdateSet({
+            compiled_at: now,
+            films_hash: filmsHash,
+            painting_key: paintingKey,
+            seq,
+          }),
         )
-        .execute();
-    },
-
-    async setVideo(
-      transactionId: string,
-      { effect, inputsHash }: Painting,
-      videoKey: string,
-    ): Promise<void> {
-      await database
-        .updateTable('paintings')
-        .set({ video_key: videoKey })
-        .where('transaction_id', '=', transactionId)
-        .where('effect', '=', effect)
-        .where('inputs_hash', '=', inputsHash)
         .execute();
     },
   };

@@ -1,5 +1,5 @@
 import type { Frame } from '@jepret/contract';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError, invalid } from '../../http/booth-error.ts';
 import { hashText } from '../../ports/session-files.ts';
 import type { OpenedTemplate, Templates } from './templates.ts';
 import type { PrintSnap } from './workshop.ts';
@@ -52,6 +52,5 @@ export function findMissing(frame: Frame, snaps: readonly PrintSnap[]): number[]
 }
 
 export function missingPhotos(numbers: readonly number[]): BoothError {
-  const errors = numbers.map((number) => `Photo ${number} is missing.`);
-  return new BoothError('invalid', errors.join(' '), { errors });
+  return invalid(numbers.map((number) => `Photo ${number} is missing.`));
 }

@@ -268,7 +268,10 @@ describeOnEveryDatabase('prints that cannot be made', (open) => {
     expect(answer.statusCode).toBe(422);
     expect(answer.json().meta).toEqual({
       message: 'Photo 2 is missing. Photo 4 is missing.',
-      errors: ['Photo 2 is missing.', 'Photo 4 is missing.'],
+      errors: [
+        { code: 'invalid', message: 'Photo 2 is missing.' },
+        { code: 'invalid', message: 'Photo 4 is missing.' },
+      ],
     });
   });
 
@@ -298,10 +301,13 @@ describeOnEveryDatabase('prints that cannot be made', (open) => {
   test('a frame that does not exist is 422', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
-    for (const frameName of ['nowhere', 'a\u0000b']) {
+    for (const [frameName, sentence] of [
+      ['nowhere', 'There is no such frame.'],
+      ['a\u0000b', 'frameName: a NUL is no character of a text.'],
+    ] as const) {
       const answer = await studio.generate(txID, { ...FRAME, frameName });
       expect(answer.statusCode).toBe(422);
-      expect(answer.json().meta.message).toBe('There is no such frame.');
+      expect(answer.json().meta.message).toBe(sentence);
     }
   });
 

@@ -134,6 +134,13 @@ export function createPrintService(dependencies: PrintDependencies) {
       return print;
     },
 
+    /** A print that was made before and is not there any more, from the photos it was made of. */
+    async remake(owner: FilesOwner, key: string): Promise<void> {
+      const prints = await store.list(owner.id);
+      const print = prints.find(({ printKeys }) => printKeys.includes(key));
+      if (print) await make(owner, await getInputs(owner.id, print));
+    },
+
     /** The one that the kiosk chose last. */
     findNewest: store.findNewest,
 

@@ -1,3 +1,4 @@
+import { nextInSession } from '../../database/order.ts';
 import type { PrintTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -24,6 +25,15 @@ export function createPrintStore(database: Database) {
       return row && toPrint(row);
     },
 
+    async list(transactionId: string): Promise<Print[]> {
+      const rows = await database
+        .selectFrom('prints')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .execute();
+      return rows.map(toPrint);
+    },
+
     /** The one that was asked for last. */
     async findNewest(transactionId: string): Promise<Print | undefined> {
       const row = await database
@@ -31,8 +41,8 @@ export function createPrintStore(database: Database) {
         .selectAll()
         .where('transaction_id', '=', transactionId)
         .where('asked_at', 'is not', null)
+        .orderBy('asked_seq', 'desc')
         .orderBy('asked_at', 'desc')
-        .orderBy('made_at', 'desc')
         .limit(1)
         .executeTakeFirst();
       return row && toPrint(row);
@@ -51,6 +61,7 @@ export function createPrintStore(database: Database) {
           single_keys: JSON.stringify(print.singleKeys),
           made_at: now,
           asked_at: null,
+          asked_seq: 0,
         })
         .onConflict((conflict) => conflict.columns(['transaction_id', 'inputs_hash']).doNothing())
         .execute();
@@ -59,7 +70,7 @@ export function createPrintStore(database: Database) {
     async markAsked(transactionId: string, inputsHash: string, now: number): Promise<void> {
       await database
         .updateTable('prints')
-        .set({ asked_at: now })
+        .set({ asked_at: now, asked_seq: await nextInSession(database, transactionId) })
         .where('transaction_id', '=', transactionId)
         .where('inputs_hash', '=', inputsHash)
         .execute();

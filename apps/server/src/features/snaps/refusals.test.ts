@@ -1,5 +1,8 @@
+import { mkdirSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import type { FormPart } from '../../testing/form-body.ts';
+import { sentencesOf } from '../../testing/refusals.ts';
 import {
   expectNothingStored,
   FRAME,
@@ -24,7 +27,8 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
       async refuse(sending: ReturnType<Studio['send']>) {
         const answer = await sending;
         await expectNothingStored(studio);
-        return { status: answer.statusCode, ...answer.json().meta };
+        const errors = sentencesOf(answer);
+        return { status: answer.statusCode, message: errors.join(' '), errors };
       },
     };
   };
@@ -66,7 +70,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     const { studio, txID, photo, refuse } = await openGate();
     for (const [sentence, form] of [
       ['no such frame', { ...FRAME, frameName: 'nowhere' }],
-      ['no such frame', { ...FRAME, frameName: 'a\u0000' }],
+      ['frameName: a NUL', { ...FRAME, frameName: 'a\u0000' }],
       ['together', { frameName: FRAME.frameName }],
       ['withRecording', { withRecording: 'perhaps' }],
     ] as const) {
@@ -124,6 +128,29 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     expect(two).toMatchObject({ status: 422, message: 'The field txID came twice.' });
   });
 
+  test('files that come before their transaction reach no disk until it was judged', async () => {
+    const { studio, txID, photo } = await openGate();
+    const { uploadsDir } = studio.dependencies;
+    // Where nothing can be written, whoever writes too early is heard.
+    rmSync(uploadsDir, { recursive: true });
+    const { trx_id: unpaid } = await studio.kiosk.start();
+    const files = [1, 2].map((number) => photoPart(`${number}.png`, photo));
+    const large = Array.from({ length: 4 }, (_, index) =>
+      photoPart(`${index + 1}.png`, Buffer.alloc(23 * 1024 ** 2)),
+    );
+    for (const url of ['/api/upload-file', '/api/v2/upload-file']) {
+      const send = async (parts: FormPart[]) =>
+        (await studio.send(parts, undefined, url)).statusCode;
+      expect(await send([...files, ...sessionFields('37')])).toBe(404);
+      expect(await send([...large, ...sessionFields('37')])).toBe(404);
+      expect(await send([...files, ...sessionFields(unpaid)])).toBe(402);
+      expect(await send([...large, ...sessionFields(txID)])).toBe(422);
+    }
+    mkdirSync(uploadsDir);
+    expect((await studio.send([...files, ...sessionFields(txID)])).statusCode).toBe(200);
+    expect(await studio.listCaptures()).toHaveLength(2);
+  });
+
   test('what is no form, or a broken one, is 400', async () => {
     const { studio, refuse } = await openGate();
     for (const [type, payload] of [
@@ -150,7 +177,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
   test('a photo of more than 25 MB, a field that never ends and endless parts are 413', async () => {
     const { studio, txID, photo, refuse } = await openGate();
     const large = await refuse(studio.upload(txID, { 1: Buffer.alloc(25 * 1024 ** 2 + 1) }));
-    expect(large).toEqual({ status: 413, message: 'A file has at most 25 MB.' });
+    expect(large).toMatchObject({ status: 413, errors: ['A file has at most 25 MB.'] });
     const frameName = 'x'.repeat(20_000);
     expect((await refuse(studio.upload(txID, { 1: photo }, { frameName }))).status).toBe(413);
     const many = Array.from({ length: 40 }, (_, index) => textPart([`field-${index}`, 'x']));

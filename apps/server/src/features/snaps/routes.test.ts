@@ -77,6 +77,26 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect(await studio.listCaptures()).toHaveLength(2);
   });
 
+  test('retakes are kept with the session: a kiosk that has forgotten them gives no new ones', async () => {
+    const studio = await openStudio(await open());
+    const txID = await studio.startPaid();
+    const getRetakes = async () =>
+      (await studio.get('/v1/kiosk/session', studio.kiosk.headers)).json().data.capture.retakes;
+    const send = async (number: number, seed: number, retakes?: string) => {
+      const fields = { ...FRAME, ...(retakes !== undefined && { retakes }) };
+      return (await studio.upload(txID, { [number]: await drawPhoto(seed) }, fields)).statusCode;
+    };
+    await send(1, 1);
+    await send(2, 2);
+    expect(await getRetakes()).toBe(0);
+    expect(await send(1, 3, '1')).toBe(200);
+    expect(await send(2, 4, '1')).toBe(200);
+    expect(await getRetakes()).toBe(2);
+    expect(await send(2, 5)).toBe(200);
+    expect(await getRetakes()).toBe(2);
+    expect(await send(1, 6, '3')).toBe(422);
+  });
+
   test('the same bytes again are no work', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();

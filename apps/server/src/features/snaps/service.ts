@@ -92,7 +92,7 @@ export function createSnapService(dependencies: Dependencies) {
     async keep(
       owner: SnapOwner,
       { photos, clips, outdatedClips }: NewCaptures,
-      frame: Snap['frame'],
+      { frame, retakes }: Pick<Snap, 'frame' | 'retakes'>,
       framing?: Framing,
     ): Promise<void> {
       const oldSnaps = await snapStore.list(owner.id);
@@ -107,7 +107,14 @@ export function createSnapService(dependencies: Dependencies) {
 
       const now = clock.now();
       await database.transaction().execute(async (change) => {
-        const rows = newSnaps.map((snap) => ({ ...snap, frame }));
+        // A kiosk that has forgotten its count does not take it back.
+        const usedOf = ({ number }: CheckedSnap) =>
+          oldSnaps.find((old) => old.number === number)?.retakes ?? 0;
+        const rows = newSnaps.map((snap) => ({
+          ...snap,
+          frame,
+          retakes: Math.max(retakes, usedOf(snap)),
+        }));
         await createSnapStore(change).save(owner.id, rows, now);
         const changedClips = createClipStore(change);
         if (framing) {

@@ -1,3 +1,4 @@
+import { nextInSession } from '../../database/order.ts';
 import type { SnapTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
 import type { StoredSnap } from '../../ports/captures.ts';
@@ -5,7 +6,10 @@ import type { StoredSnap } from '../../ports/captures.ts';
 export interface Snap extends StoredSnap {
   /** The frame it was taken for, when the kiosk said it. */
   frame: FrameNames | null;
-  storedAt: number;
+  /** The higher, the later it came. */
+  seq: number;
+  /** How often the visitor took it anew. */
+  retakes: number;
 }
 
 interface FrameNames {
@@ -29,14 +33,15 @@ export function createSnapStore(database: Database) {
     /** Each takes the place of what had its number. */
     async save(
       transactionId: string,
-      snaps: readonly Omit<Snap, 'storedAt'>[],
+      snaps: readonly Omit<Snap, 'seq'>[],
       now: number,
     ): Promise<void> {
       if (snaps.length === 0) return;
+      const seq = await nextInSession(database, transactionId);
       await database
         .insertInto('snaps')
         .values(
-          snaps.map(({ number, hash, blobKey, frame }) => ({
+          snaps.map(({ number, hash, blobKey, frame, retakes }) => ({
             transaction_id: transactionId,
             number,
             hash,
@@ -44,6 +49,8 @@ export function createSnapStore(database: Database) {
             frame_name: frame?.frameName ?? null,
             category_name: frame?.categoryName ?? null,
             stored_at: now,
+            retakes,
+            seq,
           })),
         )
         .onConflict((conflict) =>
@@ -53,6 +60,8 @@ export function createSnapStore(database: Database) {
             frame_name: row.ref('excluded.frame_name'),
             category_name: row.ref('excluded.category_name'),
             stored_at: row.ref('excluded.stored_at'),
+            retakes: row.ref('excluded.retakes'),
+            seq: row.ref('excluded.seq'),
           })),
         )
         .execute();
@@ -77,7 +86,8 @@ const toSnap = ({ frame_name, category_name, ...row }: SnapTable): Snap => ({
   number: row.number,
   hash: row.hash,
   blobKey: row.blob_key,
-  storedAt: row.stored_at,
+  seq: row.seq,
+  retakes: row.retakes,
   frame:
     frame_name !== null && category_name !== null
       ? { frameName: frame_name, categoryName: category_name }

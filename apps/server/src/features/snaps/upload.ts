@@ -2,11 +2,11 @@ import type { Photo } from '@jepret/compositor';
 import { type Frame, RecordingUploadForm, UploadForm } from '@jepret/contract';
 import type { FastifyRequest } from 'fastify';
 import type { KioskCaller } from '../../http/access.ts';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError, type Fault, invalid } from '../../http/booth-error.ts';
 import { judgeTransaction } from '../../http/judge-transaction.ts';
 import { type FormFields, readForm } from '../../http/multipart.ts';
 import { createTurns } from '../../http/turns.ts';
-import { toSentence } from '../../http/validation-sentences.ts';
+import { toFault } from '../../http/validation-sentences.ts';
 import type { InspectClip } from './clip-check.ts';
 import { createPile, type Pile } from './pile.ts';
 import type { Framing, SnapOwner, SnapService } from './service.ts';
@@ -42,9 +42,6 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
 
   // In the order of their arrival, or a photo could win over its retake.
   const turns = createTurns(UPLOADS_AT_ONCE);
-  const admit = async (caller: KioskCaller, fields: FormFields) => ({
-    owner: await judge(Object.fromEntries(fields), caller),
-  });
 
   return async function upload(
     request: FastifyRequest,
@@ -53,18 +50,16 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
   ): Promise<Upload<Owner>> {
     const tray = trays.open();
     try {
-      let admitted: Awaited<ReturnType<typeof admit>> | undefined;
       const pile = createPile({
         tray,
         onDecoded: dependencies.onDecoded,
         clips: kind === 'photos' ? 'refused' : (inspectClip ?? 'skipped'),
       });
-      const fields = await readForm(request, async (file, fieldsSoFar) => {
-        // The kiosk sends its fields first, so that a refused one fills no disk.
-        if (fieldsSoFar.has('txID')) admitted ??= await admit(caller, fieldsSoFar);
-        await pile.take(file);
-      });
-      const { owner } = admitted ?? (await admit(caller, fields));
+      const { fields, judged: owner } = await readForm(
+        request,
+        (body) => judge(body, caller),
+        pile.take,
+      );
       return await turns.run(owner.id, () => keep(request, owner, fields, pile, kind));
     } finally {
       await tray.empty();
@@ -82,7 +77,7 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
       photos: toHashes(await snaps.list(owner.id)),
       clips: toHashes(await snaps.listClips(owner.id)),
     };
-    const { frame, framing, faults } = await readFields(kind, fields, findFrame);
+    const { frame, framing, retakes = 0, faults } = await readFields(kind, fields, findFrame);
     // Looking into files is the dear part: not for an upload that is refused without it.
     refuse([...faults, ...pile.findFaults(frame)]);
     refuse(await pile.check(stored));
@@ -90,16 +85,16 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
     if (raw.socket.destroyed) throw new BoothError('conflict', 'The upload was broken off.');
     const captures = pile.compare(stored);
     if (captures.photos.length + captures.clips.length > 0) {
-      await snaps.keep(owner, captures, frame ? namesOf(frame) : null, framing);
+      const about = { frame: frame ? namesOf(frame) : null, retakes };
+      await snaps.keep(owner, captures, about, framing);
     }
     return { owner, frame, numbers: pile.numbers() };
   }
 }
 
-function refuse(faults: readonly string[]): void {
+function refuse(faults: readonly (Fault | string)[]): void {
   if (faults.length === 0) return;
-  const errors = [...faults, 'Nothing of this upload was stored.'];
-  throw new BoothError('invalid', errors.join(' '), { errors });
+  throw invalid([...faults, 'Nothing of this upload was stored.']);
 }
 
 const toHashes = (captures: readonly { number: number; hash: string }[]) =>
@@ -113,7 +108,8 @@ const namesOf = ({ frame_name, category_name }: Frame) => ({
 interface ReadFields {
   frame?: Frame | undefined;
   framing?: Framing | undefined;
-  faults: string[];
+  retakes?: number;
+  faults: (Fault | string)[];
 }
 
 async function readFields(
@@ -125,9 +121,10 @@ async function readFields(
   const form = schema.safeParse(Object.fromEntries(fields));
   if (!form.success) {
     const { issues } = form.error;
-    return { faults: issues.map(({ path, message }) => toSentence(path.join('.'), message)) };
+    return { faults: issues.map(({ path, message }) => toFault(path.join('.'), message)) };
   }
-  return { ...(await readFrame(form.data, findFrame)), framing: readFraming(form.data) };
+  const { retakes } = form.data;
+  return { ...(await readFrame(form.data, findFrame)), framing: readFraming(form.data), retakes };
 }
 
 async function readFrame(

@@ -1,31 +1,39 @@
 import { z } from 'zod';
-import { GiveUp, type JobHandlers } from '../../ports/job-queue.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
-import { createGifMaker, GIF_JOB } from './make-gif.ts';
+import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
+import { addGifJob, createGifMaker, GIF_JOB, type GifDependencies } from './make-gif.ts';
 import { createVideoMaker, type MakerDependencies } from './maker.ts';
 import { createRender, type RenderDependencies } from './render.ts';
-import { MAKE_JOB } from './requests.ts';
+import { addMakeJob, MAKE_JOB } from './requests.ts';
 
-interface Dependencies extends Omit<MakerDependencies, 'render'>, RenderDependencies {
-  /** Also of a session that was left: its mail waits a little for the GIF, its guest page has it. */
-  findOwner(transactionId: string): Promise<FilesOwner | undefined>;
-}
+type Dependencies = Omit<MakerDependencies, 'render'> & RenderDependencies & GifDependencies;
+
+const RESCUE_JOB = 'videos-rescue';
+
+/** A storage that was away for a minute, or a kill between a row and its job. */
+export const VIDEO_REPEATS: readonly RepeatingJob[] = [{ name: RESCUE_JOB, everyMs: 10_000 }];
 
 const Payload = z.object({ transactionId: z.string(), inputsHash: z.string() });
 
 export function createVideoJobs(dependencies: Dependencies): JobHandlers {
   const make = createVideoMaker({ ...dependencies, render: createRender(dependencies) });
   const makeGif = createGifMaker(dependencies);
+  const { store, queue, clock } = dependencies;
   return {
+    /** It is made, or gets an end: a guest page waits for one of the two. */
+    async [RESCUE_JOB]() {
+      for (const video of await store.listForgotten(clock.now())) {
+        await addMakeJob(queue, video, false);
+      }
+      for (const video of await store.listWithoutGif(clock.now())) await addGifJob(queue, video);
+    },
+
     async [MAKE_JOB](payload, context) {
       const { transactionId, inputsHash } = read(payload);
       await make(transactionId, inputsHash, context);
     },
 
     async [GIF_JOB](payload, { signal }) {
-      const { transactionId, inputsHash } = read(payload);
-      const owner = await dependencies.findOwner(transactionId);
-      if (owner) await makeGif(owner, inputsHash, signal);
+      await makeGif(read(payload), signal);
     },
   };
 }

@@ -1,37 +1,51 @@
 import { type Ffmpeg, renderGif } from '@jepret/compositor';
-import type { BlobStore } from '../../ports/blob-store.ts';
+import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
 import type { Workbench } from '../../ports/workbench.ts';
-import type { VideoStore } from './store.ts';
-import { videoKey } from './video-keys.ts';
+import type { Video, VideoId, VideoStore } from './store.ts';
+import { gifKeyOf } from './video-keys.ts';
 
 /** After the answer: only mail and download use it. */
 export const GIF_JOB = 'videos-gif';
 
-interface Dependencies {
+export const addGifJob = (queue: Pick<JobQueue, 'add'>, video: VideoId): Promise<void> =>
+  queue.add(GIF_JOB, video, { key: `${video.transactionId}/${video.inputsHash}` });
+
+export interface GifDependencies {
   ffmpeg: Ffmpeg;
   store: VideoStore;
   blobStore: BlobStore;
   workbench: Workbench;
+  /** Also of a session that was left: its mail waits a little for the GIF, its guest page has it. */
+  findOwner(transactionId: string): Promise<FilesOwner | undefined>;
 }
 
-export function createGifMaker({ ffmpeg, store, blobStore, workbench }: Dependencies) {
-  return async function makeGif(
-    owner: FilesOwner,
-    inputsHash: string,
-    signal: AbortSignal,
-  ): Promise<void> {
-    const found = await store.find(owner.id, inputsHash);
-    if (found?.state !== 'made' || !found.files?.animatedClip || found.files.gif) return;
-    const { files, plan } = found;
-    const gif = videoKey(owner, plan.effect, 'animated-clip.gif', inputsHash);
+export function createGifMaker(dependencies: GifDependencies) {
+  const { ffmpeg, store, blobStore, workbench, findOwner } = dependencies;
+
+  async function make(transactionId: string, video: Video, clipKey: string, signal: AbortSignal) {
     await workbench.use(async (bench) => {
-      const animatedClip = await bench.fetch(files.animatedClip ?? '');
+      const animatedClip = await bench.fetch(clipKey);
       if (!animatedClip) return;
       const outputFile = bench.newPath('.gif');
       await renderGif(ffmpeg, { animatedClip, outputFile }, signal);
+      const gif = gifKeyOf(clipKey);
       await blobStore.put(gif, { file: outputFile }, 'image/gif');
-      await store.addGif(owner.id, found, gif);
+      await store.addGif(transactionId, video, gif);
     });
+  }
+
+  return async function makeGif(id: VideoId, signal: AbortSignal): Promise<void> {
+    const found = await store.find(id.transactionId, id.inputsHash);
+    if (found?.state !== 'made' || !found.files?.animatedClip || found.files.gif) return;
+    await store.countTry(id);
+    if (!(await findOwner(id.transactionId))) return;
+    try {
+      await make(id.transactionId, found, found.files.animatedClip, signal);
+    } catch (error) {
+      if (signal.aborted || error instanceof BlobStoreError) await store.forgiveTry(id);
+      throw error;
+    }
   };
 }

@@ -1,18 +1,21 @@
+import { VideoError } from '@jepret/compositor';
 import type { FastifyBaseLogger } from 'fastify';
 import { BoothError } from '../../http/booth-error.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
-import { GiveUp, type JobHandler } from '../../ports/job-queue.ts';
+import { type Clock, hasCome } from '../../ports/clock.ts';
+import { GiveUp, type JobHandler, type JobQueue } from '../../ports/job-queue.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
 import type { GetVideoInputs } from './inputs.ts';
+import { addGifJob } from './make-gif.ts';
 import type { Render } from './render.ts';
-import type { Video, VideoFiles, VideoStore } from './store.ts';
+import { type Video, type VideoFiles, type VideoStore, WANTED_FOR_MS } from './store.ts';
 
 export interface MakerDependencies {
   store: VideoStore;
   clock: Clock;
   scheduler: Scheduler;
+  queue: Pick<JobQueue, 'add'>;
   log: Pick<FastifyBaseLogger, 'warn'>;
   getInputs: GetVideoInputs;
   render: Render;
@@ -22,15 +25,20 @@ export interface MakerDependencies {
 
 type JobContext = Parameters<JobHandler>[1];
 
-/** A visitor waits: what failed twice is given up, and the session goes on with its photos (D24). */
+/** What failed twice fails for good: the session goes on with its photos (D24). */
 const TRIES = 2;
+/** Of what ends its program or its worker each time, when nobody waits for it. */
+const TRIES_ALONE = 3;
 const LOOK_EVERY_MS = 200;
-/** Of one try; ffmpeg's own runs have shorter ones. */
-const TIME_LIMIT_MS = 110_000;
+/** Of one try, on a machine with much to do: half of the time that a kiosk waits for it. */
+const TIME_LIMIT_MS = 300_000;
 
 /** Makes what is asked for, unless nobody wants it any more. */
 export function createVideoMaker(dependencies: MakerDependencies) {
-  const { store, clock, scheduler, log, getInputs, render, findPresent } = dependencies;
+  const { store, clock, scheduler, queue, log, getInputs, render, findPresent } = dependencies;
+
+  const isWaitedFor = ({ wantedUntil }: Video): boolean =>
+    !hasCome(wantedUntil, clock.now(), WANTED_FOR_MS);
 
   async function isWanted(transactionId: string, inputsHash: string): Promise<boolean> {
     const video = await store.find(transactionId, inputsHash);
@@ -49,22 +57,33 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     return render.live(owner, { inputsHash, plan }, inputs, signal);
   }
 
-  async function giveUp(transactionId: string, video: Video, cause?: unknown): Promise<never> {
+  async function giveUp(transactionId: string, video: Video, cause: unknown): Promise<never> {
     log.warn({ err: cause }, 'a video was given up');
     await store.end(transactionId, video, 'failed', clock.now());
     throw new GiveUp('The video could not be made.', { cause });
   }
 
-  /** That was no try of the video: whoever waits for it has it begun anew within a second. */
+  /**
+   * Perhaps not the video's fault: whoever waits for it has it begun anew within a second, and what
+   * was chosen is found again when nobody does, a few times.
+   */
   async function leaveToAskers(
     transactionId: string,
     inputsHash: string,
     cause: unknown,
   ): Promise<void> {
-    log.warn({ err: cause }, 'a video waits for the storage');
+    log.warn({ err: cause }, 'a video waits for better times');
     const video = await store.find(transactionId, inputsHash);
-    if (video?.state !== 'waiting' || video.wantedUntil > clock.now()) return;
-    await store.end(transactionId, video, 'dropped', clock.now());
+    if (video?.state !== 'waiting' || isWaitedFor(video)) return;
+    if (!video.isChosen) return store.end(transactionId, video, 'dropped', clock.now());
+    if (video.tries >= TRIES_ALONE) return giveUp(transactionId, video, cause);
+  }
+
+  async function finish(transactionId: string, inputsHash: string, files: VideoFiles) {
+    await store.finish(transactionId, inputsHash, files, clock.now());
+    // Whoever asked for it may have left. Nobody takes home what was only looked at.
+    const isChosen = (await store.find(transactionId, inputsHash))?.isChosen;
+    if (isChosen && files.animatedClip) await addGifJob(queue, { transactionId, inputsHash });
   }
 
   return async function make(
@@ -76,8 +95,11 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     if (video?.state !== 'waiting') return;
     const owner = await findPresent(transactionId);
     if (!owner) return store.end(transactionId, video, 'dropped', clock.now());
-    // The tries before ended with their workers, so nobody was left to give it up.
-    if (attempt > TRIES) return giveUp(transactionId, video);
+    const isAlone = !isWaitedFor(video);
+    if (isAlone && video.tries >= TRIES_ALONE) {
+      return giveUp(transactionId, video, new Error('Its worker died in the middle of every try.'));
+    }
+    if (isAlone) await store.countTry({ transactionId, inputsHash });
 
     const unwanted = new AbortController();
     const stopLooking = lookEvery(LOOK_EVERY_MS, scheduler, async () => {
@@ -90,13 +112,17 @@ export function createVideoMaker(dependencies: MakerDependencies) {
         video,
         AbortSignal.any([signal, unwanted.signal, timeLimit]),
       );
-      if (files) await store.finish(transactionId, inputsHash, files, clock.now());
+      if (files) await finish(transactionId, inputsHash, files);
       else await store.end(transactionId, video, 'dropped', clock.now());
     } catch (error) {
       if (unwanted.signal.aborted) return store.end(transactionId, video, 'dropped', clock.now());
-      // The queue stops, or another process has taken over: no failure of the video.
+      // A queue that stops, another process that has taken over, a storage that is away: no try.
+      const isForgiven = signal.aborted || isStorageAway(error);
+      if (isAlone && isForgiven) await store.forgiveTry({ transactionId, inputsHash });
       if (signal.aborted) throw error;
-      if (isStorageAway(error)) return leaveToAskers(transactionId, inputsHash, error);
+      if (timeLimit.aborted || isPassing(error)) {
+        return leaveToAskers(transactionId, inputsHash, error);
+      }
       // A photo that is missing is no matter of trying again.
       if (attempt < TRIES && !(error instanceof BoothError)) throw error;
       return giveUp(transactionId, video, error);
@@ -107,7 +133,11 @@ export function createVideoMaker(dependencies: MakerDependencies) {
 }
 
 const isStorageAway = (error: unknown): boolean =>
-  error instanceof BlobStoreError && error.fault === 'unreachable';
+  error instanceof BlobStoreError && error.fault !== 'refused';
+
+/** The same work may succeed as soon as the machine can do it. */
+const isPassing = (error: unknown): boolean =>
+  isStorageAway(error) || (error instanceof VideoError && error.isTemporary);
 
 function lookEvery(everyMs: number, scheduler: Scheduler, look: () => Promise<void>): () => void {
   let isStopped = false;

@@ -2,6 +2,7 @@ import {
   type Ffmpeg,
   overlayPainting,
   type PreparedClip,
+  paintAnimatedClip,
   renderAnimatedClip,
   renderLivingPrint,
   type Template,
@@ -35,6 +36,22 @@ const MP4 = 'video/mp4';
 /** From what is stored to finished files; stored whole, so nothing half-written is ever served. */
 export function createRender(dependencies: RenderDependencies) {
   const { ffmpeg, blobStore, workbench, getPrepared } = dependencies;
+
+  /** Its file; undefined when nothing was drawn on any snap. */
+  async function paintClip(
+    bench: Bench,
+    { animatedClip }: Plan<'painted'>,
+    painting: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    if (!animatedClip) return undefined;
+    const file = await bench.fetch(animatedClip.key);
+    if (!file) throw new Error('The clip that is to be painted on is gone.');
+    const outputFile = bench.newPath('.mp4');
+    const { slots } = animatedClip;
+    const work = { animatedClip: file, painting, slots, outputFile };
+    return (await paintAnimatedClip(ffmpeg, work, signal)) ? outputFile : undefined;
+  }
 
   return {
     /** Undefined when a photo or clip is another one by now. */
@@ -74,10 +91,16 @@ export function createRender(dependencies: RenderDependencies) {
         const painting = await blobStore.find(plan.paintingKey);
         if (!file || !painting) throw new Error('What is to be painted on is gone.');
         const outputFile = bench.newPath('.mp4');
-        await overlayPainting(ffmpeg, { video: file, painting, outputFile }, signal);
+        const [clip] = await allDone([
+          paintClip(bench, plan, painting, signal),
+          overlayPainting(ffmpeg, { video: file, painting, outputFile }, signal),
+        ]);
         const video = videoKey(owner, plan.effect, 'painted.mp4', inputsHash);
         await blobStore.put(video, { file: outputFile }, MP4);
-        return { video };
+        if (clip === undefined) return { video };
+        const animatedClip = videoKey(owner, plan.effect, 'painted-clip.mp4', inputsHash);
+        await blobStore.put(animatedClip, { file: clip }, MP4);
+        return { video, animatedClip };
       }),
   };
 }
@@ -85,7 +108,7 @@ export function createRender(dependencies: RenderDependencies) {
 export type Render = ReturnType<typeof createRender>;
 
 /** As `Promise.all`, but after a failure nothing goes on unseen. */
-async function allDone(work: readonly Promise<void>[]): Promise<void> {
+async function allDone<Work extends readonly Promise<unknown>[]>(work: readonly [...Work]) {
   await Promise.allSettled(work);
-  await Promise.all(work);
+  return Promise.all(work);
 }

@@ -1,7 +1,7 @@
-import type { Clock } from '../../ports/clock.ts';
+import { type Clock, hasCome, isRecent } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { pause, type Scheduler } from '../../ports/scheduler.ts';
-import type { NewVideo, Video, VideoStore } from './store.ts';
+import { type NewVideo, type Video, type VideoStore, WANTED_FOR_MS } from './store.ts';
 
 export const MAKE_JOB = 'videos-make';
 
@@ -15,27 +15,29 @@ interface Dependencies {
 /** Whoever makes it may be another process, so its row is what tells. */
 const LOOK_EVERY_MS = 100;
 const RENEW_EVERY_MS = 1_000;
-/** Whoever waits and is silent for so long was killed. */
-const WANTED_FOR_MS = 5_000;
 
 /** Somebody who waits. */
 export interface Asker {
   /** Aborted when nobody is there any more. */
   gone: AbortSignal;
-  patienceMs: number;
+  /** Absent: for as long as somebody is there. */
+  patienceMs?: number;
   /** Only looks at it yet, and has not chosen it. */
   isAhead?: boolean | undefined;
 }
 
+/** Harmless while it waits or runs; and nothing is lost when it has just ended without a result. */
+export const addMakeJob = (
+  queue: Pick<JobQueue, 'add'>,
+  video: { transactionId: string; inputsHash: string },
+  isUrgent: boolean,
+): Promise<void> =>
+  queue.add(MAKE_JOB, video, { key: `${video.transactionId}/${video.inputsHash}`, isUrgent });
+
 /** How videos are asked for: ahead of time, or by somebody who waits (D5). */
 export function createVideoRequests({ store, queue, clock, scheduler }: Dependencies) {
-  /** Harmless while it waits or runs; and nothing is lost when it has just ended without a result. */
   const addJob = (transactionId: string, { inputsHash }: NewVideo, isUrgent: boolean) =>
-    queue.add(
-      MAKE_JOB,
-      { transactionId, inputsHash },
-      { key: `${transactionId}/${inputsHash}`, isUrgent },
-    );
+    addMakeJob(queue, { transactionId, inputsHash }, isUrgent);
 
   /** Also later on: that whoever waited for another one has hung up may be noticed late. */
   async function hurry(transactionId: string, video: NewVideo, isAhead = false): Promise<void> {
@@ -58,7 +60,7 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
     async wait(
       transactionId: string,
       video: NewVideo,
-      { gone, patienceMs, isAhead }: Asker,
+      { gone, patienceMs = Number.POSITIVE_INFINITY, isAhead }: Asker,
     ): Promise<Pick<Video, 'state' | 'files'>> {
       const now = clock.now();
       await store.want(transactionId, video, { now, until: now + WANTED_FOR_MS });
@@ -72,10 +74,10 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
           await store.setWanted(transactionId, video.inputsHash, 0);
           throw gone.reason;
         }
-        if (scheduler.now() - askedAt >= patienceMs) return row;
-        const isRenewalDue = scheduler.now() - renewedAt >= RENEW_EVERY_MS;
+        if (!isRecent(askedAt, scheduler.now(), patienceMs)) return row;
+        const isRenewalDue = !isRecent(renewedAt, scheduler.now(), RENEW_EVERY_MS);
         // Somebody else who waited for the same may have left, and said that nobody does.
-        if (isRenewalDue || row.wantedUntil <= clock.now()) {
+        if (isRenewalDue || hasCome(row.wantedUntil, clock.now(), WANTED_FOR_MS)) {
           await store.setWanted(transactionId, video.inputsHash, clock.now() + WANTED_FOR_MS);
         }
         if (isRenewalDue) {

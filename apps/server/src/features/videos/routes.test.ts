@@ -241,7 +241,10 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     const asked = studio.getVideos(second, FIRST_EFFECT, SINGLE_FRAME);
     const jobs = studio.database.selectFrom('jobs').select('key').where('name', '=', 'videos-make');
     await expect
-      .poll(async () => (await jobs.orderBy('due_at').executeTakeFirst())?.key)
+      .poll(
+        async () =>
+          (await jobs.orderBy('is_urgent', 'desc').orderBy('seq').executeTakeFirst())?.key,
+      )
       .toContain(second);
     await studio.work();
     const { video_url } = await asked;

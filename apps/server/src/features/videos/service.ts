@@ -1,4 +1,4 @@
-import type { EffectName, GenerateVideoBody } from '@jepret/contract';
+import type { GenerateVideoBody } from '@jepret/contract';
 import { BoothError } from '../../http/booth-error.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -6,9 +6,10 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { type FilesOwner, hashText } from '../../ports/session-files.ts';
 import type { GetVideoInputs } from './inputs.ts';
-import { GIF_JOB } from './make-gif.ts';
+import { addGifJob } from './make-gif.ts';
 import { type Asker, createVideoRequests } from './requests.ts';
 import type { NewVideo, Video, VideoFiles, VideoStore } from './store.ts';
+import { gifKeyOf } from './video-keys.ts';
 
 interface Dependencies {
   store: VideoStore;
@@ -21,14 +22,6 @@ interface Dependencies {
   getInputs: GetVideoInputs;
 }
 
-/** A painting that was laid over the print, to be laid over the living print too. */
-interface Painting {
-  effect: EffectName;
-  /** Of the living print. */
-  videoKey: string;
-  paintingKey: string;
-}
-
 type VideoPick = Omit<GenerateVideoBody, 'txID' | 'fps'>;
 
 type LiveFiles = VideoFiles & Required<Pick<VideoFiles, 'animatedClip'>>;
@@ -36,10 +29,8 @@ type LiveFiles = VideoFiles & Required<Pick<VideoFiles, 'animatedClip'>>;
 /** Each time with the photos and clips as they are then. */
 const TRIES = 3;
 
-/** The kiosk asks again after that, and joins what is still under way. */
-const PATIENCE_MS = 30_000;
-/** The painted print is there by then, and worth more than its video. */
-const PAINTING_PATIENCE_MS = 20_000;
+/** Of whoever has a painting compiled: the kiosk asks again, and joins what is still under way. */
+const PAINTING_PATIENCE_MS = 30_000;
 
 export function createVideoService(dependencies: Dependencies) {
   const { store, blobStore, queue, clock, canMake, getInputs } = dependencies;
@@ -47,8 +38,9 @@ export function createVideoService(dependencies: Dependencies) {
 
   async function toLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
     const plan = { kind: 'live', effect, frameName, categoryName } as const;
-    const { hash, shots } = await getInputs(id, plan);
-    return { video: { inputsHash: hash, plan }, hasClips: shots.some(({ clip }) => clip) };
+    const { hash, shots, template } = await getInputs(id, plan);
+    const hasClips = shots.some(({ clip }) => clip);
+    return { video: { inputsHash: hash, plan }, hasClips, slots: template.slots };
   }
 
   async function findMade({ id }: FilesOwner, video: NewVideo): Promise<VideoFiles | undefined> {
@@ -82,25 +74,34 @@ export function createVideoService(dependencies: Dependencies) {
     }
   }
 
-  const addGifJob = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
-    queue.add(GIF_JOB, { transactionId, inputsHash }, { key: `${transactionId}/${inputsHash}` });
+  async function readFiles(
+    { id }: Pick<FilesOwner, 'id'>,
+    inputsHash: string,
+  ): Promise<VideoFiles | undefined> {
+    const made = await store.find(id, inputsHash);
+    return made?.state === 'made' ? (made.files ?? undefined) : undefined;
+  }
+
+  /** Of what was made before anybody chose it. */
+  const wishGif = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
+    addGifJob(queue, { transactionId, inputsHash });
 
   return {
     async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<LiveFiles> {
       if (!canMake) throw new BoothError('invalid', 'This booth makes no videos.');
-      const { video, state, files } = await getFiles(
+      const { video, files } = await getFiles(
         owner,
         async () => {
           const { video } = await toLive(owner, pick);
           if (!pick.ahead) await store.choose(owner.id, video, clock.now());
           return video;
         },
-        { gone, patienceMs: PATIENCE_MS, isAhead: pick.ahead },
+        // However long: whoever asked again has joined it, and only they know when to give up.
+        { gone, isAhead: pick.ahead },
       );
-      if (state === 'waiting') throw new BoothError('unavailable', 'The video is not ready yet.');
       if (!files?.animatedClip) throw new BoothError('invalid', 'The video could not be made.');
       // Nobody takes home what was only looked at.
-      if (!pick.ahead) await addGifJob(owner, video);
+      if (!pick.ahead && !files.gif) await wishGif(owner, video);
       return { ...files, animatedClip: files.animatedClip };
     },
 
@@ -113,29 +114,65 @@ export function createVideoService(dependencies: Dependencies) {
 
     /** What `generate` has made for the same; whether it is still there, its reader finds out. */
     async find(owner: FilesOwner, pick: VideoPick): Promise<VideoFiles | undefined> {
-      const { video } = await toLive(owner, pick);
-      const made = await store.find(owner.id, video.inputsHash);
-      return made?.state === 'made' ? (made.files ?? undefined) : undefined;
+      return readFiles(owner, (await toLive(owner, pick)).video.inputsHash);
     },
 
-    /** Undefined when it cannot be made, or not in time. */
+    /** The films of `generate` with a painting over them, to be made; undefined when there are none. */
+    async planPainted(
+      owner: FilesOwner,
+      pick: VideoPick,
+      paintingKey: string,
+    ): Promise<NewVideo | undefined> {
+      if (!canMake) return undefined;
+      const { video, slots } = await toLive(owner, pick);
+      const made = await findMade(owner, video);
+      if (!made) return undefined;
+      const { video: videoKey, animatedClip: key } = made;
+      const plan = {
+        ...({ kind: 'painted', effect: pick.effect, videoKey, paintingKey } as const),
+        ...(key !== undefined && { animatedClip: { key, slots } }),
+      };
+      return { inputsHash: hashText(JSON.stringify([videoKey, key, paintingKey])), plan };
+    },
+
+    /** Undefined when they cannot be made. */
     async paint(
       owner: FilesOwner,
-      { effect, videoKey, paintingKey }: Painting,
+      planned: NewVideo,
       gone: AbortSignal,
-    ): Promise<string | undefined> {
-      if (!canMake) return undefined;
-      const plan = { kind: 'painted', effect, videoKey, paintingKey } as const;
-      const inputsHash = hashText(JSON.stringify([videoKey, paintingKey]));
-      const { files } = await getFiles(owner, async () => ({ inputsHash, plan }), {
-        gone,
-        patienceMs: PAINTING_PATIENCE_MS,
-      });
-      return files?.video;
+    ): Promise<VideoFiles | undefined> {
+      const { video, state, files } = await getFiles(
+        owner,
+        async () => {
+          await store.choose(owner.id, planned, clock.now());
+          return planned;
+        },
+        { gone, patienceMs: PAINTING_PATIENCE_MS },
+      );
+      if (state === 'waiting') throw notReady();
+      if (files?.animatedClip && !files.gif) await wishGif(owner, video);
+      return files ?? undefined;
     },
+
+    /** Of a painting that nobody wants any more; whoever still makes them finds that and stops. */
+    async forgetPainted({ id }: FilesOwner, inputsHash: string): Promise<void> {
+      const files = (await store.find(id, inputsHash))?.files;
+      await store.delete(id, inputsHash);
+      if (!files) return;
+      const { video, animatedClip } = files;
+      for (const key of [video, animatedClip, animatedClip && gifKeyOf(animatedClip)]) {
+        if (key !== undefined) await blobStore.delete(key);
+      }
+    },
+
+    /** What was planned by that hash, when it is made. */
+    findPainted: readFiles,
 
     urlOf: (key: string): Promise<string> => blobStore.urlOf(key),
   };
 }
+
+/** The kiosk asks again, and joins what is still under way. */
+const notReady = () => new BoothError('unavailable', 'The video is not ready yet.');
 
 export type VideoService = ReturnType<typeof createVideoService>;

@@ -1,7 +1,7 @@
 import type { EffectName } from '@jepret/contract';
 import { type FilesOwner, publicFolderOf, shorten } from '../../ports/session-files.ts';
 
-type VideoFile = 'living-print.mp4' | 'animated-clip.mp4' | 'animated-clip.gif' | 'painted.mp4';
+type VideoFile = 'living-print.mp4' | 'animated-clip.mp4' | 'painted.mp4' | 'painted-clip.mp4';
 
 /** Named after what they were made of: other inputs are other files, so no cache ever lies. */
 export function videoKey(
