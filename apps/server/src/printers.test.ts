@@ -25,6 +25,7 @@ describeOnEveryDatabase('which printer prints', (open) => {
       blobStore,
       database,
       bell: createBell(),
+      isClockSteady: async () => true,
       printing: { provider: 'spool', folder: join(folder, 'prints') },
     });
     const studio = await openOutboxStudio(database, { printer });
@@ -68,6 +69,7 @@ describeOnEveryDatabase('which printer prints', (open) => {
       printer: createPrinter({
         database,
         bell: createBell(),
+        isClockSteady: async () => true,
         blobStore: createLocalDiskBlobStore({
           folder: createDataDir(),
           baseUrl: 'http://booth',

@@ -14,6 +14,7 @@ interface Options {
   database: Database;
   blobStore: BlobStore;
   bell: Bell;
+  isClockSteady(): Promise<boolean>;
 }
 
 /** For the server and for the operator's commands: a location's own agents, else PRINTER_URL. */

@@ -1,3 +1,4 @@
+import { BRAND_MARK } from './brand-mark.ts';
 import { type Html, html, joinHtml } from './html.ts';
 
 /** The booth's colours, as mail clients want them: in every single style attribute. */
@@ -21,7 +22,7 @@ interface LayoutOptions {
   footer: string;
 }
 
-/** The look that all mails share: cream ground, one outlined card, the booth's name on top. */
+/** The look that all mails share: cream ground, one outlined card, the brand mark on top, which every mail brings along. */
 export function renderLayout({ title, preview, body, footer }: LayoutOptions): string {
   return html`<!doctype html>
 <html lang="en">
@@ -76,11 +77,8 @@ export function filmStrip(picture: Html): Html {
 </table>`;
 }
 
-/** The booth's name behind its shutter button. */
-const WORDMARK = html`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
-<td width="26" height="26" bgcolor="${COLORS.red}" class="shutter" style="width:20px;height:20px;background-color:${COLORS.red};border:3px solid ${COLORS.ink};border-radius:50%;font-size:0;line-height:0;">&nbsp;</td>
-<td class="ink" style="padding-left:10px;font-family:${FONT};font-size:26px;line-height:1;font-weight:800;letter-spacing:-0.03em;color:${COLORS.ink};">Jepret</td>
-</tr></table>`;
+/** Where pictures are off, its words are the booth's name as large. */
+const WORDMARK = html`<img src="cid:${BRAND_MARK.cid}" alt="Jepret" width="160" height="50" class="ink" style="display:block;width:160px;height:50px;border:0;font-family:${FONT};font-size:26px;line-height:50px;font-weight:800;letter-spacing:-0.03em;color:${COLORS.ink};">`;
 
 const HOLE = html`<td align="center"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td class="hole" width="16" height="12" bgcolor="${COLORS.paper}" style="width:16px;height:12px;background-color:${COLORS.paper};border-radius:3px;font-size:0;line-height:0;">&nbsp;</td></tr></table></td>`;
 
@@ -98,7 +96,6 @@ const STYLE = html`:root { color-scheme: light dark; supported-color-schemes: li
   .card { background-color: #2B211C !important; border-color: ${COLORS.cream} !important; box-shadow: 6px 6px 0 ${COLORS.red} !important; }
   .film { background-color: #0D0908 !important; }
   .hole { background-color: ${COLORS.cream} !important; }
-  .shutter { border-color: ${COLORS.cream} !important; }
   .ink { color: ${COLORS.cream} !important; }
   .soft { color: #C9B8AC !important; }
 }`;

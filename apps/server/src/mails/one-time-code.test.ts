@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BRAND_MARK } from './brand-mark.ts';
 import { oneTimeCodeMail } from './one-time-code.ts';
 
 const mail = oneTimeCodeMail({ to: 'staff@example.com', code: '048091', validMinutes: 5 });
@@ -26,10 +27,14 @@ describe('the one-time-code mail', () => {
     expect(short.text).toContain('for 1 minute.');
   });
 
-  it('links to nothing and loads nothing', () => {
-    expect(mail.html).not.toMatch(
+  it('links to nothing and loads nothing but the brand mark that it brings along', () => {
+    const mark = /<img src="cid:brand@jepret" alt="Jepret"[^>]*>/;
+    expect(mail.html).toMatch(mark);
+    expect(mail.html.replace(mark, '')).not.toMatch(
       /<(a|img|link|script|iframe)\b|href=|src=|url\(|https?:|@import/i,
     );
+    expect(mail.attachments).toEqual([BRAND_MARK]);
+    expect(BRAND_MARK.content.length).toBeLessThan(20_000);
   });
 
   it('is English, small and at most 600 px wide', () => {

@@ -1,4 +1,6 @@
+import { counted } from '@jepret/contract';
 import type { Mail } from '../ports/mailer.ts';
+import { BRAND_MARK } from './brand-mark.ts';
 import { html } from './html.ts';
 import { COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
 
@@ -9,7 +11,7 @@ export interface OneTimeCode {
 }
 
 export function oneTimeCodeMail({ to, code, validMinutes }: OneTimeCode): Mail {
-  const validity = validMinutes === 1 ? '1 minute' : `${validMinutes} minutes`;
+  const validity = counted(validMinutes, 'minute');
   // No code in the subject: subjects light up on lock screens and stay in mail servers' logs.
   const subject = 'Your Jepret sign-in code';
   return {
@@ -22,6 +24,7 @@ export function oneTimeCodeMail({ to, code, validMinutes }: OneTimeCode): Mail {
       body: renderBody(code, validity),
       footer: 'Sent by your Jepret photo booth. Nobody reads replies to this mail.',
     }),
+    attachments: [BRAND_MARK],
   };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { BRAND_MARK } from './brand-mark.ts';
 import { type PhotoMail, photoMail } from './photo-mail.ts';
 
 const jpeg = { contentType: 'image/jpeg', content: Buffer.from('jpeg') };
@@ -28,6 +29,7 @@ describe('the mail with the photos (D26)', () => {
     expect(mail.html).toContain('<img src="cid:print@jepret" alt="Your print');
     expect(mail.attachments).toEqual([
       { ...jpeg, content: PHOTOS.preview, filename: 'preview.jpg', cid: 'print@jepret' },
+      BRAND_MARK,
       { ...jpeg, filename: 'print.jpg' },
       { ...jpeg, filename: 'photo-1.jpg' },
     ]);
@@ -54,8 +56,8 @@ describe('the mail with the photos (D26)', () => {
   it('links to what did not fit, says until when, and still holds without any file', () => {
     const { preview: _, ...bare } = PHOTOS;
     const mail = photoMail({ ...bare, attachments: [], links: LINKS });
-    expect(mail.attachments).toEqual([]);
-    expect(mail.html).not.toContain('<img');
+    expect(mail.attachments).toEqual([BRAND_MARK]);
+    expect(mail.html).not.toContain('cid:print@jepret');
     expect(mail.html).toContain('href="https://booth.example/static/a.mp4?x=1&#38;y=2"');
     expect(mail.text).toContain('the living print:\nhttps://booth.example/static/a.mp4?x=1&y=2');
     expect(mail.text).toContain('these links work until 16 November 2026, 04:30 WIB.');

@@ -1,6 +1,7 @@
 import { formatPrice } from '@jepret/contract';
 import type { Mail, MailAttachment } from '../ports/mailer.ts';
 import { formatTime } from './booth-time.ts';
+import { BRAND_MARK } from './brand-mark.ts';
 import { type Html, html, joinHtml } from './html.ts';
 import { COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
 
@@ -49,6 +50,7 @@ export function photoMail(photos: PhotoMail): Mail {
     }),
     attachments: [
       ...(preview ? [toInline(preview)] : []),
+      BRAND_MARK,
       ...attachments.map(({ title: _, ...attachment }) => attachment),
     ],
   };
@@ -72,7 +74,7 @@ const describeAttached = ({ attachments }: PhotoMail): string =>
     : 'Your files are too big for a mail, so here is where you find them.';
 
 const describeLinks = ({ linksUntil }: PhotoMail): string =>
-  `Save them soon: these links work until ${formatTime(linksUntil)}.`;
+  `Save them in time: these links work until ${formatTime(linksUntil)}.`;
 
 const listReceipt = ({ receipt }: PhotoMail): Row[] => [
   ['Code', receipt.shortCode],

@@ -1,4 +1,7 @@
+import { type SqlBool, sql } from 'kysely';
+import { nextIn } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
+import { MOST_DRIFT_MS } from '../../ports/clock.ts';
 import type { DeadJob } from '../../ports/job-queue.ts';
 
 export interface ClaimedJob {
@@ -15,6 +18,17 @@ export interface Claim {
   lease: string;
 }
 
+/** How far ahead a row's time can have been set. */
+export interface LongestWaits {
+  leaseMs: number;
+  retryMs: number;
+  /** Of what was added for later. */
+  aheadMs: number;
+}
+
+/** Before any instant that a clock shows. */
+export const AT_ONCE = 0;
+
 export function createJobStore(database: Database) {
   const claimed = ({ id, lease }: Claim) =>
     database.updateTable('jobs').where('id', '=', id).where('lease', '=', lease);
@@ -26,6 +40,7 @@ export function createJobStore(database: Database) {
       key: string | null;
       payload: unknown;
       dueAt: number;
+      isUrgent?: boolean;
     }): Promise<void> {
       await database
         .insertInto('jobs')
@@ -37,12 +52,26 @@ export function createJobStore(database: Database) {
           due_at: job.dueAt,
           attempts: 0,
           lease: null,
+          is_urgent: Number(job.isUrgent ?? false),
+          seq: nextIn('jobs'),
         })
         .onConflict((conflict) => conflict.columns(['name', 'key']).doNothing())
         .execute();
     },
 
-    /** For an interval that has become shorter, or a job that has become urgent. */
+    /** A further try keeps its pause. */
+    async hurry(name: string, key: string): Promise<void> {
+      await database
+        .updateTable('jobs')
+        .set({ due_at: AT_ONCE, is_urgent: 1 })
+        .where('name', '=', name)
+        .where('key', '=', key)
+        .where('lease', 'is', null)
+        .where('attempts', '=', 0)
+        .execute();
+    },
+
+    /** For an interval that has become shorter. */
     async bringForward(name: string, key: string, dueAt: number): Promise<void> {
       await database
         .updateTable('jobs')
@@ -50,8 +79,6 @@ export function createJobStore(database: Database) {
         .where('name', '=', name)
         .where('key', '=', key)
         .where('lease', 'is', null)
-        // A further try keeps its pause.
-        .where('attempts', '=', 0)
         .where('due_at', '>', dueAt)
         .execute();
     },
@@ -62,23 +89,32 @@ export function createJobStore(database: Database) {
       limit: number;
       lease: string;
       now: number;
-      leaseEndsAt: number;
+      longest: LongestWaits;
+      /** Under way in this process: its lease only seems over when the clock was set back. */
+      inHand: readonly string[];
     }): Promise<ClaimedJob[]> {
-      const { names, limit, lease, now, leaseEndsAt } = options;
+      const { names, limit, lease, now, longest, inHand } = options;
+      const isDue = hasComeFor(now, longest);
       const rows = await database
         .updateTable('jobs')
-        .set((row) => ({ lease, due_at: leaseEndsAt, attempts: row('attempts', '+', 1) }))
+        .set((row) => ({
+          lease,
+          due_at: now + longest.leaseMs,
+          attempts: row('attempts', '+', 1),
+        }))
         .where('id', 'in', (query) =>
           query
             .selectFrom('jobs')
             .select('id')
             .where('name', 'in', names)
-            .where('due_at', '<=', now)
-            .orderBy('due_at')
+            .where(isDue)
+            .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
+            .orderBy('is_urgent', 'desc')
+            .orderBy('seq')
             .limit(limit),
         )
         // Again: PostgreSQL looks only at this when another process claimed the row meanwhile.
-        .where('due_at', '<=', now)
+        .where(isDue)
         .returning(['id', 'name', 'key', 'payload', 'attempts'])
         .execute();
       return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }));
@@ -91,7 +127,9 @@ export function createJobStore(database: Database) {
     },
 
     async putBack(claim: Claim, { dueAt, attempts }: { dueAt: number; attempts: number }) {
-      await claimed(claim).set({ lease: null, due_at: dueAt, attempts }).execute();
+      await claimed(claim)
+        .set({ lease: null, due_at: dueAt, attempts, seq: nextIn('jobs') })
+        .execute();
     },
 
     async complete({ id, lease }: Claim): Promise<void> {
@@ -129,3 +167,9 @@ export function createJobStore(database: Database) {
     },
   };
 }
+
+const hasComeFor = (now: number, { leaseMs, retryMs, aheadMs }: LongestWaits) => {
+  const longest = sql<number>`(case when lease is not null then ${sql.lit(leaseMs)}
+    when attempts > 0 then ${sql.lit(retryMs)} else ${sql.lit(aheadMs)} end)`;
+  return sql<SqlBool>`(due_at <= ${now} or due_at - ${longest} > ${now + MOST_DRIFT_MS})`;
+};

@@ -11,7 +11,7 @@ import {
 } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import { type Claim, type ClaimedJob, createJobStore } from './database-store.ts';
+import { AT_ONCE, type Claim, type ClaimedJob, createJobStore } from './database-store.ts';
 
 export interface DatabaseJobQueueOptions {
   database: Database;
@@ -26,8 +26,8 @@ export interface DatabaseJobQueueOptions {
 }
 
 const LEASE_MS = 30_000;
-/** Jobs run in the order in which they fell due; so much earlier is before all others. */
-const URGENT_LEAD_MS = 24 * 3_600_000;
+/** Nothing is put off for longer; what seems to be has seen the clock set back. */
+const MOST_AHEAD_MS = 25 * 3_600_000;
 /** For what other processes added and for what has become due; our own jobs start at once. */
 const POLL_MS = 1_000;
 const REPEATING_KEY = 'repeating';
@@ -35,6 +35,7 @@ const REPEATING_KEY = 'repeating';
 const BRING_FORWARD_MS = 60_000;
 
 interface Run {
+  jobId: string;
   abort: AbortController;
   ended: Promise<void>;
 }
@@ -102,7 +103,8 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
       limit,
       lease,
       now,
-      leaseEndsAt: now + leaseMs,
+      longest: { leaseMs, retryMs: retry.maxDelayMs, aheadMs: MOST_AHEAD_MS },
+      inHand: [...running].map(({ jobId }) => jobId),
     });
     for (const job of jobs) begin(job, { id: job.id, lease });
   }
@@ -117,7 +119,7 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
         running.delete(run);
         void poll();
       });
-    const run: Run = { abort, ended };
+    const run: Run = { jobId: job.id, abort, ended };
     running.add(run);
     if (state === 'stopping') abort.abort();
   }
@@ -151,7 +153,7 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
     }
     // Broken off by our own stop: no failure of the job, and the next process need not wait.
     if (state === 'stopping') {
-      return store.putBack(claim, { dueAt: now, attempts: job.attempts - 1 });
+      return store.putBack(claim, { dueAt: AT_ONCE, attempts: job.attempts - 1 });
     }
     const error = failure?.error;
     if (error instanceof GiveUp || job.attempts >= retry.attempts) {
@@ -187,10 +189,10 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
   return {
     async add(name, payload, options = {}) {
       if (state === 'started') assertHandled(handlers, [name]);
-      const { key = null, runAt = scheduler.now(), isUrgent = false } = options;
-      const dueAt = isUrgent ? scheduler.now() - URGENT_LEAD_MS : runAt;
-      await store.insert({ id: newId(randomness), name, key, payload, dueAt });
-      if (isUrgent && key !== null) await store.bringForward(name, key, dueAt);
+      const { key = null, runAt = AT_ONCE, isUrgent = false } = options;
+      const dueAt = isUrgent ? AT_ONCE : runAt;
+      await store.insert({ id: newId(randomness), name, key, payload, dueAt, isUrgent });
+      if (isUrgent && key !== null) await store.hurry(name, key);
       if (state === 'started') void poll();
     },
 

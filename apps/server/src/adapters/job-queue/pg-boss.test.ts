@@ -1,5 +1,6 @@
+import pg from 'pg';
 import { TestClock } from 'pg-boss';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeJobQueue } from '../../ports/job-queue.contract.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 import { createPostgresDatabase } from '../../testing/every-database.ts';
@@ -14,7 +15,7 @@ describeJobQueue('jobs in pg-boss', async () => {
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
   const { url } = location;
-  const schema = `${new URL(url).searchParams.get('options')?.match(/search_path=(\w+)/)?.[1]}_jobs`;
+  const schema = schemaOf(url);
   const clock = new TestClock(Date.now());
   const { log, logged } = recordLog();
   const { error: logError } = log;
@@ -40,6 +41,42 @@ describeJobQueue('jobs in pg-boss', async () => {
       });`,
   };
 });
+
+test('repeating jobs go on after the database’s clock was set back: their next intervals had runs already', async () => {
+  const { location, remove } = await createPostgresDatabase();
+  onTestFinished(remove);
+  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
+  const { url } = location;
+  const schema = schemaOf(url);
+  const clock = new TestClock(Date.now());
+  const { log } = recordLog();
+  const queue = createPgBossJobQueue({ url, schema, clock, randomness: systemRandomness, log });
+  onTestFinished(() => queue.stop());
+  let runs = 0;
+  const tick = async () => {
+    runs += 1;
+  };
+  await queue.start({ tick }, [{ name: 'tick', everyMs: 5_000 }]);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  await client.query(
+    `insert into ${schema}.job (name, state, singleton_key, singleton_on, policy, completed_on)
+     select 'tick', 'completed', 'repeating',
+       'epoch'::timestamp + interval '5 seconds' * (floor($1 / 5000.0) + slot), 'exclusive', now()
+     from generate_series(1, 1440) as slot`,
+    [clock.now()],
+  );
+  const before = runs;
+  for (let seconds = 0; seconds < 60 && runs < before + 3; seconds += 1) {
+    await clock.tick(1_000);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(runs).toBeGreaterThanOrEqual(before + 3);
+});
+
+const schemaOf = (url: string): string =>
+  `${new URL(url).searchParams.get('options')?.match(/search_path=(\w+)/)?.[1]}_jobs`;
 
 /** The test clock does not wait for this one's answer, so on a busy machine seconds pass before it comes. */
 const isMovedHeartbeat = (details: object): boolean =>

@@ -33,6 +33,8 @@ const SUPERVISE_SECONDS = 2;
 const POLL_SECONDS = 2;
 const MAX_RUN_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
+/** What waits is kept: a date that is wrong for an hour must not make it a year too old. */
+const FOR_EVER_SECONDS = 20 * 365 * DAY_SECONDS;
 const DEAD_QUEUE = 'dead-jobs';
 const REPEATING_KEY = 'repeating';
 const URGENT = { priority: 1 };
@@ -67,7 +69,7 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
   function open(): Promise<void> {
     opened ??= (async () => {
       await boss.start();
-      await boss.createQueue(DEAD_QUEUE, { retentionSeconds: 365 * DAY_SECONDS });
+      await boss.createQueue(DEAD_QUEUE, { retentionSeconds: FOR_EVER_SECONDS });
     })();
     // A failure is not remembered: the next call tries again.
     opened.catch(() => {
@@ -93,7 +95,7 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
       deadLetter: DEAD_QUEUE,
       heartbeatSeconds: LEASE_SECONDS,
       expireInSeconds: MAX_RUN_SECONDS,
-      retentionSeconds: 365 * DAY_SECONDS,
+      retentionSeconds: FOR_EVER_SECONDS,
       deleteAfterSeconds: DAY_SECONDS,
       retryLimit: retry.attempts - 1,
       retryDelay: Math.ceil(retry.firstDelayMs / 1000),
@@ -147,13 +149,24 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     return { id: job.id, status: 'completed' };
   }
 
+  /** When the database's clock is set back, the intervals that come had their runs already. */
+  async function forgetFutureRuns(name: string): Promise<void> {
+    const { schema } = options;
+    await boss.getDb().executeSql(
+      `delete from ${schema}.job where name = $1 and singleton_key = $2 and state <> 'active'
+        and singleton_on > ${schema}.job_now() at time zone 'UTC'`,
+      [name, REPEATING_KEY],
+    );
+  }
+
   /** Every process asks twice in an interval; the first of them all gets the run of that interval. */
   async function repeat({ name, everyMs }: RepeatingJob): Promise<void> {
     const singletonSeconds = Math.max(1, Math.round(everyMs / 1000));
     const request = async () => {
       try {
         const once = { singletonKey: REPEATING_KEY, singletonSeconds };
-        await boss.send(name, { payload: null } satisfies StoredPayload, once);
+        const added = await boss.send(name, { payload: null } satisfies StoredPayload, once);
+        if (added === null) await forgetFutureRuns(name);
       } catch (error) {
         log.warn({ err: error, job: name }, 'a repeating job could not be added');
       }
@@ -170,7 +183,8 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
       const singletonKey = key === undefined ? newId(randomness) : `key:${key}`;
       const added = await boss.send(name, { payload: payload ?? null } satisfies StoredPayload, {
         singletonKey,
-        ...(runAt === undefined ? {} : { startAfter: new Date(runAt) }),
+        // In seconds from now: the database has a clock of its own.
+        ...(runAt === undefined ? {} : { startAfter: Math.max(0, runAt - clock.now()) / 1000 }),
         ...(isUrgent ? URGENT : {}),
       });
       if (added === null && isUrgent) {

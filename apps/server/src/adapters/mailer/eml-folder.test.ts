@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { SteadyInstant } from '../../ports/clock.ts';
 import { CONTRACT_SENDER, describeMailerContract } from '../../ports/mailer.contract.ts';
 import { createEmlFolderMailer } from './eml-folder.ts';
 
@@ -104,3 +105,38 @@ it('refuses to start with a sender that is no address', () => {
     expect(() => createEmlFolderMailer({ ...options, from })).toThrow('must look like');
   }
 });
+
+it('removes what was written too long ago, half-written ones too, and nothing else', async () => {
+  const mailer = createMailer();
+  await mailer.send(MAIL);
+  await writeFile(join(folder, '.20261101T000000000Z-id1.eml.part'), 'half');
+  await writeFile(join(folder, 'notes.txt'), 'of an operator');
+  nowMs += 60_000;
+  await mailer.send({ ...MAIL, key: 'delivery-1' });
+  await mailer.discardOld?.(nowMs as SteadyInstant, 1_000);
+  expect((await readdir(folder)).sort()).toEqual([
+    expect.stringMatching(/^20261115T013100123Z-[\da-f]{32}\.eml$/),
+    'notes.txt',
+  ]);
+});
+
+it('has nothing to remove before the first mail', async () => {
+  await expect(createMailer().discardOld?.(nowMs as SteadyInstant, 1_000)).resolves.toBeUndefined();
+});
+
+it('removes what was written by a clock that was ahead', async () => {
+  const mailer = createMailer();
+  await mailer.send(MAIL);
+  nowMs += 400 * DAY_MS;
+  await mailer.send({ ...MAIL, key: 'delivery-1' });
+  nowMs -= 400 * DAY_MS;
+  // By another machine's clock, which may differ a little.
+  await writeFile(join(folder, '20261115T020000000Z-id1.eml'), 'of this hour');
+  await mailer.discardOld?.(nowMs as SteadyInstant, DAY_MS);
+  expect((await readdir(folder)).sort()).toEqual([
+    '20261115T013000123Z-id100.eml',
+    '20261115T020000000Z-id1.eml',
+  ]);
+});
+
+const DAY_MS = 86_400_000;

@@ -48,11 +48,27 @@ export function createEmlFolderMailer({ folder, from, clock, newId }: EmlFolderO
       const own = names.filter((name) =>
         name.replace(/\.part$/, '').endsWith(`-${hashKey(key)}.eml`),
       );
-      await Promise.all(own.map((name) => rm(join(folder, name), { force: true })));
-      if (own.length > 0) await syncFolder(folder);
+      await remove(own);
+    },
+    async discardOld(now, keptMs) {
+      const [oldest, newest] = [fileStamp(now - keptMs), fileStamp(now + DAY_MS)];
+      const names = await readdir(folder).catch(noneIfMissing);
+      // By their names: a copied folder has other times than its mails.
+      const isOut = (stamp: string) => stamp < oldest || stamp > newest;
+      await remove(names.filter((name) => OWN_NAME.test(name) && isOut(name.replace(/^\./, ''))));
     },
   };
+
+  async function remove(names: readonly string[]): Promise<void> {
+    await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    if (names.length > 0) await syncFolder(folder);
+  }
 }
+
+const DAY_MS = 86_400_000;
+
+/** A mail, also one that a kill left half-written. */
+const OWN_NAME = /^\.?\d{8}T\d{9}Z-.*\.eml(?:\.part)?$/;
 
 function noneIfMissing(error: NodeJS.ErrnoException): string[] {
   if (error.code !== 'ENOENT') throw error;

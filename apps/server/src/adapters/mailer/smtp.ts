@@ -103,8 +103,7 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
       });
       const hasAnswered = seen.error?.responseCode !== undefined;
       if (outcome.kind !== 'unreachable' || hasAnswered || !left.has(bytes)) return outcome;
-      const isBroken = seen.error !== undefined && seen.error.code !== 'ETIMEDOUT';
-      return { ...outcome, kind: 'unsure', isBroken };
+      return { ...outcome, kind: 'unsure' };
     },
     // What is busy after every mail under way has ended is a connection that nobody waits for.
     () => transport.close({ force: true }),

@@ -1,3 +1,4 @@
+import { nextIn } from '../../database/order.ts';
 import type { AgentSheetTable } from '../../database/printer-tables.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ServedPrinter } from '../../ports/agent-sheets.ts';
@@ -22,6 +23,7 @@ export function createAgentSheetRows(database: Database) {
         sheets: 0,
         is_withdrawn: 0,
         submitted_at: now,
+        seq: nextIn('agent_sheets'),
         changed_at: now,
       };
       await database

@@ -21,6 +21,8 @@ export interface AgentPrintersOptions {
   database: Database;
   blobStore: Pick<BlobStore, 'put' | 'delete'>;
   clock: Clock;
+  /** One that was set must not make a silence of seconds one of days. */
+  isClockSteady(): Promise<boolean>;
   bell: Bell;
 }
 
@@ -31,7 +33,8 @@ const LOST_AFTER_MS = 24 * 3_600_000;
 export const isAgentJobRef = (jobRef: string): boolean => REF.test(jobRef);
 
 /** Prints through the agents of a location: a sheet is a row that one of them takes. */
-export function createAgentPrinters({ database, blobStore, clock, bell }: AgentPrintersOptions) {
+export function createAgentPrinters(options: AgentPrintersOptions) {
+  const { database, blobStore, clock, isClockSteady, bell } = options;
   const rows = createAgentSheetRows(database);
   const turns = createTurns();
 
@@ -105,9 +108,8 @@ export function createAgentPrinters({ database, blobStore, clock, bell }: AgentP
     if (printer && isPresent(printer, now)) {
       return { kind: 'waiting', trouble: row.trouble === null ? null : JSON.parse(row.trouble) };
     }
-    if (now - Math.max(printer?.presentUntil ?? 0, row.changed_at) >= LOST_AFTER_MS) {
-      return { kind: 'unknown' };
-    }
+    const silentMs = now - Math.max(printer?.presentUntil ?? 0, row.changed_at);
+    if (silentMs >= LOST_AFTER_MS && (await isClockSteady())) return { kind: 'unknown' };
     const message = `The agent of ${printer?.name ?? 'a printer'} fell silent with this sheet: it may be on paper`;
     return { kind: 'waiting', trouble: { kind: 'unreachable', message } };
   }

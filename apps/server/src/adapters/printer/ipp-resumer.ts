@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import { type Clock, MOST_DRIFT_MS } from '../../ports/clock.ts';
 import type { PrinterTrouble } from '../../ports/printer.ts';
 import { OPERATION } from './ipp-codes.ts';
 import type { IppDescription } from './ipp-description.ts';
@@ -25,7 +25,9 @@ export function createQueueResumer({ clock, resume }: Options) {
     /** What keeps the printer from printing, after doing about it what can be done. */
     async mend(printer: IppDescription, signal: AbortSignal): Promise<PrinterTrouble | null> {
       const trouble = findTrouble(printer);
-      const isDue = clock.now() - resumedAt >= RESUME_EVERY_MS;
+      const sinceMs = clock.now() - resumedAt;
+      // Tried in the future: the clock was set back since.
+      const isDue = sinceMs >= RESUME_EVERY_MS || sinceMs < -MOST_DRIFT_MS;
       // Just started again it seems well until it has tried; staff would see the trouble flicker.
       if (!isStoppedByFailure(printer)) return trouble ?? (isDue ? null : unproven);
       if (isDue && printer.operations.has(OPERATION.resumePrinter)) {

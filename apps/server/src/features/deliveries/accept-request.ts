@@ -1,5 +1,6 @@
 import { isPostgres } from '../../database/connect.ts';
 import type { DeliveryTable } from '../../database/delivery-tables.ts';
+import { nextIn, nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
 import { sessionErased } from '../../http/session-erased.ts';
 import { canRunAgain, type Delivery, type DeliveryContent, toDelivery } from './delivery.ts';
@@ -29,8 +30,11 @@ export function acceptRequest(
     if (known && !canRunAgain(known)) return known;
     if ((await countAsked(session, transactionId, content.kind)) >= most) return undefined;
     if (known) return (await startRun(session, known, now)) ?? findRequest(session, request);
-    const row = toNewRow(request, now);
-    await session.insertInto('deliveries').values(row).execute();
+    const row = toNewRow(request, now, await nextInSession(session, transactionId));
+    await session
+      .insertInto('deliveries')
+      .values({ ...row, seq: nextIn('deliveries') })
+      .execute();
     return toDelivery(row);
   });
 }
@@ -87,7 +91,7 @@ export async function countAsked(
 /** Undefined when somebody works on it meanwhile, or started a run before. */
 export async function startRun(
   database: Database,
-  { id, run, nextTryAt }: Delivery,
+  { id, transactionId, run, nextTryAt }: Delivery,
   now: number,
 ): Promise<Delivery | undefined> {
   const row = await database
@@ -101,6 +105,7 @@ export async function startRun(
       tries: 0,
       next_try_at: now,
       asked_at: now,
+      asked_seq: await nextInSession(database, transactionId),
       changed_at: now,
     })
     .where('id', '=', id)
@@ -114,7 +119,8 @@ export async function startRun(
 const toNewRow = (
   { id, transactionId, requestKey, askedBy, content }: NewDelivery,
   now: number,
-): DeliveryTable => ({
+  askedSeq: number,
+): Omit<DeliveryTable, 'seq'> => ({
   id,
   transaction_id: transactionId,
   kind: content.kind,
@@ -131,5 +137,6 @@ const toNewRow = (
   next_try_at: now,
   accepted_at: now,
   asked_at: now,
+  asked_seq: askedSeq,
   changed_at: now,
 });

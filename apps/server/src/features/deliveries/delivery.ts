@@ -39,8 +39,6 @@ export interface MailContent {
   isAddressAsked?: boolean;
   /** A mail server had all of it once, and never said whether it took it. */
   isUnsure?: boolean;
-  /** How often the line broke after all of it had left. */
-  breaks?: number;
 }
 
 export interface MailFile {
@@ -98,10 +96,14 @@ export const sheetNameOf = ({ id, run }: Pick<Delivery, 'id' | 'run'>): string =
 export const deliveryIdOf = (sheetName: string): string => sheetName.replace(/-\d+$/, '');
 
 /** Nothing reached anybody, so whoever asks for the same again gets another run. */
+/** Of every file that goes with it. */
+export const listFileKeys = ({ content }: Delivery): string[] =>
+  content.kind === 'print' ? [content.sheetKey] : content.files.map(({ key }) => key);
+
 export const canRunAgain = ({ state, failure, sheets }: Delivery): boolean =>
   state === 'failed' && failure !== 'unsure' && failure !== 'cancelled' && sheets === 0;
 
-export const toDelivery = (row: DeliveryTable): Delivery => ({
+export const toDelivery = (row: Omit<DeliveryTable, 'seq'>): Delivery => ({
   id: row.id,
   transactionId: row.transaction_id,
   content: JSON.parse(row.content),

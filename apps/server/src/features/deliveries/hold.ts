@@ -36,8 +36,9 @@ export function createHold({ store, clock, scheduler, log }: Dependencies) {
     let cancel = renewLater();
 
     async function renew(): Promise<boolean> {
-      const renewed = { id, until: clock.now() + LEASE_MS };
-      const isOurs = await store.renew(claim, renewed.until);
+      const now = clock.now();
+      const renewed = { id, until: now + LEASE_MS };
+      const isOurs = await store.renew(claim, renewed.until, now);
       if (isOurs) claim = renewed;
       else lost.abort();
       return isOurs;

@@ -6,7 +6,7 @@ import {
   type JobQueue,
   type RepeatingJob,
 } from '../../ports/job-queue.ts';
-import { createSteps, createWake, STEP_JOB, type StepDependencies } from './steps.ts';
+import { createRescueWake, createSteps, STEP_JOB, type StepDependencies } from './steps.ts';
 import { createDeliveryStore } from './store.ts';
 
 const RESCUE_JOB = 'deliveries-rescue';
@@ -39,8 +39,10 @@ interface RescueDependencies {
 /** For what was stored by somebody who died before the job was, and for jobs that were lost. */
 function createRescue({ database, clock, queue }: RescueDependencies) {
   const store = createDeliveryStore(database);
-  const wake = createWake(queue);
+  const wakeNow = createRescueWake(queue);
   return async function rescue(): Promise<void> {
-    for (const delivery of await store.listDue(clock.now(), RESCUED_AT_ONCE)) await wake(delivery);
+    for (const delivery of await store.listDue(clock.now(), RESCUED_AT_ONCE)) {
+      await wakeNow(delivery);
+    }
   };
 }

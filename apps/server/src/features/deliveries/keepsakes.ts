@@ -13,6 +13,8 @@ export function listMailFiles(
 ): MailFile[] {
   const painting = withPainting ? painted : undefined;
   const livingPrint = painting?.video ?? films?.livingPrint;
+  const animatedClip = painting?.animatedClip ?? films?.animatedClip;
+  const gif = painting?.gif ?? films?.gif;
   return [
     { key: painting?.image ?? print, filename: 'jepret-print.jpg', title: 'your print' },
     ...singles.map((key, index) => ({
@@ -23,11 +25,11 @@ export function listMailFiles(
     ...(withRecording && livingPrint
       ? [{ key: livingPrint, filename: 'jepret-living-print.mp4', title: 'the living print' }]
       : []),
-    ...(withRecording && films
-      ? [
-          { key: films.animatedClip, filename: 'jepret-clip.mp4', title: 'the animated clip' },
-          { key: films.gif, filename: 'jepret-clip.gif', title: 'the clip as a GIF' },
-        ]
+    ...(withRecording && animatedClip
+      ? [{ key: animatedClip, filename: 'jepret-clip.mp4', title: 'the animated clip' }]
+      : []),
+    ...(withRecording && gif
+      ? [{ key: gif, filename: 'jepret-clip.gif', title: 'the clip as a GIF' }]
       : []),
   ];
 }

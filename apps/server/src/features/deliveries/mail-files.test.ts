@@ -8,7 +8,12 @@ import { packFiles } from './mail-files.ts';
 const FOLDER = 'res_image/jakarta/key/original/';
 const KEEPSAKES: Keepsakes = {
   print: `${FOLDER}print.jpg`,
-  painted: { image: `${FOLDER}painted.jpg`, video: `${FOLDER}painted.mp4` },
+  painted: {
+    image: `${FOLDER}painted.jpg`,
+    video: `${FOLDER}painted.mp4`,
+    animatedClip: `${FOLDER}painted-clip.mp4`,
+    gif: `${FOLDER}painted-clip.gif`,
+  },
   singles: [`${FOLDER}1.jpg`, `${FOLDER}2.jpg`],
   films: {
     livingPrint: `${FOLDER}living-print.mp4`,
@@ -21,14 +26,15 @@ const BOTH = { withRecording: true, withPainting: true };
 const keysOf = (keepsakes: Keepsakes, wish: typeof BOTH) =>
   listMailFiles(keepsakes, wish).map(({ key }) => key.slice(FOLDER.length));
 
-test('a mail has the painted print and film when they are wished for, else the plain ones', () => {
+test('a mail has the painted print and films when they are wished for, else the plain ones', () => {
   const films = ['animated-clip.mp4', 'animated-clip.gif'];
   expect(keysOf(KEEPSAKES, BOTH)).toEqual([
     'painted.jpg',
     '1.jpg',
     '2.jpg',
     'painted.mp4',
-    ...films,
+    'painted-clip.mp4',
+    'painted-clip.gif',
   ]);
   const plain = ['print.jpg', '1.jpg', '2.jpg'];
   expect(keysOf(KEEPSAKES, { ...BOTH, withPainting: false })).toEqual([
@@ -37,6 +43,8 @@ test('a mail has the painted print and film when they are wished for, else the p
     ...films,
   ]);
   expect(keysOf(KEEPSAKES, { withRecording: false, withPainting: false })).toEqual(plain);
+  const { image } = KEEPSAKES.painted ?? expect.fail('nothing painted');
+  expect(keysOf({ ...KEEPSAKES, painted: { image } }, BOTH).slice(-2)).toEqual(films);
   const { painted: _p, films: _f, ...photosOnly } = KEEPSAKES;
   expect(keysOf(photosOnly, BOTH)).toEqual(plain);
 });
@@ -52,7 +60,7 @@ test('what does not fit is linked, the largest first; what was never made is lef
     ['1.jpg', 'image/jpeg', 50],
     ['2.jpg', 'image/jpeg', 60],
     ['painted.mp4', 'video/mp4', 900],
-    ['animated-clip.mp4', 'video/mp4', 300],
+    ['painted-clip.mp4', 'video/mp4', 300],
   ] as const) {
     await blobStore.put(`${FOLDER}${name}`, Buffer.alloc(sizeBytes), type);
   }

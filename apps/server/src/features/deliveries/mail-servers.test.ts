@@ -45,8 +45,13 @@ test('a mail arrives whole: the photo inside, the files, both texts, and one rec
   const mail = await PostalMime.parse(letter.bytes);
   expect(mail.text).toContain(`Hi ${recipientName}!`);
   expect(mail.html).not.toContain('<script>');
-  expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual(Array(6).fill('image/jpeg'));
+  expect(mail.attachments.map(({ mimeType }) => mimeType)).toEqual([
+    'image/jpeg',
+    'image/png',
+    ...Array(5).fill('image/jpeg'),
+  ]);
   expect(mail.attachments[0]).toMatchObject({ contentId: '<print@jepret>', disposition: 'inline' });
+  expect(mail.attachments[1]).toMatchObject({ contentId: '<brand@jepret>', disposition: 'inline' });
 });
 
 test('a greylist is waited for, and the mail is sent once', async () => {
@@ -116,6 +121,27 @@ test('a server that is not there, then is, gets every mail once', async () => {
     'b@example.com',
     'c@example.com',
   ]);
+});
+
+test('after a line that broke behind the mail the second copy comes late, and there is no third', async () => {
+  const copies: string[] = [];
+  const inbox = await openInbox({
+    onData: (stream, session) =>
+      void stream.resume().once('end', () => {
+        copies.push(...session.envelope.rcptTo.map(({ address }) => address));
+        inbox.dropConnections();
+      }),
+  });
+  const office = await openPostOffice(inbox.port);
+  const { delivery_id: id } = (await office.sendMail(office.txID)).json().data;
+  await office.workFor(59 * MINUTE_MS);
+  expect(copies).toEqual(['sari@example.com']);
+  await office.workFor(25 * 60 * MINUTE_MS);
+  expect(copies).toEqual(['sari@example.com', 'sari@example.com']);
+  expect(await office.getDelivery(id)).toMatchObject({
+    failure: 'given-up',
+    reason: expect.stringContaining('it may have arrived'),
+  });
 });
 
 test('a server that only trickles is cut off, and the mail waits', async () => {

@@ -1,7 +1,8 @@
 import { makeSheet } from '@jepret/compositor';
 import { PAINTING_SIZE } from '@jepret/contract';
-import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+import type { JobLog } from '../../ports/job-queue.ts';
+import type { GetPrint } from '../../ports/keepsakes.ts';
 import type { KeepJobRef, Printer } from '../../ports/printer.ts';
 import { describeTrouble } from '../../ports/printer-words.ts';
 import { type Delivery, type PrintContent, sheetNameOf } from './delivery.ts';
@@ -10,9 +11,10 @@ import type { NextTry } from './next-try.ts';
 import { printDelayMs } from './retry-times.ts';
 
 export interface PrintDependencies {
-  blobStore: BlobStore;
+  getPrint: GetPrint;
   printer: Printer;
   clock: Clock;
+  log: JobLog;
 }
 
 interface PrintStep {
@@ -28,9 +30,13 @@ const SHEET = { ...PAINTING_SIZE, densityDpi: 300 };
  * never gives up on a printer in trouble, and never prints again what may be on paper.
  */
 export function createPrintSheet(dependencies: PrintDependencies & { ending: Ending }) {
-  const { blobStore, printer, clock, ending } = dependencies;
+  const { getPrint, printer, clock, log, ending } = dependencies;
 
-  function lookLater({ tries }: Delivery, reason: string | null): NextTry {
+  function lookLater({ id, tries, ...before }: Delivery, reason: string | null): NextTry {
+    // Once for each trouble; the home screen of the kiosk tells it too, while it lasts.
+    if (reason !== null && reason !== before.reason) {
+      log.warn({ delivery: id, reason }, 'a print waits for somebody at its printer');
+    }
     const troubles = reason === null ? 0 : tries + 1;
     return { at: clock.now() + printDelayMs(troubles), tries: troubles, reason };
   }
@@ -40,9 +46,10 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
     { sheetKey, isNoCut }: PrintContent,
     { signal, keep }: PrintStep,
   ): Promise<NextTry | undefined> {
-    const print = await blobStore.find(sheetKey);
+    const print = await getPrint(delivery.transactionId, sheetKey);
     if (!print) {
-      await ending.failed(delivery, 'files-gone', 'Its print was deleted.');
+      const words = 'Its print was deleted or damaged, and cannot be composed again.';
+      await ending.failed(delivery, 'files-gone', words);
       return undefined;
     }
     const outcome = await printer.submit(

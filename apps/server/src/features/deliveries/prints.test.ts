@@ -2,7 +2,9 @@ import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openOutboxStudio } from '../../testing/outbox-studio.ts';
+import { type OutboxStudio, openOutboxStudio } from '../../testing/outbox-studio.ts';
+import { STUDIO_FRAMES, textPart } from '../../testing/studio.ts';
+import { createPrinterOperations } from '../printers/operations.ts';
 
 const MINUTE_MS = 60_000;
 const withKey = (key: string) => ({ [IDEMPOTENCY_KEY_HEADER]: key });
@@ -15,7 +17,8 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     const answer = await studio.print(txID);
     expect(answer.statusCode).toBe(200);
     const { delivery_id: id, ...data } = answer.json().data;
-    expect(data).toEqual({ state: 'waiting', reason: null, prints_left: 0 });
+    const printing = { places: [], needs_staff: false, before: 0 };
+    expect(data).toEqual({ state: 'waiting', reason: null, prints_left: 0, printing });
 
     printer.claim = { kind: 'waiting', trouble: null };
     await studio.work();
@@ -32,6 +35,52 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     await studio.workFor(2_000);
     expect((await studio.findDelivery(id)).json().data.state).toBe('done');
     expect(await studio.getDelivery(id)).toMatchObject({ sheets: 1, nextTryAt: null });
+  });
+
+  test('a print that was cut short or deleted is composed again, painted or not, for paper and mail', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { blobStore } = studio.dependencies;
+    await studio.locations.configure('Jakarta', { printsPerSession: 9 });
+    const txID = await studio.startPrinted();
+    const listPrints = async () =>
+      (await blobStore.list('res_image/')).filter((key) =>
+        /\/original\/(print|painted)-/.test(key),
+      );
+    /** The painted one first. */
+    const readAll = async () =>
+      Promise.all((await listPrints()).toSorted().map((key) => blobStore.find(key)));
+    const damage = async () => {
+      for (const key of await listPrints()) {
+        const whole = (await blobStore.find(key)) ?? expect.fail(`no ${key}`);
+        await blobStore.put(key, whole.subarray(0, whole.length / 2), 'image/jpeg');
+      }
+    };
+    const remove = async () => {
+      for (const key of await listPrints()) await blobStore.delete(key);
+    };
+
+    const deliver = async (harm: () => Promise<void>, key: string) => {
+      const accepted = [
+        await studio.sendMail(txID, { email: `${key}@example.com`, withPainting: 'true' }),
+        await studio.print(txID, {}, withKey(key)),
+      ];
+      const wanted = (await readAll()).at(0);
+      await harm();
+      await studio.work();
+      for (const answer of accepted) {
+        const { delivery_id: id } = answer.json().data;
+        expect(await studio.getDelivery(id)).toMatchObject({ state: 'done' });
+      }
+      const sent = studio.mails
+        .at(-1)
+        ?.attachments?.find(({ filename }) => filename === 'jepret-print.jpg');
+      expect(wanted && sent?.content.equals(wanted)).toBe(true);
+    };
+    await deliver(damage, 'plain');
+    expect((await paint(studio, txID)).statusCode).toBe(200);
+    await deliver(remove, 'painted');
+    expect(studio.printer.sheets).toHaveLength(2);
+    for (const { jpeg } of studio.printer.sheets) await sharp(jpeg).stats();
   });
 
   test('a sheet without cuts is left whole', async () => {
@@ -64,15 +113,18 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect((await studio.print(txID, { effect: 'dark_grayscale' })).statusCode).toBe(409);
 
     await studio.locations.configure('Jakarta', { printsPerSession: 2 });
-    expect((await studio.print(txID)).json().data.prints_left).toBe(1);
+    // What was paid before stays as it was sold.
+    expect((await studio.print(txID)).json().data.prints_left).toBe(0);
+    const nextTxID = await studio.startPrinted();
+    expect((await studio.print(nextTxID)).json().data.prints_left).toBe(1);
     const seconds = await Promise.all(
-      ['second', 'second'].map((key) => studio.print(txID, {}, withKey(key))),
+      ['second', 'second'].map((key) => studio.print(nextTxID, {}, withKey(key))),
     );
     expect(seconds.map((answer) => answer.json().data.prints_left)).toEqual([0, 0]);
-    const third = await studio.print(txID, {}, withKey('third'));
+    const third = await studio.print(nextTxID, {}, withKey('third'));
     expect(third.json().meta.message).toContain('has had its 2 prints');
     await studio.work();
-    expect(studio.printer.printed).toHaveLength(2);
+    expect(studio.printer.printed).toHaveLength(3);
   });
 
   test('paper out for ten minutes: it waits, is looked at less and less, and comes out once', async () => {
@@ -93,6 +145,58 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     await studio.workFor(30_000);
     expect(printer.printed).toEqual([`${id}-1`]);
     expect((await studio.getDelivery(id)).state).toBe('done');
+  });
+
+  test('a print that waits for paper says so at once, where it comes out, and after how many', async () => {
+    const studio = await openOutboxStudio(await open());
+    const { printer } = studio;
+    const sessions = [await studio.startPrinted(), await studio.startPrinted()] as const;
+    printer.trouble = { kind: 'paper-out', message: null };
+    const first = (await studio.print(sessions[0])).json().data;
+    studio.advance(1_000);
+    const second = (await studio.print(sessions[1])).json().data;
+    expect(first.printing).toEqual({ places: [], needs_staff: false, before: 0 });
+    expect(second.printing).toEqual({ places: [], needs_staff: false, before: 1 });
+    await studio.work();
+    const getNews = async () => (await studio.findDelivery(second.delivery_id)).json().data;
+    expect(await getNews()).toMatchObject({
+      state: 'waiting',
+      reason: null,
+      printing: { places: [], needs_staff: true, before: 1 },
+    });
+    const told = studio.logged.filter((line) => line.includes('a print waits for somebody'));
+    expect(told).toHaveLength(2);
+    expect(told[0]).toContain('The printer has run out of paper.');
+    printer.trouble = null;
+    await studio.workFor(30_000);
+    expect(await getNews()).toMatchObject({
+      state: 'done',
+      printing: { needs_staff: false, before: 0 },
+    });
+  });
+
+  test('what was asked for before comes out before, though the clock was set back since', async () => {
+    const studio = await openOutboxStudio(await open());
+    const sessions = [await studio.startPrinted(), await studio.startPrinted()] as const;
+    studio.printer.trouble = { kind: 'paper-out', message: null };
+    const { delivery_id: firstId } = (await studio.print(sessions[0])).json().data;
+    studio.setClock(-20 * MINUTE_MS);
+    const second = (await studio.print(sessions[1])).json().data;
+    expect(second.printing.before).toBe(1);
+    expect((await studio.findDelivery(firstId)).json().data.printing.before).toBe(0);
+  });
+
+  test('where a location has printers with names, they are the places a print may come out of', async () => {
+    const studio = await openOutboxStudio(await open());
+    const printers = createPrinterOperations(studio.dependencies);
+    const add = (name: string, location: string) =>
+      printers.add({ name, location, cuts: ['two-strips', 'whole'] });
+    for (const name of ['Pintu', 'Kasir', 'Gudang']) await add(name, 'Jakarta');
+    await add('Alun-alun', 'Bandung');
+    await printers.disable('Gudang');
+    const txID = await studio.startPrinted();
+    const { printing } = (await studio.print(txID)).json().data;
+    expect(printing.places).toEqual(['Kasir', 'Pintu']);
   });
 
   test('a printer that is unplugged before or in the middle prints once when it is back', async () => {
@@ -222,3 +326,14 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect((await studio.findDelivery(id)).statusCode).toBe(200);
   });
 });
+
+async function paint(studio: OutboxStudio, txID: string) {
+  const { width, height }: { width: number; height: number } = STUDIO_FRAMES[0];
+  const background = { r: 200, g: 30, b: 60, alpha: 0.5 };
+  const content = await sharp({ create: { width, height, channels: 4, background } })
+    .png()
+    .toBuffer();
+  const fields = Object.entries({ txID, effect: 'original', withRecording: 'false' });
+  const file = { name: 'paintingImg', fileName: 'painting.png', content };
+  return studio.send([...fields.map(textPart), file], undefined, '/api/compile-painting');
+}

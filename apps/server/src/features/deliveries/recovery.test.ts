@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { createGate } from '../../testing/job-queue-harness.ts';
-import { openOutboxStudio } from '../../testing/outbox-studio.ts';
+import { openOutbox, openOutboxStudio } from '../../testing/outbox-studio.ts';
 
 const STEP = 'deliveries-step';
 
@@ -73,7 +73,7 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
       await submit(sheet, signal);
       return killed.passed.then(() => submit(sheet, signal));
     };
-    const dying = studio.runDeliveryJob(STEP, { id });
+    const dying = openOutbox(studio).runDeliveryJob(STEP, { id });
     await expect.poll(() => studio.printer.sheets.length).toBe(1);
     studio.printer.submit = submit;
     await studio.workFor(29_000);
@@ -203,7 +203,9 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     const answers = [await studio.sendMail(txID), await studio.print(txID)];
-    await studio.dependencies.blobStore.deleteAll('res_image/');
+    for (const folder of ['res_image/', 'captures/']) {
+      await studio.dependencies.blobStore.deleteAll(folder);
+    }
     await studio.work();
     for (const answer of answers) {
       const { state, failure } = await studio.getDelivery(answer.json().data.delivery_id);

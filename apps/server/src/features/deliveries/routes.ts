@@ -1,4 +1,9 @@
-import { calls, type Delivery as DeliveryAnswer, SendEmailForm } from '@jepret/contract';
+import {
+  calls,
+  type Delivery as DeliveryAnswer,
+  type Printing,
+  SendEmailForm,
+} from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import type { GoneSignal } from '../../http/gone-signal.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
@@ -6,31 +11,44 @@ import { judgeTransaction } from '../../http/judge-transaction.ts';
 import { acceptForms, readForm } from '../../http/multipart.ts';
 import { parseForm } from '../../http/parse-form.ts';
 import { type CallContext, route } from '../../http/route.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
 import { type Delivery, toVisitorReason } from './delivery.ts';
-import type { DeliveryService } from './service.ts';
+import type { DeliveryService, PrintsOwner } from './service.ts';
 
 interface DeliveryRouteDependencies {
   deliveries: DeliveryService;
   goneSignal: GoneSignal;
-  requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
+  requireEntitled(kioskId: string, transactionId: string): Promise<PrintsOwner>;
+  describePrinting(print: Delivery): Promise<Printing>;
 }
 
-type PrintContext = CallContext<typeof calls.printImage, FilesOwner>;
+type PrintContext = CallContext<typeof calls.printImage, PrintsOwner>;
 
 export async function registerDeliveryRoutes(
   app: FastifyInstance,
-  { deliveries, goneSignal, requireEntitled }: DeliveryRouteDependencies,
+  { deliveries, goneSignal, requireEntitled, describePrinting }: DeliveryRouteDependencies,
 ): Promise<void> {
   const judge = judgeTransaction(requireEntitled);
+
+  async function toAnswer(delivery: Delivery): Promise<DeliveryAnswer> {
+    const { id, state, content } = delivery;
+    return {
+      delivery_id: id,
+      state,
+      reason: toVisitorReason(delivery),
+      ...(content.kind === 'print' && { printing: await describePrinting(delivery) }),
+    };
+  }
 
   await app.register(async (scope) => {
     acceptForms(scope);
     route(scope, calls.sendEmail, async ({ request, caller, reply }) => {
-      const fields = await readForm(request, async () => {});
-      const owner = await judge(Object.fromEntries(fields), caller);
+      const { fields, judged: owner } = await readForm(
+        request,
+        (body) => judge(body, caller),
+        async () => {},
+      );
       const form = parseForm(SendEmailForm, fields);
-      return { data: toAnswer(await deliveries.sendMail(owner, form, goneSignal(reply))) };
+      return { data: await toAnswer(await deliveries.sendMail(owner, form, goneSignal(reply))) };
     });
   });
 
@@ -40,18 +58,14 @@ export async function registerDeliveryRoutes(
     async ({ body, judged: owner, request }: PrintContext) => {
       const key = readIdempotencyKey(request);
       const { delivery, printsLeft } = await deliveries.print(owner, body, key);
-      return { data: { ...toAnswer(delivery), prints_left: printsLeft } };
+      return { data: { ...(await toAnswer(delivery)), prints_left: printsLeft } };
     },
     { judge },
   );
 
   route(app, calls.delivery, async ({ params, caller, reply }) => ({
-    data: toAnswer(await deliveries.waitForNews(caller.kioskId, params.id, goneSignal(reply))),
+    data: await toAnswer(
+      await deliveries.waitForNews(caller.kioskId, params.id, goneSignal(reply)),
+    ),
   }));
 }
-
-const toAnswer = (delivery: Delivery): DeliveryAnswer => ({
-  delivery_id: delivery.id,
-  state: delivery.state,
-  reason: toVisitorReason(delivery),
-});

@@ -2,6 +2,7 @@ import { makeLightPicture } from '@jepret/compositor';
 import { photoMail, type Receipt } from '../../mails/photo-mail.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
+import type { GetPrint } from '../../ports/keepsakes.ts';
 import type { Mail, Mailer, MailOutcome, MailRefusal } from '../../ports/mailer.ts';
 import type { Delivery, MailContent } from './delivery.ts';
 import type { Ending } from './ending.ts';
@@ -11,11 +12,18 @@ import { findNextMailTry, POLICY_DELAY_MS, UNSURE_DELAY_MS } from './retry-times
 import { createWaitForGif, type GifDependencies } from './wait-for-gif.ts';
 
 export interface MailDependencies extends GifDependencies {
+  getPrint: GetPrint;
   blobStore: BlobStore;
   mailer: Mailer;
   log: JobLog;
   getReceipt(transactionId: string): Promise<Receipt>;
-  getGuestUrl(transactionId: string): Promise<string>;
+  getGuestPage(transactionId: string): Promise<GuestPage>;
+}
+
+interface GuestPage {
+  url: string;
+  /** When it is deleted, and all its files with it. */
+  deletesAt: number;
 }
 
 interface Dependencies extends MailDependencies {
@@ -28,14 +36,11 @@ type Unsure = Extract<MailOutcome, { kind: 'unsure' }>;
 /** 25 MB of mail, which most servers take, are 18 MB of files: the rest is their encoding. */
 const MOST_FILE_BYTES = 18 * 1024 ** 2;
 const MOST_PREVIEW_BYTES = 600_000;
-/** The least that a blob store promises of its addresses. */
-const LINKS_WORK_MS = 12 * 3_600_000;
-/** A bad line breaks now and then; one that always breaks at the end is a server that takes mails. */
-const MOST_BREAKS = 2;
 
 /** One try of a mail; undefined when that was its end. */
 export function createSendMail(dependencies: Dependencies) {
-  const { blobStore, mailer, clock, log, getReceipt, getGuestUrl, ending } = dependencies;
+  const { blobStore, getPrint, mailer, clock, log, getReceipt, getGuestPage, ending } =
+    dependencies;
   const waitForGif = createWaitForGif(dependencies);
 
   /** Undefined when its photos were deleted. */
@@ -43,21 +48,26 @@ export function createSendMail(dependencies: Dependencies) {
     { id, transactionId }: Delivery,
     { email, name, files, isLinksOnly }: MailContent,
   ): Promise<Mail | undefined> {
-    const print = files[0] && (await blobStore.find(files[0].key));
+    const print = files[0] && (await getPrint(transactionId, files[0].key));
     if (!print) return undefined;
     const preview = isLinksOnly ? undefined : await makeLightPicture(print, MOST_PREVIEW_BYTES);
     const mostBytes = isLinksOnly ? 0 : MOST_FILE_BYTES - MOST_PREVIEW_BYTES;
+    const guestPage = await getGuestPage(transactionId);
     return photoMail({
       to: email,
       name,
       key: id,
       ...(preview && { preview }),
       ...(await packFiles(blobStore, files, mostBytes)),
-      linksUntil: clock.now() + LINKS_WORK_MS,
+      linksUntil: findLinksEnd(guestPage),
       receipt: await getReceipt(transactionId),
-      guestUrl: await getGuestUrl(transactionId),
+      guestUrl: guestPage.url,
     });
   }
+
+  /** Storage that signs its addresses ends them sooner than the photos themselves. */
+  const findLinksEnd = ({ deletesAt }: GuestPage): number =>
+    Math.min(deletesAt, clock.now() + (blobStore.urlsLastMs ?? Number.POSITIVE_INFINITY));
 
   async function tryLater(
     delivery: Delivery,
@@ -116,19 +126,14 @@ export function createSendMail(dependencies: Dependencies) {
   }
 
   /**
-   * Sent once more, then never again: ten copies of a mail are worse than a lost one. A line that
-   * breaks mostly does so before the end, so that is first taken for a mail that did not arrive.
+   * Sent once more, much later, then never again: whoever has a mail already does not want it twice
+   * in a row, nor a third time, also when it was the line that broke.
    */
   async function settleUnsure(
     delivery: Delivery,
     content: MailContent,
-    { reason, isBroken = false }: Unsure,
+    { reason }: Unsure,
   ): Promise<NextTry | undefined> {
-    const breaks = (content.breaks ?? 0) + 1;
-    if (isBroken && breaks <= MOST_BREAKS) {
-      const next = await tryLater(delivery, reason);
-      return next && { ...next, content: { ...content, breaks } };
-    }
     if (!content.isUnsure) {
       const next = await tryLater(delivery, reason, UNSURE_DELAY_MS);
       return next && { ...next, content: { ...content, isUnsure: true } };

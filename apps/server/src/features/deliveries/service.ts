@@ -4,7 +4,7 @@ import {
   type PrintImageBody,
   type SendEmailForm,
 } from '@jepret/contract';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError, invalid } from '../../http/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import type { Keepsakes } from '../../ports/keepsakes.ts';
@@ -28,7 +28,6 @@ interface Dependencies {
   log: JobLog;
   /** What a visitor takes home; undefined before there is a print. */
   findKeepsakes(owner: FilesOwner, effect: EffectName): Promise<Keepsakes | undefined>;
-  getPrintsPerSession(location: string): Promise<number>;
 }
 
 type MailRequest = Omit<SendEmailForm, 'txID'>;
@@ -73,10 +72,12 @@ export function createDeliveryService(dependencies: Dependencies) {
     async sendMail(owner: FilesOwner, request: MailRequest, gone: AbortSignal): Promise<Delivery> {
       const { effect, withRecording, withPainting } = request;
       const read = readAddress(request.email);
-      if ('refusal' in read) throw new BoothError('invalid', read.refusal);
+      if ('refusal' in read) throw invalid([{ message: read.refusal, field: 'email' }]);
       const { address: email } = read;
       const name = cleanName(request.recipientName);
-      if (hasWebAddress(name)) throw new BoothError('invalid', 'Please type only your name.');
+      if (hasWebAddress(name)) {
+        throw invalid([{ message: 'Please type only your name.', field: 'recipientName' }]);
+      }
       const keepsakes = await getKeepsakes(owner, effect);
       const files = listMailFiles(keepsakes, { withRecording, withPainting });
       // The sheet's key stands for the photos, the frame and the painting it was made of.
@@ -92,9 +93,9 @@ export function createDeliveryService(dependencies: Dependencies) {
       return delivery;
     },
 
-    /** With a key of its own it is a further print, as far as the location allows (D18). */
+    /** With a key of its own it is a further print, as far as the session is allowed more. */
     async print(
-      owner: FilesOwner,
+      owner: PrintsOwner,
       { effect, isNoCut }: PrintRequest,
       idempotencyKey: string | undefined,
     ): Promise<{ delivery: Delivery; printsLeft: number }> {
@@ -104,7 +105,7 @@ export function createDeliveryService(dependencies: Dependencies) {
         idempotencyKey === undefined
           ? hashText(JSON.stringify([effect, sheetKey, isNoCut]))
           : `key:${idempotencyKey}`;
-      const mostPrints = await dependencies.getPrintsPerSession(owner.location ?? 'default');
+      const mostPrints = owner.allowance.prints;
       const content = { kind: 'print', effect, sheetKey, isNoCut } as const;
       const delivery = await accept(owner, content, requestKey, mostPrints);
       const printsLeft = Math.max(0, mostPrints - (await store.countPrints(owner.id)));
@@ -112,14 +113,15 @@ export function createDeliveryService(dependencies: Dependencies) {
     },
 
     async waitForNews(kioskId: string, id: string, gone: AbortSignal): Promise<Delivery> {
-      // PostgreSQL cannot even be asked for it.
-      if (id.includes('\0')) throw noDelivery();
       const delivery = await waitForEnd(() => store.findOfKiosk(kioskId, id), NEWS_MS, gone);
       if (!delivery) throw noDelivery();
       return delivery;
     },
   };
 }
+
+/** How often it may print was decided when it was paid. */
+export type PrintsOwner = FilesOwner & { allowance: { prints: number } };
 
 export type DeliveryService = ReturnType<typeof createDeliveryService>;
 

@@ -34,6 +34,12 @@ export const createWake = (queue: Pick<JobQueue, 'add'>) =>
     await queue.add(STEP_JOB, { id }, { key: `${id}/${nextTryAt}`, runAt: nextTryAt });
   };
 
+/** Now, whatever waits already: its job may have been put off by a clock that was set back since. */
+export const createRescueWake = (queue: Pick<JobQueue, 'add'>) =>
+  async function wakeNow({ id }: Pick<Delivery, 'id'>): Promise<void> {
+    await queue.add(STEP_JOB, { id }, { key: `rescue/${id}` });
+  };
+
 /** Takes deliveries on by one step each; between steps nobody waits and nothing is held. */
 export function createSteps(dependencies: StepDependencies) {
   const { database, clock, scheduler, printer, log } = dependencies;
@@ -44,6 +50,8 @@ export function createSteps(dependencies: StepDependencies) {
   const printSheet = createPrintSheet({ ...dependencies, ending });
   const hold = createHold({ ...dependencies, store });
   const underWay = { mail: 0, print: 0 };
+  /** Whose leases seem over when the clock is set back, though their workers live here. */
+  const inHand = new Set<string>();
 
   async function takeOn(
     delivery: Delivery,
@@ -79,6 +87,16 @@ export function createSteps(dependencies: StepDependencies) {
   }
 
   return async function step(id: string, signal: AbortSignal): Promise<void> {
+    if (inHand.has(id)) return;
+    inHand.add(id);
+    try {
+      await claimAndTakeOn(id, signal);
+    } finally {
+      inHand.delete(id);
+    }
+  };
+
+  async function claimAndTakeOn(id: string, signal: AbortSignal): Promise<void> {
     const now = clock.now();
     const until = now + LEASE_MS;
     const delivery = await store.claim(id, now, until);
@@ -104,5 +122,5 @@ export function createSteps(dependencies: StepDependencies) {
     } else if (jobRef !== undefined) {
       await takeBack(delivery, jobRef, signal);
     }
-  };
+  }
 }

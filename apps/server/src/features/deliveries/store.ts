@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { hasCome } from '../../database/due.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import { MOST_DRIFT_MS } from '../../ports/clock.ts';
 import {
   acceptRequest,
   countAsked,
@@ -67,7 +68,7 @@ export function createDeliveryStore(database: Database) {
     /** The right to work on it, for one process at a time; undefined when it is not due. */
     async claim(id: string, now: number, until: number): Promise<Delivery | undefined> {
       const row = await change(id)
-        .set({ next_try_at: until })
+        .set({ next_try_at: until, changed_at: now })
         .where(isDue(now))
         .returningAll()
         .executeTakeFirst();
@@ -75,8 +76,10 @@ export function createDeliveryStore(database: Database) {
     },
 
     /** False when the claim is lost. */
-    async renew({ id, until }: Claim, renewedUntil: number): Promise<boolean> {
-      const query = change(id).set({ next_try_at: renewedUntil }).where('next_try_at', '=', until);
+    async renew({ id, until }: Claim, renewedUntil: number, now: number): Promise<boolean> {
+      const query = change(id)
+        .set({ next_try_at: renewedUntil, changed_at: now })
+        .where('next_try_at', '=', until);
       return (await query.executeTakeFirst()).numUpdatedRows === 1n;
     },
 
@@ -140,6 +143,7 @@ export function createDeliveryStore(database: Database) {
       if (states) query = query.where('state', 'in', states);
       if (id !== undefined) query = query.where('deliveries.id', '=', id);
       const rows = await query
+        .orderBy('deliveries.seq', 'desc')
         .orderBy('accepted_at', 'desc')
         .orderBy('deliveries.id')
         .limit(limit)
@@ -153,6 +157,7 @@ export function createDeliveryStore(database: Database) {
         .selectFrom('deliveries')
         .selectAll()
         .where('transaction_id', '=', transactionId)
+        .orderBy('asked_seq')
         .orderBy('accepted_at')
         .execute();
       return rows.map(toDelivery);
@@ -177,11 +182,13 @@ export function createDeliveryStore(database: Database) {
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
-const LONGEST_WAITS_MS = { mail: 25 * 3_600_000, print: 3_600_000 };
+const LONGEST_WAITS_MS = { mail: 24 * 3_600_000, print: 30_000 };
 
 const isDue = (now: number) => (is: ExpressionBuilder<Tables, 'deliveries'>) =>
-  is.or(
-    Object.entries(LONGEST_WAITS_MS).map(([kind, longestMs]) =>
+  is.or([
+    // The clock was set back since somebody decided how long it waits.
+    is('changed_at', '>', now + MOST_DRIFT_MS),
+    ...Object.entries(LONGEST_WAITS_MS).map(([kind, longestMs]) =>
       is.and([is('kind', '=', kind), hasCome('next_try_at', now, longestMs)]),
     ),
-  );
+  ]);

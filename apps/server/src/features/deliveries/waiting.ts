@@ -1,12 +1,13 @@
 import { pause, type Scheduler } from '../../ports/scheduler.ts';
 import type { Delivery } from './delivery.ts';
+import { needsStaff } from './printing.ts';
 
 /** Whoever works on it may be another process, so its row is what tells. */
 const LOOK_EVERY_MS = 50;
 /** More than that at once get what is known, and ask again. */
 const MOST_WAITERS = 200;
 
-/** Waits a little for a delivery's end. */
+/** Waits a little for a delivery's end, or for what keeps a print from it. */
 export function createWaiting(scheduler: Scheduler) {
   let waiters = 0;
 
@@ -20,7 +21,7 @@ export function createWaiting(scheduler: Scheduler) {
     for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_EVERY_MS) {
       // On a busy machine a look takes longer than it should.
       const isTooLate = scheduler.now() - startedAt >= patienceMs;
-      if (delivery?.state !== 'waiting' || isTooLate) break;
+      if (delivery?.state !== 'waiting' || isTooLate || needsStaff(delivery)) break;
       await pause(scheduler, LOOK_EVERY_MS, gone);
       gone.throwIfAborted();
       delivery = await find();

@@ -135,6 +135,7 @@ test('shows the painted print and its films, in pieces as players ask, and all o
   expect(films).toHaveLength(2);
   const [film = ''] = films;
   expect(film).toContain('painted');
+  expect(films[1]).toContain('painted-clip');
 
   const whole = await studio.get(film);
   expect(whole.headers['content-type']).toBe('video/mp4');

@@ -14,7 +14,6 @@ export interface GuestFile {
 
 /** The finished print first. */
 export function listGuestFiles({ print, painted, singles, films }: Keepsakes): GuestFile[] {
-  const livingPrint = painted?.video ?? films?.livingPrint;
   return [
     {
       key: painted?.image ?? print,
@@ -22,7 +21,7 @@ export function listGuestFiles({ print, painted, singles, films }: Keepsakes): G
       title: 'Your print',
       filename: 'jepret-print.jpg',
     },
-    ...listFilms(livingPrint, films),
+    ...listFilms(films, painted),
     ...singles.map(
       (key, index): GuestFile => ({
         key,
@@ -42,16 +41,21 @@ export const toOtherPrint = ({ painted, print }: Keepsakes, effect: EffectName):
   filename: `jepret-print-${effect.replace('_', '-')}.jpg`,
 });
 
-function listFilms(livingPrint: string | undefined, films: Keepsakes['films']): GuestFile[] {
+/** With the painting over them, where it is. */
+function listFilms(films: Keepsakes['films'], painted: Keepsakes['painted']): GuestFile[] {
+  const livingPrint = painted?.video ?? films?.livingPrint;
+  const animatedClip = painted?.animatedClip ?? films?.animatedClip;
+  const gif = painted?.gif ?? films?.gif;
   const all: GuestFile[] = [];
   if (livingPrint) {
     const filename = 'jepret-living-print.mp4';
     all.push({ key: livingPrint, kind: 'living-print', title: 'Your living print', filename });
   }
-  if (films) {
-    const { animatedClip, gif } = films;
-    const title = 'Your clip';
-    all.push({ key: animatedClip, kind: 'clip', title, filename: 'jepret-clip.mp4' });
+  if (animatedClip) {
+    const filename = 'jepret-clip.mp4';
+    all.push({ key: animatedClip, kind: 'clip', title: 'Your clip', filename });
+  }
+  if (gif) {
     all.push({ key: gif, kind: 'gif', title: 'Your clip as a GIF', filename: 'jepret-clip.gif' });
   }
   return all;

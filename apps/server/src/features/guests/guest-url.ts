@@ -1,20 +1,30 @@
+import type { Location } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
-import { createGuestStore } from './store.ts';
+import { createGuestStore, type Guest } from './store.ts';
+
+const DAY_MS = 86_400_000;
 
 export const guestUrlOf = (publicUrl: string, token: string): string => `${publicUrl}/g/${token}`;
 
-/** For mails, which know only whose they are. */
-export function createGetGuestUrl({
-  database,
-  publicUrl,
-}: {
+interface Dependencies {
   database: Database;
   publicUrl: string;
-}) {
+  getLocation(name: string): Promise<Pick<Location, 'retention_days'>>;
+}
+
+/** For mails, which know only whose they are. */
+export function createGetGuestPage({ database, publicUrl, getLocation }: Dependencies) {
   const store = createGuestStore(database);
-  return async (transactionId: string): Promise<string> => {
+  return async (transactionId: string): Promise<{ url: string; deletesAt: number }> => {
     const guest = await store.findById(transactionId);
     if (!guest) throw new Error(`No session has the id ${transactionId}.`);
-    return guestUrlOf(publicUrl, guest.token);
+    const deletesAt = deletesAtOf(guest, await getLocation(guest.location ?? 'default'));
+    return { url: guestUrlOf(publicUrl, guest.token), deletesAt };
   };
 }
+
+/** As the sweeper counts: its location's days since the kiosk last used it. */
+export const deletesAtOf = (
+  { touchedAt }: Pick<Guest, 'touchedAt'>,
+  location: Pick<Location, 'retention_days'>,
+): number => touchedAt + location.retention_days * DAY_MS;

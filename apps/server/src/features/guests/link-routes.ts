@@ -1,7 +1,6 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import type { BackgroundWork } from '../../http/background-work.ts';
-import { BoothError } from '../../http/booth-error.ts';
 import { route } from '../../http/route.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
 import { guestUrlOf } from './guest-url.ts';
@@ -21,10 +20,6 @@ export function registerGuestLinkRoutes(
   { guests, publicUrl, background, requireEntitled, drawQrCode }: GuestLinkDependencies,
 ): void {
   route(app, calls.getGuestLink, async ({ params, caller, request }) => {
-    // PostgreSQL cannot even be asked for it.
-    if (params.id.includes('\0')) {
-      throw new BoothError('not_found', 'There is no such transaction.');
-    }
     const { id } = await requireEntitled(caller.kioskId, params.id);
     const { guest, deletesAt } = await guests.getLink(id);
     background.start(request.log, 'Preparing a guest page', () => guests.prepare(guest));

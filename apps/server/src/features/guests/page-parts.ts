@@ -1,4 +1,4 @@
-import { formatPrice, PAINTING_SIZE } from '@jepret/contract';
+import { counted, formatPrice, PAINTING_SIZE } from '@jepret/contract';
 import { formatDay, formatTime } from '../../mails/booth-time.ts';
 import { type Html, html, joinHtml } from '../../mails/html.ts';
 import { hashText, shorten } from '../../ports/session-files.ts';
@@ -44,7 +44,7 @@ ${renderActions(guest, print)}`;
 }
 
 const WAITING = html`<h1>Your photos land here</h1>
-<div class="film" role="status"><span class="shutter"></span><p><b>Still at the booth?</b><br>Keep this page open: it fills by itself.</p></div>`;
+<div class="film" role="status"><img class="mascot" src="/static/images/logo.svg" width="96" height="96" alt=""><p><b>Still at the booth?</b><br>Keep this page open: it fills by itself.</p></div>`;
 
 function renderActions(guest: Guest, file: GuestFile): Html {
   const address = addressOf(guest, file.key);
@@ -94,7 +94,7 @@ function renderPhotos({ guest, all }: Files): Html {
 <div class="photos sheets">${others}</div>`
   }<h2>Photo by photo</h2>
 <div class="photos">${renderAll('photo')}</div>
-<a class="button main" href="/g/${guest.token}/all.zip" download="jepret-${guest.shortCode}.zip">Download all (${all.length} files)</a>`;
+<a class="button main" href="/g/${guest.token}/all.zip" download="jepret-${guest.shortCode}.zip">Download all (${counted(all.length, 'file')})</a>`;
 }
 
 const renderPhoto = (guest: Guest, { key, title }: GuestFile): Html =>

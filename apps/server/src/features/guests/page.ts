@@ -42,7 +42,7 @@ export function page({ title, head = html``, shortCode, body }: PageOptions): st
 ${head}
 </head>
 <body>
-<header><span class="shutter"></span><span class="name">Jepret</span>${
+<header><img class="mark" src="/static/images/wordmark.svg" width="144" height="45" alt="Jepret">${
     shortCode === undefined ? '' : html`<span class="code">${shortCode}</span>`
   }</header>
 ${body}

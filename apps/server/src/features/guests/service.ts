@@ -5,6 +5,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { Keepsakes } from '../../ports/keepsakes.ts';
 import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
 import { type GuestFile, lightKeyOf, listGuestFiles, toOtherPrint } from './guest-files.ts';
+import { deletesAtOf } from './guest-url.ts';
 import { createLightPictures } from './light-pictures.ts';
 import type { Guest, GuestStore } from './store.ts';
 
@@ -56,7 +57,6 @@ interface Dependencies {
 const TOKEN = /^[0-9a-z]{16,64}$/;
 /** The one that the kiosk shows first. */
 const [FIRST_EFFECT, ...OTHER_EFFECTS] = Object.keys(EFFECTS) as [EffectName, ...EffectName[]];
-const DAY_MS = 86_400_000;
 
 /** The visitor's own page: what belongs to a session, for whoever holds its token (D28). */
 export function createGuestService(dependencies: Dependencies) {
@@ -84,10 +84,9 @@ export function createGuestService(dependencies: Dependencies) {
     return (await Promise.all(prints)).flat();
   }
 
-  /** As the sweeper counts: its location's days since the kiosk last used it. */
   async function getTerms(guest: Guest | undefined) {
     const location = await dependencies.getLocation(guest?.location ?? 'default');
-    return { location, deletesAt: (guest?.touchedAt ?? 0) + location.retention_days * DAY_MS };
+    return { location, deletesAt: deletesAtOf(guest ?? { touchedAt: 0 }, location) };
   }
 
   return {

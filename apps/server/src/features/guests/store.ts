@@ -13,7 +13,8 @@ export interface Guest extends FilesOwner {
 
 interface Choice {
   effect: EffectName | undefined;
-  at: number | null;
+  /** Of what happens in the session. */
+  seq: number;
 }
 
 export function createGuestStore(database: Database) {
@@ -43,35 +44,38 @@ export function createGuestStore(database: Database) {
   const findDelivered = async (transactionId: string): Promise<Choice | undefined> => {
     const row = await database
       .selectFrom('deliveries')
-      .select(['content', 'asked_at as at'])
+      .select(['content', 'asked_seq as seq'])
       .where('transaction_id', '=', transactionId)
+      .orderBy('asked_seq', 'desc')
       .orderBy('asked_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row && { effect: effectNameOf(`/${keyOfContent(row.content)}`), at: row.at };
+    return row && { effect: effectNameOf(`/${keyOfContent(row.content)}`), seq: row.seq };
   };
 
   const findPainted = async (transactionId: string): Promise<Choice | undefined> => {
     const row = await database
       .selectFrom('paintings')
-      .select(['effect', 'compiled_at as at'])
+      .select(['effect', 'seq'])
       .where('transaction_id', '=', transactionId)
+      .orderBy('seq', 'desc')
       .orderBy('compiled_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row && { effect: EffectName.safeParse(row.effect).data, at: row.at };
+    return row && { effect: EffectName.safeParse(row.effect).data, seq: row.seq };
   };
 
   const findFilmed = async (transactionId: string): Promise<Choice | undefined> => {
     const row = await database
       .selectFrom('videos')
-      .select(['plan', 'chosen_at as at'])
+      .select(['plan', 'chosen_seq as seq'])
       .where('transaction_id', '=', transactionId)
       .where('chosen_at', 'is not', null)
+      .orderBy('chosen_seq', 'desc')
       .orderBy('chosen_at', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row && { effect: EffectName.safeParse(JSON.parse(row.plan).effect).data, at: row.at };
+    return row && { effect: EffectName.safeParse(JSON.parse(row.plan).effect).data, seq: row.seq };
   };
 
   return {
@@ -86,7 +90,7 @@ export function createGuestStore(database: Database) {
         await findFilmed(transactionId),
       ];
       const known = choices.filter((choice) => choice?.effect !== undefined);
-      return known.toSorted((one, other) => (other?.at ?? 0) - (one?.at ?? 0))[0]?.effect;
+      return known.toSorted((one, other) => (other?.seq ?? 0) - (one?.seq ?? 0))[0]?.effect;
     },
 
     async hasFilmWaiting(transactionId: string): Promise<boolean> {

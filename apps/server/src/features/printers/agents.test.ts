@@ -30,7 +30,13 @@ describeOnEveryDatabase('print agents', (open) => {
     const { printer } = await booth.serve('Counter');
     const { database, blobStore, clock } = booth.dependencies;
     const bell = createBell();
-    const front = createAgentPrinters({ database, blobStore, clock, bell }).at('jakarta');
+    const front = createAgentPrinters({
+      database,
+      blobStore,
+      clock,
+      bell,
+      isClockSteady: async () => true,
+    }).at('jakarta');
     const sheet = createSheet();
     await untilProgress(front, await getJobRef(front, sheet), { kind: 'done' });
     expect(printer.printed).toEqual([sheet.name]);

@@ -1,8 +1,10 @@
 import { AGENT_SHEET_PATH, agentCalls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { BoothError } from '../../http/booth-error.ts';
 import type { GoneSignal } from '../../http/gone-signal.ts';
 import { route } from '../../http/route.ts';
+import { documentRoute, REFUSALS } from '../../http/route-document.ts';
 import type { AgentService } from './service.ts';
 
 interface AgentRouteDependencies {
@@ -37,7 +39,20 @@ export function registerAgentRoutes(
     AGENT_SHEET_PATH.replace('{name}', ':name'),
     {
       config: { access: 'agent' },
-      schema: { summary: "A sheet's JPEG", tags: ['core'], security: [{ agent: [] }] },
+      schema: {
+        ...documentRoute({
+          operationId: 'agentFetchSheet',
+          summary: "A sheet's JPEG",
+          access: 'agent',
+        }),
+        response: {
+          200: {
+            description: 'The sheet as it is printed.',
+            content: { 'image/jpeg': { schema: z.any() } },
+          },
+          ...REFUSALS,
+        },
+      },
     },
     async ({ params, agentCaller }, reply) => {
       const jpeg = await agents.openSheet(agentCaller?.printerId ?? '', readName(params.name));

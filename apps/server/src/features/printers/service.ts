@@ -2,7 +2,7 @@ import type { AgentProgress, AgentSheet, TakenSheets } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import { hashToken } from '../../http/bearer-token.ts';
 import { BoothError } from '../../http/booth-error.ts';
-import { isPresent, sheetKeyOf } from '../../ports/agent-sheets.ts';
+import { isPresent, LONGEST_PRESENCE_MS, sheetKeyOf } from '../../ports/agent-sheets.ts';
 import type { Bell } from '../../ports/bell.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -32,7 +32,7 @@ interface TakeRequest {
 /** How long an agent that asks for sheets is kept waiting for one. */
 const HOLD_MS = 20_000;
 /** Its lease: an agent that does not ask again within this counts as gone. */
-const PRESENCE_MS = 10_000;
+const PRESENCE_MS = LONGEST_PRESENCE_MS - HOLD_MS;
 
 /** What print agents ask; only the booth's clock counts, never theirs. */
 export function createAgentService(dependencies: Dependencies) {

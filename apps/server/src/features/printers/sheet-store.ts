@@ -18,6 +18,7 @@ export function createSheetStore(database: Database) {
         .selectAll()
         .where('location', '=', location)
         .where('state', 'in', OPEN_STATES)
+        .orderBy('seq')
         .orderBy('submitted_at')
         .orderBy('name')
         .execute();

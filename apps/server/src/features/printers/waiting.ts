@@ -1,4 +1,5 @@
 import type { Bell } from '../../ports/bell.ts';
+import { isRecent } from '../../ports/clock.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 
 interface Wait<Found> {
@@ -18,14 +19,15 @@ const LOOK_EVERY_MS = 250;
 /** Looks until there is news, the time is over or it is replaced; gives what was seen last. */
 export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
   const { look, isNews, scheduler, limitMs, replaced, gone } = wait;
-  const endsAt = scheduler.now() + limitMs;
+  const startedAt = scheduler.now();
   for (;;) {
     gone.throwIfAborted();
     // Listening begins before the look, so that nothing is missed in between.
     const change = nextChange(wait);
     try {
       const found = await look();
-      if (isNews(found) || scheduler.now() >= endsAt || replaced.aborted) return found;
+      if (isNews(found) || !isRecent(startedAt, scheduler.now(), limitMs) || replaced.aborted)
+        return found;
       await change.promise;
     } finally {
       change.end();
