@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import { logo, wordmark } from './art/brand/logo.ts';
 import { everyFrame } from './art/frames/every-frame.ts';
 import { GUIDE, howToSnap } from './art/guide/how-to-snap.ts';
@@ -37,6 +38,7 @@ const SAMPLE_SNAPS = [
 const makers: Record<string, (file: string) => Promise<void> | void> = {
   'static/images/logo.svg': (file) => writeFile(file, logo()),
   'static/images/wordmark.svg': (file) => writeFile(file, wordmark()),
+  'static/images/wordmark.png': wordmarkForMails,
   'static/images/how-to-snap.webp': picture(GUIDE, howToSnap, 78),
   'static/images/thanks.webp': picture(THANKS, thanks, 80),
   ...Object.fromEntries(
@@ -91,6 +93,12 @@ function picture(
     await canvas.close();
     writeWebp(png, file, quality);
   };
+}
+
+/** Mail programs show no SVG; three times the width it is shown in. */
+async function wordmarkForMails(file: string): Promise<void> {
+  const drawn = sharp(Buffer.from(wordmark()), { density: 144 }).resize({ width: 480 });
+  await drawn.png({ palette: true, colours: 64, effort: 10 }).toFile(file);
 }
 
 async function sampleSnap(picture: Svg, file: string): Promise<void> {

@@ -12,7 +12,10 @@ export interface FrameDesign {
   /** The group it is listed in. */
   group: string;
   isNoCut: boolean;
-  /** First and last day (YYYY-MM-DD) on which an event drop is offered; without it, always. */
+  /**
+   * First and last day on which an event drop is offered, every year (12-31) or around a feast
+   * (imlek-14); without it, always.
+   */
   seasons?: readonly { from: string; until: string }[];
   isSeasonal: boolean;
   /** Slugs of the only locations that offer it; without it, all. */

@@ -10,14 +10,7 @@ const JANUR = '#F3C53F';
 const BAMBOO = '#C9A24E';
 
 /** Ten days before Galungan to three after Kuningan; Galungan comes every 210 days. */
-const SEASONS = [
-  { from: '2027-01-03', until: '2027-01-26' },
-  { from: '2027-08-01', until: '2027-08-24' },
-  { from: '2028-02-27', until: '2028-03-21' },
-  { from: '2028-09-24', until: '2028-10-17' },
-  { from: '2029-04-22', until: '2029-05-15' },
-  { from: '2029-11-18', until: '2029-12-11' },
-];
+const SEASONS = [{ from: 'galungan-10', until: 'galungan+13' }];
 
 /** A village street on the morning of Galungan, a penjor at either side. */
 export const galungan: FrameDesign = {

@@ -5,7 +5,6 @@ import type { FrameDesign } from '../frame-design.ts';
 import { shout, write } from '../kit/lettering.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
-import { everyYear } from './parts/seasons.ts';
 
 const INDIGO = '#20345C';
 const SOGAN = '#7A4526';
@@ -13,7 +12,7 @@ const SOGAN = '#7A4526';
 const WINDOWS = stackSlots([340, 608, 876, 1144, 1412], { x: 72, width: 476, height: 240 });
 
 /** The week before and the week after 2 October. */
-const SEASONS = everyYear('09-25', '10-09');
+const SEASONS = [{ from: '09-25', until: '10-09' }];
 
 /** One long cloth: a different motif beside every photo, tumpal at both ends, wax still warm. */
 export const hariBatik: FrameDesign = {

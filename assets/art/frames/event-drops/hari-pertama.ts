@@ -7,7 +7,6 @@ import type { FrameDesign } from '../frame-design.ts';
 import { write } from '../kit/lettering.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
 import { pick } from './parts/pick.ts';
-import { everyYear } from './parts/seasons.ts';
 
 const BOARD = '#2C5546';
 const WIPED = '#356252';
@@ -17,7 +16,7 @@ const CHALK = '#F7F2E4';
 const WINDOWS = stackSlots([374, 678, 982, 1286], { x: 84, width: 452, height: 264 });
 
 /** The month in which the school year begins. */
-const SEASONS = everyYear('07-01', '07-31');
+const SEASONS = [{ from: '07-01', until: '07-31' }];
 
 /** The blackboard, and the two who already know the answer. */
 export const hariPertama: FrameDesign = {

@@ -6,10 +6,9 @@ import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { bunting } from '../kit/garlands.ts';
 import { shout, write } from '../kit/lettering.ts';
 import { pick } from './parts/pick.ts';
-import { everyYear } from './parts/seasons.ts';
 
 /** The month of the city's birthday, 22 June. */
-const SEASONS = everyYear('06-01', '06-30');
+const SEASONS = [{ from: '06-01', until: '06-30' }];
 
 /** Ondel-ondel before the skyline; offered in Jakarta alone. */
 export const hutJakarta: FrameDesign = {

@@ -12,11 +12,7 @@ const CLOUDS = '#B01228';
 const WINDOWS = stackSlots([392, 728, 1064], { x: 66, width: 488, height: 304 });
 
 /** From two weeks before the new year to Cap Go Meh. */
-const SEASONS = [
-  { from: '2027-01-23', until: '2027-02-21' },
-  { from: '2028-01-12', until: '2028-02-10' },
-  { from: '2029-01-30', until: '2029-02-28' },
-];
+const SEASONS = [{ from: 'imlek-14', until: 'imlek+15' }];
 
 /** Lampion above, and the barongsai that has come to eat the photos. */
 export const imlek: FrameDesign = {

@@ -7,12 +7,11 @@ import type { FrameDesign } from '../frame-design.ts';
 import { shout, shoutAlong } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
-import { everyYear } from './parts/seasons.ts';
 
 const WINDOWS = stackSlots([452, 950], { x: 68, width: 484, height: 458 });
 
 /** The week around Kartini Day. */
-const SEASONS = everyYear('04-14', '04-28');
+const SEASONS = [{ from: '04-14', until: '04-28' }];
 
 /** After darkness comes light: the night below, the sun above, two friends in kebaya. */
 export const kartini: FrameDesign = {

@@ -9,11 +9,7 @@ const TILE = '#256A57';
 const GOLD = '#F4C04A';
 
 /** Three weeks before Idul Fitri to two weeks after; the dates themselves are set by sighting. */
-const SEASONS = [
-  { from: '2027-02-17', until: '2027-03-24' },
-  { from: '2028-02-06', until: '2028-03-12' },
-  { from: '2029-01-25', until: '2029-03-01' },
-];
+const SEASONS = [{ from: 'lebaran-21', until: 'lebaran+14' }];
 
 /** The open gate of a house on the evening of takbiran. */
 export const lebaran: FrameDesign = {

@@ -7,12 +7,11 @@ import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { bunting } from '../kit/garlands.ts';
 import { shout } from '../kit/lettering.ts';
 import { sunburst } from '../kit/paper.ts';
-import { everyYear } from './parts/seasons.ts';
 
 const POLE = 620;
 
 /** The whole of August. */
-const SEASONS = everyYear('08-01', '08-31');
+const SEASONS = [{ from: '08-01', until: '08-31' }];
 
 /** Panjat pinang: the greased pole with its prizes, and who is climbing it. */
 export const merdeka: FrameDesign = {

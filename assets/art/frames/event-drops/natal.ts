@@ -3,7 +3,6 @@ import { box, disc, line, place, type Svg, shape } from '../../svg.ts';
 import type { FrameDesign } from '../frame-design.ts';
 import { shout } from '../kit/lettering.ts';
 import { listLeftSlots, onBothStrips, STRIP, stackSlots, twinSlots } from '../kit/strip.ts';
-import { everyYear } from './parts/seasons.ts';
 
 const YARN = '#B7182F';
 const RIB = '#9A1026';
@@ -11,7 +10,7 @@ const STITCH = 20;
 
 const WINDOWS = stackSlots([322, 646, 970, 1294], { x: 68, width: 484, height: 288 });
 
-const SEASONS = everyYear('12-01', '12-31');
+const SEASONS = [{ from: '12-01', until: '12-31' }];
 
 /** A jumper somebody's aunt has knitted, with poinsettias. */
 export const natal: FrameDesign = {

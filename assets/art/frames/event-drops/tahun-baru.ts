@@ -5,11 +5,10 @@ import { sprockets } from '../kit/film.ts';
 import { shout, write } from '../kit/lettering.ts';
 import { scatter } from '../kit/paper.ts';
 import { pick } from './parts/pick.ts';
-import { everyYear } from './parts/seasons.ts';
 
 const NIGHT = '#1B2350';
 
-const SEASONS = everyYear('12-20', '01-07');
+const SEASONS = [{ from: '12-20', until: '01-07' }];
 
 /** The countdown on a film leader: three, two, one, snap. */
 export const tahunBaru: FrameDesign = {

@@ -4,7 +4,6 @@ import { type FrameDesign, SHEET } from '../frame-design.ts';
 import { shout, write } from '../kit/lettering.ts';
 import { tiled } from '../kit/paper.ts';
 import { pick } from './parts/pick.ts';
-import { everyYear } from './parts/seasons.ts';
 
 const BLUSH = '#FFC3C8';
 const COCOA = '#5A2A22';
@@ -16,7 +15,7 @@ const CELL = { width: 316, height: 290 };
 const LEFT = 96;
 const PHOTO_WIDTH = 700;
 
-const SEASONS = everyYear('02-01', '02-16');
+const SEASONS = [{ from: '02-01', until: '02-16' }];
 
 /** A box of chocolates in which every other compartment is a photo. */
 export const valentineChocolates: FrameDesign = {

@@ -17,7 +17,7 @@ import { ASSETS_DIR } from '../../project-folders.ts';
 import { aBundledFrame } from '../../testing/test-frames.ts';
 import { readBundledFrames } from './bundled-frames.ts';
 import type { FrameEntry } from './frame-entry.ts';
-import { offerOf } from './offers.ts';
+import { findSeason, offerOf } from './offers.ts';
 
 const MOST_PREVIEW_BYTES = 80_000;
 const FIRST_DAY = Date.parse('2026-11-15T00:00:00+07:00');
@@ -76,6 +76,15 @@ test.each(PrintStyle.options)('%s has ten frames on every day of two years (D33)
   expect(poorDays).toEqual([]);
 });
 
+test('no season of a bundled frame has come for the last time before the end of 2040', () => {
+  const years = Array.from({ length: 14 }, (_, index) => 2027 + index);
+  const ended = bundled.flatMap((frame) => {
+    const missing = years.filter((year) => !isOfferedIn(frame, year));
+    return missing.length === 0 ? [] : [{ frame: frame.frame_name, missing }];
+  });
+  expect(ended).toEqual([]);
+});
+
 test.each([
   ['{', /^The frames in \S+frames\.json cannot be used: .*JSON/],
   ['{}', /cannot be used: frame 1: Invalid input: expected array/],
@@ -115,6 +124,11 @@ function expectedAlpha(frame: FrameEntry): Buffer {
   }
   return alpha;
 }
+
+const isOfferedIn = (frame: FrameEntry, year: number): boolean => {
+  const season = findSeason(frame, `${year}-01-01`);
+  return frame.seasons.length === 0 || (season !== undefined && season.from <= `${year}-12-31`);
+};
 
 /** In a place without frames of its own. */
 const isOffered = (frame: FrameEntry, day: string): boolean =>

@@ -8,7 +8,7 @@ import {
 } from '@jepret/contract';
 import { findLayoutFaults } from '@jepret/layout';
 import { z } from 'zod';
-import { findDayStart } from '../../ports/local-days.ts';
+import { Season } from './seasons.ts';
 
 /** The sheet as the printer images it: 4×6 in at 300 dpi with bleed (D20). */
 export const SHEET = { width: 1240, height: 1844 } as const;
@@ -19,7 +19,6 @@ const CATEGORY =
   'A category is named in capitals, with digits and underscores, at most 60 of them.';
 const GROUP =
   'A group has 1 to 40 letters, digits, spaces, hyphens or underscores and starts with a letter.';
-const DAY = 'A day looks like 2026-12-31.';
 const SHEET_SIZE = `A frame is ${SHEET.width} × ${SHEET.height} px.`;
 
 /** Names become file names and addresses, where `fe-` marks the preview. */
@@ -32,14 +31,6 @@ export const CategoryName = z
   .max(60, CATEGORY)
   .regex(/^[A-Z0-9]+(_[A-Z0-9]+)*$/, CATEGORY);
 export const GroupName = z.string(GROUP).regex(/^\p{L}[\p{L}\p{N} _-]{0,39}$/u, GROUP);
-
-const Day = z.string(DAY).refine((day) => findDayStart(day) !== undefined, DAY);
-
-/** First and last day on which a frame is offered. */
-export const Season = z
-  .object({ from: Day, until: Day })
-  .refine(({ from, until }) => from <= until, 'A season cannot end before it begins.');
-export type Season = z.infer<typeof Season>;
 
 /** A frame as it is brought: what the kiosk gets, and when and where it is offered. */
 export const FrameEntry = Frame.extend({

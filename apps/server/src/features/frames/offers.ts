@@ -1,8 +1,8 @@
 import type { CatalogueFrame } from './catalogue.ts';
-import type { Season } from './frame-entry.ts';
+import { listDates, type SeasonDates } from './seasons.ts';
 
 /** Whether visitors may choose a frame, and else why not. */
-export type Offer = 'offered' | 'hidden' | 'out of season' | 'elsewhere';
+export type Offer = 'offered' | 'broken' | 'hidden' | 'out of season' | 'elsewhere';
 
 type Terms = Pick<CatalogueFrame, 'isHidden' | 'seasons' | 'locations'>;
 
@@ -15,12 +15,21 @@ export function offerOf(frame: Terms, day: string, slugs?: readonly string[]): O
 }
 
 /** The one that lasts or comes next; undefined when all are over, or there are none. */
-export const findSeason = ({ seasons }: Pick<Terms, 'seasons'>, day: string): Season | undefined =>
-  seasons.filter(({ until }) => day <= until).toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
+export const findSeason = (
+  { seasons }: Pick<Terms, 'seasons'>,
+  day: string,
+): SeasonDates | undefined =>
+  seasons
+    .flatMap((season) => listDates(season, day))
+    .filter(({ until }) => day <= until)
+    .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
 
 /** Days in this form sort like the calendar. */
 const isInSeason = ({ seasons }: Terms, day: string): boolean =>
-  seasons.length === 0 || seasons.some(({ from, until }) => from <= day && day <= until);
+  seasons.length === 0 ||
+  seasons
+    .flatMap((season) => listDates(season, day))
+    .some(({ from, until }) => from <= day && day <= until);
 
 const isFor = ({ locations }: Terms, slugs: readonly string[]): boolean =>
   locations.length === 0 || locations.some((slug) => slugs.includes(slug));

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { makePreview, openTemplate, TemplateError } from '@jepret/compositor';
 import { toChosenFrame } from '@jepret/contract';
 import type { z } from 'zod';
-import { BoothError } from '../../http/booth-error.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { BoothError, invalid } from '../../http/booth-error.ts';
+import type { Clock, SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, keyOf } from './catalogue.ts';
 import { FrameEntry, SHEET } from './frame-entry.ts';
 import type { FrameFiles } from './frame-files.ts';
@@ -18,15 +18,20 @@ interface Dependencies {
   files: FrameFiles;
   catalogue: Catalogue;
   clock: Clock;
+  /** Undefined while the clock is not believed. */
+  findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
 /** How long a removed frame can still be printed, for sessions that staff open again. */
 const KEPT_MS = 7 * 86_400_000;
 
 /** What an operator brings. */
-export function createOwnFrames({ store, files, catalogue, clock }: Dependencies) {
+export function createOwnFrames(dependencies: Dependencies) {
+  const { store, files, catalogue, clock, findSteadyNow } = dependencies;
   const forgetRemoved = async (): Promise<void> => {
-    for (const { own, ...key } of await store.deleteRemoved(clock.now() - KEPT_MS)) {
+    const now = await findSteadyNow();
+    if (now === undefined) return;
+    for (const { own, ...key } of await store.deleteRemoved(now - KEPT_MS)) {
       if (own) await files.deleteOwn({ ...key, contentHash: own.contentHash });
     }
   };
@@ -73,8 +78,7 @@ function readEntry(newFrame: NewFrame): FrameEntry {
   // Its address follows from all that is checked here.
   const result = FrameEntry.safeParse({ ...newFrame, ...SHEET, url: '-' });
   if (result.success) return result.data;
-  const sentences = [...new Set(result.error.issues.map(({ message }) => message))];
-  throw new BoothError('invalid', sentences.join(' '), { errors: sentences });
+  throw invalid([...new Set(result.error.issues.map(({ message }) => message))]);
 }
 
 const hashOf = (template: Uint8Array, definition: FrameDefinition): string =>

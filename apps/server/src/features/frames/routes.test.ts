@@ -203,7 +203,10 @@ describeOnEveryDatabase('frames', (open) => {
     const { booth, headers } = await openFrames(open, []);
     const answer = await booth.get(`/api/get-frame/${encodeURIComponent(name)}`, headers);
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().meta).toEqual({ message: sentence, errors: [sentence] });
+    expect(answer.json().meta).toEqual({
+      message: sentence,
+      errors: [{ code: 'invalid', message: sentence, field: 'location' }],
+    });
   });
 });
 

@@ -1,19 +1,23 @@
 import type { Frame, FrameList, Location } from '@jepret/contract';
 import { BoothError } from '../../http/booth-error.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock, SteadyInstant } from '../../ports/clock.ts';
 import { toLocalDay } from '../../ports/local-days.ts';
 import { type CatalogueFrame, createCatalogue, keyOf } from './catalogue.ts';
-import { CategoryName, type FrameEntry, FrameName, type Season } from './frame-entry.ts';
+import { createFrameChecks, type FrameFaults } from './frame-checks.ts';
+import { CategoryName, type FrameEntry, FrameName } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
 import { findSeason, type Offer, offerOf } from './offers.ts';
 import { createOwnFrames, type NewFrame } from './own-frames.ts';
+import type { SeasonDates } from './seasons.ts';
 import type { FrameSettings, FrameStore } from './store.ts';
 
 export interface FrameOverview extends CatalogueFrame {
   offer: Offer;
   /** The one that lasts or comes next. */
-  season?: Season;
+  season?: SeasonDates;
+  /** Why it is broken. */
+  fault?: string;
 }
 
 interface Dependencies {
@@ -25,15 +29,19 @@ interface Dependencies {
   /** The origin of `/static`. */
   staticUrl: string;
   isConfigured: (locationSlug: string) => Promise<boolean>;
+  faults: FrameFaults;
+  /** Undefined while the clock is not believed. */
+  findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
 const DEFAULT_SLUG = 'default';
 
 export function createFrameService({ store, blobStore, clock, ...dependencies }: Dependencies) {
-  const { bundled, assetsDir, staticUrl, isConfigured } = dependencies;
+  const { bundled, assetsDir, staticUrl, isConfigured, faults } = dependencies;
   const catalogue = createCatalogue({ store, bundled, staticUrl });
   const files = createFrameFiles(blobStore, assetsDir);
-  const ownFrames = createOwnFrames({ store, files, catalogue, clock });
+  const { findSteadyNow } = dependencies;
+  const ownFrames = createOwnFrames({ store, files, catalogue, clock, findSteadyNow });
 
   /** A place that nobody configured has the frames of `default` (D9) and those that name it. */
   const slugsOf = async (slug: string, frames: readonly CatalogueFrame[]): Promise<string[]> => {
@@ -47,7 +55,9 @@ export function createFrameService({ store, blobStore, clock, ...dependencies }:
     const today = toLocalDay(clock.now());
     return frames.map((frame) => {
       const season = findSeason(frame, today);
-      return { ...frame, offer: offerOf(frame, today, slugs), ...(season && { season }) };
+      const fault = faults.get(frame.frame.url);
+      const offer = fault === undefined ? offerOf(frame, today, slugs) : 'broken';
+      return { ...frame, offer, ...(season && { season }), ...(fault !== undefined && { fault }) };
     });
   };
 
@@ -96,6 +106,14 @@ export function createFrameService({ store, blobStore, clock, ...dependencies }:
     },
 
     readTemplate: files.readTemplate,
+
+    /** Looks at every template; what is broken is not offered from then on. */
+    checkTemplates: createFrameChecks({
+      faults,
+      listFrames: catalogue.list,
+      readTemplate: files.readTemplate,
+    }),
+
     openOwn: files.openOwn,
 
     /** Every frame of the booth, and whether it is offered today, there or anywhere. */

@@ -2,7 +2,7 @@ import { Frame } from '@jepret/contract';
 import { z } from 'zod';
 import type { FrameTable } from '../../database/frame-tables.ts';
 import type { Database } from '../../database/schema.ts';
-import { Season } from './frame-entry.ts';
+import { Season } from './seasons.ts';
 
 /** What an own frame is, apart from its name and its files. */
 export const FrameDefinition = Frame.omit({
