@@ -1,0 +1,93 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '../../apps/server/src/database/connect.ts';
+import type { Database } from '../../apps/server/src/database/schema.ts';
+import { createTransactionOperations } from '../../apps/server/src/features/transactions/operations.ts';
+import { systemClock } from '../../apps/server/src/ports/clock.ts';
+import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
+import { freePort } from '../support/free-port.ts';
+import { startMidtransDouble } from '../support/midtrans-double.ts';
+import { payOnce, signInKiosks, startPayment } from '../support/paying-kiosks.ts';
+import { runningClock } from '../support/provider-clock.ts';
+import { createTraffic } from '../support/traffic.ts';
+
+const KIOSKS = 4;
+const SERVER_KEY = 'SB-Mid-server-BACKUP';
+
+test('a backup of a busy booth opens elsewhere, and the provider is asked about what was open in it', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const provider = await startMidtransDouble({
+    serverKey: SERVER_KEY,
+    clock: runningClock,
+    noticeUrl: `${url}/v1/payments/midtrans/notices`,
+  });
+  onTestFinished(() => provider.stop());
+  const booth = { url, provider, againMs: 100 };
+  const environmentAt = (dataDir: string, boothPort: number) => ({
+    PORT: String(boothPort),
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    PAYMENT_PROVIDER: 'midtrans',
+    MIDTRANS_SERVER_KEY: SERVER_KEY,
+    MIDTRANS_BASE_URL: provider.url,
+    LOG_LEVEL: 'silent',
+  });
+
+  const environment = environmentAt(createDataDir(), port);
+  const server = runProcess('main.ts', environment);
+  await server.until('Jepret is open at');
+  const database = open(environment.DATA_DIR);
+  const [first = '', ...tokens] = await signInKiosks(database, KIOSKS + 1);
+  const paidBefore = await payOnce(booth, database, first);
+  const { id: openOne, orderId } = await startPayment(booth, database, first);
+
+  const traffic = createTraffic();
+  onTestFinished(traffic.end);
+  const kiosks = tokens.map((token) => traffic.run(() => payOnce(booth, database, token)));
+  await traffic.untilFurther(KIOSKS);
+  const folder = join(createDataDir(), 'monday');
+  const backup = await runProcess('booth.ts', environment, ['backup', folder]).ended;
+  expect(backup).toMatchObject({ code: 0, stderr: '' });
+
+  const elsewhere = environmentAt(join(createDataDir(), 'data'), await freePort());
+  const restore = await runProcess('booth.ts', elsewhere, ['restore', folder]).ended;
+  expect(restore).toMatchObject({ code: 0, stderr: '' });
+  traffic.end();
+  await Promise.all(kiosks);
+  // The old booth is gone, and so is the only one whom the provider tells.
+  server.process.kill('SIGKILL');
+  await server.ended;
+  await provider.pay(orderId);
+
+  const second = runProcess('main.ts', elsewhere);
+  await second.until('Jepret is open at');
+  const restored = open(elsewhere.DATA_DIR);
+  await expect.poll(() => statusOf(restored, openOne)).toBe('paid');
+  expect(await statusOf(restored, paidBefore)).toBe('paid');
+  const { disagreements } = await createTransactionOperations({
+    database: restored,
+    clock: systemClock,
+    isKiosk: async () => true,
+    isSandbox: true,
+    listDemoRedemptions: async () => [],
+  }).check();
+  expect(disagreements).toEqual([]);
+  second.process.kill('SIGTERM');
+  expect((await second.ended).code).toBe(0);
+});
+
+function open(dataDir: string): Database {
+  const database = connectDatabase({ engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') });
+  onTestFinished(() => database.destroy());
+  return database;
+}
+
+async function statusOf(database: Database, id: string): Promise<string | undefined> {
+  const rows = await database
+    .selectFrom('transactions')
+    .select('status')
+    .where('id', '=', id)
+    .execute();
+  return rows[0]?.status;
+}
