@@ -10,6 +10,8 @@ import { registerReadiness } from './booth-readiness.ts';
 import { createBoothRetention, createSessionBlobs } from './booth-retention.ts';
 import { createBoothTransactions } from './booth-transactions.ts';
 import type { Database } from './database/schema.ts';
+import type { ClockWatch } from './features/clock/service.ts';
+import type { FrameFaults } from './features/frames/frame-checks.ts';
 import type { FrameEntry } from './features/frames/frame-entry.ts';
 import { registerFrameRoutes } from './features/frames/routes.ts';
 import { createKioskCookie } from './features/kiosks/cookie.ts';
@@ -23,7 +25,10 @@ import { createAgentService } from './features/printers/service.ts';
 import { registerPushRoutes } from './features/push/routes.ts';
 import { createPushService } from './features/push/service.ts';
 import { createPushTokenStore } from './features/push/store.ts';
+import { createStreamStore } from './features/push/stream-store.ts';
 import { registerSandboxRoutes } from './features/sandbox/routes.ts';
+import { createSignInGuard } from './features/sign-ins/guard.ts';
+import { createKnownAddressStore } from './features/sign-ins/store.ts';
 import { registerStaffRoutes } from './features/staff/routes.ts';
 import type { Payments } from './features/transactions/dependencies.ts';
 import { registerNoticeRoutes } from './features/transactions/notice-routes.ts';
@@ -32,6 +37,8 @@ import { createVoucherGuard, registerVoucherRoutes } from './features/vouchers/r
 import { guardAccess } from './http/access.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import type { BackgroundWork } from './http/background-work.ts';
+import { hashToken } from './http/bearer-token.ts';
+import { createBoundedHasher } from './http/bounded-hasher.ts';
 import { answerBrokenRequest } from './http/broken-request.ts';
 import { handleErrors } from './http/error-handler.ts';
 import { createGoneSignal } from './http/gone-signal.ts';
@@ -39,9 +46,11 @@ import { serveHealth } from './http/health.ts';
 import { JSON_BODY_LIMIT_BYTES, MAX_PARAM_LENGTH, REQUEST_TIMEOUT_MS } from './http/limits.ts';
 import { createTryCounter, createTryForgiver } from './http/rate-limits.ts';
 import { logRequests } from './http/request-log.ts';
+import { listRoutes } from './http/route-list.ts';
 import { type SecurityOptions, secureHeaders } from './http/security-headers.ts';
 import { serveStaticFiles } from './http/static-files.ts';
 import { literalUrl } from './http/undecodable-url.ts';
+import { refuseUnstorableText } from './http/unstorable-text.ts';
 import { createOperatorServices } from './operator-services.ts';
 import type { Bell } from './ports/bell.ts';
 import type { BlobStore } from './ports/blob-store.ts';
@@ -52,7 +61,7 @@ import type { JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { Printer } from './ports/printer.ts';
 import type { PushChannel } from './ports/push-channel.ts';
-import { newId, type Randomness } from './ports/randomness.ts';
+import { newId, newToken, type Randomness } from './ports/randomness.ts';
 import type { SandboxWallet } from './ports/sandbox-wallet.ts';
 import type { Scheduler } from './ports/scheduler.ts';
 import type { SecretHasher } from './ports/secret-hasher.ts';
@@ -61,8 +70,7 @@ import type { Workbench } from './ports/workbench.ts';
 export interface AppDependencies extends SecurityOptions {
   database: Database;
   clock: Clock;
-  /** Time that nobody can set, from any beginning. */
-  uptimeMs(): number;
+  clockWatch: ClockWatch;
   scheduler: Scheduler;
   randomness: Randomness;
   hasher: SecretHasher;
@@ -95,6 +103,7 @@ export interface AppDependencies extends SecurityOptions {
   /** What comes with the booth: `static` and `videos`. */
   assetsDir: string;
   bundledFrames: readonly FrameEntry[];
+  frameFaults: FrameFaults;
   /** Where uploads lie while they are checked; best on the disk of the stored files. */
   uploadsDir: string;
   /** The operator's landing videos. */
@@ -127,8 +136,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const services = createOperatorServices(dependencies);
   const { staff, kiosks, locations, landingVideos, vouchers, frames } = services;
   const countTry = createTryCounter(database, clock);
+  const forgiveTry = createTryForgiver(database);
   const cookie = createKioskCookie(publicUrl);
+  const guard = createSignInGuard({
+    countTry,
+    forgiveTry,
+    addresses: createKnownAddressStore(database),
+    clock,
+    findCookie: cookie.find,
+    findTrustedKiosk: kiosks.findTrustedId,
+    findKioskByToken: kiosks.findIdByToken,
+    hashers: {
+      known: createBoundedHasher(hasher, { atOnce: 1, waiting: 50 }),
+      stranger: createBoundedHasher(hasher, { atOnce: 1, waiting: 20 }),
+    },
+  });
 
+  listRoutes(app);
   handleErrors(app);
   logRequests(app);
   await secureHeaders(app, dependencies);
@@ -150,10 +174,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
   });
 
+  refuseUnstorableText(app);
+
   registerAgentRoutes(app, { agents, goneSignal: createGoneSignal(app) });
   serveHealth(app, dependencies.probes);
   await serveStaticFiles(app, dependencies);
-  registerStaffRoutes(app, { staff, countTry });
+  registerStaffRoutes(app, { staff, guard, logKioskOut: kiosks.logOut });
   registerKioskRoutes(app, {
     kiosks,
     cookie,
@@ -163,12 +189,13 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       bases: dependencies.bases,
     },
   });
+  const canRecord = dependencies.ffmpeg !== undefined;
   await registerLocationRoutes(app, {
     locations,
     landingVideos,
-    canRecord: dependencies.ffmpeg !== undefined,
+    canRecord,
   });
-  const voucherGuard = createVoucherGuard(countTry, createTryForgiver(database));
+  const voucherGuard = createVoucherGuard(countTry, forgiveTry);
   registerVoucherRoutes(app, {
     vouchers,
     getKioskLocation: async (kioskId) => (await kiosks.findLocation(kioskId)) ?? 'default',
@@ -183,11 +210,23 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     randomness,
     log: dependencies.logger,
   });
-  registerPushRoutes(app, { push, feed: pushChannel.feed, scheduler });
+  registerPushRoutes(app, {
+    push,
+    feed: pushChannel.feed,
+    scheduler,
+    streamStore: createStreamStore(database),
+    newId: () => newId(randomness),
+  });
   const { findRefusal } = registerReadiness(app, { ...dependencies, services });
-  const transactions = createBoothTransactions({ ...dependencies, push, services, findRefusal });
+  const transactions = createBoothTransactions({
+    ...dependencies,
+    push,
+    services,
+    canRecord,
+    findRefusal,
+  });
   registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
-  await registerNoticeRoutes(app, transactions);
+  await registerNoticeRoutes(app, { ...transactions, countTry });
   const { requireEntitled } = transactions;
   const sessionBlobs = createSessionBlobs(dependencies.blobStore, database);
   const pictures = await registerPictures(app, {
@@ -196,7 +235,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frames,
     requireEntitled,
   });
-  await registerDeliveries(app, { ...dependencies, ...pictures, services, requireEntitled });
+  await registerDeliveries(app, { ...dependencies, ...pictures, requireEntitled });
   await registerGuests(app, {
     ...dependencies,
     ...pictures,
@@ -207,19 +246,28 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     retention: createBoothRetention(dependencies),
   });
   if (dependencies.sandbox) {
-    const { receiveNotice } = transactions;
-    await registerSandboxRoutes(app, { wallet: dependencies.sandbox, clock, receiveNotice });
+    await registerSandboxRoutes(app, {
+      wallet: dependencies.sandbox,
+      clock,
+      // It is the wallet's own notice, made in this process.
+      receiveNotice: (provider, notice) =>
+        transactions.receiveNotice(provider, notice, async () => {}),
+    });
   }
   registerOneTimeCodeRoutes(app, {
     codes: createOneTimeCodeService({
       store: createOneTimeCodeStore(database),
       clock,
       randomness,
-      hasher,
     }),
     mailer: dependencies.mailer,
     background,
-    countTry,
+    guard,
+    giveDevice(reply) {
+      const secret = newToken(randomness);
+      cookie.write(reply, secret);
+      return hashToken(secret);
+    },
     canSignIn: staff.canSignIn,
     async signInKiosk(request, reply) {
       const { token, secret } = await kiosks.signIn(cookie.find(request));

@@ -1,16 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { FindKeepsakes } from './booth-keepsakes.ts';
 import type { Database } from './database/schema.ts';
+import { createDescribePrinting } from './features/deliveries/printing.ts';
 import { registerDeliveryRoutes } from './features/deliveries/routes.ts';
-import { createDeliveryService } from './features/deliveries/service.ts';
+import { createDeliveryService, type PrintsOwner } from './features/deliveries/service.ts';
 import { createDeliveryStore } from './features/deliveries/store.ts';
 import { createGoneSignal } from './http/gone-signal.ts';
-import type { OperatorServices } from './operator-services.ts';
 import type { Clock } from './ports/clock.ts';
 import type { JobQueue } from './ports/job-queue.ts';
 import type { Randomness } from './ports/randomness.ts';
 import type { Scheduler } from './ports/scheduler.ts';
-import type { FilesOwner } from './ports/session-files.ts';
 
 interface RouteDependencies {
   database: Database;
@@ -19,26 +18,25 @@ interface RouteDependencies {
   randomness: Randomness;
   deliveryQueue: JobQueue;
   logger: FastifyBaseLogger;
-  services: Pick<OperatorServices, 'locations'>;
-  requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
+  requireEntitled(kioskId: string, transactionId: string): Promise<PrintsOwner>;
   findKeepsakes: FindKeepsakes;
 }
 
 /** What a visitor takes home. */
 export async function registerDeliveries(
   app: FastifyInstance,
-  { services: { locations }, ...dependencies }: RouteDependencies,
+  dependencies: RouteDependencies,
 ): Promise<void> {
   const { database, deliveryQueue, logger } = dependencies;
   await registerDeliveryRoutes(app, {
     ...dependencies,
     goneSignal: createGoneSignal(app),
+    describePrinting: createDescribePrinting(database),
     deliveries: createDeliveryService({
       ...dependencies,
       store: createDeliveryStore(database),
       queue: deliveryQueue,
       log: logger,
-      getPrintsPerSession: async (location) => (await locations.get(location)).printsPerSession,
     }),
   });
 }

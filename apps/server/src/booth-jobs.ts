@@ -1,13 +1,14 @@
 import type { Ffmpeg } from '@jepret/compositor';
 import type { AppDependencies } from './app.ts';
 import { createPictures } from './booth-pictures.ts';
+import { createGetPrint } from './booth-prints.ts';
 import { createRetentionWork, createSessionBlobs } from './booth-retention.ts';
 import { createBoothTransactions } from './booth-transactions.ts';
 import { createClipJobs } from './features/clips/jobs.ts';
 import { createClipService } from './features/clips/service.ts';
 import { createPreparedClipStore } from './features/clips/store.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from './features/deliveries/jobs.ts';
-import { createGetGuestUrl } from './features/guests/guest-url.ts';
+import { createGetGuestPage } from './features/guests/guest-url.ts';
 import { createPushJobs } from './features/push/jobs.ts';
 import { createPushService } from './features/push/service.ts';
 import { createPushTokenStore } from './features/push/store.ts';
@@ -16,7 +17,7 @@ import { createFailureNotes } from './features/transactions/failed-delivery.ts';
 import { createTransactionJobs, TRANSACTION_REPEATS } from './features/transactions/jobs.ts';
 import { getReceipt } from './features/transactions/receipt.ts';
 import { isEntitled } from './features/transactions/transaction-states.ts';
-import { createVideoJobs } from './features/videos/jobs.ts';
+import { createVideoJobs, VIDEO_REPEATS } from './features/videos/jobs.ts';
 import { createVideoStore } from './features/videos/store.ts';
 import { createOperatorServices } from './operator-services.ts';
 import type { JobHandlers, RepeatingJob } from './ports/job-queue.ts';
@@ -36,7 +37,12 @@ export function createBoothJobs(dependencies: AppDependencies): FeatureJobs {
     log: dependencies.logger,
   });
   const services = createOperatorServices(dependencies);
-  const transactions = createBoothTransactions({ ...dependencies, push, services });
+  const transactions = createBoothTransactions({
+    ...dependencies,
+    push,
+    services,
+    canRecord: dependencies.ffmpeg !== undefined,
+  });
   const features: FeatureJobs[] = [
     createPushJobs(push),
     { handlers: createTransactionJobs(transactions), repeating: TRANSACTION_REPEATS },
@@ -54,12 +60,14 @@ export const DELIVERIES_AT_ONCE = 8;
 /** What sends and prints; it has a queue of its own, so that no payment waits behind a mail. */
 export function createDeliveryWork(dependencies: AppDependencies): FeatureJobs {
   const { database, clock, logger: log, deliveryQueue: queue } = dependencies;
+  const { locations, frames } = createOperatorServices(dependencies);
   const handlers = createDeliveryJobs({
     ...dependencies,
     log,
     queue,
     getReceipt: (transactionId) => getReceipt(database, transactionId),
-    getGuestUrl: createGetGuestUrl(dependencies),
+    getPrint: createGetPrint({ ...dependencies, frames }),
+    getGuestPage: createGetGuestPage({ ...dependencies, getLocation: locations.get }),
     isGifComing: createVideoStore(database).isGifComing,
     noteFailure: createFailureNotes(clock),
   });
@@ -117,11 +125,12 @@ export function createVideoWork({ blobStore, ...others }: VideoJobDependencies) 
       store: createVideoStore(database),
       getInputs: pictures.getVideoInputs,
       getPrepared: clips.getPrepared,
+      queue: others.videoQueue,
       findOwner,
       findPresent,
     }),
   };
-  return { handlers, repeating: [], close: pictures.close } satisfies FeatureJobs & {
+  return { handlers, repeating: VIDEO_REPEATS, close: pictures.close } satisfies FeatureJobs & {
     close: () => void;
   };
 }

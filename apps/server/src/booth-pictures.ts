@@ -5,6 +5,8 @@ import { createFindKeepsakes, type FindKeepsakes } from './booth-keepsakes.ts';
 import type { Database } from './database/schema.ts';
 import { createClipsAhead } from './features/clips/jobs.ts';
 import { createPreparedClipStore } from './features/clips/store.ts';
+import { listFileKeys } from './features/deliveries/delivery.ts';
+import { createDeliveryStore } from './features/deliveries/store.ts';
 import { registerPaintingRoutes } from './features/paintings/routes.ts';
 import { createPaintingService } from './features/paintings/service.ts';
 import { createPaintingStore } from './features/paintings/store.ts';
@@ -140,6 +142,7 @@ export async function registerPictures(
   });
   const goneSignal = createGoneSignal(app);
   const paintings = createPaintingStore(database);
+  const deliveries = createDeliveryStore(database);
   registerVideoRoutes(app, { videos, goneSignal, requireEntitled });
   await registerPaintingRoutes(app, {
     workbench: dependencies.workbench,
@@ -148,8 +151,13 @@ export async function registerPictures(
     paintings: createPaintingService({
       ...dependencies,
       store: paintings,
-      paintVideo: videos.paint,
-      findLivingPrint: async (owner, pick) => (await videos.find(owner, pick))?.video,
+      planFilms: videos.planPainted,
+      paintFilms: videos.paint,
+      forgetFilms: videos.forgetPainted,
+      isDelivered: async (transactionId, imageKey) =>
+        (await deliveries.listOf(transactionId)).some((delivery) =>
+          listFileKeys(delivery).includes(imageKey),
+        ),
       async findPrint(owner, effect) {
         const print = await prints.findNewest(owner.id);
         const imageKey = print?.printKeys[EFFECT_NAMES.indexOf(effect)];

@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './database/schema.ts';
+import type { ClockWatch } from './features/clock/service.ts';
 import { callOffDeliveries, createForgetDeliveries } from './features/deliveries/erasing.ts';
+import { createKioskStore } from './features/kiosks/store.ts';
+import { DAY_MS } from './features/retention/due-sessions.ts';
 import { createRetentionJobs, REMOVE_JOB, RETENTION_REPEATS } from './features/retention/jobs.ts';
 import { createRemoval } from './features/retention/removal.ts';
 import { createRetention, type Retention } from './features/retention/service.ts';
 import { refuseErased } from './features/retention/session-blobs.ts';
 import { createErasureStore } from './features/retention/store.ts';
+import { createKnownAddressStore } from './features/sign-ins/store.ts';
 import { createErasureNotes } from './features/transactions/erasure-notes.ts';
 import type { BlobStore } from './ports/blob-store.ts';
 import type { Clock } from './ports/clock.ts';
@@ -41,15 +45,20 @@ interface WorkDependencies extends Dependencies {
   blobStore: BlobStore;
   mailer: Mailer;
   printer: Printer;
-  uptimeMs(): number;
+  clockWatch: Pick<ClockWatch, 'findSteadyNow'>;
   logger: FastifyBaseLogger;
 }
 
 export function createRetentionWork(dependencies: WorkDependencies) {
-  const { database, clock, uptimeMs, logger: log } = dependencies;
+  const { database, clock, clockWatch, logger: log } = dependencies;
   const handlers = createRetentionJobs({
     clock,
-    uptimeMs,
+    findSteadyNow: clockWatch.findSteadyNow,
+    async forgetOld(now) {
+      await createKnownAddressStore(database).forgetOld(now);
+      await createKioskStore(database).bringUsesBack(now);
+      await dependencies.mailer.discardOld?.(now, dependencies.retentionDays * DAY_MS);
+    },
     retention: createBoothRetention(dependencies),
     store: createErasureStore(database),
     remove: createRemoval({

@@ -23,6 +23,20 @@ test('what one command changes the next one finds; passwords are piped in, files
   });
 });
 
+test.each(['sandbox', 'midtrans'])(
+  'no command seeds anything, whoever takes the payments (%s)',
+  async (provider) => {
+    const settings = {
+      DATA_DIR: createDataDir(),
+      PAYMENT_PROVIDER: provider,
+      MIDTRANS_SERVER_KEY: 'Mid-server-1',
+    };
+    const run = (...command: string[]) => runProcess('booth.ts', settings, command).ended;
+    expect(await run('vouchers', 'list')).toMatchObject({ stdout: 'There is no voucher.\n' });
+    expect(await run('locations', 'list')).toMatchObject({ stdout: 'There is no location.\n' });
+  },
+);
+
 test('help teaches with examples, and a wrong setting is one sentence', async () => {
   const help = await runProcess('booth.ts', {}, ['--help']).ended;
   expect(help.code).toBe(0);

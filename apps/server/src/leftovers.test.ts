@@ -6,6 +6,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { createHandMovedClock } from '../../../tests/support/provider-clock.ts';
 import { recordLog } from './adapters/job-queue/recorded-log.ts';
 import { keepClear } from './leftovers.ts';
+import type { SteadyInstant } from './ports/clock.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -29,7 +30,14 @@ test('what a killed process left is cleared, what another one works on is left a
   setAge('film-new', scheduler.now());
   const neverMade = join(folder, 'never-made');
 
-  const stop = await keepClear([folder, neverMade], { scheduler, log });
+  let isSteady = false;
+  const findSteadyNow = async () => (isSteady ? (scheduler.now() as SteadyInstant) : undefined);
+  const stop = await keepClear([folder, neverMade], { scheduler, findSteadyNow, log });
+  // A clock that was set: what is under way would seem old.
+  expect(readdirSync(folder)).toHaveLength(3);
+  isSteady = true;
+  setAge('film-new', scheduler.now() + 10 * MINUTE_MS);
+  await scheduler.advance(10 * MINUTE_MS);
   expect(readdirSync(folder)).toEqual(['film-new']);
 
   // A crash long after the start.

@@ -1,10 +1,13 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRecent, type SteadyInstant } from './ports/clock.ts';
 import type { JobLog } from './ports/job-queue.ts';
 import type { Scheduler } from './ports/scheduler.ts';
 
 interface Dependencies {
   scheduler: Scheduler;
+  /** Undefined while the clock is not believed: what is under way would seem abandoned. */
+  findSteadyNow(): Promise<SteadyInstant | undefined>;
   log: Pick<JobLog, 'warn'>;
 }
 
@@ -18,13 +21,13 @@ const ABANDONED_MS = 20 * 60_000;
  */
 export async function keepClear(
   folders: readonly string[],
-  { scheduler, log }: Dependencies,
+  { scheduler, findSteadyNow, log }: Dependencies,
 ): Promise<() => void> {
   let cancel = () => {};
   let isStopped = false;
   const clearAll = async () => {
     for (const folder of folders) {
-      await clear(folder, scheduler.now() - ABANDONED_MS).catch((error) =>
+      await clear(folder, findSteadyNow).catch((error) =>
         log.warn({ err: error, folder }, 'a folder could not be cleared'),
       );
     }
@@ -37,10 +40,14 @@ export async function keepClear(
   };
 }
 
-async function clear(folder: string, olderThan: number): Promise<void> {
+async function clear(folder: string, findSteadyNow: Dependencies['findSteadyNow']): Promise<void> {
+  const now = await findSteadyNow();
+  if (now === undefined) return;
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < olderThan) await rm(path, { recursive: true, force: true });
+    if (found && !isRecent(found.mtimeMs, now, ABANDONED_MS)) {
+      await rm(path, { recursive: true, force: true });
+    }
   }
 }

@@ -118,10 +118,8 @@ test('a port in use, a wrong setting, an unusable folder or database: one senten
       { DATA_DIR: '/etc/passwd/data' },
       /^DATA_DIR: the folder \/etc\/passwd\/data cannot be written/,
     ],
-    [
-      { DATABASE_URL: 'postgres://jepret:hush@127.0.0.1:1/jepret' },
-      'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:1).',
-    ],
+    // A file system that says of a folder that is there that it is not.
+    [{ DATA_DIR: '/proc/x' }, /^DATA_DIR: the folder \/proc\/x cannot be written/],
     [
       { DATABASE_URL: inject('postgresUrl').replace(/postgres$/, 'missing') },
       'DATABASE_URL: the database cannot be opened (database "missing" does not exist).',

@@ -20,8 +20,12 @@ import {
   createVideoWork,
   DELIVERIES_AT_ONCE,
 } from './booth-jobs.ts';
+import { prepareDataDir } from './data-dir.ts';
 import type { Database } from './database/schema.ts';
+import { keepLooking } from './features/clock/keep-looking.ts';
+import { createClockWatch } from './features/clock/service.ts';
 import { readBundledFrames } from './features/frames/bundled-frames.ts';
+import { askAgain } from './features/transactions/ask-again.ts';
 import { createBackgroundWork } from './http/background-work.ts';
 import { BoothError } from './http/booth-error.ts';
 import { createLogger } from './http/request-log.ts';
@@ -29,7 +33,7 @@ import { keepClear } from './leftovers.ts';
 import { createOperatorServices } from './operator-services.ts';
 import { createPayments } from './payments.ts';
 import { createBell } from './ports/bell.ts';
-import { systemClock } from './ports/clock.ts';
+import { systemClock, systemUptimeMs } from './ports/clock.ts';
 import type { JobLog, JobQueue } from './ports/job-queue.ts';
 import type { Mailer } from './ports/mailer.ts';
 import type { PushChannel } from './ports/push-channel.ts';
@@ -40,7 +44,7 @@ import { ASSETS_DIR, KIOSK_DIR } from './project-folders.ts';
 import { toPushSettings } from './push-choice.ts';
 import { type SeededAdmin, seed } from './seed.ts';
 import { readSettings, SettingError, type Settings } from './settings.ts';
-import { checkStorage, openDatabase, prepareDataDir, startJobs } from './start-up.ts';
+import { checkStorage, keepCheckingFrames, openDatabase, startJobs } from './start-up.ts';
 import { stopGracefully } from './stop-gracefully.ts';
 import { createBlobStore } from './storage.ts';
 import { findStorageOrigin } from './storage-choice.ts';
@@ -60,12 +64,19 @@ async function main(): Promise<void> {
   process.umask(0o077);
   const settings = readSettings(process.env);
   prepareDataDir(settings.dataDir);
-  const database = await openDatabase(settings.database, systemClock.now());
+  const logger = createLogger(settings.logLevel);
+  const database = await openDatabase(settings.database, { now: systemClock.now, log: logger });
   const makeId = () => newId(systemRandomness);
   const mailer = createMailer(settings, makeId);
-  const logger = createLogger(settings.logLevel);
   const blobStore = await createBlobStore(settings, makeId);
   await checkStorage(blobStore, settings.storage, logger);
+  const clockWatch = createClockWatch({
+    database,
+    clock: systemClock,
+    uptimeMs: systemUptimeMs,
+    log: logger,
+  });
+  const stopLooking = await keepLooking(clockWatch, { scheduler: systemScheduler, log: logger });
   const pushChannel = createPushChannel(settings, database, logger);
   const jobQueue = await createJobQueue(settings, database, logger);
   // One of its own: a few long videos must not keep a payment waiting.
@@ -78,12 +89,19 @@ async function main(): Promise<void> {
     concurrency: DELIVERIES_AT_ONCE,
   });
   const sheetBell = createBell();
-  const printer = createPrinter({ ...settings, database, blobStore, bell: sheetBell });
+  const printer = createPrinter({
+    ...settings,
+    database,
+    blobStore,
+    bell: sheetBell,
+    isClockSteady: clockWatch.isSteady,
+  });
   const ffmpeg = await openFfmpeg(settings);
   const filmsDir = join(settings.dataDir, 'films');
   const uploadsDir = join(settings.dataDir, 'uploads');
   const stopClearing = await keepClear([filmsDir, uploadsDir], {
     scheduler: systemScheduler,
+    findSteadyNow: clockWatch.findSteadyNow,
     log: logger,
   });
 
@@ -112,7 +130,7 @@ async function main(): Promise<void> {
     pushSettings: toPushSettings(settings.push),
     storageOrigin: findStorageOrigin(settings.storage),
     clock: systemClock,
-    uptimeMs: () => performance.now(),
+    clockWatch,
     scheduler: systemScheduler,
     randomness: systemRandomness,
     hasher: createScryptHasher(),
@@ -121,6 +139,7 @@ async function main(): Promise<void> {
     version: packageJson.version,
     assetsDir: ASSETS_DIR,
     bundledFrames: readBundledFrames(ASSETS_DIR),
+    frameFaults: new Map<string, string>(),
     kioskDir: KIOSK_DIR,
     uploadsDir,
     videosDir: join(settings.dataDir, 'videos'),
@@ -130,12 +149,15 @@ async function main(): Promise<void> {
     },
     ...(settings.smtpUrl === undefined && { announceCode: printCode }),
   };
-  const app = settings.work === 'videos' ? undefined : await openBooth(dependencies, settings);
+  const booth = settings.work === 'videos' ? undefined : await openBooth(dependencies, settings);
+  const app = booth?.app;
   const videoWork =
     settings.work === 'calls' || !ffmpeg ? undefined : createVideoWork({ ...dependencies, ffmpeg });
 
   stopGracefully(async () => {
     stopClearing();
+    stopLooking();
+    booth?.stopChecking();
     await app?.close();
     // After the last call, which may still have added a job.
     await jobQueue.stop();
@@ -149,6 +171,7 @@ async function main(): Promise<void> {
   });
   const address = app && (await listen(app, settings));
   if (app) {
+    await askAgain(database, systemClock.now());
     await startJobs(jobQueue, createBoothJobs(dependencies));
     await startJobs(deliveryQueue, createDeliveryWork(dependencies));
   }
@@ -158,14 +181,15 @@ async function main(): Promise<void> {
 
 async function openBooth(
   dependencies: AppDependencies,
-  { admin: credentials, payment }: Settings,
-): Promise<FastifyInstance> {
-  const admin = await seed(createOperatorServices(dependencies), credentials, {
-    isSandbox: payment.provider === 'sandbox',
-  });
+  { admin: credentials }: Settings,
+): Promise<{ app: FastifyInstance; stopChecking: () => void }> {
+  const services = createOperatorServices(dependencies);
+  const admin = await seed(services, credentials);
   // Before anything else can fail: nobody would ever learn the password.
   if (admin) printAdmin(admin);
-  return buildApp(dependencies);
+  const { logger: log, scheduler } = dependencies;
+  const stopChecking = await keepCheckingFrames(services.frames, { scheduler, log });
+  return { app: await buildApp(dependencies), stopChecking };
 }
 
 async function createJobQueue(

@@ -1,6 +1,7 @@
 import { runPrintAgent } from './agent/agent.ts';
 import { createAgentLine } from './agent/line.ts';
 import { FolderInUseError, openAgentNotes } from './agent/notes.ts';
+import { prepareDataDir } from './data-dir.ts';
 import { newId, systemRandomness } from './ports/randomness.ts';
 import { systemScheduler } from './ports/scheduler.ts';
 import { readPrintAgentSettings } from './print-agent-settings.ts';
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
   // Sheets and notes are for the agent's own account.
   process.umask(0o077);
   const settings = readPrintAgentSettings(process.env);
+  prepareDataDir(settings.dataDir);
   const notes = openAgentNotes(settings.dataDir, () => newId(systemRandomness));
   const printer = createDirectPrinter(settings);
   const stopping = new AbortController();

@@ -10,11 +10,9 @@ export interface SeededAdmin {
 export async function seed(
   { locations, vouchers, staff }: OperatorServices,
   admin: { email: string; password: string | undefined },
-  { isSandbox }: { isSandbox: boolean },
 ): Promise<SeededAdmin | undefined> {
   await locations.seedDemo();
-  // One of them makes everything free; where money is real, the operator decides.
-  if (isSandbox) await vouchers.seedDemo();
+  await vouchers.seedDemo();
   if ((await staff.list()).length > 0) return undefined;
   const password = await staff.addIfNew(admin.email, 'admin', admin.password);
   if (password === undefined) return undefined;

@@ -1,32 +1,65 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { FeatureJobs } from './booth-jobs.ts';
 import { connectDatabase, type DatabaseLocation } from './database/connect.ts';
+import { findDatabaseFault, reasonOf } from './database/database-faults.ts';
 import { migrate } from './database/migrate.ts';
 import type { Database } from './database/schema.ts';
+import type { FrameService } from './features/frames/service.ts';
 import { type BlobStore, BlobStoreError } from './ports/blob-store.ts';
 import type { JobLog, JobQueue } from './ports/job-queue.ts';
+import type { Scheduler } from './ports/scheduler.ts';
 import { SettingError } from './settings.ts';
 import type { StorageChoice } from './storage-choice.ts';
 
-export function prepareDataDir(dataDir: string): void {
-  try {
-    // Photos, addresses and hashes are nobody else's business.
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    accessSync(dataDir, constants.W_OK);
-  } catch (cause) {
-    throw new SettingError(`DATA_DIR: the folder ${dataDir} cannot be written (${reason(cause)}).`);
+const ASK_AGAIN_MS = 1_000;
+const CHECK_AGAIN_MS = 15_000;
+
+interface OpenOptions {
+  now: () => number;
+  /** Where it is said that a database which is away is waited for; without it, nobody waits. */
+  log?: JobLog;
+  pause?: (delayMs: number) => Promise<unknown>;
+}
+
+export async function openDatabase(
+  location: DatabaseLocation,
+  { now, log, pause = pauseFor }: OpenOptions,
+): Promise<Database> {
+  const database = connect(location);
+  let said = '';
+  for (;;) {
+    try {
+      await migrate(database, now());
+      if (said) log?.warn({}, 'the database answers again');
+      return database;
+    } catch (cause) {
+      if (!log || findDatabaseFault(cause) !== 'away') {
+        await database.destroy();
+        throw refusal(cause);
+      }
+      // Once a reason, not once a second.
+      if (said !== reasonOf(cause)) {
+        said = reasonOf(cause);
+        log.error(
+          { err: cause },
+          `DATABASE_URL: the database does not answer (${said}); it is waited for`,
+        );
+      }
+      await pause(ASK_AGAIN_MS);
+    }
   }
 }
 
-export async function openDatabase(location: DatabaseLocation, now: number): Promise<Database> {
+function connect(location: DatabaseLocation): Database {
   try {
-    const database = connectDatabase(location);
-    await migrate(database, now);
-    return database;
+    return connectDatabase(location);
   } catch (cause) {
-    throw new SettingError(`DATABASE_URL: the database cannot be opened (${reason(cause)}).`);
+    throw refusal(cause);
   }
 }
+
+const refusal = (cause: unknown): SettingError =>
+  new SettingError(`DATABASE_URL: the database cannot be opened (${reasonOf(cause)}).`);
 
 /** What may pass (a full disk, a network that is not up yet) must not keep the booth closed. */
 export async function checkStorage(
@@ -46,6 +79,45 @@ export async function checkStorage(
   }
 }
 
+type CheckedFrames = Pick<FrameService, 'checkTemplates' | 'listAll'>;
+
+/** A frame that cannot be printed is not offered, and staff learn why. False: not all were looked at. */
+export async function checkFrames(frames: CheckedFrames, log: JobLog): Promise<boolean> {
+  const known = new Map((await frames.listAll()).map(({ frame, fault }) => [frame.url, fault]));
+  const isComplete = await frames.checkTemplates();
+  for (const { frame, fault } of await frames.listAll()) {
+    if (fault === undefined || fault === known.get(frame.url)) continue;
+    const name = `${frame.category_name}/${frame.frame_name}`;
+    log.error({ frame: name, fault }, 'a frame is broken and not offered');
+  }
+  return isComplete;
+}
+
+/** Before the first visitor, and again until the storage has shown every frame. Returns how to stop it. */
+export async function keepCheckingFrames(
+  frames: CheckedFrames,
+  { scheduler, log }: { scheduler: Scheduler; log: JobLog },
+): Promise<() => void> {
+  let isStopped = false;
+  let cancel = () => {};
+  const checkLater = () => {
+    if (!isStopped) cancel = scheduler.schedule(CHECK_AGAIN_MS, checkAgain);
+  };
+  const checkAgain = async () => {
+    try {
+      if (!(await checkFrames(frames, log))) checkLater();
+    } catch (error) {
+      log.warn({ err: error }, 'the frames could not be looked at');
+      checkLater();
+    }
+  };
+  if (!(await checkFrames(frames, log))) checkLater();
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}
+
 export async function startJobs(
   queue: JobQueue,
   { handlers, repeating }: FeatureJobs,
@@ -53,12 +125,6 @@ export async function startJobs(
   try {
     await queue.start(handlers, repeating);
   } catch (cause) {
-    throw new SettingError(`DATABASE_URL: the job queue cannot be started (${reason(cause)}).`);
+    throw new SettingError(`DATABASE_URL: the job queue cannot be started (${reasonOf(cause)}).`);
   }
-}
-
-/** What an operator can act on; a connection that failed on every address hides it one level down. */
-function reason(error: unknown): string {
-  const inner = error instanceof AggregateError ? error.errors[0] : error;
-  return inner instanceof Error ? inner.message : String(inner);
 }

@@ -45,7 +45,7 @@ test('a storage that is away does not keep the booth closed, and its health says
   const answer = await askHealth(server);
   expect(answer.status).toBe(503);
   expect(await answer.json()).toMatchObject({
-    meta: { errors: ['The storage does not answer.'] },
+    meta: { errors: [{ code: 'unavailable', message: 'The storage does not answer.' }] },
   });
   expect(server.said()).toContain('The object storage fails with ECONNREFUSED.');
   expect(server.said()).not.toContain('hush');

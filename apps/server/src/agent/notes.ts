@@ -1,7 +1,7 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AgentProgress } from '@jepret/contract';
+import { makeFolder } from '../database/make-folder.ts';
 
 /** What an agent must still know after a power cut: which sheets its printer may have. */
 export interface AgentNotes {
@@ -29,7 +29,7 @@ export class FolderInUseError extends Error {}
 
 /** Every note is on the disk when its call returns. One process at a time may have a folder. */
 export function openAgentNotes(folder: string, newInstance: () => string): AgentNotes {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const file = new DatabaseSync(join(folder, 'print-agent.sqlite'));
   try {
     // The lock stays until the process ends, however that comes about.

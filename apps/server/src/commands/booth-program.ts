@@ -1,4 +1,6 @@
 import { Command } from 'commander';
+import { addBackupCommands, type Backups } from './backups.ts';
+import { addClockCommands } from './clock.ts';
 import { addFrameCommands } from './frames.ts';
 import { addKioskCommands } from './kiosks.ts';
 import { addLocationCommands } from './locations.ts';
@@ -29,6 +31,8 @@ Examples:
   npm run booth -- transactions show K7M3XP
   npm run booth -- transactions move K7M3XP 7k2m9q4x1v8r3t5w
   npm run booth -- transactions check
+  npm run booth -- transactions owed
+  npm run booth -- transactions settle K7M3XP-1 --note "Sent back by hand, receipt 118"
   npm run booth -- sessions erase K7M3XP
   npm run booth -- prints list --state waiting
   npm run booth -- prints reprint 3k9w2m7q5x1v8r4t
@@ -36,10 +40,17 @@ Examples:
   npm run booth -- printer
   npm run booth -- printers add "Counter left" --location jakarta --cuts two-strips
   npm run booth -- locations set jakarta --when-printer-fails digital
+  npm run booth -- clock confirm
+  npm run booth -- backup /mnt/usb/jepret-2026-11-15
+  DATA_DIR=/srv/jepret npm run booth -- restore /mnt/usb/jepret-2026-11-15
 
 It reads the same settings as the server (DATA_DIR, DATABASE_URL …) and may run beside it.`;
 
-export function createBoothProgram(openServices: OpenServices, terminal: Terminal): Command {
+export function createBoothProgram(
+  openServices: OpenServices,
+  backups: Backups,
+  terminal: Terminal,
+): Command {
   const withServices: WithServices = async (command) =>
     terminal.print(`${await openServices(command)}\n`);
   const program = new Command('booth')
@@ -59,5 +70,7 @@ export function createBoothProgram(openServices: OpenServices, terminal: Termina
   addMailCommands(program, withServices);
   addPrinterCommand(program, withServices);
   addPrintersCommands(program, withServices);
+  addClockCommands(program, withServices);
+  addBackupCommands(program, backups, terminal);
   return program;
 }

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_SNAP_COUNT, Slot } from '@jepret/contract';
 import { z } from 'zod';
-import { CategoryName, FrameName, GroupName, Season } from '../features/frames/frame-entry.ts';
+import { CategoryName, FrameName, GroupName } from '../features/frames/frame-entry.ts';
+import { Season } from '../features/frames/seasons.ts';
 import { MOST_TEMPLATE_BYTES, TEMPLATE_TOO_LARGE } from '../features/frames/template-file.ts';
 import { BoothError } from '../http/booth-error.ts';
 import { digits, reader } from './options.ts';
@@ -27,7 +28,10 @@ export const readPhotos = reader(
 
 const readOneSeason = reader(
   z
-    .templateLiteral([z.string(), '..', z.string()], 'A season looks like 2027-02-01..2027-02-20.')
+    .templateLiteral(
+      [z.string(), '..', z.string()],
+      'A season looks like 2027-02-01..2027-02-20. One of every year looks like 12-20..01-07 or imlek-14..imlek+15.',
+    )
     .transform((text) => {
       const [from = '', until = ''] = text.split('..');
       return { from, until };

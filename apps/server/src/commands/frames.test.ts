@@ -57,6 +57,11 @@ test('an operator adds, changes, hides and removes a frame', async () => {
   expect(await lineOf('--location', 'bandung')).toMatch(/ own +elsewhere$/);
   await run('set', 'anggrek', '--season', '2020-01-01..2020-01-02', '--no-location');
   expect(await lineOf('--location', 'bandung')).toMatch(/ over +everywhere +own +out of season$/);
+  const yearly = ['--season', '01-01..12-31', '--season', 'lebaran-21..lebaran+14'];
+  expect((await run('set', 'anggrek', ...yearly)).stdout).toContain(
+    'seasons    01-01..12-31, lebaran-21..lebaran+14\n',
+  );
+  expect(await lineOf()).toMatch(/ \d{4}-01-01..\d{4}-12-31 +everywhere +own +offered$/);
   await run('set', 'KEBUN/anggrek', '--no-season', '--hide');
   expect(await lineOf()).toMatch(/ every day +everywhere +own +hidden$/);
   expect((await run('set', 'anggrek', '--show')).stdout).toContain('today      offered\n');
@@ -102,6 +107,11 @@ test('mistakes with frames are told in words, and change nothing', async () => {
     [add(good, '--season', '2027-02-01'), 2, 'A season looks like 2027-02-01..2027-02-20.'],
     [add(good, '--season', '2027-02-30..2027-03-01'), 2, 'A day looks like 2026-12-31.'],
     [add(good, '--season', '2027-02-02..2027-02-01'), 2, 'A season cannot end before it begins.'],
+    [add(good, '--season', 'imlek+1..imlek-1'), 2, 'A season cannot end before it begins.'],
+    [add(good, '--season', '02-30..03-01'), 2, 'A day looks like 2026-12-31.'],
+    [add(good, '--season', 'natal..natal+7'), 2, 'A day looks like 2026-12-31.'],
+    [add(good, '--season', '12-20..2027-01-07'), 2, 'A season begins and ends alike'],
+    [add(good, '--season', 'imlek..lebaran'), 2, 'A season begins and ends alike'],
     [add('/nowhere.png', ...DISTANCES), 1, 'There is no template at /nowhere.png.'],
     [add(text, ...DISTANCES), 1, 'The template is not a PNG picture.'],
     [add(small, ...DISTANCES), 1, 'A template is 1240 × 1844 px; this one is 600 × 900 px.'],

@@ -1,7 +1,9 @@
 import { type ConfigFrame, printStyleOf } from '@jepret/contract';
 import { type Command, Option } from 'commander';
-import { isNeverCut, type Season } from '../features/frames/frame-entry.ts';
+import { FEASTS } from '../features/frames/feasts.ts';
+import { isNeverCut } from '../features/frames/frame-entry.ts';
 import type { NewFrame } from '../features/frames/own-frames.ts';
+import type { Season } from '../features/frames/seasons.ts';
 import type { FrameOverview } from '../features/frames/service.ts';
 import type { FrameSettings } from '../features/frames/store.ts';
 import {
@@ -23,11 +25,13 @@ import { readLocationSlug } from './voucher-options.ts';
 const ADD_HELP = `
 A template is a PNG of 1240 × 1844 px, transparent where the snaps go and nowhere else.
 Say where that is in a file of slots, or by distances in pixels, as many as differ from 0.
-Days are days in Jakarta (WIB), the first and the last included.
+Days are days in Jakarta (WIB), the first and the last included. A season is two dates
+(2027-02-01..2027-02-20), two days of every year (12-20..01-07), or days before and after a feast
+that moves (imlek-14..imlek+15): ${Object.keys(FEASTS).join(', ')}, up to 2040.
 
 Examples:
   npm run booth -- frames add ./imlek.png --name imlek --category AVAILABLE_4_FRAME --snaps 4 \\
-    --event --season 2027-02-01..2027-02-20 --location jakarta \\
+    --event --season imlek-14..imlek+15 --location jakarta \\
     --top 180 --side 60 --between-columns 100 --between-rows 24 --mirrored
   npm run booth -- frames add ./kolase.png --name kolase --category KOLASE --snaps 5 --no-cut \\
     --slots ./kolase.json`;
@@ -42,6 +46,7 @@ export function addFrameCommands(program: Command, withServices: WithServices): 
     .option('--json', 'for machines')
     .action((options: { location?: string; json?: true }) =>
       withServices(async (services) => {
+        await services.frames.checkTemplates();
         const list = await services.frames.listAll(options.location);
         if (options.json) return asJson(list);
         return list.length === 0 ? 'There are no frames.' : formatTable(list.map(toRow));
@@ -138,7 +143,11 @@ interface AddOptions extends TermOptions {
 
 const addTermOptions = (command: Command): Command =>
   command
-    .option('--season <days>', 'offered then: 2027-02-01..2027-02-20; may be repeated', readSeason)
+    .option(
+      '--season <days>',
+      'offered then: 2027-02-01..2027-02-20, or every year: 12-20..01-07, lebaran-21..lebaran+14; may be repeated',
+      readSeason,
+    )
     .option('--location <name>', 'offered in this place only; may be repeated', readLocations);
 
 const hasDistances = ({ top, side, betweenColumns, betweenRows }: AddOptions): boolean =>
@@ -183,7 +192,7 @@ function toRow({ frame, ...overview }: FrameOverview) {
     season: formatSeason(overview),
     locations: overview.locations.join(', ') || 'everywhere',
     origin: overview.isOwn ? 'own' : 'bundled',
-    today: overview.offer,
+    today: overview.fault === undefined ? overview.offer : `broken: ${overview.fault}`,
   };
 }
 

@@ -36,6 +36,18 @@ test('an operator configures locations', async () => {
   expect((await run('show', 'Kota Batu')).stdout).toContain('unconfigured: the default profile');
 });
 
+test('an operator decides whether logging out takes a password', async () => {
+  const { run } = await createOperator();
+  expect((await run('show', 'Jakarta')).stdout).toContain('log out        anybody');
+  const set = await run('set', 'Jakarta', '--guard-logout', 'on');
+  expect(set.stdout).toContain('log out        staff only');
+  const json = await run('show', 'Jakarta', '--json');
+  expect(JSON.parse(json.stdout)).toMatchObject({ guards_logout: true });
+  await run('set', 'Jakarta', '--guard-logout', 'off');
+  expect((await run('show', 'Jakarta')).stdout).toContain('log out        anybody');
+  expect(await run('set', 'Jakarta', '--guard-logout', 'perhaps')).toMatchObject({ code: 2 });
+});
+
 test('mistakes with locations are told in words, and change nothing', async () => {
   const { run, folder } = await createOperator();
   const text = join(folder, 'film.mp4');

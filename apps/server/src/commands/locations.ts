@@ -23,6 +23,7 @@ interface SetOptions {
   retentionDays?: number;
   prints?: number;
   whenPrinterFails?: WhenPrinterFails;
+  guardLogout?: boolean;
   /** False for `--no-landing-video`. */
   landingVideo?: string | false;
 }
@@ -39,7 +40,8 @@ export function addLocationCommands(program: Command, withServices: WithServices
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const list = await services.locations.list();
-        return options.json ? asJson(list) : formatTable(list.map(toRow));
+        if (options.json) return asJson(list);
+        return list.length === 0 ? 'There is no location.' : formatTable(list.map(toRow));
       }),
     );
 
@@ -74,6 +76,11 @@ export function addLocationCommands(program: Command, withServices: WithServices
       'take no payments while nothing can be printed, or go on with files only',
       readWhenPrinterFails,
     )
+    .option(
+      '--guard-logout <on|off>',
+      'logging a kiosk out takes the password of a staff member',
+      readOnOff,
+    )
     .option('--landing-video <file>', 'an MP4 for the home screen')
     .option('--no-landing-video', 'back to the film that comes with the booth')
     .action((name: string, options: SetOptions) =>
@@ -100,7 +107,16 @@ export function addLocationCommands(program: Command, withServices: WithServices
 }
 
 function toSettings(options: SetOptions): LocationSettings {
-  const { price, social, contact, recording, retentionDays, prints, whenPrinterFails } = options;
+  const {
+    price,
+    social,
+    contact,
+    recording,
+    retentionDays,
+    prints,
+    whenPrinterFails,
+    guardLogout,
+  } = options;
   return {
     ...(price !== undefined && { snapFeeIdr: price }),
     ...(social !== undefined && { socialHandle: social }),
@@ -109,6 +125,7 @@ function toSettings(options: SetOptions): LocationSettings {
     ...(retentionDays !== undefined && { retentionDays }),
     ...(prints !== undefined && { printsPerSession: prints }),
     ...(whenPrinterFails !== undefined && { whenPrinterFails }),
+    ...(guardLogout !== undefined && { isLogOutGuarded: guardLogout }),
   };
 }
 
@@ -132,6 +149,7 @@ function toFields({ snaps, ...location }: LocationOverview) {
     name,
     ...row,
     state: location.isConfigured ? 'configured' : 'unconfigured: the default profile',
+    'log out': location.guards_logout ? 'staff only' : 'anybody',
     'landing video': location.landing_video,
   };
 }

@@ -1,8 +1,7 @@
-import { AmountIdr, LocationName } from '@jepret/contract';
+import { AmountIdr, LocationName, StaffRole } from '@jepret/contract';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../features/deliveries/delivery.ts';
-import { StaffRole } from '../features/staff/roles.ts';
 
 /** Readers of what an operator types; each refuses in a sentence. */
 export const reader =

@@ -1,8 +1,10 @@
 import { inspect } from 'node:util';
 import { CommanderError } from 'commander';
 import { BoothError } from '../http/booth-error.ts';
+import { findDatabaseRefusal } from '../http/database-refusal.ts';
 import { findStorageRefusal } from '../http/storage-refusal.ts';
 import { SettingError } from '../settings.ts';
+import type { Backups } from './backups.ts';
 import { createBoothProgram } from './booth-program.ts';
 import type { OpenServices, Terminal } from './terminal.ts';
 
@@ -13,15 +15,16 @@ const EXIT_MISUSED = 2;
 export async function runCommand(
   typed: readonly string[],
   openServices: OpenServices,
+  backups: Backups,
   terminal: Terminal,
 ): Promise<number> {
   try {
-    await createBoothProgram(openServices, terminal).parseAsync(typed, { from: 'user' });
+    await createBoothProgram(openServices, backups, terminal).parseAsync(typed, { from: 'user' });
     return 0;
   } catch (error) {
     // Commander has printed its own sentence already, and help is no mistake.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_MISUSED;
-    const known = findStorageRefusal(error) ?? error;
+    const known = findStorageRefusal(error) ?? findDatabaseRefusal(error) ?? error;
     const isExpected = known instanceof BoothError || known instanceof SettingError;
     terminal.complain(`${isExpected ? known.message : inspect(known)}\n`);
     return EXIT_REFUSED;

@@ -35,6 +35,9 @@ test('an operator adds, resets, disables and enables staff', async () => {
     { email: 'sari@example.com', disabledAt: null },
   ]);
   expect(members).not.toMatch(/hash|scrypt/i);
+  expect((await run(['staff', 'unlock', 'sari@example.com'])).stdout).toBe(
+    'sari@example.com may try again.\n',
+  );
   expect((await run(['staff', 'reset', 'sari@example.com'])).stdout).toContain(
     'Password (not shown again): ',
   );
@@ -61,6 +64,12 @@ test('mistakes with staff and kiosks are told in words', async () => {
     ],
     [
       ['staff', 'disable', 'nobody@example.com'],
+      '',
+      1,
+      'No staff member has the e-mail nobody@example.com.',
+    ],
+    [
+      ['staff', 'unlock', 'nobody@example.com'],
       '',
       1,
       'No staff member has the e-mail nobody@example.com.',

@@ -1,6 +1,5 @@
-import { Password } from '@jepret/contract';
+import { Password, type StaffRole } from '@jepret/contract';
 import type { Command } from 'commander';
-import type { StaffRole } from '../features/staff/roles.ts';
 import { BoothError } from '../http/booth-error.ts';
 import { readEmail, readRole } from './options.ts';
 import { asJson, formatInstant, formatTable } from './print.ts';
@@ -84,6 +83,17 @@ export function addStaffCommands(
       withServices(async (services) => {
         await services.staff.enable(email);
         return `${email} is enabled.`;
+      }),
+    );
+
+  staff
+    .command('unlock')
+    .description('after too many tries, be they of strangers: this person may try again at once')
+    .argument('<email>', 'a staff member', readEmail)
+    .action((email: string) =>
+      withServices(async (services) => {
+        await services.staff.unlock(email);
+        return `${email} may try again.`;
       }),
     );
 }

@@ -28,7 +28,8 @@ export function addVoucherCommands(program: Command, withServices: WithServices)
     .action((options: { json?: true }) =>
       withServices(async (services) => {
         const list = await services.vouchers.list();
-        return options.json ? asJson(list) : formatTable(list.map(toRow));
+        if (options.json) return asJson(list);
+        return list.length === 0 ? 'There is no voucher.' : formatTable(list.map(toRow));
       }),
     );
 

@@ -89,7 +89,10 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
     advance(ms) {
       now += ms;
     },
-    openPrinter: () => createAgentPrinters({ database, blobStore, clock, bell }).at('jakarta'),
+    openPrinter: () =>
+      createAgentPrinters({ database, blobStore, clock, bell, isClockSteady: async () => true }).at(
+        'jakarta',
+      ),
     addPrinter: (name, cuts = ['two-strips', 'whole']) =>
       booth.printers.add({ name, location: 'Jakarta', cuts }),
     untilConnected: (name) =>

@@ -48,7 +48,7 @@ export async function listBlobs(blobStore: BlobStore): Promise<Place[]> {
 }
 
 /** SQLite's files with all they hold beside the rows; of PostgreSQL the rows. */
-async function listDatabase(database: Database): Promise<Place[]> {
+export async function listDatabase(database: Database): Promise<Place[]> {
   if (!isPostgres(database)) {
     const { rows } = await sql<{ file: string }>`pragma database_list`.execute(database);
     return listFiles(dirname(rows[0]?.file ?? ''));

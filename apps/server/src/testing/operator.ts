@@ -1,6 +1,11 @@
 import { runCommand } from '../commands/run-command.ts';
 import type { OperatorServices } from '../operator-services.ts';
 
+const noBackups = async () => {
+  throw new Error('A test of backups has its own.');
+};
+const NO_BACKUPS = { backup: noBackups, restore: noBackups };
+
 /** What came of one command, as an operator types it. */
 export async function typeCommand(
   services: OperatorServices,
@@ -8,7 +13,7 @@ export async function typeCommand(
   input = '',
 ) {
   const output = { stdout: '', stderr: '' };
-  const code = await runCommand(command, (work) => work(services), {
+  const code = await runCommand(command, (work) => work(services), NO_BACKUPS, {
     print: (text) => {
       output.stdout += text;
     },

@@ -10,6 +10,7 @@ import { startXenditDouble } from '../../../../tests/support/xendit-double.ts';
 import { createMidtransPaymentGateway } from '../adapters/payment-gateway/midtrans.ts';
 import { createXenditPaymentGateway } from '../adapters/payment-gateway/xendit.ts';
 import type { Database } from '../database/schema.ts';
+import { isMoneyReal } from '../payment-choice.ts';
 import type { PaymentGateway } from '../ports/payment-gateway.ts';
 import { START_AT } from './test-booth.ts';
 import { openTill, type Till } from './till.ts';
@@ -51,6 +52,11 @@ export async function openProviderTill(
     clock,
     payments: {
       active: gateway,
+      isMoneyReal: isMoneyReal({
+        provider,
+        midtrans: { serverKey: SERVER_KEY, baseUrl: double.url },
+        xendit: { secretKey: SECRET_KEY, callbackToken: CALLBACK_TOKEN, baseUrl: double.url },
+      }),
       find: (name) => (name === gateway.name ? gateway : undefined),
     },
   });
@@ -107,7 +113,11 @@ async function startProvider(
 }
 
 /** Asks the provider to send the money back, as staff do in its dashboard; returns the id used. */
-export async function refundAt(till: ProviderTill, reference: string): Promise<string> {
+export async function refundAt(
+  till: ProviderTill,
+  reference: string,
+  { amountIdr = 35_000, name = 'refund-1' } = {},
+): Promise<string> {
   const key = till.provider === 'midtrans' ? SERVER_KEY : SECRET_KEY;
   const path = till.provider === 'midtrans' ? `/v2/${reference}/refund` : '/refunds';
   const answer = await fetch(`${till.double.url}${path}`, {
@@ -118,9 +128,9 @@ export async function refundAt(till: ProviderTill, reference: string): Promise<s
     },
     body: JSON.stringify({
       payment_request_id: reference,
-      reference_id: 'refund-1',
-      refund_key: 'refund-1',
-      amount: 35_000,
+      reference_id: name,
+      refund_key: name,
+      amount: amountIdr,
       currency: 'IDR',
       reason: 'REQUESTED_BY_CUSTOMER',
     }),

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { createLocalDiskBlobStore } from '../adapters/blob-store/local-disk.ts';
+import { recordLog } from '../adapters/job-queue/recorded-log.ts';
 import { createBoothTransactions } from '../booth-transactions.ts';
 import type { Database } from '../database/schema.ts';
+import { createClockWatch } from '../features/clock/service.ts';
 import { BoothError } from '../http/booth-error.ts';
 import { createOperatorServices } from '../operator-services.ts';
+import type { Notice } from '../ports/payment-gateway.ts';
 import { systemRandomness } from '../ports/randomness.ts';
 import { createFakePrinter } from './fake-printer.ts';
 import type { PaymentWorld } from './payment-world.ts';
@@ -61,6 +64,7 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
   const services = createOperatorServices({
     database,
     clock,
+    clockWatch: createClockWatch({ database, clock, uptimeMs: clock.now, log: recordLog().log }),
     randomness: systemRandomness,
     hasher: { hash: async () => '', verify: async () => false, unmatchableHash: '' },
     retentionDays: 14,
@@ -69,15 +73,21 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
     publicUrl: '',
     bases: { static: '' },
     bundledFrames: [],
+    frameFaults: new Map(),
     assetsDir: '/nowhere',
     videosDir: '/nowhere',
+    payments: { active: gateway },
   });
   const start = () =>
     createBoothTransactions({
       database,
       clock,
       randomness: systemRandomness,
-      payments: { active: gateway, find: (name) => (name === gateway.name ? gateway : undefined) },
+      payments: {
+        active: gateway,
+        isMoneyReal: gateway.name !== 'sandbox',
+        find: (name) => (name === gateway.name ? gateway : undefined),
+      },
       jobQueue: { add: async () => {} },
       push: {
         isKnownPushToken: async () => true,
@@ -86,8 +96,11 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
         },
       },
       services,
+      logger: { error: () => {}, warn: () => {} },
+      canRecord: false,
     });
   let service = start();
+  const receive = (notice: Notice) => service.receiveNotice(gateway.name, notice, async () => {});
 
   for (const id of KIOSKS) {
     const kiosk = { id, secret_hash: id, created_at: clock.now() };
@@ -150,10 +163,10 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
         if (!sent) return;
         if (what.how === 'forged') {
           const body = sent.body.replace(/JPRT-./, 'JPRT-x');
-          await service.receiveNotice(gateway.name, { headers: {}, body });
+          await receive({ headers: {}, body });
         }
-        if (what.how === 'twice') await service.receiveNotice(gateway.name, sent);
-        await service.receiveNotice(gateway.name, sent);
+        if (what.how === 'twice') await receive(sent);
+        await receive(sent);
         return;
       }
       case 'poll':
@@ -192,7 +205,7 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
     /** The provider is well again, sends what it has to say, and an hour passes. */
     async calmDown(): Promise<void> {
       await world.comeBack();
-      for (const sent of await world.listNotices()) await service.receiveNotice(gateway.name, sent);
+      for (const sent of await world.listNotices()) await receive(sent);
       for (let minutes = 0; minutes < 60; minutes += 2) {
         await world.clock.advance(2 * MINUTE_MS);
         await service.sweep();

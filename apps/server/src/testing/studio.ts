@@ -57,7 +57,7 @@ function makeSmall(frame: FrameEntry, config_frame: ConfigFrame): FrameEntry {
 export interface Studio extends Till {
   /** Starts a session that may take photos. */
   startPaid(): Promise<string>;
-  send(parts: readonly FormPart[], headers?: Headers): Promise<Answer>;
+  send(parts: readonly FormPart[], headers?: Headers, url?: string): Promise<Answer>;
   /** Photos by their numbers, after the fields, as the kiosk sends them. */
   upload(
     txID: string,
@@ -84,11 +84,11 @@ export async function openStudio(
   const { headers: kioskHeaders } = till.kiosk;
   writeFrameFiles(assetsDir, STUDIO_FRAMES);
 
-  const send: Studio['send'] = (parts, headers = kioskHeaders) =>
+  const send: Studio['send'] = (parts, headers, url = '/api/upload-file') =>
     till.app.inject({
       method: 'POST',
-      url: '/api/upload-file',
-      headers: { ...headers, 'content-type': FORM_TYPE },
+      url,
+      headers: { ...(headers ?? kioskHeaders), 'content-type': FORM_TYPE },
       payload: encodeForm(parts),
     });
   const upload: Studio['upload'] = (txID, photos, fields = {}, headers) =>

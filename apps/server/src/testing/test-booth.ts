@@ -10,6 +10,7 @@ import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../adapters/workbench/local-disk.ts';
 import { type AppDependencies, buildApp } from '../app.ts';
 import type { Database } from '../database/schema.ts';
+import { createClockWatch } from '../features/clock/service.ts';
 import { createBackgroundWork } from '../http/background-work.ts';
 import { createLogger } from '../http/request-log.ts';
 import { createOperatorServices, type OperatorServices } from '../operator-services.ts';
@@ -32,6 +33,8 @@ export interface TestBooth extends OperatorServices {
   dependencies: AppDependencies;
   folder: string;
   advance(ms: number): void;
+  /** Somebody sets the clock: it shows another time, though none has passed. */
+  setClock(byMs: number): void;
   mails: Mail[];
   /** What the next mails will meet. */
   mailOutcome: { current: MailOutcome };
@@ -57,7 +60,7 @@ export async function createTestBooth(
   overrides: Partial<AppDependencies> = {},
 ): Promise<TestBooth> {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-booth-'));
-  const time = { now: START_AT };
+  const time = { now: START_AT, uptimeMs: 0 };
   const mails: Mail[] = [];
   const mailOutcome: TestBooth['mailOutcome'] = { current: { kind: 'sent', messageId: 'm' } };
   const logged: string[] = [];
@@ -77,10 +80,17 @@ export async function createTestBooth(
   });
   const newQueue = () => createDatabaseJobQueue({ database, scheduler, randomness, log: logger });
 
+  const clockWatch = createClockWatch({
+    database,
+    clock,
+    uptimeMs: () => time.uptimeMs,
+    log: logger,
+  });
+
   const dependencies: AppDependencies = {
     database,
     clock,
-    uptimeMs: clock.now,
+    clockWatch,
     scheduler,
     randomness,
     jobQueue: newQueue(),
@@ -108,6 +118,7 @@ export async function createTestBooth(
     retentionDays: 14,
     assetsDir: join(folder, 'assets'),
     bundledFrames: TEST_FRAMES,
+    frameFaults: new Map(),
     uploadsDir: join(folder, 'uploads'),
     videosDir: join(folder, 'videos'),
     kioskDir: join(folder, 'kiosk'),
@@ -116,9 +127,10 @@ export async function createTestBooth(
   const services = createOperatorServices(dependencies);
   await services.locations.seedDemo();
   await services.vouchers.seedDemo();
-  await services.staff.add(ADMIN.email, 'admin', ADMIN.password);
+  await services.staff.addIfNew(ADMIN.email, 'admin', ADMIN.password);
   Object.assign(hashing, { hashes: 0, checks: 0 });
 
+  await dependencies.clockWatch.look();
   const app = await buildApp(dependencies);
   onTestFinished(async () => {
     await app.close();
@@ -144,6 +156,10 @@ export async function createTestBooth(
     folder,
     advance: (ms) => {
       time.now += ms;
+      time.uptimeMs += ms;
+    },
+    setClock: (byMs) => {
+      time.now += byMs;
     },
     mails,
     mailOutcome,

@@ -34,6 +34,7 @@ interface TillKiosk {
   read(id: string): Promise<Answer>;
   status(id: string): Promise<Transaction['status']>;
   cancel(id: string): Promise<Answer>;
+  walkAway(id: string): Promise<Answer>;
   findSession(): Promise<unknown>;
 }
 
@@ -72,6 +73,7 @@ export async function openTill(
       },
       status: async (id) => (await read(id)).json().data.status,
       cancel: (id) => booth.post(`/v1/transaction/trx/${id}/cancel`, undefined, headers),
+      walkAway: (id) => booth.post(`/v1/transaction/trx/${id}/walk-away`, undefined, headers),
       findSession: async () => (await booth.get('/v1/kiosk/session', headers)).json().data,
     };
   }

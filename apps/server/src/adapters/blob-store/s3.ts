@@ -17,7 +17,7 @@ import {
   isBlobKey,
   PUBLIC_BLOB_CACHING,
 } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { type Clock, isRecent } from '../../ports/clock.ts';
 import { translateDiskErrors } from './disk-faults.ts';
 import { checkContentType, checkKey, checkPrefix, checkPublicKey, contentTypeOf } from './keys.ts';
 import { createS3Client, type S3ClientOptions } from './s3-client.ts';
@@ -176,12 +176,16 @@ export function createS3BlobStore(options: S3Options): BlobStore {
     async urlOf(key) {
       checkPublicKey(key);
       const signingDate = new Date(Math.floor(clock.now() / HOUR_MS) * HOUR_MS);
-      const command = new GetObjectCommand(at(key));
+      // Also for what was stored before it was said so.
+      const answer = { ResponseCacheControl: PUBLIC_BLOB_CACHING };
+      const command = new GetObjectCommand({ ...at(key), ...answer });
       return getSignedUrl(client, command, { expiresIn: SIGNED_FOR_SECONDS, signingDate });
     },
 
+    urlsLastMs: SIGNED_FOR_SECONDS * 1_000 - HOUR_MS,
+
     async probe() {
-      if (clock.now() - healthyAt < HEALTHY_FOR_MS) return;
+      if (isRecent(healthyAt, clock.now(), HEALTHY_FOR_MS)) return;
       const Body = 'Jepret writes here to see whether it can.\n';
       await attempt(() => putObject({ ...at(HEALTH_OBJECT), Body }));
       healthyAt = clock.now();

@@ -10,6 +10,7 @@ export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>>
   isRecording: true,
   printsPerSession: 1,
   whenPrinterFails: 'stop',
+  isLogOutGuarded: false,
 };
 
 export const DEMO_LOCATIONS: readonly ConfiguredLocation[] = [

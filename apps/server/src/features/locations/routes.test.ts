@@ -20,6 +20,7 @@ describeOnEveryDatabase('locations', (open) => {
       contact_email: 'halo@jepret.id',
       recording: true,
       retention_days: 14,
+      guards_logout: false,
       snaps: { min: 3, max: 4 },
     });
   });
@@ -110,7 +111,10 @@ describeOnEveryDatabase('locations', (open) => {
     const { headers } = await booth.signIn();
     const answer = await booth.get(`/v1/location/${encodeURIComponent(name)}`, headers);
     expect(answer.statusCode).toBe(422);
-    expect(answer.json().meta).toEqual({ message: sentence, errors: [sentence] });
+    expect(answer.json().meta).toEqual({
+      message: sentence,
+      errors: [{ code: 'invalid', message: sentence, field: 'name' }],
+    });
     expect(LocationName.safeParse(name).success).toBe(false);
   });
 });

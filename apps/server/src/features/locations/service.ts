@@ -101,5 +101,6 @@ function toProfile(
     contact_email: settings.contactEmail,
     recording: settings.isRecording,
     retention_days: settings.retentionDays,
+    guards_logout: settings.isLogOutGuarded,
   };
 }

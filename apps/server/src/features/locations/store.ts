@@ -9,6 +9,8 @@ export interface LocationSettings {
   retentionDays?: number;
   printsPerSession?: number;
   whenPrinterFails?: WhenPrinterFails;
+  /** Logging a kiosk out takes a staff member's password. */
+  isLogOutGuarded?: boolean;
 }
 
 /** While nothing can be printed: take no payments, or go on with files only. */
@@ -76,6 +78,7 @@ interface LocationRow {
   retention_days: number | null;
   prints_per_session: number | null;
   when_printer_fails: string | null;
+  guard_logout: number | null;
 }
 
 function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
@@ -92,13 +95,14 @@ function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
       ...(row.when_printer_fails !== null && {
         whenPrinterFails: row.when_printer_fails as WhenPrinterFails,
       }),
+      ...(row.guard_logout !== null && { isLogOutGuarded: row.guard_logout === 1 }),
     },
   };
 }
 
 function toColumns(settings: LocationSettings): Partial<LocationRow> {
   const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = settings;
-  const { printsPerSession, whenPrinterFails } = settings;
+  const { printsPerSession, whenPrinterFails, isLogOutGuarded } = settings;
   return {
     ...(snapFeeIdr !== undefined && { snap_fee: snapFeeIdr }),
     ...(socialHandle !== undefined && { social_handle: socialHandle }),
@@ -107,5 +111,6 @@ function toColumns(settings: LocationSettings): Partial<LocationRow> {
     ...(retentionDays !== undefined && { retention_days: retentionDays }),
     ...(printsPerSession !== undefined && { prints_per_session: printsPerSession }),
     ...(whenPrinterFails !== undefined && { when_printer_fails: whenPrinterFails }),
+    ...(isLogOutGuarded !== undefined && { guard_logout: Number(isLogOutGuarded) }),
   };
 }

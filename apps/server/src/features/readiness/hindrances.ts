@@ -22,6 +22,20 @@ export const ofPrinter = (trouble: PrinterTrouble, when: WhenPrinterFails): Hind
   ...describeTrouble(trouble),
 });
 
+/** Staff's business alone: visitors are served as ever. */
+export const ofClock = (trouble: Trouble): Hindrance => ({
+  subject: 'clock',
+  visitor_text: '',
+  ...trouble,
+});
+
+/** Likewise: the others are offered. */
+export const ofFrames = (trouble: Trouble): Hindrance => ({
+  subject: 'frames',
+  visitor_text: '',
+  ...trouble,
+});
+
 export const ofStorage = (trouble: Trouble): Hindrance => ({
   subject: 'storage',
   visitor_text: `Our photo album is full for a moment, so we take no payments just now. ${BREAK}`,

@@ -4,6 +4,7 @@ import type { PaymentReading } from '../../ports/payment-gateway.ts';
 import { PRINTER_TROUBLES } from '../../ports/printer.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type OutboxStudio, openOutboxStudio } from '../../testing/outbox-studio.ts';
+import { openProviderTill } from '../../testing/provider-till.ts';
 
 const PAPER_OUT = { kind: 'paper-out', message: null } as const;
 const SENTENCE = expect.stringMatching(/^[A-Z].*\.$/);
@@ -38,6 +39,12 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     studio.printer.trouble = null;
     expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
     expect((await studio.get('/v1/kiosk/readiness')).statusCode).toBe(401);
+  });
+
+  test('whether money is real goes by the keys, not by the provider’s name', async () => {
+    const till = await openProviderTill(await open(), 'midtrans');
+    const ready = await till.get('/v1/kiosk/readiness', till.kiosk.headers);
+    expect(ready.json().data.is_money_real).toBe(false);
   });
 
   test('no kiosk takes money for a print that cannot be made, but a free voucher stays good', async () => {

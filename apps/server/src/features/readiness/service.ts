@@ -4,7 +4,15 @@ import type { ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Printer, PrinterHealth } from '../../ports/printer.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import { ofPayment, ofPrinter, ofStorage, type WhenPrinterFails } from './hindrances.ts';
+import {
+  ofClock,
+  ofFrames,
+  ofPayment,
+  ofPrinter,
+  ofStorage,
+  type Trouble,
+  type WhenPrinterFails,
+} from './hindrances.ts';
 import { findPaymentTrouble, SILENT_PROVIDER } from './payment-trouble.ts';
 import { createStorageLook, SILENT_STORAGE } from './storage-trouble.ts';
 import { createWatch } from './watch.ts';
@@ -16,6 +24,10 @@ interface Dependencies {
   gateway: Pick<PaymentGateway, 'readPayment'>;
   scheduler: Scheduler;
   getWhenPrinterFails(location: string): Promise<WhenPrinterFails>;
+  /** Undefined while the clock is believed. */
+  findClockTrouble(): Promise<Trouble | undefined>;
+  /** Undefined while every frame can be printed. */
+  findFrameTrouble(): Trouble | undefined;
 }
 
 const SILENT_PRINTER: PrinterHealth = {
@@ -81,13 +93,22 @@ export function createReadiness(dependencies: Dependencies) {
 
   return {
     async judge(location: string): Promise<Verdict> {
-      const [promises, paymentTrouble] = await Promise.all([
+      const [promises, paymentTrouble, clockTrouble] = await Promise.all([
         judgePromises(location),
         getPaymentTrouble(ONLY),
+        dependencies.findClockTrouble(),
       ]);
-      if (!paymentTrouble) return promises;
-      const hindrances = [...promises.hindrances, ofPayment(paymentTrouble)];
-      return { hindrances, canTakeMoney: false };
+      const frameTrouble = dependencies.findFrameTrouble();
+      return {
+        // What forbids payments comes last.
+        hindrances: [
+          ...(frameTrouble ? [ofFrames(frameTrouble)] : []),
+          ...(clockTrouble ? [ofClock(clockTrouble)] : []),
+          ...promises.hindrances,
+          ...(paymentTrouble ? [ofPayment(paymentTrouble)] : []),
+        ],
+        canTakeMoney: promises.canTakeMoney && !paymentTrouble,
+      };
     },
 
     /** Why no payment may begin, for the visitor; the provider itself is asked by the payment. */

@@ -1,6 +1,9 @@
+import { envelopeOf } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { BoothError } from '../../http/booth-error.ts';
 import { success } from '../../http/envelope.ts';
+import { documentRoute, REFUSALS } from '../../http/route-document.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notice } from '../../ports/payment-gateway.ts';
 import type { SandboxBill, SandboxWallet } from '../../ports/sandbox-wallet.ts';
@@ -40,7 +43,14 @@ export async function registerSandboxRoutes(
       `/v1/payments/sandbox/:id/${choice}`,
       {
         config: { access: 'public' },
-        schema: { summary: `A phone's choice in the sandbox: ${choice}`, tags: ['core'] },
+        schema: {
+          ...documentRoute({
+            operationId: `${choice}InSandbox`,
+            summary: `A phone's choice in the sandbox: ${choice}`,
+            access: 'public',
+          }),
+          response: { 200: envelopeOf(z.object({ state: z.string() })), ...REFUSALS },
+        },
       },
       async ({ params }) => {
         const { state } = await choose(params.id, choice);
