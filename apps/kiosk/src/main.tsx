@@ -11,19 +11,24 @@ import { createQueryClient } from './app/query-client.ts';
 import { createRoutes } from './app/routes.tsx';
 import { createSessionExpiry } from './app/session-expiry.ts';
 import { createCamera } from './devices/camera/camera.ts';
+import { createGuardStore } from './devices/guard-store.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
 import { createPush } from './devices/push/push.ts';
 import { createBrowserRecorder } from './devices/recorder/recorder.ts';
+import { createReportStore } from './devices/report-store.ts';
 import { createIndexedDbShotStore } from './devices/shot-store/indexed-db.ts';
 import { createShutterSound } from './devices/shutter-sound/shutter-sound.ts';
 import { createApiClient } from './lib/api-client.ts';
+import { askIsMoneyReal } from './lib/ask-is-money-real.ts';
 import type { Booth } from './lib/booth.tsx';
 import { systemClock } from './lib/clock.ts';
 import { createHandover } from './lib/handover.ts';
+import { createLogOutGuard } from './lib/log-out-guard.ts';
 import { createPaymentNotes } from './lib/payment-notes.ts';
 import { createProductStore } from './lib/product-store.ts';
 import { systemRandomness } from './lib/randomness.ts';
 import { createServerTime } from './lib/server-time.ts';
+import { createSessionReports } from './lib/session-reports.ts';
 import { createForgivingShotStore } from './lib/shot-store.ts';
 import { createShots } from './lib/shots.ts';
 import { createStoredValues } from './lib/stored-values.ts';
@@ -62,7 +67,7 @@ const booth: Booth = {
   }),
   notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   login: createHandover(),
-  camera: createCamera(systemClock),
+  camera: createCamera(systemClock, () => askIsMoneyReal(api)),
   recorder: createBrowserRecorder(systemClock),
   shutterSound: createShutterSound({
     fetch: window.fetch,
@@ -71,6 +76,8 @@ const booth: Booth = {
   }),
   product: createProductStore(),
   shots,
+  reports: createSessionReports({ store: createReportStore(), api, clock: systemClock }),
+  logOutGuard: createLogOutGuard(createGuardStore()),
 };
 
 lockZoom(window);

@@ -1,10 +1,12 @@
 import { ERROR_TEXTS, SCREEN_TEXTS } from '@jepret/contract';
 import { Button } from '@jepret/ui';
-import { useRouteError } from 'react-router';
+import { useLocation, useRouteError } from 'react-router';
+import { useBooth } from '../lib/booth.tsx';
 import { MessagePage } from '../lib/message-page.tsx';
 import { Patience } from '../lib/patience.tsx';
 import type { PatienceTimes } from '../lib/patience-timer.ts';
 import { ChunkError } from './load-chunk.ts';
+import { findTransactionId } from './route-rules.ts';
 
 /** Nothing here is worth a longer wait: after a minute the booth is free again. */
 const PATIENCE: PatienceTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };
@@ -12,6 +14,13 @@ const PATIENCE: PatienceTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };
 /** The application-wide fallback of section 2. */
 export function ErrorScreen() {
   const error = useRouteError();
+  const { stored, reports } = useBooth();
+  const { state } = useLocation();
+  const leave = async () => {
+    const left = findTransactionId(state) ?? stored.find('transaction')?.trx_id;
+    if (left) await reports.walkedAway(left);
+    startOver();
+  };
   return (
     <>
       <MessagePage
@@ -21,7 +30,7 @@ export function ErrorScreen() {
       >
         <Button onClick={() => window.location.reload()}>{SCREEN_TEXTS.reloadPage}</Button>
       </MessagePage>
-      <Patience {...PATIENCE} onGone={startOver} />
+      <Patience {...PATIENCE} onGone={() => void leave()} />
     </>
   );
 }

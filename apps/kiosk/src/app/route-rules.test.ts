@@ -1,6 +1,12 @@
 import { ROUTES, type Route } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { findGroupDetour, findUnattendedPrint, judgeState, ROUTE_RULES } from './route-rules.ts';
+import {
+  findGroupDetour,
+  findTransactionId,
+  findUnattendedPrint,
+  judgeState,
+  ROUTE_RULES,
+} from './route-rules.ts';
 
 const layoutOf = (layout: string) => ROUTES.filter((route) => ROUTE_RULES[route].layout === layout);
 
@@ -69,6 +75,10 @@ test('whoever walks away from finished prints still gets one (D38)', () => {
   const { effect: _, ...unchosen } = product;
   const effects = [{ effectName: 'original' }, { effectName: 'dark_grayscale' }];
   expect(findUnattendedPrint({ ...unchosen, effects })).toEqual(print);
+  expect(findUnattendedPrint({ ...unchosen, effects, effect: 'dark_grayscale' })).toEqual({
+    ...print,
+    effect: 'dark_grayscale',
+  });
   expect(findUnattendedPrint(null)).toBeUndefined();
 });
 
@@ -76,4 +86,17 @@ test('the one-time-code page waits as long as the code lives', () => {
   const patience = ROUTE_RULES['/otp-validate'].patience;
   expect(patience && patience.askAfterMs + patience.answerWithinMs).toBe(300_000);
   expect(patience?.thenGoTo).toBe('/otp-request');
+});
+
+test('whoever goes away is known by the transaction, wherever the state has it', () => {
+  for (const state of [
+    { trx_id: 'trx-1' },
+    { txID: 'trx-1', printStyle: '2 prints' },
+    { action: 'generate-image', data: { txID: 'trx-1' } },
+  ]) {
+    expect(findTransactionId(state)).toBe('trx-1');
+  }
+  for (const state of [null, undefined, 'x', {}, { txID: 7 }, { id: 's', token: 'staff' }]) {
+    expect(findTransactionId(state)).toBeUndefined();
+  }
 });

@@ -1,4 +1,4 @@
-import { NAVIGATION_STATES, PrintPhotoState, type Route } from '@jepret/contract';
+import { NAVIGATION_STATES, PrintPhotoState, type Route, TransactionId } from '@jepret/contract';
 import type { PatienceTimes } from '../lib/patience-timer.ts';
 
 export type Layout = 'sign-in' | 'main';
@@ -79,6 +79,12 @@ export function findUnattendedPrint(state: unknown): PrintPhotoState | undefined
   const { effect = effects?.[0]?.effectName } = Object(state);
   const product = { txID, effect, isNoCut, withRecording, withPainting };
   return PrintPhotoState.safeParse({ ...product, action: 'print-photo', isUnattended: true }).data;
+}
+
+/** Whose visitor has gone when nobody answers on a screen with this state; undefined: nobody's. */
+export function findTransactionId(state: unknown): string | undefined {
+  const { txID, trx_id, data } = Object(state);
+  return TransactionId.safeParse(txID ?? trx_id ?? Object(data).txID).data;
 }
 
 function findSchema(route: Route) {

@@ -2,11 +2,12 @@ import type { Route } from '@jepret/contract';
 import { FullScreenSpinner } from '@jepret/ui';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useBooth } from '../lib/booth.tsx';
 import { useGo } from '../lib/navigation.ts';
 import { Patience } from '../lib/patience.tsx';
 import styles from './layouts.module.css';
 import type { LazyScreen } from './lazy-screen.tsx';
-import { findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
+import { findTransactionId, findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
 import { StateGate } from './state-gate.tsx';
 
 export interface StageContent {
@@ -47,20 +48,22 @@ function Preloads({ screens }: { screens: readonly LazyScreen[] | undefined }) {
 function StagePatience({ route }: { route: Route }) {
   const go = useGo();
   const { state } = useLocation();
+  const { reports } = useBooth();
   const { patience } = ROUTE_RULES[route];
   if (!patience) return null;
   const { thenGoTo, ...times } = patience;
-  if (thenGoTo !== '/load-print') {
-    return <Patience {...times} onGone={() => go(thenGoTo, { replace: true })} />;
-  }
-  const print = findUnattendedPrint(state);
+  const print = thenGoTo === '/load-print' ? findUnattendedPrint(state) : undefined;
+  const leave = () => {
+    const txID = findTransactionId(state);
+    if (txID) void reports.walkedAway(txID);
+    if (print) go('/load-print', { state: print, replace: true });
+    else go(thenGoTo === '/load-print' ? '/' : thenGoTo, { replace: true });
+  };
   return (
     <Patience
       {...times}
       ending={print && 'we print your photos and start over in'}
-      onGone={() =>
-        print ? go('/load-print', { state: print, replace: true }) : go('/', { replace: true })
-      }
+      onGone={leave}
     />
   );
 }

@@ -122,8 +122,14 @@ test('no other refusal signs the kiosk out', async () => {
 });
 
 test("a refusal gives the server's sentences, the most telling first", async () => {
-  respond = () => answer(422, null, { message: 'Wrong input.', errors: ['A.', 'B.'] });
-  await expect(report()).rejects.toMatchObject({ status: 422, reasons: ['A.', 'B.'] });
+  const errors = [
+    { code: 'voucher_refused', message: 'A.' },
+    { code: 'invalid', message: 'B.', field: 'name' },
+  ];
+  respond = () => answer(422, null, { message: 'Wrong input.', errors });
+  const error = await report().catch((reason) => reason);
+  expect(error).toMatchObject({ status: 422, reasons: ['A.', 'B.'] });
+  expect([error.hasCode('voucher_refused'), error.hasCode('conflict')]).toEqual([true, false]);
 });
 
 test("the kiosk knows its own words from the server's", async () => {

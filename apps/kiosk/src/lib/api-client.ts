@@ -7,7 +7,7 @@ import {
   META_MESSAGES,
   Refusal,
 } from '@jepret/contract';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CallError } from './call-error.ts';
 
 interface CallRequest<C extends Call> {
@@ -46,7 +46,13 @@ const CALL_TIMEOUT_MS = 30_000;
 /** Files on a slow line; the server waits as long for them. */
 const FORM_TIMEOUT_MS = 120_000;
 /** All that is read of a refusal; what else a proxy in between dropped or added does not matter. */
-const Complaint = Refusal.pick({ meta: true, error: true });
+const Complaint = z.object({
+  meta: z.object({
+    message: z.string(),
+    errors: Refusal.shape.meta.shape.errors.optional().catch(undefined),
+  }),
+  error: z.string().optional(),
+});
 type Complaint = z.infer<typeof Complaint>;
 
 export function createApiClient(dependencies: Dependencies): ApiClient {
@@ -156,6 +162,7 @@ function isTokenRejected({ status }: Response, complaint: Complaint | undefined)
 function refused(status: number, complaint: Complaint | undefined): CallError {
   if (!complaint)
     return new CallError(status, ['The server could not answer.'], { isOurWord: true });
-  const reasons = complaint.error ? [complaint.error] : (complaint.meta.errors ?? []);
-  return new CallError(status, reasons.length > 0 ? reasons : [complaint.meta.message]);
+  const { message, errors = [{ code: '', message }] } = complaint.meta;
+  const reasons = complaint.error ? [complaint.error] : errors.map((reason) => reason.message);
+  return new CallError(status, reasons, { errors });
 }

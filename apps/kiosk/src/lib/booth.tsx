@@ -4,12 +4,14 @@ import type { ApiClient } from './api-client.ts';
 import type { Camera } from './camera.ts';
 import type { Clock } from './clock.ts';
 import type { Handover } from './handover.ts';
+import type { LogOutGuard } from './log-out-guard.ts';
 import type { PaymentNotes } from './payment-notes.ts';
 import type { createProductStore } from './product-store.ts';
 import type { Push } from './push.ts';
 import type { Randomness } from './randomness.ts';
 import type { Recorder } from './recorder.ts';
 import type { ServerTime } from './server-time.ts';
+import type { SessionReports } from './session-reports.ts';
 import type { Shots } from './shots.ts';
 import type { ShutterSound } from './shutter-sound.ts';
 import type { StoredValues } from './stored-values.ts';
@@ -29,6 +31,8 @@ export interface Booth {
   recorder: Recorder;
   shutterSound: ShutterSound;
   shots: Shots;
+  reports: SessionReports;
+  logOutGuard: LogOutGuard;
   /** What was chosen so far; a client store of its own. */
   product: ReturnType<typeof createProductStore>;
 }

@@ -1,3 +1,11 @@
+import type { RefusalCode, RefusalReason } from '@jepret/contract';
+
+interface CallErrorOptions extends ErrorOptions {
+  isOurWord?: boolean;
+  /** What the server said is wrong, with its codes. */
+  errors?: readonly RefusalReason[] | undefined;
+}
+
 /** A call that did not succeed: refused by the server, or never answered. */
 export class CallError extends Error {
   /** HTTP status; undefined when no answer came. */
@@ -6,21 +14,43 @@ export class CallError extends Error {
   readonly reasons: readonly string[];
   /** False when the kiosk had to find the words itself. */
   readonly isServersWord: boolean;
+  readonly #errors: readonly RefusalReason[];
 
   constructor(
     status: number | undefined,
     reasons: readonly string[],
-    { isOurWord = false, ...options }: ErrorOptions & { isOurWord?: boolean } = {},
+    { isOurWord = false, errors = [], ...options }: CallErrorOptions = {},
   ) {
     super(reasons.join(' '), options);
     this.name = 'CallError';
     this.status = status;
     this.reasons = reasons;
     this.isServersWord = !isOurWord;
+    this.#errors = errors;
+  }
+
+  /** What a screen acts on; sentences are for people. */
+  hasCode(code: RefusalCode): boolean {
+    return this.#errors.some((error) => error.code === code);
+  }
+
+  /** Which field of the input was refused, where it is one. */
+  get field(): string | undefined {
+    return this.#errors.find(({ field }) => field !== undefined)?.field;
   }
 
   /** D18: worth another try without the visitor doing anything. */
   get isTemporary(): boolean {
     return this.status === undefined || [408, 429].includes(this.status) || this.status >= 500;
   }
+}
+
+/** How long to wait, in the server's words, where it refused because of too many tries. */
+export const findWait = (error: CallError): string | undefined =>
+  error.hasCode('too_many_tries') ? error.message : undefined;
+
+/** A failure's text, and how long to wait where that is why. */
+export function withWait(text: string, error: CallError): string {
+  const wait = findWait(error);
+  return wait === undefined ? text : `${text} ${wait}`;
 }

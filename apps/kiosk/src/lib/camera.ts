@@ -25,7 +25,7 @@ export interface CameraWatch {
   retry(): void;
   /** Staff's choice; remembered for all sessions to come. */
   choose(camera: CameraChoice): void;
-  /** The film that stands in for a camera; only ever by somebody's own tap. */
+  /** The film that stands in for a camera: only by somebody's own tap, and never for real money. */
   openDemo(): void;
   stop(): void;
 }
@@ -36,6 +36,8 @@ export interface CameraView {
   trouble: CameraTrouble | undefined;
   isRetrying: boolean;
   isDemo: boolean;
+  /** Only where no money is real: nobody pays for snaps of a film. */
+  isDemoOffered: boolean;
   /** Empty until the browser tells their names. */
   cameras: readonly CameraChoice[];
   current: CameraChoice | undefined;
@@ -47,6 +49,7 @@ export const OPENING_CAMERA: CameraView = {
   trouble: undefined,
   isRetrying: false,
   isDemo: false,
+  isDemoOffered: false,
   cameras: [],
   current: undefined,
 };

@@ -5,7 +5,7 @@ import type { Shot } from './shot-store.ts';
 
 type Session = NavigationState<'/capture'>;
 
-/** Section 2 and D36: to the camera, with a recorder where the location has clips. */
+/** To the camera, with a recorder where the session may have clips. */
 export function goToCamera(
   go: Go,
   { session, isRecording }: { session: Session; isRecording: boolean },

@@ -29,3 +29,25 @@ test('what is forgotten is gone from the tab', () => {
   notes.forget();
   expect(storage.length).toBe(0);
 });
+
+test('a bypass keeps its key over visits until it is used, for a quarter of an hour at most', () => {
+  const storage = createFakeStorage();
+  let keys = 0;
+  const open = () => createPaymentNotes(storage, () => `key-${++keys}`);
+  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute));
+  const first = open().bypassKeyFor('sari', at(0));
+  open().forget();
+  expect(open().bypassKeyFor('sari', at(14))).toBe(first);
+  expect(open().bypassKeyFor('budi', at(14))).not.toBe(first);
+
+  const second = open().bypassKeyFor('sari', at(20));
+  expect(open().bypassKeyFor('sari', at(34))).toBe(second);
+  const third = open().bypassKeyFor('sari', at(35));
+  expect(third).not.toBe(second);
+  // A clock that was put back says nothing about the key's age.
+  expect(open().bypassKeyFor('sari', at(10))).not.toBe(third);
+
+  const used = open().bypassKeyFor('sari', at(10));
+  open().forgetBypass();
+  expect(open().bypassKeyFor('sari', at(10))).not.toBe(used);
+});

@@ -5,6 +5,12 @@ export interface PaymentNotes {
    * `visit` is the visit's key in the browser's history, which a reload keeps.
    */
   attemptKeyFor(visit: string): string;
+  /**
+   * The key of a staff member's bypass, until it has been used: a try that failed half-way and the
+   * next one are the same attempt. After the life of a staff sign-in it is given up.
+   */
+  bypassKeyFor(staffId: string, now: Date): string;
+  forgetBypass(): void;
   /** When the countdown ends, by the kiosk's own clock. The first word stands. */
   deadlineOf(trxId: string, decide: () => Date): Date;
   forget(): void;
@@ -12,6 +18,8 @@ export interface PaymentNotes {
 
 const ATTEMPT = 'attempt';
 const DEADLINE = 'deadline';
+const BYPASS = 'bypass';
+const BYPASS_MS = 15 * 60_000;
 
 export function createPaymentNotes(storage: Storage, newKey: () => string): PaymentNotes {
   /** One note for each name: a note about something else is overwritten. */
@@ -24,6 +32,14 @@ export function createPaymentNotes(storage: Storage, newKey: () => string): Paym
   };
   return {
     attemptKeyFor: (visit) => keep(ATTEMPT, visit, newKey),
+    bypassKeyFor(staffId, now) {
+      const make = () => `${now.getTime()}:${newKey()}`;
+      const [madeAt] = keep(BYPASS, staffId, make).split(':');
+      const ageMs = now.getTime() - Number(madeAt);
+      if (!(ageMs >= 0 && ageMs < BYPASS_MS)) storage.removeItem(BYPASS);
+      return keep(BYPASS, staffId, make);
+    },
+    forgetBypass: () => storage.removeItem(BYPASS),
     deadlineOf: (trxId, decide) =>
       new Date(Number(keep(DEADLINE, trxId, () => String(decide().getTime())))),
     forget() {

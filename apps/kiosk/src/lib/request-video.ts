@@ -1,7 +1,7 @@
 import { calls, type GeneratedVideos, type GenerateVideoBody } from '@jepret/contract';
 import type { ApiClient } from './api-client.ts';
 
-/** The server itself says after half a minute that it needs longer. */
+/** Longer than a try of /load, which ends it itself; whoever only asks early has gone on by then. */
 const TIMEOUT_MS = 40_000;
 
 /** The same request, early or late, is the same work: a repeat joins it (D18). */

@@ -9,6 +9,8 @@ export interface Shot {
   frame: ChosenFrame;
   picture: Blob;
   clip?: ShotClip | undefined;
+  /** How often this number was taken back for another try. */
+  retakes?: number | undefined;
   /** `removed` remembers a retake that has no new picture yet: the server still has the old one. */
   state: 'waiting' | 'sent' | 'removed';
 }
@@ -28,7 +30,10 @@ export interface ShotStore {
   /** In the order of transactions and numbers. */
   list(): Promise<Shot[]>;
   /** Nothing happens when another picture has taken its place meanwhile. */
-  replace(shot: Shot, change: Partial<Pick<Shot, 'state' | 'picture' | 'clip'>>): Promise<void>;
+  replace(
+    shot: Shot,
+    change: Partial<Pick<Shot, 'state' | 'picture' | 'clip' | 'retakes'>>,
+  ): Promise<void>;
   /** As `replace`: only this very picture. */
   delete(shot: Shot): Promise<void>;
 }
@@ -36,7 +41,10 @@ export interface ShotStore {
 export function createMemoryShotStore(): ShotStore {
   const shots = new Map<string, Shot>();
   const keyOf = ({ txID, number }: Shot) => `${txID}/${number}`;
-  const isThere = (shot: Shot) => shots.get(keyOf(shot))?.id === shot.id;
+  const find = (shot: Shot) => {
+    const current = shots.get(keyOf(shot));
+    return current?.id === shot.id ? current : undefined;
+  };
   return {
     async put(shot) {
       shots.set(keyOf(shot), shot);
@@ -45,10 +53,11 @@ export function createMemoryShotStore(): ShotStore {
       return [...shots.values()].toSorted(byNumber);
     },
     async replace(shot, change) {
-      if (isThere(shot)) shots.set(keyOf(shot), { ...shot, ...change });
+      const current = find(shot);
+      if (current) shots.set(keyOf(shot), { ...current, ...change });
     },
     async delete(shot) {
-      if (isThere(shot)) shots.delete(keyOf(shot));
+      if (find(shot)) shots.delete(keyOf(shot));
     },
   };
 }

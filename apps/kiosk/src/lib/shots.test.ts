@@ -236,3 +236,20 @@ test('what lies in the durable store from before is found beside what is new', a
   await keep(2);
   expect((await shots.list('trx-1')).map(({ number }) => number)).toEqual([1, 2]);
 });
+
+test('retakes are counted with the session, also after a reload, and forgotten with it', async () => {
+  await keep(1);
+  await keep(2);
+  await shots.remove('trx-1', 2);
+  await keep(2, 'better');
+  await shots.remove('trx-1', 2);
+  await keep(1, 'another session', 'trx-2');
+  shots = open();
+  expect(await shots.countRetakes('trx-1')).toBe(2);
+  await keep(2, 'best');
+  expect(await shots.countRetakes('trx-1')).toBe(2);
+  expect(await shots.countRetakes('trx-2')).toBe(0);
+  await settle();
+  await shots.forgetAllBut('trx-2');
+  expect(await shots.countRetakes('trx-1')).toBe(0);
+});

@@ -12,6 +12,8 @@ export interface Shots {
   /** Of one transaction, in the order of their numbers; without the removed ones. */
   list(txID: string): Promise<Shot[]>;
   listRemoved(txID: string): Promise<number[]>;
+  /** Of one transaction, whatever has become of its shots. */
+  countRetakes(txID: string): Promise<number>;
   /** Resolves when the server has them all; rejects as the call that failed. */
   deliver(txID: string): Promise<void>;
   /** When a session ends nothing of it stays here, but for what the server does not have yet. */
@@ -57,6 +59,8 @@ export function createShots({ store, clock, newId, canSend, send }: Dependencies
       .then(async () => {
         abort.signal.throwIfAborted();
         await send(shot, abort.signal);
+        // What was taken back while its last answer came is not sent, but gone.
+        abort.signal.throwIfAborted();
         await store.replace(shot, { state: 'sent' });
         delayMs = FIRST_DELAY_MS;
       })
@@ -105,7 +109,8 @@ export function createShots({ store, clock, newId, canSend, send }: Dependencies
     async keep({ txID, frame, number, picture, clip }) {
       const old = await findOf(txID, number);
       // First of all the new one is safe; and what is stored no more cannot set out again.
-      await store.put({ id: newId(), txID, number, frame, picture, clip, state: 'waiting' });
+      const shot = { id: newId(), txID, number, frame, picture, clip, retakes: old?.retakes };
+      await store.put({ ...shot, state: 'waiting' });
       await callBack(old);
       void sendInBackground();
     },
@@ -117,6 +122,7 @@ export function createShots({ store, clock, newId, canSend, send }: Dependencies
         state: 'removed',
         picture: new Blob(),
         clip: undefined,
+        retakes: (shot.retakes ?? 0) + 1,
       });
       await callBack(shot);
     },
@@ -125,6 +131,9 @@ export function createShots({ store, clock, newId, canSend, send }: Dependencies
 
     listRemoved: async (txID) =>
       (await listOf(txID)).filter(({ state }) => state === 'removed').map(({ number }) => number),
+
+    countRetakes: async (txID) =>
+      (await listOf(txID)).reduce((used, { retakes = 0 }) => used + retakes, 0),
 
     async deliver(txID) {
       const waiting = (await listOf(txID)).filter(({ state }) => state === 'waiting');

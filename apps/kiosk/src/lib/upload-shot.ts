@@ -47,10 +47,11 @@ async function uploadBoth(
   });
 }
 
-const namesOf = ({ txID, frame: { frameName, categoryName } }: Shot) => ({
+const namesOf = ({ txID, retakes = 0, frame: { frameName, categoryName } }: Shot) => ({
   txID,
   frameName,
   categoryName,
+  ...(retakes > 0 ? { retakes } : {}),
 });
 
 const pictureOf = ({ number, picture }: Shot) => ({

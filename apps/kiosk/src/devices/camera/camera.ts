@@ -9,13 +9,14 @@ import { watchCamera } from './watch-camera.ts';
 import { watchPresence } from './watch-presence.ts';
 
 /** The cameras that this browser can reach. */
-export function createCamera(clock: Clock): Camera {
+export function createCamera(clock: Clock, isMoneyReal: () => Promise<boolean>): Camera {
   const world = {
     devices: navigator.mediaDevices as MediaDevices | undefined,
     page: document,
     listenForPermission,
     clock,
     remembered: createRememberedCamera(),
+    isMoneyReal,
     openDemo: openDemoFilm,
   };
   return {

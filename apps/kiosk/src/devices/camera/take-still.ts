@@ -1,5 +1,6 @@
-import { PLAIN_CAPTURE_JPEG_QUALITY } from '@jepret/contract';
+import { DATA_URL_FILE_TYPE, PLAIN_CAPTURE_JPEG_QUALITY } from '@jepret/contract';
 import type { Camera, StillFormat, StillPlan } from '../../lib/camera.ts';
+import { canvasToFile } from '../../lib/canvas-file.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { within } from '../../lib/wait.ts';
 import { drawStill } from './draw-still.ts';
@@ -17,7 +18,7 @@ const ENCODE_LIMIT_MS = 5_000;
 /** Section 9: JPEG for plain capture, PNG beside a recording. */
 const ENCODINGS: Record<StillFormat, StillEncoding> = {
   jpeg: { type: 'image/jpeg', quality: PLAIN_CAPTURE_JPEG_QUALITY },
-  png: { type: 'image/png' },
+  png: { type: DATA_URL_FILE_TYPE },
 };
 
 export function createStillTaker({ clock, encoder }: Dependencies): Camera['takeStill'] {
@@ -40,20 +41,10 @@ export function createStillTaker({ clock, encoder }: Dependencies): Camera['take
   };
 }
 
-function encodeHere(
-  frame: VideoFrame,
-  plan: StillPlan,
-  { type, quality }: StillEncoding,
-): Promise<Blob> {
+function encodeHere(frame: VideoFrame, plan: StillPlan, encoding: StillEncoding): Promise<Blob> {
   const canvas = document.createElement('canvas');
   drawOn(canvas, frame, plan);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (picture) => (picture ? resolve(picture) : reject(new Error('The still has no bytes.'))),
-      type,
-      quality,
-    );
-  });
+  return canvasToFile(canvas, encoding);
 }
 
 function drawOn(canvas: HTMLCanvasElement, frame: VideoFrame, plan: StillPlan): void {

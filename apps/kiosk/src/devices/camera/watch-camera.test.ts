@@ -26,6 +26,7 @@ let views: CameraView[];
 let watch: CameraWatch;
 let remembered: CameraChoice | undefined;
 let demoTrack: FakeTrack;
+let isMoneyReal: boolean;
 let allowAgain: () => void;
 
 beforeEach(() => {
@@ -37,6 +38,7 @@ beforeEach(() => {
   views = [];
   remembered = undefined;
   demoTrack = new FakeTrack('demo');
+  isMoneyReal = false;
 });
 
 async function begin(hasDevices = true) {
@@ -54,6 +56,7 @@ async function begin(hasDevices = true) {
           remembered = camera;
         },
       },
+      isMoneyReal: async () => isMoneyReal,
       openDemo: async () => aDemoSource(demoTrack),
     },
     video,
@@ -272,6 +275,49 @@ describe('choosing', () => {
     video.receive();
     expect(view()).toMatchObject({ phase: 'live', isDemo: false });
     expect(demoTrack.readyState).toBe('ended');
+  });
+
+  test('the demo camera is offered where no money is real, and there only', async () => {
+    devices.plugged = [];
+    await begin();
+    expect(view()).toMatchObject({ phase: 'trouble', isDemoOffered: true });
+    watch.stop();
+    isMoneyReal = true;
+    views = [];
+    await begin();
+    await pass(120_000);
+    expect(views.some(({ isDemoOffered }) => isDemoOffered)).toBe(false);
+  });
+
+  test('a booth that turned to real money opens no demo camera any more', async () => {
+    devices.plugged = [];
+    await begin();
+    isMoneyReal = true;
+    watch.openDemo();
+    await settle();
+    expect(view()).toMatchObject({ phase: 'trouble', isDemo: false, isDemoOffered: false });
+    isMoneyReal = false;
+    watch.openDemo();
+    await settle();
+    video.receive(1280, 720);
+    expect(view()).toMatchObject({ phase: 'live', isDemo: true });
+    isMoneyReal = true;
+    // Its film stops, and it is not opened again.
+    demoTrack.dispatchEvent(new Event('ended'));
+    await pass(2_000);
+    expect(view()).toMatchObject({ phase: 'trouble', isDemo: false, isDemoOffered: false });
+  });
+
+  test('a session begins with a real camera, whatever the last one had', async () => {
+    devices.plugged = [];
+    await begin();
+    watch.openDemo();
+    await settle();
+    watch.stop();
+    views = [];
+    await begin();
+    expect(views.some(({ isDemo }) => isDemo)).toBe(false);
+    expect(remembered).toBeUndefined();
   });
 });
 

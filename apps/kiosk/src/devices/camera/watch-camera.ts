@@ -20,6 +20,8 @@ export interface CameraWorld {
   listenForPermission(onChange: () => void, signal: AbortSignal): void;
   clock: Clock;
   remembered: RememberedCamera;
+  /** Asked before each offer and each opening: a booth may turn to real money meanwhile. */
+  isMoneyReal(): Promise<boolean>;
   openDemo(): Promise<CameraSource>;
 }
 
@@ -63,14 +65,22 @@ export function watchCamera(
     release();
     failures += 1;
     show({ phase: 'trouble', trouble, isRetrying: false });
+    void offerDemo();
     callOffRetry = clock.schedule(
       open,
       Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS),
     );
   };
 
+  /** Nobody who waits for a camera waits for this answer. */
+  const offerDemo = async () => {
+    const isDemoOffered = !(await world.isMoneyReal());
+    if (!over.signal.aborted && isDemoOffered !== view.isDemoOffered) show({ isDemoOffered });
+  };
+
   const openWanted = async (): Promise<CameraSource> => {
-    if (view.isDemo) return world.openDemo();
+    if (view.isDemo && !(await world.isMoneyReal())) return world.openDemo();
+    if (view.isDemo) show({ isDemo: false, isDemoOffered: false });
     if (!devices) throw new TypeError('This address has no cameras.');
     return openCamera(devices, chosen ?? (await remembered.find().catch(() => undefined)));
   };

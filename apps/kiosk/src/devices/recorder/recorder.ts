@@ -53,8 +53,10 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
 
   const findIndex = async (): Promise<number> => {
     const stored = await remembered.find().catch(() => undefined);
-    const isFresh = stored && clock.now().getTime() - stored.sinceMs < REMEMBERED_FOR_MS;
-    return isFresh && settings[stored.index] ? stored.index : 0;
+    const ageMs = stored ? clock.now().getTime() - stored.sinceMs : Number.NaN;
+    // What was remembered in the future was so by a wrong clock.
+    const isFresh = ageMs >= 0 && ageMs < REMEMBERED_FOR_MS;
+    return stored && isFresh && settings[stored.index] ? stored.index : 0;
   };
   const changeTo = (next: number) => {
     if (next === index) return;

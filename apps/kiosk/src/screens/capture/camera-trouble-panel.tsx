@@ -21,7 +21,7 @@ export function CameraTroublePanel({ camera, trouble, watch }: CameraTroublePane
         <Button className={styles.way} isBusy={camera.isRetrying} onClick={() => watch?.retry()}>
           Retry
         </Button>
-        {!camera.isDemo && (
+        {camera.isDemoOffered && !camera.isDemo && (
           <Button tone="plain" className={styles.way} onClick={() => watch?.openDemo()}>
             no camera? use the demo camera
           </Button>

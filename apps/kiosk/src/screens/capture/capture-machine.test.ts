@@ -52,8 +52,19 @@ describe('before the first snap', () => {
     expect(round.listNumbers()).toEqual([1, 2, 3]);
   });
 
+  test('a reload gives no new retakes, with snaps on the way or without', async () => {
+    round.retakesUsed = 2;
+    await round.begin();
+    expect(round.getContext()).toMatchObject({ retakesLeft: 0, isLimitNews: true });
+    round.kept = [aSnap(1)];
+    await round.begin();
+    expect(round.getContext()).toMatchObject({ retakesLeft: 0, isLimitNews: true });
+    round.send('camera.live', 'visitor.retake');
+    expect(round.listNumbers()).toEqual([1]);
+  });
+
   test('a keeper that cannot be read does not keep anybody from starting', async () => {
-    await round.begin({}, { listSnaps: () => Promise.reject(new Error('no storage')) });
+    await round.begin({}, { readRound: () => Promise.reject(new Error('no storage')) });
     round.send('camera.live');
     expect(round.getState()).toBe('welcoming');
   });
@@ -127,6 +138,40 @@ describe('after a snap', () => {
     expect(round.getState()).toBe('counting');
   });
 
+  test('the 7 s run from the shot, not from when its picture is made and kept', async () => {
+    const { promise: isKept, resolve: keep } = Promise.withResolvers<void>();
+    round.finishSnap = async (snap) => {
+      await isKept;
+      return snap;
+    };
+    await round.beginShooting();
+    await round.pass(COUNTDOWN_MS + 3 * SECOND_MS);
+    keep();
+    await settle();
+    expect(round.getView()).toMatchObject({ phase: 'previewing', autoNextMs: AUTO_NEXT_MS });
+    await round.pass(AUTO_NEXT_MS - 3 * SECOND_MS - 1);
+    expect(round.getState()).toBe('previewing');
+    await round.pass(1);
+    expect(round.getState()).toBe('counting');
+    await round.pass(COUNTDOWN_MS);
+    const [first, second] = round.shots;
+    expect((second?.atMs ?? 0) - (first?.atMs ?? 0)).toBe(AUTO_NEXT_MS + COUNTDOWN_MS);
+  });
+
+  test('a picture that takes longer than that is waited for, and nothing else', async () => {
+    let keep = () => {};
+    round.finishSnap = (snap) =>
+      new Promise((resolve) => {
+        keep = () => resolve(snap);
+      });
+    await round.beginShooting();
+    await round.pass(COUNTDOWN_MS + AUTO_NEXT_MS + SECOND_MS);
+    expect(round.getState()).toBe('shooting');
+    keep();
+    await settle();
+    expect(round.getState()).toBe('counting');
+  });
+
   test('NEXT does not wait for it', async () => {
     await round.beginPreviewing();
     round.send('visitor.next');
@@ -179,14 +224,15 @@ describe('retakes', () => {
     expect(round.getContext().snaps[1]).not.toBe(second);
   });
 
-  test('there are two; the limit is said with the second, once (section 8)', async () => {
+  test('there are two; the limit is said from the second on, until the next countdown (section 8)', async () => {
     await round.beginPreviewing();
     round.send('visitor.retake', 'visitor.retake');
     await round.pass(COUNTDOWN_MS);
-    expect(round.getContext()).toMatchObject({ retakesLeft: 1, isLimitNews: false });
+    expect(round.getView()).toMatchObject({ retakesLeft: 1, canRetake: true, isLimitNews: false });
     round.send('visitor.retake');
+    expect(round.getView()).toMatchObject({ phase: 'counting', isLimitNews: true });
     await round.pass(COUNTDOWN_MS);
-    expect(round.getContext()).toMatchObject({ retakesLeft: 0, isLimitNews: true });
+    expect(round.getView()).toMatchObject({ retakesLeft: 0, canRetake: false, isLimitNews: true });
     round.send('visitor.retake');
     expect(round.getState()).toBe('previewing');
     expect(round.listNumbers()).toEqual([1]);

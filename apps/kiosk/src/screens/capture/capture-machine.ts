@@ -29,10 +29,15 @@ export interface Snap {
   picture: Blob;
 }
 
+interface Round {
+  snaps: Snap[];
+  retakesUsed: number;
+}
+
 /** What the machine does to the world; it knows neither camera nor page itself. */
 export interface CaptureTools {
-  /** What this session has already taken: a reload loses nothing. */
-  listSnaps(): Promise<Snap[]>;
+  /** What this session has already taken and retaken: a reload loses nothing, and gives nothing. */
+  readRound(): Promise<Round>;
   /** Told when a countdown begins, for measuring how late its snap is. */
   noteCountdown(): void;
   /** Has the pixels before it returns; resolves once they are a picture that is kept. */
@@ -49,8 +54,10 @@ interface CaptureContext {
   dialSegments: number;
   isFlashing: boolean;
   isCameraLive: boolean;
-  /** The visitor has just used the last retake. */
+  /** No retake remains, and that is new: said until the next snap is posed for. */
   isLimitNews: boolean;
+  /** The time after the last snap is over; only its picture is still waited for. */
+  isNextDue: boolean;
 }
 
 export type CaptureEvent =
@@ -62,6 +69,7 @@ export type CaptureEvent =
   | { type: 'visitor.retake' }
   | { type: 'visitor.gone' }
   | { type: 'dial.turned' }
+  | { type: 'next.due' }
   | { type: 'flash.ended' };
 
 export type CaptureMachine = ReturnType<typeof createCaptureMachine>;
@@ -74,7 +82,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
   return setup({
     types: { context: {} as CaptureContext, events: {} as CaptureEvent },
     actors: {
-      listSnaps: fromPromise(tools.listSnaps),
+      readRound: fromPromise(tools.readRound),
       takeSnap: fromPromise<Snap, number>(({ input }) => tools.takeSnap(input)),
       recordClip: fromPromise<void, number>(async ({ input, signal }) =>
         tools.recordClip?.(input, signal),
@@ -84,7 +92,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       isCameraLive: ({ context }) => context.isCameraLive,
       isCameraLost: ({ context }) => !context.isCameraLive,
       isComplete: ({ context }) => context.snaps.length >= settings.snapCount,
-      isIncomplete: ({ context }) => context.snaps.length < settings.snapCount,
+      isNextDue: ({ context }) => context.isNextDue && context.snaps.length < settings.snapCount,
       hasRetakes: ({ context }) => context.retakesLeft > 0 && context.snaps.length > 0,
     },
     delays: {
@@ -95,6 +103,17 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       stopDial: enqueueActions(({ enqueue }) => {
         enqueue(cancel('dial'));
         enqueue.assign({ dialSegments: 0 });
+      }),
+      // From the shot on, however long the picture takes to be made and kept.
+      awaitNext: enqueueActions(({ enqueue, context }) => {
+        const delay = autoNextDelayMs(settings, context.retakesLeft);
+        enqueue(cancel('next'));
+        enqueue.assign({ isNextDue: false });
+        enqueue.raise({ type: 'next.due' }, { id: 'next', delay });
+      }),
+      callOffNext: enqueueActions(({ enqueue }) => {
+        enqueue(cancel('next'));
+        enqueue.assign({ isNextDue: false });
       }),
       turnDialOn: raise({ type: 'dial.turned' }, { id: 'dial', delay: SEGMENT_MS }),
       flash: enqueueActions(({ enqueue }) => {
@@ -120,12 +139,14 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       isFlashing: false,
       isCameraLive: false,
       isLimitNews: false,
+      isNextDue: false,
     },
     initial: 'restoring',
     on: {
       'camera.live': { actions: assign({ isCameraLive: true }) },
       'camera.lost': { actions: assign({ isCameraLive: false }) },
       'flash.ended': { actions: assign({ isFlashing: false }) },
+      'next.due': { actions: assign({ isNextDue: true }) },
       'visitor.gone': '.left',
       'dial.turned': {
         actions: enqueueActions(({ enqueue, context }) => {
@@ -138,14 +159,17 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
     states: {
       restoring: {
         invoke: {
-          src: 'listSnaps',
+          src: 'readRound',
           onDone: [
             {
-              guard: ({ event }) => event.output.length > 0,
+              guard: ({ event }) => event.output.snaps.length > 0,
               target: 'previewing',
-              actions: assign({ snaps: ({ event }) => event.output }),
+              actions: [assign(({ event }) => restoredFrom(event.output)), 'awaitNext'],
             },
-            { target: 'loadingCamera' },
+            {
+              target: 'loadingCamera',
+              actions: assign(({ event }) => restoredFrom(event.output)),
+            },
           ],
           onError: 'loadingCamera',
         },
@@ -155,7 +179,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       waiting: { on: { 'visitor.next': 'gettingReady' } },
       // No countdown runs towards a camera that shows nothing.
       gettingReady: {
-        entry: 'stopDial',
+        entry: ['stopDial', 'callOffNext'],
         always: { guard: 'isCameraLive', target: 'taking' },
       },
       taking: {
@@ -171,7 +195,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
               },
               // The pixels are taken: from here on the camera may go.
               shooting: {
-                entry: 'flash',
+                entry: ['flash', 'awaitNext'],
                 invoke: {
                   src: 'takeSnap',
                   input: ({ context }) => context.snaps.length + 1,
@@ -207,6 +231,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       },
       // The picture could not be made or kept; the same snap is taken again.
       missed: {
+        entry: 'callOffNext',
         on: { 'visitor.next': 'gettingReady' },
         after: { autoNext: 'gettingReady' },
       },
@@ -223,13 +248,18 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
           },
         },
         // After the last snap nothing hurries the visitor; the screen's patience ends the wait.
-        after: { autoNext: { guard: 'isIncomplete', target: 'gettingReady' } },
+        always: { guard: 'isNextDue', target: 'gettingReady' },
       },
       // Neither is final: a stopped actor complains of every further tap.
       finished: {},
       left: {},
     },
   });
+}
+
+function restoredFrom({ snaps, retakesUsed }: Round) {
+  const retakesLeft = Math.max(0, RETAKES - retakesUsed);
+  return { snaps, retakesLeft, isLimitNews: retakesLeft === 0 };
 }
 
 /** Five ticks of a second; zero once the snap is taken. */

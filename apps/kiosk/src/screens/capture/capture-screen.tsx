@@ -34,6 +34,7 @@ interface CaptureProps {
 
 function Capture({ session, isRecording }: CaptureProps) {
   const { frame } = session;
+  const { reports } = useBooth();
   const { view, camera, watch, screens, send, leave } = useCapture(session, isRecording);
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const urls = useSnapUrls(view.snaps);
@@ -83,7 +84,10 @@ function Capture({ session, isRecording }: CaptureProps) {
       <Patience
         {...CAPTURE_PATIENCE}
         ending={view.canFinish ? 'we go on to your print in' : undefined}
-        onGone={leave}
+        onGone={() => {
+          void reports.walkedAway(session.txID);
+          leave();
+        }}
       />
     </FilmScreen>
   );

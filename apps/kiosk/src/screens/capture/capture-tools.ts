@@ -15,7 +15,7 @@ export interface Screens {
 
 /** What the machine does with this booth's camera and for this session. */
 export function createCaptureTools(
-  { txID, frame }: NavigationState<'/capture'>,
+  { txID, frame, retakesUsed = 0 }: NavigationState<'/capture'>,
   booth: Pick<Booth, 'camera' | 'recorder' | 'shutterSound' | 'shots'>,
   { video, still }: Screens,
   isRecording: boolean,
@@ -25,7 +25,11 @@ export function createCaptureTools(
   /** Of the countdown that runs, or ran last. */
   let recording: Promise<ShotClip | undefined> = Promise.resolve(undefined);
   return {
-    listSnaps: async () => continueFrom(await shots.list(txID), frame),
+    readRound: async () => ({
+      snaps: continueFrom(await shots.list(txID), frame),
+      // This kiosk may have forgotten the session since, or it comes from another one.
+      retakesUsed: Math.max(retakesUsed, await shots.countRetakes(txID)),
+    }),
     noteCountdown: measure.countdownBegan,
     async takeSnap(number) {
       if (!video.current || !still.current) throw new Error('There is no camera on screen.');

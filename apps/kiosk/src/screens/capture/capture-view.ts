@@ -35,7 +35,7 @@ export interface CaptureView {
   isLimitNews: boolean;
   counterText: string;
   canGoOn: boolean;
-  /** When the next countdown starts by itself; undefined when it does not. */
+  /** How long after the snap the next countdown starts by itself; undefined when it does not. */
   autoNextMs: number | undefined;
 }
 
@@ -51,21 +51,23 @@ export function viewOf(snapshot: Snapshot, settings: CaptureSettings): CaptureVi
   const phase = phaseOf(snapshot);
   const isPreviewing = phase === 'previewing';
   const isTaken = isPreviewing || snapshot.matches({ taking: { snap: 'taken' } });
+  const isShooting = snapshot.matches({ taking: { snap: 'shooting' } });
   const isComplete = snaps.length >= snapCount;
-  const goesOn = phase === 'missed' || (isPreviewing && !isComplete);
+  const number = Math.min(snapCount, isTaken ? snaps.length : snaps.length + 1);
+  const goesOn = phase === 'missed' || ((isTaken || isShooting) && number < snapCount);
   const isTurning = phase === 'counting' || (dialSegments > 0 && dialSegments < DIAL_SEGMENTS);
   return {
     phase,
     snaps,
-    number: Math.min(snapCount, isTaken ? snaps.length : snaps.length + 1),
+    number,
     canFinish: isPreviewing && isComplete,
-    isStill: isTaken || snapshot.matches({ taking: { snap: 'shooting' } }),
+    isStill: isTaken || isShooting,
     isFlashing,
     secondsLeft: secondsLeft(snapshot.context),
     dialSegments: isTurning ? dialSegments : undefined,
     retakesLeft,
     canRetake: isPreviewing && retakesLeft > 0,
-    isLimitNews: isPreviewing && isLimitNews,
+    isLimitNews,
     counterText: counterTextOf(snaps.length, isComplete),
     canGoOn: isPreviewing || phase === 'waiting' || phase === 'missed',
     autoNextMs: goesOn ? autoNextDelayMs(settings, retakesLeft) : undefined,

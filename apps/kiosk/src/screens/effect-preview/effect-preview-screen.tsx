@@ -1,6 +1,5 @@
 import { type Effect, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
-import { useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
 import styles from './effect-preview-screen.module.css';
@@ -18,7 +17,11 @@ export function EffectPreviewScreen() {
 }
 
 function EffectChoice({ state, first }: { state: State; first: Effect }) {
-  const [chosen, setChosen] = useState(first);
+  const go = useGo();
+  const chosen = state.effects.find(({ effectName }) => effectName === state.effect) ?? first;
+  // In the history, where a reload and the end of the booth's patience find it too.
+  const choose = ({ effectName }: Effect) =>
+    go('/effect-preview', { state: { ...state, effect: effectName }, replace: true });
   const leave = useLeave(state);
   useEarlyVideo(state, chosen.effectName);
   return (
@@ -38,7 +41,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
           effects={state.effects}
           shape={state.frame}
           chosen={chosen}
-          onChoose={setChosen}
+          onChoose={choose}
         />
         <Button size="main" className={styles.choose} onClick={() => leave(chosen)}>
           {SCREEN_TEXTS.choose}

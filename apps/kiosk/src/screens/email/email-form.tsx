@@ -18,13 +18,19 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
   const { send, print } = useDeliver(state);
   const isIncomplete = email.trim() === '';
   const typed = { email: email.trim(), recipient_name: name.trim() };
-  /** Until the address is another one. */
-  const problem = typed.email === (state.email ?? '') ? state.problem : undefined;
+  const { problemField } = state;
+  const isMended =
+    problemField === 'name'
+      ? typed.recipient_name !== (state.recipient_name ?? '')
+      : typed.email !== (state.email ?? '');
+  const problem = isMended ? undefined : state.problem;
+  const isRefused = (field: FieldName) => (problem && problemField === field) || undefined;
 
   useEffect(() => {
     // What failed is mended where it was typed.
-    form.current?.querySelectorAll('input')[state.problem ? 1 : 0]?.focus();
-  }, [state.problem]);
+    const isAboutAddress = state.problem && problemField !== 'name';
+    form.current?.querySelectorAll('input')[isAboutAddress ? 1 : 0]?.focus();
+  }, [state.problem, problemField]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -47,6 +53,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
             className={styles.field}
             value={name}
             maxLength={TEXT_LIMITS.personName}
+            aria-invalid={isRefused('name')}
             onChange={byBoothKeys(setName)}
             onFocus={() => setFieldInUse('name')}
           />
@@ -55,10 +62,13 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
             className={styles.field}
             value={email}
             maxLength={TEXT_LIMITS.email}
+            aria-invalid={isRefused('email')}
             onChange={byBoothKeys(setEmail)}
             onFocus={() => setFieldInUse('email')}
           />
-          <div className={styles.message}>{problem && <Notice tone="bad">{problem}</Notice>}</div>
+          <div className={styles.message} data-about={problemField}>
+            {problem && <Notice tone="bad">{problem}</Notice>}
+          </div>
         </div>
         <div className={styles.actions}>
           <Button type="submit" className={styles.send} disabled={isIncomplete}>

@@ -1,4 +1,4 @@
-import { type Frame, toChosenFrame } from '@jepret/contract';
+import { counted, type Frame, toChosenFrame } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { FramePicture } from '../../lib/frame-picture.tsx';
 import { useTemplateImage } from '../../lib/use-template-image.ts';
@@ -37,7 +37,7 @@ function LargeFrame({ frame }: { frame: Frame }) {
       </div>
       <p className={styles.caption}>
         <span className={styles.name}>{frameTitle(frame)}</span>
-        <span>{frame.counter === 1 ? '1 snap' : `${frame.counter} snaps`}</span>
+        <span>{counted(frame.counter, 'snap')}</span>
       </p>
     </>
   );

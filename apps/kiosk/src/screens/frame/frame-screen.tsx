@@ -7,10 +7,11 @@ import {
 } from '@jepret/contract';
 import { Button, Dialog, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
+import { useBooth } from '../../lib/booth.tsx';
 import { goToCamera } from '../../lib/capture-ways.ts';
 import { useFrames } from '../../lib/frames.ts';
-import { useAskIsRecording } from '../../lib/location.ts';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import { findAllowance } from '../../lib/transactions.ts';
 import { FrameGrid } from './frame-grid.tsx';
 import { FramePreview } from './frame-preview.tsx';
 import styles from './frame-screen.module.css';
@@ -26,15 +27,17 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
   const { framesOf, hasFailed, retry } = useFrames();
   const [chosen, setChosen] = useState<Frame>();
   const [isWarned, setWarned] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
-  const askIsRecording = useAskIsRecording();
+  const { stored } = useBooth();
   const go = useGo();
 
-  const choose = async () => {
+  const choose = () => {
     if (!chosen) return setWarned(true);
-    setLeaving(true);
+    const allowance = findAllowance(stored, txID);
+    // A kiosk that has lost what was paid for asks again, rather than take something away.
+    if (!allowance)
+      return go('/load', { state: { action: 'verify', trx_id: txID }, replace: true });
     const session = { txID, frame: toChosenFrame(chosen) };
-    goToCamera(go, { session, isRecording: await askIsRecording() });
+    goToCamera(go, { session, isRecording: allowance.recording });
   };
 
   return (
@@ -44,7 +47,6 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
           <Button
             tone="plain"
             className={styles.back}
-            disabled={isLeaving}
             onClick={() => go('/load', { state: { action: 'get-frame', txID }, replace: true })}
           >
             {SCREEN_TEXTS.back}
@@ -64,8 +66,7 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
             size="main"
             className={styles.choose}
             aria-disabled={!chosen || undefined}
-            isBusy={isLeaving}
-            onClick={() => void choose()}
+            onClick={choose}
           >
             {SCREEN_TEXTS.choose}
           </Button>

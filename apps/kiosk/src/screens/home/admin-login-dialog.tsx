@@ -12,7 +12,8 @@ interface AdminLoginDialogProps {
 }
 
 /** The form lives only while the dialog is open, so closing it in any way clears the fields. */
-export function AdminLoginDialog({ isOpen, hindrances, onClose }: AdminLoginDialogProps) {
+export function AdminLoginDialog(props: AdminLoginDialogProps) {
+  const { isOpen, hindrances, onClose } = props;
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Admin login" maxWidthPx={MAX_WIDTH_PX}>
       <StaffHindrances hindrances={hindrances} />

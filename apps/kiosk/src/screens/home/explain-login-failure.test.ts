@@ -9,7 +9,8 @@ test.each([401, 403, 422])('a refusal with %i is about the e-mail or password', 
 
 test('too many tries are explained in the words of the server', () => {
   const sentence = 'Too many tries: wait 5 minutes before the next one.';
-  expect(explainLoginFailure(new CallError(429, [sentence]))).toBe(sentence);
+  const errors = [{ code: 'too_many_tries', message: sentence }];
+  expect(explainLoginFailure(new CallError(429, [sentence], { errors }))).toBe(sentence);
 });
 
 test.each([408, 500, 502, 503])('an answer %i blames the server, once', (status) => {

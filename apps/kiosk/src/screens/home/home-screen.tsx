@@ -9,6 +9,7 @@ import { SessionOffer } from './session-offer.tsx';
 import { ShopWindow } from './shop-window.tsx';
 import { useForgetTransaction } from './use-forget-transaction.ts';
 import { useLocationProfile } from './use-location-profile.ts';
+import { useNotedGuard } from './use-noted-guard.ts';
 import { useReadiness } from './use-readiness.ts';
 import { useSessionOffer } from './use-session-offer.ts';
 import { VoucherDialog } from './voucher-dialog.tsx';
@@ -19,6 +20,7 @@ const DIALOG_PATIENCE = { askAfterMs: 30_000, answerWithinMs: 15_000 };
 
 export function HomeScreen() {
   const profile = useLocationProfile();
+  useNotedGuard(profile.location);
   const session = useSessionOffer();
   const { hindrances, canTakeMoney } = useReadiness();
   useForgetTransaction();

@@ -27,7 +27,9 @@ export function Invitation({
 }: InvitationProps) {
   const snapFeeIdr = location?.snap_fee;
   // Why it is closed is enough; staff read the rest behind the logo.
-  const shown = canTakeMoney ? hindrances : hindrances.slice(-1);
+  const shown = (canTakeMoney ? hindrances : hindrances.slice(-1)).filter(
+    ({ visitor_text }) => visitor_text !== '',
+  );
   const go = useGo();
   const hasGone = useRef(false);
 

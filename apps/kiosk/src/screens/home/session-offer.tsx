@@ -2,7 +2,6 @@ import type { KioskSession } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { useRef } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
-import { useAskIsRecording } from '../../lib/location.ts';
 import { useGo } from '../../lib/navigation.ts';
 import styles from './session-offer.module.css';
 import { wayOn } from './way-on.ts';
@@ -17,17 +16,15 @@ export function SessionOffer({ session }: { session: KioskSession }) {
   const go = useGo();
   const { button, text } = WORDS[session.offer];
   const { shots } = useBooth();
-  const askIsRecording = useAskIsRecording();
   const hasGone = useRef(false);
   const goOn = async () => {
     if (hasGone.current) return;
     hasGone.current = true;
-    const [kept, removed, isRecording] = await Promise.all([
+    const [kept, removed] = await Promise.all([
       shots.list(session.trx_id),
       shots.listRemoved(session.trx_id),
-      askIsRecording(),
     ]);
-    wayOn(session, { kept, removed, isRecording })(go);
+    wayOn(session, { kept, removed })(go);
   };
   return (
     <section className={styles.offer} aria-label={text}>

@@ -4,6 +4,8 @@ import styles from './staff-hindrances.module.css';
 
 const NAMES: Record<Hindrance['subject'], string> = {
   camera: 'Camera',
+  clock: 'Clock',
+  frames: 'Frames',
   printer: 'Printer',
   storage: 'Storage',
   payment: 'Payments',

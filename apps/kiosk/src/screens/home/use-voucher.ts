@@ -1,24 +1,27 @@
 import {
   calls,
+  ERROR_TEXTS,
   INVALID_PROMO_ID,
   type PaymentData,
-  type Promo,
   VOUCHER_RESULT_DELAY_MS,
 } from '@jepret/contract';
 import { useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError, findWait } from '../../lib/call-error.ts';
 import { locationNameOf } from '../../lib/location-name.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import { wait } from '../../lib/wait.ts';
 import { discountedPayment } from './discounted-payment.ts';
-import { SUCCESS_SHOWN_MS, useSingleAttempt } from './use-single-attempt.ts';
+import { useSingleAttempt } from './use-single-attempt.ts';
+
+/** Long enough to read what it costs now. */
+const SUCCESS_SHOWN_MS = 2_500;
 
 type Phase =
   | { name: 'idle' }
   | { name: 'submitting' }
-  | { name: 'failed' }
+  | { name: 'failed'; text: string }
   | { name: 'closed' }
   | { name: 'succeeded'; data: PaymentData };
 
@@ -45,11 +48,13 @@ export function useVoucher(canTakeMoney: boolean) {
       try {
         const body = { code, location: locationNameOf(stored) };
         const [promo] = await Promise.all([
-          api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, forgive),
+          api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, explain),
           wait(clock, VOUCHER_RESULT_DELAY_MS, signal),
         ]);
-        if (!isRedeemable(promo)) setPhase({ name: 'failed' });
-        else if (!canTakeMoney && promo.discounted_price > 0) setPhase({ name: 'closed' });
+        if (typeof promo === 'string') setPhase({ name: 'failed', text: promo });
+        else if (promo.id === INVALID_PROMO_ID) {
+          setPhase({ name: 'failed', text: ERROR_TEXTS.voucherFailed });
+        } else if (!canTakeMoney && promo.discounted_price > 0) setPhase({ name: 'closed' });
         else setPhase({ name: 'succeeded', data: discountedPayment(promo, code) });
       } catch (error) {
         if (!signal.aborted) throw error;
@@ -60,10 +65,8 @@ export function useVoucher(canTakeMoney: boolean) {
   return { phase, redeem };
 }
 
-/** Section 4: a failed request is a failed voucher. */
-function forgive(error: unknown): undefined {
+/** A failed request is a failed voucher; but one that nobody looked at is not called invalid. */
+function explain(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
+  return findWait(error) ?? ERROR_TEXTS.voucherFailed;
 }
-
-const isRedeemable = (promo: Promo | undefined): promo is Promo =>
-  promo !== undefined && promo.id !== INVALID_PROMO_ID;

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, TEXT_LIMITS } from '@jepret/contract';
+import { ERROR_TEXTS, formatPrice, type PaymentData, TEXT_LIMITS } from '@jepret/contract';
 import { Button, Keyboard, Notice, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useVoucher } from './use-voucher.ts';
@@ -30,11 +30,26 @@ export function VoucherForm({ closedText }: { closedText: string | undefined }) 
         </Button>
       </div>
       <div className={styles.message}>
-        {phase.name === 'failed' && <Notice tone="bad">{ERROR_TEXTS.voucherFailed}</Notice>}
+        {phase.name === 'failed' && <Notice tone="bad">{phase.text}</Notice>}
         {phase.name === 'closed' && <Notice tone="bad">{closedText}</Notice>}
-        {phase.name === 'succeeded' && <Notice tone="good">{ERROR_TEXTS.voucherSucceeded}</Notice>}
+        {phase.name === 'succeeded' && (
+          <>
+            <Notice tone="good">{ERROR_TEXTS.voucherSucceeded}</Notice>
+            <NewPrice data={phase.data} />
+          </>
+        )}
       </div>
       <Keyboard scope={form} />
     </form>
+  );
+}
+
+/** What is left to pay, before anybody is led on to pay it. */
+function NewPrice({ data: { snapFee, original_price } }: { data: PaymentData }) {
+  return (
+    <p className={styles.newPrice}>
+      {original_price !== undefined && <s>{formatPrice(original_price)}</s>}
+      <strong>{formatPrice(snapFee)}</strong>
+    </p>
   );
 }

@@ -18,8 +18,9 @@ function follow(
     offer: 'resume',
     offered_until: '2026-01-01T10:05:00.000Z',
     capture,
+    allowance: { recording: isRecording, prints: 1 },
   };
-  const own = { kept: kept.map((number) => ({ number, frame })), removed, isRecording };
+  const own = { kept: kept.map((number) => ({ number, frame })), removed };
   wayOn(session, own)((...way) => went.push(...way));
   return went;
 }
@@ -43,6 +44,13 @@ test('a session without photos goes on where the frame is chosen', () => {
 test('a session with some of its photos goes on at the camera, in its frame (D13)', () => {
   expect(follow({ frame, snaps: [1] }, [1, 2])).toEqual(AT_CAMERA);
   expect(follow({ frame, snaps: [1] })).toEqual(AT_CAMERA);
+});
+
+test('retakes that the server knows of stay used, whatever this kiosk has forgotten', () => {
+  expect(follow({ frame, snaps: [1], retakes: 2 })).toEqual([
+    '/capture',
+    { state: { txID: 'trx-1', frame, retakesUsed: 2 }, replace: true },
+  ]);
 });
 
 test('photos that never reached the server count as well', () => {

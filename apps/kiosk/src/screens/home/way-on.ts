@@ -8,11 +8,13 @@ interface OwnShots {
   kept: readonly Pick<Shot, 'number' | 'frame' | 'clip'>[];
   /** Taken back for a retake; the server may still have them. */
   removed: readonly number[];
-  isRecording: boolean;
 }
 
 /** D13: where an unfinished session goes on; nobody comes back to an offer that was taken. */
-export function wayOn({ trx_id, capture }: KioskSession, own: OwnShots): (go: Go) => void {
+export function wayOn(
+  { trx_id, capture, allowance }: KioskSession,
+  own: OwnShots,
+): (go: Go) => void {
   const frame = own.kept.at(-1)?.frame ?? capture?.frame;
   if (!frame) {
     return (go) => go('/load', { state: { action: 'verify', trx_id }, replace: true });
@@ -22,8 +24,10 @@ export function wayOn({ trx_id, capture }: KioskSession, own: OwnShots): (go: Go
     ...reached.filter((number) => number <= frame.numberSnap && !own.removed.includes(number)),
     ...own.kept.map(({ number }) => number),
   ]);
-  const session = { txID: trx_id, frame };
-  const { kept, isRecording } = own;
+  const retakesUsed = capture?.retakes ?? 0;
+  const session = { txID: trx_id, frame, ...(retakesUsed > 0 ? { retakesUsed } : {}) };
+  const { recording: isRecording } = allowance;
+  const { kept } = own;
   return taken.size >= frame.numberSnap
     ? (go) => go('/load', { state: stateAfterCamera(session, isRecording, kept), replace: true })
     : (go) => goToCamera(go, { session, isRecording });

@@ -2,11 +2,12 @@ import { ERROR_TEXTS, type LoadPrintState, SCREEN_TEXTS } from '@jepret/contract
 import { FilmScreen } from '@jepret/ui';
 import { CameraFace } from '../../lib/camera-face.tsx';
 import { useNavigationState } from '../../lib/navigation.ts';
+import { describeWait } from '../../lib/print-words.ts';
 import { PrinterPicture } from '../../lib/printer-picture.tsx';
 import { ProblemCard } from '../../lib/problem-card.tsx';
 import { TimeBar } from '../../lib/time-bar.tsx';
 import styles from './load-print-screen.module.css';
-import { lookMsOf } from './run-delivery.ts';
+import { successMsOf } from './run-delivery.ts';
 import { useDelivery } from './use-delivery.ts';
 
 const TEXTS: Record<LoadPrintState['action'], { working: string; failed: string }> = {
@@ -26,23 +27,31 @@ export function LoadPrintScreen() {
 }
 
 function Delivering({ state }: { state: LoadPrintState }) {
-  const problem = useDelivery(state);
+  const view = useDelivery(state);
   const { working, failed } = TEXTS[state.action];
-  return (
-    <FilmScreen isGrowing ground="plain">
-      {problem === undefined ? (
-        <section className={styles.content} role="status">
-          {state.action === 'print-photo' ? <PrinterPicture /> : <CameraFace mood="happy" isBusy />}
-          <h1 className={styles.heading}>{working}</h1>
-          <TimeBar durationMs={lookMsOf(state)} />
-        </section>
-      ) : (
+  if (view.kind === 'failed') {
+    return (
+      <FilmScreen isGrowing ground="plain">
         <section className={styles.content} role="alert">
           <CameraFace mood="sad" />
           <ProblemCard className={styles.problem}>{failed}</ProblemCard>
-          <p className={styles.why}>{problem}</p>
+          <p className={styles.why}>{view.problem}</p>
         </section>
-      )}
+      </FilmScreen>
+    );
+  }
+  const news = view.kind === 'accepted' ? describeWait(view.delivery) : undefined;
+  return (
+    <FilmScreen isGrowing ground="plain">
+      <section className={styles.content} role="status" data-crowded={news !== undefined}>
+        {state.action === 'print-photo' ? <PrinterPicture /> : <CameraFace mood="happy" isBusy />}
+        <h1 className={styles.heading}>{working}</h1>
+        {news && <p className={styles.news}>{news}</p>}
+        {/* Its place is there from the start; it runs when there is something to count. */}
+        <div className={styles.time}>
+          {view.kind === 'accepted' && <TimeBar durationMs={successMsOf(state)} />}
+        </div>
+      </section>
     </FilmScreen>
   );
 }

@@ -8,70 +8,125 @@ import {
 } from '@jepret/contract';
 import type { Booth } from '../../lib/booth.tsx';
 import { CallError } from '../../lib/call-error.ts';
-import { deliverableOf, formAfter, requestDelivery } from '../../lib/deliveries.ts';
+import {
+  ANSWER_LIMIT_MS,
+  deliverableOf,
+  formAfter,
+  insist,
+  insistOnDelivery,
+  NO_ANSWER,
+  type Problem,
+  problemOf,
+} from '../../lib/deliveries.ts';
 import type { Go } from '../../lib/navigation.ts';
 import { wait, within } from '../../lib/wait.ts';
 
 type Tools = Pick<Booth, 'api' | 'clock' | 'randomness'>;
 
+export type DeliveryView =
+  | { kind: 'asking' }
+  /** From here on the success counts its seconds. */
+  | { kind: 'accepted'; delivery: Delivery }
+  | { kind: 'failed'; problem: string };
+
 interface Callbacks {
-  onFailure(problem: string): void;
+  onChange(view: DeliveryView): void;
   onLeave(exit: (go: Go) => void): void;
   /** Something that no rule of ours foresees. */
   onBug(error: unknown): void;
 }
 
-const TRY_AGAIN_MS = 500;
 /** The server holds the question while it has no news; one that does not is not flooded. */
 const LOOK_AGAIN_MS = 250;
-const NO_ANSWER = 'We could not reach our server in time. Please try again.';
+/** What a printer waits for is a matter of minutes. */
+const LOOK_AGAIN_IN_TROUBLE_MS = 1_000;
 
-/** How long the visitor is here, from the tap on, whatever the server does. */
-export const lookMsOf = ({ action }: LoadPrintState): number =>
+/** How long a success stands, from the moment on that it is one. */
+export const successMsOf = ({ action }: Pick<LoadPrintState, 'action'>): number =>
   action === 'print-photo' ? PRINT_REDIRECT_MS : EMAIL_SUCCESS_REDIRECT_MS;
+
+type Answer = { accepted: Delivery } | { refusal: Problem };
 
 /** Section 2's /load-print: one delivery, from the tap to the way out. */
 export function runDelivery(
   state: LoadPrintState,
   tools: Tools,
-  { onFailure, onLeave, onBug }: Callbacks,
+  { onChange, onLeave, onBug }: Callbacks,
 ): () => void {
+  const { clock } = tools;
   const left = new AbortController();
-  const run = async () => {
-    const outcome = await deliver(state, tools, left.signal);
-    if ('accepted' in outcome) return onLeave(exitAfterSuccess(state, outcome.accepted, tools));
-    onFailure(outcome.problem);
-    await wait(tools.clock, FAILURE_REDIRECT_MS, left.signal);
-    onLeave(exitAfterFailure(state, outcome.problem));
+
+  const fail = async (problem: Problem) => {
+    onChange({ kind: 'failed', problem: problem.problem });
+    await wait(clock, FAILURE_REDIRECT_MS, left.signal);
+    onLeave(exitAfterFailure(state, problem));
   };
-  run().catch((error) => {
-    if (!left.signal.aborted) onBug(error);
-  });
+  const succeed = async (accepted: Delivery) => {
+    let newest = accepted;
+    const onNews = (delivery: Delivery) => {
+      newest = { ...accepted, ...delivery };
+      onChange({ kind: 'accepted', delivery: newest });
+    };
+    onNews(accepted);
+    const problem = await followFor(successMsOf(state), accepted, tools, left.signal, onNews);
+    if (problem !== undefined) return fail({ problem });
+    onLeave(exitAfterSuccess(state, newest, tools));
+  };
+  const run = async () => {
+    const answer = getAnswer(state, tools, left.signal);
+    let heard = await within(clock, ANSWER_LIMIT_MS, () => answer);
+    if (!heard) {
+      onChange({ kind: 'failed', problem: NO_ANSWER });
+      // A yes that comes while it says so is still a yes.
+      heard = await within(clock, FAILURE_REDIRECT_MS, () => answer);
+    }
+    if (!heard) return onLeave(exitAfterFailure(state, { problem: NO_ANSWER }));
+    return 'accepted' in heard ? succeed(heard.accepted) : fail(heard.refusal);
+  };
+  run()
+    .catch((error) => {
+      if (!left.signal.aborted) onBug(error);
+    })
+    // Nobody is left who would hear the answer.
+    .finally(() => left.abort());
   return () => left.abort();
 }
 
-/** A problem is told at once; to have none takes the whole time. Accepted means stored (D26). */
-async function deliver(
+/** Accepted means stored (D26). */
+async function getAnswer(
   state: LoadPrintState,
   tools: Tools,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    return { accepted: await insistOnDelivery(tools, state, signal) };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof CallError)) throw error;
+    return { refusal: problemOf(error) };
+  }
+}
+
+/** Why it failed within that time; undefined when it did not. */
+function followFor(
+  limitMs: number,
+  accepted: Delivery,
+  tools: Tools,
   left: AbortSignal,
-): Promise<{ accepted: Delivery } | { problem: string }> {
-  const seen: { accepted?: Delivery } = {};
-  const problem = await within(tools.clock, lookMsOf(state), async (limit) => {
+  onNews: (delivery: Delivery) => void,
+): Promise<string | undefined> {
+  return within(tools.clock, limitMs, async (limit) => {
     const signal = AbortSignal.any([limit, left]);
     try {
-      const ask = () => requestDelivery(tools.api, state, signal);
-      seen.accepted = await insist(tools.clock, signal, ask);
-      return (await follow(seen.accepted, tools, signal)) ?? (await untilAborted(signal));
+      const problem = await follow(accepted, tools, signal, onNews);
+      if (problem !== undefined) return problem;
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof CallError)) throw error;
       // Only the news of it is missing.
-      return seen.accepted ? untilAborted(signal) : error.message;
+      if (!(error instanceof CallError)) throw error;
     }
+    return untilAborted(signal);
   });
-  if (problem !== undefined) return { problem };
-  return seen.accepted ? { accepted: seen.accepted } : { problem: NO_ANSWER };
 }
 
 /** Why it failed; undefined once it is done. */
@@ -79,35 +134,21 @@ async function follow(
   accepted: Delivery,
   { api, clock }: Tools,
   signal: AbortSignal,
+  onNews: (delivery: Delivery) => void,
 ): Promise<string | undefined> {
+  const params = { id: accepted.delivery_id };
   let delivery = accepted;
   while (delivery.state === 'waiting') {
-    await wait(clock, LOOK_AGAIN_MS, signal);
-    const params = { id: accepted.delivery_id };
+    const isInTrouble = delivery.printing?.needs_staff === true;
+    await wait(clock, isInTrouble ? LOOK_AGAIN_IN_TROUBLE_MS : LOOK_AGAIN_MS, signal);
     delivery = await insist(
       clock,
       signal,
       async () => (await api.call(calls.delivery, { params, signal })).data,
     );
+    onNews(delivery);
   }
   return delivery.state === 'failed' ? (delivery.reason ?? NO_ANSWER) : undefined;
-}
-
-/** D18: tries again what may only be a hiccup, until the signal ends it. */
-async function insist<Answer>(
-  clock: Tools['clock'],
-  signal: AbortSignal,
-  ask: () => Promise<Answer>,
-): Promise<Answer> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      signal.throwIfAborted();
-      if (!(error instanceof CallError && error.isTemporary)) throw error;
-      await wait(clock, TRY_AGAIN_MS, signal);
-    }
-  }
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {
@@ -118,7 +159,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 
 function exitAfterSuccess(
   state: LoadPrintState,
-  { prints_left = 0 }: Delivery,
+  { prints_left = 0, ...print }: Delivery,
   { randomness }: Tools,
 ): (go: Go) => void {
   if (state.action === 'send-email') {
@@ -128,14 +169,14 @@ function exitAfterSuccess(
   // Who comes by when the visitor has gone shall not print a stranger's face.
   const canPrintMore = prints_left > 0 && !isUnattended;
   const furtherPrint = { action, ...deliverableOf(state), printKey: randomness.key() };
-  const thanks = canPrintMore ? { txID, furtherPrint } : { txID };
+  const thanks = { txID, print, ...(canPrintMore ? { furtherPrint } : {}) };
   return (go) => go('/thanks', { state: thanks, replace: true });
 }
 
-function exitAfterFailure(state: LoadPrintState, problem: string): (go: Go) => void {
+function exitAfterFailure(state: LoadPrintState, problem: Problem): (go: Go) => void {
   // D38: with nobody there, the typed address must not stand on the screen for the next one.
   if (state.action === 'print-photo' && state.isUnattended) {
     return (go) => go('/', { replace: true });
   }
-  return (go) => go('/email', { state: formAfter(state, { problem }), replace: true });
+  return (go) => go('/email', { state: formAfter(state, problem), replace: true });
 }

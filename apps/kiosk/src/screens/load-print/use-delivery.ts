@@ -2,19 +2,21 @@ import type { LoadPrintState } from '@jepret/contract';
 import { useEffect, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
 import { useGo } from '../../lib/navigation.ts';
-import { runDelivery } from './run-delivery.ts';
+import { type DeliveryView, runDelivery } from './run-delivery.ts';
 
-/** Runs the delivery of this visit; gives the problem when there is one. */
-export function useDelivery(state: LoadPrintState): string | undefined {
+const ASKING: DeliveryView = { kind: 'asking' };
+
+/** Runs the delivery of this visit. */
+export function useDelivery(state: LoadPrintState): DeliveryView {
   const booth = useBooth();
   const go = useGo();
-  const [problem, setProblem] = useState<string>();
+  const [view, setView] = useState(ASKING);
   const [bug, setBug] = useState<{ error: unknown }>();
 
   useEffect(() => {
-    setProblem(undefined);
+    setView(ASKING);
     return runDelivery(state, booth, {
-      onFailure: setProblem,
+      onChange: setView,
       onLeave: (exit) => exit(go),
       onBug: (error) => setBug({ error }),
     });
@@ -22,5 +24,5 @@ export function useDelivery(state: LoadPrintState): string | undefined {
 
   // Thrown while rendering, it reaches the error screen.
   if (bug) throw bug.error;
-  return problem;
+  return view;
 }

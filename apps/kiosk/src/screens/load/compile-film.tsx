@@ -1,8 +1,10 @@
+import { COMPILE_FILM_PATH } from '@jepret/contract';
 import styles from './compile-film.module.css';
 import { ProgressFilm } from './progress-film.tsx';
 
 interface CompileFilmProps {
-  src: string;
+  /** Again and again: nobody waits for its end. */
+  isLooping: boolean;
   doing: string;
   percent: number;
   /** Also when it cannot be shown. */
@@ -10,12 +12,13 @@ interface CompileFilmProps {
 }
 
 /** The film that fills the screen while something is compiled, with what is happening below. */
-export function CompileFilm({ src, doing, percent, onEnd }: CompileFilmProps) {
+export function CompileFilm({ isLooping, doing, percent, onEnd }: CompileFilmProps) {
   return (
     <div className={styles.screen}>
       <video
         className={styles.film}
-        src={src}
+        src={COMPILE_FILM_PATH}
+        loop={isLooping}
         muted
         playsInline
         autoPlay

@@ -1,15 +1,27 @@
 import type { LoadState } from '@jepret/contract';
 import type { Booth } from '../../lib/booth.tsx';
-import { CallError } from '../../lib/call-error.ts';
 import { wait } from '../../lib/wait.ts';
 import { type Pace, startProgress } from './progress.ts';
-import { type Ending, type Exit, NotYet, type Step } from './steps.ts';
+import type { Ending, Exit, Step } from './steps.ts';
+import { type Attempt, type Retrying, StepFailed, takeTries } from './take-tries.ts';
 
 export type LoadStateOf<Name extends LoadState['action']> = Extract<LoadState, { action: Name }>;
 
 /** What an action may use. */
 export interface LoadTools
-  extends Pick<Booth, 'api' | 'stored' | 'clock' | 'randomness' | 'push' | 'login' | 'shots'> {
+  extends Pick<
+    Booth,
+    | 'api'
+    | 'stored'
+    | 'clock'
+    | 'serverTime'
+    | 'randomness'
+    | 'push'
+    | 'login'
+    | 'shots'
+    | 'notes'
+    | 'reports'
+  > {
   /** Names this visit to /load, also after a reload. */
   attemptKey: string;
   fetchFrames(): Promise<unknown>;
@@ -20,22 +32,26 @@ export interface LoadTools
 export interface Work extends LoadTools {
   signal: AbortSignal;
   /** Does one step by its rule of tries; a step that fails for good ends the action. */
-  step<Result>(step: Step, attempt: () => Promise<Result>): Promise<Result>;
+  step<Result>(step: Step, attempt: Attempt<Result>): Promise<Result>;
+  /** A button beside the work, from now on; undefined takes it away. */
+  offerWay(way: { text: string; exit: Exit } | undefined): void;
 }
 
 export interface Action<State> {
   pace: Pace;
   /** However far the work is, it ends here. */
-  limit?: { afterMs: number; exit: Exit };
-  /** Where the film is that is shown meanwhile. */
-  film?: string;
+  limit?: { afterMs: number; exit(state: State, tools: LoadTools): Exit };
+  /** Whether a film is shown meanwhile: again and again, or once and to its end. */
+  film?: 'looping' | 'once';
   work(state: State, work: Work): Promise<Exit>;
 }
 
 export interface LoadView {
   doing: string;
   percent: number;
-  trouble?: { kind: 'retrying' | 'problem'; text: string; hint?: string | undefined } | undefined;
+  /** Where the visitor may go instead of waiting. */
+  way?: { text: string; take(): void } | undefined;
+  trouble?: Retrying | { kind: 'problem'; text: string; hint?: string | undefined } | undefined;
 }
 
 interface Callbacks {
@@ -68,36 +84,35 @@ export function runLoad<State>(
     (percent) => show({ percent }),
   );
   const leave = (exit: Exit) => {
+    if (ended.signal.aborted) return;
     stop();
     onLeave(exit);
   };
+  const { limit } = action;
   const callOffLimit =
-    action.limit && clock.schedule(leave.bind(undefined, action.limit.exit), action.limit.afterMs);
+    limit && clock.schedule(() => leave(limit.exit(state, tools)), limit.afterMs);
   const stop = () => {
     ended.abort();
     stopProgress();
     callOffLimit?.();
   };
 
-  const step: Work['step'] = async ({ doing, tries, onFailure }, attempt) => {
-    for (let tried = 1; ; tried += 1) {
-      show({ doing, trouble: undefined });
-      try {
-        return await attempt();
-      } catch (error) {
-        ended.signal.throwIfAborted();
-        if (!(error instanceof CallError || error instanceof NotYet)) throw error;
-        if (tried === tries.max || !tries.isWorthAnother(error)) {
-          throw new StepFailed(onFailure(error));
-        }
-        if (tries.waitingText) show({ trouble: { kind: 'retrying', text: tries.waitingText } });
-        await wait(clock, tries.delayMs, ended.signal);
-      }
-    }
-  };
+  const offerWay: Work['offerWay'] = (way) =>
+    show({ way: way && { text: way.text, take: () => leave(way.exit) } });
+
+  const step: Work['step'] = (what, attempt) =>
+    takeTries(what, attempt, {
+      clock,
+      signal: ended.signal,
+      onDoing: (doing) => show({ doing }),
+      onRetrying(trouble, wayOut) {
+        show({ trouble });
+        offerWay(wayOut);
+      },
+    });
 
   const finish = async () => {
-    const exit = await action.work(state, { ...tools, signal: ended.signal, step });
+    const exit = await action.work(state, { ...tools, signal: ended.signal, step, offerWay });
     stopProgress();
     callOffLimit?.();
     show({ percent: 100 });
@@ -126,13 +141,4 @@ export function runLoad<State>(
       onBug(error);
     });
   return stop;
-}
-
-class StepFailed extends Error {
-  readonly ending: Ending;
-
-  constructor(ending: Ending) {
-    super(ending.text);
-    this.ending = ending;
-  }
 }

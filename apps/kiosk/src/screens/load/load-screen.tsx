@@ -1,5 +1,5 @@
 import type { LoadState } from '@jepret/contract';
-import { FilmScreen } from '@jepret/ui';
+import { Button, FilmScreen } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../lib/camera-face.tsx';
 import { useNavigationState } from '../../lib/navigation.ts';
 import { ProblemCard } from '../../lib/problem-card.tsx';
@@ -8,6 +8,7 @@ import { CompileFilm } from './compile-film.tsx';
 import type { Action, LoadView } from './load-run.ts';
 import styles from './load-screen.module.css';
 import { ProgressFilm } from './progress-film.tsx';
+import type { Retrying } from './take-tries.ts';
 import { useLoadRun } from './use-load-run.ts';
 
 export function LoadScreen() {
@@ -17,22 +18,29 @@ export function LoadScreen() {
 
 function Processing({ action, state }: { action: Action<LoadState>; state: LoadState }) {
   const { view, endFilm } = useLoadRun(action, state);
-  const { doing, percent, trouble } = view;
+  const { doing, percent, trouble, way } = view;
   if (action.film && !trouble) {
-    return <CompileFilm src={action.film} doing={doing} percent={percent} onEnd={endFilm} />;
+    const isLooping = action.film === 'looping';
+    return <CompileFilm isLooping={isLooping} doing={doing} percent={percent} onEnd={endFilm} />;
   }
   return (
     <FilmScreen isGrowing ground="plain">
-      <section className={styles.content}>
-        <CameraFace mood={moodOf(trouble)} isBusy={!trouble} />
-        {trouble ? <Trouble {...trouble} /> : <h1 className={styles.heading}>{doing}</h1>}
+      <section className={styles.content} data-crowded={trouble?.kind === 'retrying'}>
+        <CameraFace mood={moodOf(trouble)} isBusy={!trouble} className={styles.face} />
+        {trouble ? <Trouble trouble={trouble} /> : <h1 className={styles.heading}>{doing}</h1>}
         {trouble?.kind !== 'problem' && <ProgressFilm percent={percent} label={doing} />}
+        {way && (
+          <Button tone="plain" size="large" className={styles.way} onClick={way.take}>
+            {way.text}
+          </Button>
+        )}
       </section>
     </FilmScreen>
   );
 }
 
-function Trouble({ kind, text, hint }: NonNullable<LoadView['trouble']>) {
+function Trouble({ trouble }: { trouble: NonNullable<LoadView['trouble']> }) {
+  const { kind, text, hint } = trouble;
   const isProblem = kind === 'problem';
   return (
     <div role={isProblem ? 'alert' : 'status'} className={styles.trouble}>
@@ -41,8 +49,17 @@ function Trouble({ kind, text, hint }: NonNullable<LoadView['trouble']>) {
       ) : (
         <h1 className={styles.heading}>{text}</h1>
       )}
+      {!isProblem && <NextTry {...trouble} />}
       {hint && <p className={styles.hint}>{hint}</p>}
     </div>
+  );
+}
+
+function NextTry({ number, max, secondsLeft }: Retrying) {
+  return (
+    <p role="timer" className={styles.next}>
+      try {number} of {max} in {secondsLeft} s
+    </p>
   );
 }
 

@@ -28,12 +28,27 @@ export interface Tries {
   isWorthAnother(error: unknown): boolean;
   /** Shown while the next try is waited for. */
   waitingText?: string;
+  /** For work that goes on at the server, whoever asks. */
+  joins?: Joining;
+}
+
+/**
+ * A try is then a time of waiting for that work, not one call: a line that breaks is taken up again
+ * soon, and when the time is over the next try joins the same work at once.
+ */
+export interface Joining {
+  lastsMs: number;
+  againMs: number;
+  /** What waits for its answer when the time is over is called anew; else it waits on. */
+  isCutOff: boolean;
 }
 
 /** One thing an action does, as the visitor is told of it. */
 export interface Step {
   doing: string;
   tries: Tries;
+  /** What somebody taps who does not want to wait for the next try; leads where a failure leads. */
+  wayOut?: string;
   onFailure(error: unknown): Ending;
 }
 
@@ -51,6 +66,14 @@ export const PATIENTLY: Tries = {
   isWorthAnother: isTemporary,
   waitingText: ERROR_TEXTS.noResponse,
 };
+
+const JOIN: Joining = { lastsMs: PROCESSING_RETRY_DELAY_MS, againMs: 2_000, isCutOff: true };
+
+/** As long in all, but nobody whose film is ready waits for a delay. */
+export const JOINING: Tries = { ...PATIENTLY, joins: JOIN };
+
+/** A file that is on its way on a slow line is not begun anew. */
+export const JOINING_WITH_A_FILE: Tries = { ...PATIENTLY, joins: { ...JOIN, isCutOff: false } };
 
 /** Section 4, verify; the first at once (D17). */
 export const PAYMENT_POLLS: Tries = {

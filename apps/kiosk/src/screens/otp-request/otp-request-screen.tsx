@@ -1,11 +1,4 @@
-import {
-  CARD_WIDTH_PX,
-  EditMode,
-  ERROR_TEXTS,
-  LocationName,
-  SCREEN_TEXTS,
-  TEXT_LIMITS,
-} from '@jepret/contract';
+import { CARD_WIDTH_PX, EditMode, LocationName, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
 import { Button, Card, FilmStrip, Notice, RadioPills, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
@@ -25,10 +18,13 @@ export function OtpRequestScreen() {
   const [editMode, setEditMode] = useState(() => findEditMode(stored));
   /** The field that the keyboard serves; it stays when the focus moves on to a button. */
   const [fieldInUse, setFieldInUse] = useState<FieldName>();
-  const { isSending, hasFailed, requestOtp } = useRequestOtp();
+  const { isSending, problem, requestOtp } = useRequestOtp();
   const isIncomplete = email.trim() === '' || !LocationName.safeParse(location).success;
 
-  useScrollToBottom({ isKeyboardOpen: fieldInUse !== undefined, hasFailed });
+  useScrollToBottom({
+    isKeyboardOpen: fieldInUse !== undefined,
+    hasFailed: problem !== undefined,
+  });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,7 +62,7 @@ export function OtpRequestScreen() {
                 value={editMode}
                 onChange={setEditMode}
               />
-              {hasFailed && <Notice tone="bad">{ERROR_TEXTS.otpRequestFailed}</Notice>}
+              {problem && <Notice tone="bad">{problem}</Notice>}
               <Button type="submit" size="large" disabled={isIncomplete} isBusy={isSending}>
                 {SCREEN_TEXTS.requestOtp}
               </Button>

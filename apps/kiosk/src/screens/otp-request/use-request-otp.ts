@@ -1,7 +1,7 @@
-import { calls, type EditMode } from '@jepret/contract';
+import { calls, type EditMode, ERROR_TEXTS } from '@jepret/contract';
 import { useRef, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError, withWait } from '../../lib/call-error.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { storeSettings } from './edit-mode.ts';
 
@@ -11,28 +11,31 @@ interface OtpRequest {
   editMode: EditMode;
 }
 
+type Phase = { name: 'idle' | 'sending' } | { name: 'failed'; text: string };
+
 export function useRequestOtp() {
   const { api, stored } = useBooth();
   const go = useGo();
-  const [phase, setPhase] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   /** State comes one render late; a double tap does not wait for it. */
   const isUnderWay = useRef(false);
 
   const requestOtp = async ({ email, location, editMode }: OtpRequest) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setPhase('sending');
+    setPhase({ name: 'sending' });
     storeSettings(stored, location.trim(), editMode);
     try {
       await api.call(calls.requestOtp, { body: { email: email.trim() } });
       go('/otp-validate', { state: { email: email.trim() } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setPhase('failed');
+      setPhase({ name: 'failed', text: withWait(ERROR_TEXTS.otpRequestFailed, error) });
     } finally {
       isUnderWay.current = false;
     }
   };
 
-  return { isSending: phase === 'sending', hasFailed: phase === 'failed', requestOtp };
+  const problem = phase.name === 'failed' ? phase.text : undefined;
+  return { isSending: phase.name === 'sending', problem, requestOtp };
 }

@@ -1,7 +1,7 @@
 import { calls, ERROR_TEXTS, otpVerifyFailedText } from '@jepret/contract';
 import { useRef, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError, withWait } from '../../lib/call-error.ts';
 import { useGo } from '../../lib/navigation.ts';
 
 export interface OtpNote {
@@ -57,7 +57,7 @@ export function useOtpCalls(email: string, onRefused: () => void) {
         await api.call(calls.requestOtp, { body: { email } });
         setNote({ tone: 'good', text: ERROR_TEXTS.otpResent });
       },
-      () => setNote({ tone: 'bad', text: ERROR_TEXTS.otpResendFailed }),
+      (error) => setNote({ tone: 'bad', text: withWait(ERROR_TEXTS.otpResendFailed, error) }),
     );
 
   return { work, note, verify, resend };

@@ -7,16 +7,22 @@ import { usePayment } from './use-payment.ts';
 
 export function PaymentScreen() {
   const state = useNavigationState('/payment');
-  return state ? <Payment transaction={state.data} /> : null;
+  return state ? <Payment transaction={state.data} quotedPrice={state.quotedPrice} /> : null;
 }
 
-function Payment({ transaction }: { transaction: Transaction }) {
-  const { view, cancel, verifyManually } = usePayment(transaction);
+interface PaymentProps {
+  transaction: Transaction;
+  quotedPrice: number | undefined;
+}
+
+function Payment({ transaction, quotedPrice }: PaymentProps) {
+  const { view, cancel, verifyManually } = usePayment(transaction, quotedPrice);
   const isLeaving = view?.phase === 'leaving';
   return (
     <FilmScreen isGrowing ground="plain">
       <section className={styles.content}>
         <h1 className={styles.title}>{SCREEN_TEXTS.scanToPay}</h1>
+        {quotedPrice !== undefined && <PriceChange from={quotedPrice} to={transaction.amount} />}
         <QrCode image={transaction.qr_code} />
         <div className={styles.facts}>
           <Amount transaction={transaction} />
@@ -55,6 +61,15 @@ function QrCode({ image }: { image: string | null }) {
         />
       )}
     </div>
+  );
+}
+
+/** Nobody pays another price than they agreed to without a word. */
+function PriceChange({ from, to }: { from: number; to: number }) {
+  return (
+    <p role="note" className={styles.priceChange}>
+      The price has just changed: it was {formatPrice(from)}, now it is {formatPrice(to)}.
+    </p>
   );
 }
 

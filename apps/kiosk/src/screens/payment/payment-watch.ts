@@ -2,6 +2,7 @@ import type { Transaction } from '@jepret/contract';
 import { CallError } from '../../lib/call-error.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Push } from '../../lib/push.ts';
+import { createTimeLeft } from '../../lib/time-left.ts';
 import { isEntitled } from '../../lib/transactions.ts';
 import { wait, within } from '../../lib/wait.ts';
 
@@ -44,14 +45,18 @@ export const LAST_LOOK_MS = 2_000;
 /** The server asks the provider meanwhile. */
 export const CANCEL_LIMIT_MS = 10_000;
 export const ASK_AGAIN_MS = 1_000;
+/** A push may get lost, whoever sends it: so long after the last look there is another. */
+export const LOOK_AGAIN_MS = 45_000;
 
 /** Follows one charge until it is paid, over, or given up. */
 export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): PaymentWatch {
   const { trxId, deadline, clock, push, ask, cancel } = dependencies;
+  const timeLeft = createTimeLeft(clock, deadline.getTime() - clock.now().getTime());
   const ended = new AbortController();
   let isLooking = false;
   let hasHint = false;
   let callOffTick = () => {};
+  let callOffLook = () => {};
   let view: PaymentView = { phase: 'waiting', secondsLeft: 0, isPushUsable: true };
 
   const show = (change: Partial<PaymentView>) => {
@@ -62,6 +67,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
   const stop = () => {
     ended.abort();
     callOffTick();
+    callOffLook();
     stopListening();
   };
   const end = (outcome: PaymentOutcome) => {
@@ -71,7 +77,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
   };
 
   const tick = () => {
-    const leftMs = deadline.getTime() - clock.now().getTime();
+    const leftMs = timeLeft();
     show({ secondsLeft: Math.max(0, Math.ceil(leftMs / SECOND_MS)) });
     if (leftMs > 0) callOffTick = clock.schedule(tick, leftMs % SECOND_MS || SECOND_MS);
     else void expire();
@@ -108,10 +114,17 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
     isLooking = false;
     if (view.phase === 'verifying') show({ phase: 'waiting' });
   };
-  const lookNow = () =>
+  const lookLater = () => {
+    callOffLook();
+    callOffLook = clock.schedule(lookNow, LOOK_AGAIN_MS);
+  };
+  const lookNow = () => {
+    if (ended.signal.aborted) return;
+    lookLater();
     void look().catch((error) => {
       if (!ended.signal.aborted) throw error;
     });
+  };
 
   const expire = async () => {
     show({ phase: 'verifying' });
@@ -135,6 +148,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
     },
     onUnusable: () => show({ isPushUsable: false }),
   });
+  lookLater();
   tick();
   return { cancel: () => void giveUp(), stop };
 }

@@ -14,7 +14,7 @@ const TIME_IS_UP = 'Time is up. If you have just paid, your session appears here
 const NOT_PAID = 'The payment did not go through. Please try again.';
 
 /** What becomes of the charge, and where that leads. */
-export function usePayment(transaction: Transaction) {
+export function usePayment(transaction: Transaction, quotedPrice: number | undefined) {
   const { api, stored, clock, serverTime, notes, push } = useBooth();
   const go = useGo();
   const [view, setView] = useState<PaymentView>();
@@ -47,7 +47,8 @@ export function usePayment(transaction: Transaction) {
   return {
     view,
     cancel: () => watch.current?.cancel(),
-    verifyManually: () => goVerify(go, trx_id),
+    // Whoever comes back to the code still reads what changed.
+    verifyManually: () => goVerify(go, trx_id, quotedPrice === undefined ? {} : { quotedPrice }),
   };
 }
 
@@ -59,11 +60,11 @@ const goHome =
     go('/', { replace: true, ...(errors.length > 0 ? { state: { errors } } : {}) });
 
 /** Whoever may have paid goes by way of the verification, which asks for itself. */
-const goVerify: Exit = (go, trx_id) =>
-  go('/load', { state: { action: 'verify', trx_id }, replace: true });
+const goVerify = (go: Go, trx_id: string, quote: { quotedPrice?: number } = {}) =>
+  go('/load', { state: { action: 'verify', trx_id, ...quote }, replace: true });
 
 const EXITS: Record<PaymentOutcome, Exit> = {
-  entitled: goVerify,
+  entitled: (go, trx_id) => goVerify(go, trx_id),
   expired: goHome(TIME_IS_UP),
   over: goHome(NOT_PAID),
   cancelled: goHome(),

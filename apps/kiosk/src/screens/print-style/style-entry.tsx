@@ -1,4 +1,4 @@
-import { type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
+import { counted, type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
 import { Skeleton } from '@jepret/ui';
 import { FramePicture } from '../../lib/frame-picture.tsx';
 import type { Place } from './carousel.ts';
@@ -31,7 +31,7 @@ export function StyleEntry({ style, place, frames, onTap }: StyleEntryProps) {
       <span className={styles.words}>
         <span className={styles.name}>{style}</span>
         <span className={styles.fact}>{STYLE_FACTS[style].inShort}</span>
-        {frames && <span className={styles.count}>{frames.length} frames</span>}
+        {frames && <span className={styles.count}>{counted(frames.length, 'frame')}</span>}
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import {
+  type Delivery,
   INITIAL_TX_ID,
   type PrintPhotoState,
   SCREEN_TEXTS,
@@ -10,9 +11,11 @@ import { useBooth } from '../../lib/booth.tsx';
 import { GuestCode } from '../../lib/guest-code.tsx';
 import { locationQuery } from '../../lib/location.ts';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import { describePrint } from '../../lib/print-words.ts';
 import { TimeBar } from '../../lib/time-bar.tsx';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import styles from './thanks-screen.module.css';
+import { useNewestDelivery } from './use-newest-delivery.ts';
 
 export function ThanksScreen() {
   const go = useGo();
@@ -34,6 +37,7 @@ export function ThanksScreen() {
         />
         <div className={styles.words}>
           <h1 className={styles.title}>{'thank you,\nsee you soon!'}</h1>
+          {state && <PrintNews print={state.print} txID={txID} />}
           <div className={styles.contact}>
             {location && (
               <>
@@ -42,7 +46,11 @@ export function ThanksScreen() {
               </>
             )}
           </div>
-          {txID !== INITIAL_TX_ID && <GuestCode txID={txID} />}
+          {txID !== INITIAL_TX_ID && (
+            <div className={styles.phone}>
+              <GuestCode txID={txID} />
+            </div>
+          )}
           <TimeBar durationMs={THANKS_REDIRECT_MS} />
         </div>
         {state?.furtherPrint && <FurtherPrint print={state.furtherPrint} />}
@@ -55,6 +63,26 @@ export function ThanksScreen() {
         />
       </section>
     </FilmScreen>
+  );
+}
+
+/** Where the paper is, and what keeps it; with the code by which staff find a print that waits. */
+function PrintNews({ print, txID }: { print: Delivery | undefined; txID: string }) {
+  const { stored } = useBooth();
+  const newest = useNewestDelivery(print);
+  const transaction = stored.find('transaction');
+  const isWaiting = newest?.state === 'waiting' && newest.printing?.needs_staff;
+  const code = isWaiting && transaction?.txID === txID ? transaction.short_code : undefined;
+  return (
+    <p role="status" className={styles.print} data-waits={isWaiting}>
+      {describePrint(newest)}
+      {code && (
+        <>
+          {' '}
+          Your code: <b className={styles.code}>{code}</b>
+        </>
+      )}
+    </p>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   createCaptureMachine,
   type Snap,
 } from '../capture-machine.ts';
+import { type CaptureView, viewOf } from '../capture-view.ts';
 
 type Context = ReturnType<CaptureActor['getSnapshot']>['context'];
 
@@ -16,6 +17,8 @@ type Context = ReturnType<CaptureActor['getSnapshot']>['context'];
 export interface CaptureRound {
   clock: SimulatedClock;
   kept: Snap[];
+  /** What the keeper knows of retakes. */
+  retakesUsed: number;
   /** Every call for a snap, with the time it came at. */
   shots: { number: number; atMs: number }[];
   /** Stands between the pixels and the keeper. */
@@ -30,22 +33,24 @@ export interface CaptureRound {
   pass(durationMs: number, stepMs?: number): Promise<void>;
   getState(): string | undefined;
   getContext(): Context;
+  /** What the screen shows. */
+  getView(): CaptureView;
   listNumbers(): number[];
 }
 
 export function createCaptureRound(): CaptureRound {
   const clock = new SimulatedClock();
   let actor: CaptureActor;
+  let settings: CaptureSettings;
   const round: CaptureRound = {
     clock,
     kept: [],
+    retakesUsed: 0,
     shots: [],
     finishSnap: async (snap) => snap,
-    async begin(settings, tools) {
-      const machine = createCaptureMachine(
-        { snapCount: 4, autoNextMs: AUTO_NEXT_MS, ...settings },
-        { ...ownTools, ...tools },
-      );
+    async begin(changes, tools) {
+      settings = { snapCount: 4, autoNextMs: AUTO_NEXT_MS, ...changes };
+      const machine = createCaptureMachine(settings, { ...ownTools, ...tools });
       actor = createActor(machine, { clock }).start();
       await settle();
     },
@@ -70,11 +75,12 @@ export function createCaptureRound(): CaptureRound {
       const { value } = actor.getSnapshot();
       return typeof value === 'string' ? value : Object.values(value.taking ?? {})[0];
     },
+    getView: () => viewOf(actor.getSnapshot(), settings),
     getContext: () => actor.getSnapshot().context,
     listNumbers: () => round.getContext().snaps.map(({ number }) => number),
   };
   const ownTools: CaptureTools = {
-    listSnaps: async () => [...round.kept],
+    readRound: async () => ({ snaps: [...round.kept], retakesUsed: round.retakesUsed }),
     noteCountdown() {},
     async takeSnap(number) {
       round.shots.push({ number, atMs: clock.now() });
@@ -84,6 +90,7 @@ export function createCaptureRound(): CaptureRound {
     },
     removeSnap: (number) => {
       round.kept = round.kept.filter((snap) => snap.number !== number);
+      round.retakesUsed += 1;
     },
   };
   return round;

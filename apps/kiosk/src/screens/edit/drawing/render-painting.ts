@@ -1,3 +1,4 @@
+import { canvasToFile } from '../../../lib/canvas-file.ts';
 import type { Painting } from '../model/painting.ts';
 import { drawSticker } from './draw-sticker.ts';
 import { drawStroke } from './draw-stroke.ts';
@@ -15,10 +16,5 @@ export async function renderPainting(
     const image = await images.load(sticker.url);
     if (image) drawSticker(context, sticker, image);
   }
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => {
-      if (blob) resolve(blob);
-      else reject(new Error('The painting could not be made into a picture.'));
-    }, 'image/png');
-  });
+  return canvasToFile(canvas);
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../../lib/clock.ts';
+import { createTimeLeft } from '../../../lib/time-left.ts';
 
 const SECOND_MS = 1_000;
 
@@ -8,10 +9,10 @@ export function startBudget(
   clock: Clock,
   { onTick, onOver }: { onTick(secondsLeft: number): void; onOver(): void },
 ): () => void {
-  const endsAtMs = clock.now().getTime() + budgetMs;
+  const timeLeft = createTimeLeft(clock, budgetMs);
   let callOff = () => {};
   const tick = () => {
-    const leftMs = endsAtMs - clock.now().getTime();
+    const leftMs = timeLeft();
     if (leftMs <= 0) return onOver();
     onTick(Math.ceil(leftMs / SECOND_MS));
     callOff = clock.schedule(tick, leftMs % SECOND_MS || SECOND_MS);

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
-import { settle } from '../../../../../../tests/support/let-time-pass.ts';
 import { COMPLETE_SHOWN_MS, type LoadStateOf } from '../load-run.ts';
 import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
@@ -19,7 +18,11 @@ const STATE: LoadStateOf<'compile-painting'> = {
   withPainting: true,
   data: MEDIA,
 };
-const COMPILED = { image_path: '/painted.jpg', video_path: '/painted.mp4' };
+const COMPILED = {
+  image_path: '/painted.jpg',
+  video_path: '/painted.mp4',
+  stacked_video_path: '/painted-clip.mp4',
+};
 
 let visit: LoadVisit;
 
@@ -33,6 +36,7 @@ const PAINTED = {
   ...MEDIA,
   compiled: '/painted.jpg',
   videoURL: '/painted.mp4',
+  stackedVideoUrl: '/painted-clip.mp4',
   withPainting: true,
 };
 
@@ -72,21 +76,25 @@ test('a film that stalls holds nobody up', async () => {
   expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 
-test('without a painted video the gallery keeps the one there was', async () => {
-  visit.booth.answer(COMPILE, () => ok({ image_path: '/painted.jpg', video_path: null }));
+test('without painted films the gallery keeps those there were', async () => {
+  visit.booth.answer(COMPILE, () =>
+    ok({ ...COMPILED, video_path: null, stacked_video_path: null }),
+  );
   visit.film.resolve();
   visit.start(STATE);
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.left).toEqual(galleryWith({ ...PAINTED, videoURL: '/living.mp4' }));
+  expect(visit.left).toEqual(galleryWith({ ...PAINTED, ...MEDIA, compiled: '/painted.jpg' }));
 });
 
-test('it is tried 20 times, 30 s apart; then the photos go on without the drawing', async () => {
+test('a server that is away is asked for 20 tries of 30 s; then the photos go on without the drawing', async () => {
   visit.booth.answer(COMPILE, deadLine);
   visit.start(STATE);
-  await settle();
+  await visit.pass(4_000);
   expect(visit.findTrouble()).toMatchObject({ text: 'No response, Retrying...' });
-  await visit.pass(19 * 30_000);
-  expect(visit.booth.asked).toHaveLength(20);
+  expect(visit.views.at(-1)?.way?.text).toBe('go on without the drawing');
+  await visit.pass(20 * 30_000 - 4_000 - 1);
+  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', number: 20 });
+  await visit.pass(1);
   expect(visit.findTrouble()).toMatchObject({
     kind: 'problem',
     text: 'Problem Adding Your Drawing',
@@ -95,6 +103,28 @@ test('it is tried 20 times, 30 s apart; then the photos go on without the drawin
   expect(visit.left).toEqual([]);
   await visit.pass(1);
   expect(visit.left).toEqual(galleryWith({ ...PRODUCT, ...MEDIA }));
+});
+
+test('a call that the server dropped when it died is made again at once', async () => {
+  let calls = 0;
+  visit.booth.answer(COMPILE, () => (++calls === 1 ? deadLine() : ok(COMPILED)));
+  visit.film.resolve();
+  visit.start(STATE);
+  await visit.pass(2_000 + COMPLETE_SHOWN_MS, 100);
+  expect(visit.views.some(({ trouble }) => trouble)).toBe(false);
+  expect(visit.left).toEqual(galleryWith(PAINTED));
+});
+
+test('a painting that is on its way for longer than a try is not sent a second time', async () => {
+  const answer = Promise.withResolvers<Response>();
+  visit.booth.answer(COMPILE, () => answer.promise);
+  visit.film.resolve();
+  visit.start(STATE);
+  await visit.pass(45_000);
+  expect(visit.booth.asked).toHaveLength(1);
+  answer.resolve(ok(COMPILED));
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 
 test('a refused painting is not sent twice, and costs only itself (D18)', async () => {

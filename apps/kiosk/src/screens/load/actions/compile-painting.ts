@@ -1,13 +1,12 @@
 import {
   COMPILE_FILM_MAX_MS,
-  COMPILE_FILM_PATH,
   calls,
   type NavigationState,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
 import { within } from '../../../lib/wait.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
-import { type Exit, PATIENTLY, type Step } from '../steps.ts';
+import { type Exit, JOINING_WITH_A_FILE, type Step } from '../steps.ts';
 
 /** The film, its start and a slow disk; one that stalls holds nobody up. */
 const FILM_LIMIT_MS = COMPILE_FILM_MAX_MS + 2_000;
@@ -15,12 +14,12 @@ const FILM_LIMIT_MS = COMPILE_FILM_MAX_MS + 2_000;
 /** Section 4: on when the film has finished and the compile is done. */
 export const compilePainting: Action<LoadStateOf<'compile-painting'>> = {
   pace: 'video',
-  film: COMPILE_FILM_PATH,
+  film: 'once',
   async work({ txID, effect, isNoCut, withRecording, paintingImage, data }, work) {
-    const { api, clock, signal, step, filmEnd } = work;
+    const { api, clock, step, filmEnd } = work;
     const bare = { txID, effect, isNoCut, withRecording, ...data };
     const [{ data: compiled }] = await Promise.all([
-      step(compileStep(bare), () =>
+      step(compileStep(bare), ({ signal }) =>
         api.call(calls.compilePainting, {
           body: { txID, effect, withRecording: withRecording ? 'true' : 'false' },
           files: [{ field: 'paintingImg', name: 'painting.png', content: paintingImage }],
@@ -33,6 +32,7 @@ export const compilePainting: Action<LoadStateOf<'compile-painting'>> = {
       ...bare,
       compiled: compiled.image_path,
       videoURL: compiled.video_path ?? data.videoURL,
+      stackedVideoUrl: compiled.stacked_video_path ?? data.stackedVideoUrl,
       withPainting: true,
     });
   },
@@ -42,7 +42,8 @@ export const compilePainting: Action<LoadStateOf<'compile-painting'>> = {
 function compileStep(bare: NavigationState<'/final-preview'>): Step {
   return {
     doing: 'putting your drawing on the print',
-    tries: PATIENTLY,
+    tries: JOINING_WITH_A_FILE,
+    wayOut: 'go on without the drawing',
     onFailure: () => ({
       text: 'Problem Adding Your Drawing',
       hint: 'Your photos are safe. They come next, without the drawing.',

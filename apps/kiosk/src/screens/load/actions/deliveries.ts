@@ -2,18 +2,26 @@ import {
   EMAIL_SUCCESS_REDIRECT_MS,
   ERROR_TEXTS,
   FAILURE_REDIRECT_MS,
+  type LoadPrintState,
   type NavigationState,
 } from '@jepret/contract';
 import { CallError } from '../../../lib/call-error.ts';
-import { formAfter, requestDelivery } from '../../../lib/deliveries.ts';
-import { wait } from '../../../lib/wait.ts';
-import { type Action, COMPLETE_SHOWN_MS, type LoadStateOf } from '../load-run.ts';
+import {
+  ANSWER_LIMIT_MS,
+  formAfter,
+  insistOnDelivery,
+  NO_ANSWER,
+  problemOf,
+} from '../../../lib/deliveries.ts';
+import { wait, within } from '../../../lib/wait.ts';
+import { type Action, COMPLETE_SHOWN_MS, type LoadStateOf, type Work } from '../load-run.ts';
 import { type Exit, ONCE } from '../steps.ts';
 
 /** D36: no button leads to these two, the form uses /load-print. */
 export const sendEmail: Action<LoadStateOf<'send-email'>> = {
   pace: 'photos',
-  async work(state, { api, clock, signal, step }) {
+  async work(state, work) {
+    const { clock, signal, step } = work;
     await step(
       {
         doing: 'sending your photos',
@@ -22,10 +30,10 @@ export const sendEmail: Action<LoadStateOf<'send-email'>> = {
           text: ERROR_TEXTS.emailProblem,
           thenText: ERROR_TEXTS.backToForm,
           afterMs: FAILURE_REDIRECT_MS,
-          exit: exitToForm(formAfter(state, problemOf(error))),
+          exit: exitToForm(formAfter(state, newsOf(error))),
         }),
       },
-      () => requestDelivery(api, state, signal),
+      () => askFor(state, work),
     );
     await wait(clock, EMAIL_SUCCESS_REDIRECT_MS - COMPLETE_SHOWN_MS, signal);
     return exitToForm(formAfter(state, { emailSent: true }));
@@ -34,27 +42,34 @@ export const sendEmail: Action<LoadStateOf<'send-email'>> = {
 
 export const printPhoto: Action<LoadStateOf<'print-photo'>> = {
   pace: 'photos',
-  async work(state, { api, signal, step }) {
-    await step(
+  async work(state, work) {
+    await work.step(
       {
         doing: 'sending your photos to the printer',
         tries: ONCE,
         onFailure: (error) => ({
           text: ERROR_TEXTS.printProblem,
           afterMs: FAILURE_REDIRECT_MS,
-          exit: exitToForm(formAfter(state, problemOf(error))),
+          exit: exitToForm(formAfter(state, newsOf(error))),
         }),
       },
-      () => requestDelivery(api, state, signal),
+      () => askFor(state, work),
     );
     return exitToForm(formAfter(state, { isPrintSuccess: true }));
   },
 };
+
+/** A late yes is no failure: it is waited for, as on /load-print. */
+async function askFor(state: LoadPrintState, work: Work): Promise<void> {
+  const accepted = await within(work.clock, ANSWER_LIMIT_MS, (limit) =>
+    insistOnDelivery(work, state, AbortSignal.any([limit, work.signal])),
+  );
+  if (!accepted) throw new CallError(undefined, [NO_ANSWER], { isOurWord: true });
+}
 
 const exitToForm =
   (state: NavigationState<'/email'>): Exit =>
   (go) =>
     go('/email', { state, replace: true });
 
-const problemOf = (error: unknown) =>
-  error instanceof CallError ? { problem: error.message } : {};
+const newsOf = (error: unknown) => (error instanceof CallError ? problemOf(error) : {});

@@ -13,11 +13,15 @@ import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts'
 
 const UPLOAD = 'POST /api/upload-file';
 const COMPOSE = 'POST /api/generate-image';
+const STILL_WANTED = 'GET /v1/transaction/trx/trx-1';
 const FRAME = aChosenFrame({ numberSnap: 2 });
 const GENERATE: LoadState = { action: 'generate-image', data: { txID: 'trx-1', frame: FRAME } };
 
 const resultUrl = (effect: string, name: string) =>
   `http://booth.test/static/res_image/jakarta/key/${effect}/${name}.jpg`;
+
+/** That the session is still wanted is said beside it. */
+const listWork = () => visit.listAddresses().filter((address) => address !== STILL_WANTED);
 
 let visit: LoadVisit;
 
@@ -70,7 +74,7 @@ test('composing is tried 20 times, 30 s apart, then goes home after 5 s (section
   await settle();
   expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
   await visit.pass(19 * 30_000);
-  expect(visit.listAddresses()).toEqual(Array(20).fill(COMPOSE));
+  expect(listWork()).toEqual(Array(20).fill(COMPOSE));
   expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
   await visit.pass(4_999);
   expect(visit.left).toEqual([]);
@@ -78,11 +82,53 @@ test('composing is tried 20 times, 30 s apart, then goes home after 5 s (section
   expect(visit.left).toEqual(HOME);
 });
 
+test('the 20 tries are for upload and composing together', async () => {
+  let uploads = 0;
+  visit.booth.answer(UPLOAD, () => (++uploads < 8 ? deadLine() : ok(null)));
+  visit.booth.answer(COMPOSE, deadLine);
+  const picture = new Blob(['photo']);
+  // As after a reload: nothing sends it but FINISH.
+  visit.booth.stored.remove('token');
+  await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
+  visit.start(GENERATE);
+  await visit.pass(19 * 30_000 - 1);
+  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', number: 20, max: 20 });
+  await visit.pass(1);
+  expect(listWork()).toEqual([...Array(8).fill(UPLOAD), ...Array(13).fill(COMPOSE)]);
+  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
+});
+
+test('the retry screen counts down to the next try and offers the way home', async () => {
+  visit.booth.answer(COMPOSE, deadLine);
+  visit.start(GENERATE);
+  await settle();
+  expect(visit.findTrouble()).toEqual({
+    kind: 'retrying',
+    text: 'No response, Retrying...',
+    number: 2,
+    max: 20,
+    secondsLeft: 30,
+    hint: 'Your photos are safe: the start screen offers to go on with them.',
+  });
+  await visit.pass(29_000);
+  expect(visit.findTrouble()).toMatchObject({ number: 2, secondsLeft: 1 });
+  await visit.pass(1_000);
+  expect(visit.findTrouble()).toMatchObject({ number: 3, secondsLeft: 30 });
+  const way = visit.views.at(-1)?.way;
+  expect(way?.text).toBe('Back to Home');
+  way?.take();
+  expect(visit.left).toEqual(HOME);
+  await visit.pass(600_000);
+  expect(listWork()).toHaveLength(2);
+  expect(visit.listAddresses()).toContain(STILL_WANTED);
+  expect(visit.booth.clock.pending()).toBe(0);
+});
+
 test('a refused composition is not tried again (D18)', async () => {
   visit.booth.answer(COMPOSE, () => refusal(422, 'Photo 2 is missing.'));
   visit.start(GENERATE);
   await settle();
-  expect(visit.listAddresses()).toEqual([COMPOSE]);
+  expect(listWork()).toEqual([COMPOSE]);
   expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
 });
 

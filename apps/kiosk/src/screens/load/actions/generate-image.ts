@@ -6,10 +6,12 @@ import {
   type GeneratedImages,
   type NavigationState,
   PROBLEM_REDIRECT_MS,
+  SCREEN_TEXTS,
 } from '@jepret/contract';
 import { CallError } from '../../../lib/call-error.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, PATIENTLY, type Step } from '../steps.ts';
+import type { Attempt } from '../take-tries.ts';
 
 /** The photos are safe on this kiosk or on the server, and the session can be gone on with. */
 const onFailure: Step['onFailure'] = () => ({
@@ -19,14 +21,20 @@ const onFailure: Step['onFailure'] = () => ({
   exit: exitHome(),
 });
 
-const SEND_PHOTOS: Step = { doing: 'bringing in your photos', tries: PATIENTLY, onFailure };
-const COMPOSE: Step = { doing: 'putting your snaps into the frame', tries: PATIENTLY, onFailure };
+/** One step, so that its tries are counted over both. */
+const COMPOSE: Step = {
+  doing: 'bringing in your photos',
+  tries: PATIENTLY,
+  wayOut: SCREEN_TEXTS.backToHome,
+  onFailure,
+};
 
 type Capture = LoadStateOf<'generate-image'>['data'];
 type Effects = NavigationState<'/effect-preview'>['effects'];
 
 export const generateImage: Action<LoadStateOf<'generate-image'>> = {
   pace: 'photos',
+  film: 'looping',
   async work({ data }, work) {
     return exitToEffects(data, await compose(data, work), { withRecording: false });
   },
@@ -37,6 +45,7 @@ export const generateImageAndUploadRecording: Action<
   LoadStateOf<'generate-image-and-upload-recording'>
 > = {
   pace: 'photos',
+  film: 'looping',
   async work({ data }, work) {
     const effects = await compose(data, work);
     const kept = await work.shots.list(data.txID);
@@ -50,15 +59,23 @@ export const generateImageAndUploadRecording: Action<
   },
 };
 
-async function compose(
+function compose(
   { txID, frame: { frameName, categoryName } }: Capture,
-  { api, shots, step, signal }: Work,
+  { api, shots, step, reports }: Work,
 ): Promise<Effects> {
-  await step(SEND_PHOTOS, () => shots.deliver(txID));
-  return step(COMPOSE, async () => {
+  const tryAll: Attempt<Effects> = async ({ signal, say }) => {
+    await shots.deliver(txID);
+    say('putting your snaps into the frame');
     const body = { txID, frameName, categoryName };
     return toEffects((await api.call(calls.generateImage, { body, signal })).data);
-  });
+  };
+  // As long as it fails the session stays one that home offers, whichever way leads there.
+  return step(COMPOSE, (tools) =>
+    tryAll(tools).catch((error) => {
+      reports.stillWanted(txID);
+      throw error;
+    }),
+  );
 }
 
 /** Section 4: ordered by the four effect folders, whatever the order of the answer. */

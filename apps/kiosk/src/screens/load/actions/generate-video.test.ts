@@ -1,6 +1,7 @@
 import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
+import { settle } from '../../../../../../tests/support/let-time-pass.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
 import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
@@ -51,17 +52,99 @@ test.each([
   expect(visit.left).toEqual([to, { state: { ...PHOTOS_ONLY, ...films }, replace: true }]);
 });
 
-test('a video is tried 20 times, 30 s apart, and then the photos go on alone, never home (D24)', async () => {
-  visit.booth.answer(VIDEO, deadLine);
+const FILMS = { video_url: 'living', stacked_video_url: 'animated' };
+const ALIVE = {
+  ...PHOTOS_ONLY,
+  withRecording: true,
+  videoURL: 'living',
+  stackedVideoUrl: 'animated',
+};
+const listTroubles = () => visit.views.flatMap(({ trouble }) => trouble ?? []);
+
+test('a try lasts 30 s, and the next joins the same work at once, without a word of it', async () => {
+  const work = Promise.withResolvers<void>();
+  visit.booth.answer(VIDEO, () => work.promise.then(() => ok(FILMS)));
   visit.start(GENERATE_VIDEO);
-  await visit.pass(19 * 30_000);
+  await visit.pass(29_999);
+  expect(visit.listAddresses()).toHaveLength(1);
+  await visit.pass(1);
+  expect(visit.listAddresses()).toHaveLength(2);
+  await visit.pass(300_000);
+  expect(visit.listAddresses()).toHaveLength(12);
+  expect(new Set(visit.booth.asked.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  work.resolve();
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(listTroubles()).toEqual([]);
+  expect(visit.left).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
+  expect(visit.booth.clock.pending()).toBe(0);
+});
+
+test('after 20 tries of 30 s the photos go on alone, never home (D24)', async () => {
+  visit.booth.answer(VIDEO, () => new Promise(() => {}));
+  visit.start(GENERATE_VIDEO);
+  await visit.pass(20 * 30_000 - 1);
   expect(visit.listAddresses()).toHaveLength(20);
-  expect(visit.findTrouble()).toMatchObject({
-    kind: 'problem',
-    text: 'Problem Processing Video',
-  });
+  expect(visit.findTrouble()).toBeUndefined();
+  await visit.pass(1);
+  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
   await visit.pass(5_000);
   expect(visit.left).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
+});
+
+test('a line that breaks is taken up again soon, and one break is not worth a word', async () => {
+  let calls = 0;
+  visit.booth.answer(VIDEO, () => (++calls === 1 ? deadLine() : ok(FILMS)));
+  visit.start(GENERATE_VIDEO);
+  await visit.pass(2_000 + COMPLETE_SHOWN_MS, 100);
+  expect(listTroubles()).toEqual([]);
+  expect(visit.left).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
+});
+
+test('a server that is away is asked for 20 tries of 30 s, and said; that it is back is seen', async () => {
+  const work = Promise.withResolvers<Response>();
+  let isAway = true;
+  visit.booth.answer(VIDEO, () =>
+    isAway ? Promise.resolve(refusal(503, 'The booth is being restarted.')) : work.promise,
+  );
+  visit.start(GENERATE_VIDEO);
+  await visit.pass(40_000);
+  expect(visit.findTrouble()).toMatchObject({
+    kind: 'retrying',
+    text: 'No response, Retrying...',
+    number: 2,
+    max: 20,
+  });
+  isAway = false;
+  await visit.pass(6_000);
+  expect(visit.views.at(-1)).toMatchObject({ trouble: undefined, way: undefined });
+  isAway = true;
+  work.reject(new TypeError('Failed to fetch'));
+  await visit.pass(20 * 30_000 - 46_000 - 1);
+  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', number: 20 });
+  await visit.pass(1);
+  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
+});
+
+test('whoever does not want to wait for it goes on with the photos', async () => {
+  visit.booth.answer(VIDEO, deadLine);
+  visit.start(GENERATE_VIDEO);
+  await visit.pass(4_000);
+  const way = visit.views.at(-1)?.way;
+  expect(way?.text).toBe('go on without the video');
+  way?.take();
+  expect(visit.left).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
+  await settle();
+  expect(visit.booth.clock.pending()).toBe(0);
+});
+
+test('a server that stumbles over it is given 30 s before the next try', async () => {
+  visit.booth.answer(VIDEO, () => refusal(500, 'Something went wrong.'));
+  visit.start(GENERATE_VIDEO);
+  await visit.pass(29_999);
+  expect(visit.listAddresses()).toHaveLength(1);
+  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', number: 2 });
+  await visit.pass(1);
+  expect(visit.listAddresses()).toHaveLength(2);
 });
 
 test('a video that cannot be made is not tried again (D18)', async () => {

@@ -2,15 +2,16 @@ import { ERROR_TEXTS, type NavigationState, PROBLEM_REDIRECT_MS } from '@jepret/
 import { requestVideo } from '../../../lib/request-video.ts';
 import type { StoredValues } from '../../../lib/stored-values.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
-import { type Exit, PATIENTLY, type Step } from '../steps.ts';
+import { type Exit, JOINING, type Step } from '../steps.ts';
 
 export const generateVideo: Action<LoadStateOf<'generate-video'>> = {
   pace: 'video',
-  async work({ txID, effect, isNoCut, data }, { api, stored, signal, step }) {
+  film: 'looping',
+  async work({ txID, effect, isNoCut, data }, { api, stored, step }) {
     const { frameName, categoryName, fps, compiled } = data;
     const product = { txID, effect, isNoCut, compiled };
     const photosOnly = exitWith({ ...product, withRecording: false }, stored);
-    const { video_url, stacked_video_url } = await step(makeStep(photosOnly), () =>
+    const { video_url, stacked_video_url } = await step(makeStep(photosOnly), ({ signal }) =>
       requestVideo(api, { txID, frameName, categoryName, effect, fps }, signal),
     );
     return exitWith(
@@ -24,7 +25,8 @@ export const generateVideo: Action<LoadStateOf<'generate-video'>> = {
 function makeStep(photosOnly: Exit): Step {
   return {
     doing: 'bringing your print to life',
-    tries: PATIENTLY,
+    tries: JOINING,
+    wayOut: 'go on without the video',
     onFailure: () => ({
       text: ERROR_TEXTS.videoProblem,
       hint: 'Your photos are safe. They come next, without the video.',

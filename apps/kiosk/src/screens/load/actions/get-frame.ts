@@ -1,18 +1,33 @@
-import { ERROR_TEXTS, PROBLEM_REDIRECT_MS } from '@jepret/contract';
-import type { Action, LoadStateOf } from '../load-run.ts';
+import { ERROR_TEXTS, PROBLEM_REDIRECT_MS, SCREEN_TEXTS } from '@jepret/contract';
+import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, PATIENTLY, type Step } from '../steps.ts';
 
 /** Whoever is here may use the booth: nothing of that is lost with a list of frames. */
-export const FETCH_FRAMES: Step = {
+export const SESSION_IS_SAFE = 'Your session is safe: the start screen offers to go on with it.';
+
+const FETCH_FRAMES: Step = {
   doing: 'laying out the frames',
   tries: PATIENTLY,
+  wayOut: SCREEN_TEXTS.backToHome,
   onFailure: () => ({
     text: ERROR_TEXTS.frameListProblem,
-    hint: 'Your session is safe: the start screen offers to go on with it.',
+    hint: SESSION_IS_SAFE,
     afterMs: PROBLEM_REDIRECT_MS,
     exit: exitHome(),
   }),
 };
+
+/** As long as the list does not come the session stays one that home offers, crash or no crash. */
+export const layOutFrames = (
+  txID: string,
+  { step, fetchFrames, reports }: Work,
+): Promise<unknown> =>
+  step(FETCH_FRAMES, () =>
+    fetchFrames().catch((error) => {
+      reports.stillWanted(txID);
+      throw error;
+    }),
+  );
 
 export const exitToPrintStyle =
   (trx_id: string): Exit =>
@@ -21,8 +36,8 @@ export const exitToPrintStyle =
 
 export const getFrame: Action<LoadStateOf<'get-frame'>> = {
   pace: 'photos',
-  async work({ txID }, { step, fetchFrames }) {
-    await step(FETCH_FRAMES, fetchFrames);
+  async work({ txID }, work) {
+    await layOutFrames(txID, work);
     return exitToPrintStyle(txID);
   },
 };

@@ -61,7 +61,7 @@ test('an unknown push token is dropped and the payment tried once more (D17)', a
   visit.booth.answer(CREATE, ({ body }) =>
     (body as { f_token: string }).f_token === 'new'
       ? ok(aTransaction())
-      : refusal(422, 'This push token is not known here.'),
+      : refusal(422, 'Not known.', [{ code: 'push_token_unknown', message: 'Not known.' }]),
   );
   visit.start(PAY);
   await visit.pass(COMPLETE_SHOWN_MS);
@@ -70,6 +70,7 @@ test('an unknown push token is dropped and the payment tried once more (D17)', a
 });
 
 test("a refused payment shows the server's words and goes home after 2 s", async () => {
+  visit.booth.push = { ...visit.booth.push, dropToken: () => expect.unreachable() };
   visit.booth.answer(CREATE, () => refusal(422, 'This voucher was just used up.'));
   visit.start(PAY);
   await settle();
@@ -77,7 +78,8 @@ test("a refused payment shows the server's words and goes home after 2 s", async
     kind: 'problem',
     text: 'This voucher was just used up.',
   });
-  expect(visit.listAddresses()).toEqual([CREATE, CREATE]);
+  // Asked twice, it would count twice as a guess.
+  expect(visit.listAddresses()).toEqual([CREATE]);
   await visit.pass(1_999);
   expect(visit.left).toEqual([]);
   await visit.pass(1);
@@ -89,4 +91,24 @@ test('a payment without an answer shows the words of section 8', async () => {
   visit.start(PAY);
   await settle();
   expect(visit.findTrouble()?.text).toBe('An error occurred. Please try again.');
+});
+
+test('the price that was shown goes along when another one is asked', async () => {
+  const transaction = aTransaction({ amount: 40_000, snapFee: 40_000, original_price: 40_000 });
+  visit.booth.answer(CREATE, () => ok(transaction));
+  visit.start(PAY);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.left).toEqual([
+    '/payment',
+    { state: { data: transaction, quotedPrice: 35_000 }, replace: true },
+  ]);
+});
+
+test("a voucher's price is compared with what its dialog promised", async () => {
+  const discount = { discounted: true, discount_amount: 3_500, original_price: 35_000 };
+  const transaction = aTransaction({ amount: 31_500, ...discount });
+  visit.booth.answer(CREATE, () => ok(transaction));
+  visit.start({ action: 'payment', data: { snapFee: 31_500, voucher_code: 'JEPRET10' } });
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.left).toEqual(['/payment', { state: { data: transaction }, replace: true }]);
 });

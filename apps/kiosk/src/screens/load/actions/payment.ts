@@ -32,7 +32,7 @@ const CREATE: Step = {
 
 export const payment: Action<LoadStateOf<'payment'>> = {
   pace: 'photos',
-  async work({ data: { voucher_code } }, work) {
+  async work({ data: { snapFee, voucher_code } }, work) {
     const getPushToken = () => work.step(GET_PUSH_TOKEN, () => requirePushToken(work));
     const createWith = (token: string) => createTransaction(work, token, voucher_code);
 
@@ -41,14 +41,14 @@ export const payment: Action<LoadStateOf<'payment'>> = {
       try {
         return await createWith(token);
       } catch (error) {
-        // D17: a server that does not know the token may know a new one.
-        if (!(error instanceof CallError && error.status === 422)) throw error;
+        // A server that does not know the token may know a new one.
+        if (!(error instanceof CallError && error.hasCode('push_token_unknown'))) throw error;
         work.push.dropToken();
         return createWith(await getPushToken());
       }
     });
     work.stored.set('transaction', transaction);
-    return exitWith(transaction);
+    return exitWith(transaction, snapFee);
   },
 };
 
@@ -71,11 +71,12 @@ async function createTransaction(
   return data;
 }
 
-/** D16: what costs nothing has no QR code to wait at. */
-function exitWith(transaction: Transaction): Exit {
+/** What costs nothing has no QR code to wait at; what costs another price than was shown says so. */
+function exitWith(transaction: Transaction, shownPrice: number): Exit {
   if (isEntitled(transaction)) {
     const { trx_id } = transaction;
     return (go) => go('/load', { state: { action: 'verify', trx_id }, replace: true });
   }
-  return (go) => go('/payment', { state: { data: transaction }, replace: true });
+  const quote = transaction.amount === shownPrice ? {} : { quotedPrice: shownPrice };
+  return (go) => go('/payment', { state: { data: transaction, ...quote }, replace: true });
 }

@@ -1,6 +1,6 @@
 import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { aTransaction, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
+import { aTransaction, deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../../tests/support/let-time-pass.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
 import { createLoadVisit, homeWith, type LoadVisit } from '../testing/load-visit.ts';
@@ -8,7 +8,10 @@ import { createLoadVisit, homeWith, type LoadVisit } from '../testing/load-visit
 const BYPASS = 'POST /v1/transaction/bypass';
 const READ = 'GET /v1/transaction/trx/trx-1';
 const GET_FRAME: LoadState = { action: 'get-frame', txID: 'trx-1' };
-const GET_BYPASS: LoadState = { action: 'get-bypass', data: { id: 's', token: 'staff-token' } };
+const GET_BYPASS: Extract<LoadState, { action: 'get-bypass' }> = {
+  action: 'get-bypass',
+  data: { id: 's', token: 'staff-token' },
+};
 
 let visit: LoadVisit;
 
@@ -41,6 +44,19 @@ test('a failed login goes home after 3 s with its message', async () => {
   expect(visit.left).toEqual(homeWith('Incorrect Email or Password!'));
 });
 
+test('after too many tries home says how long to wait, and not that the password was wrong', async () => {
+  const message = 'Too many tries: wait 5 minutes before the next one.';
+  visit.booth.answer('POST /v1/admin/login', () =>
+    refusal(429, message, [{ code: 'too_many_tries', message }]),
+  );
+  visit.booth.login.put({ email: 'a@b.c', password: 'secret' });
+  visit.start({ action: 'login' });
+  await settle();
+  expect(visit.findTrouble()?.text).toBe('Problem Logging in!');
+  await visit.pass(3_000);
+  expect(visit.left).toEqual(homeWith(message));
+});
+
 test('get-bypass uses the given token, makes it this kiosk’s and goes on to the frames', async () => {
   const bypass = aTransaction({ qr_code: null, expires_at: null });
   visit.booth.answer(BYPASS, () => ok(bypass));
@@ -52,9 +68,33 @@ test('get-bypass uses the given token, makes it this kiosk’s and goes on to th
   expect(visit.left).toEqual(['/load', { state: GET_FRAME, replace: true }]);
 });
 
+test('a bypass whose second call failed is the same one at the next try, and another afterwards', async () => {
+  const bypass = aTransaction({ qr_code: null, expires_at: null });
+  visit.booth.answer(BYPASS, () => ok(bypass));
+  visit.booth.answer(READ, deadLine);
+  visit.start(GET_BYPASS);
+  await visit.pass(5_000);
+  expect(visit.left[0]).toBe('/');
+  visit.booth.notes.forget();
+  visit.booth.answer(READ, () => ok(bypass));
+  visit.start({ ...GET_BYPASS, data: { id: 's', token: 'next-sign-in' } });
+  await visit.pass(COMPLETE_SHOWN_MS);
+  visit.start(GET_BYPASS);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  const keys = visit.booth.asked
+    .filter(({ address }) => address === BYPASS)
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(3);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 test("a refused bypass goes home after 5 s with the server's errors", async () => {
   visit.booth.answer(BYPASS, () =>
-    refusal(401, 'Staff sign-in expired', ['Please sign in again.']),
+    refusal(401, 'Staff sign-in expired', [
+      { code: 'staff_token_invalid', message: 'Please sign in again.' },
+    ]),
   );
   visit.start(GET_BYPASS);
   await settle();

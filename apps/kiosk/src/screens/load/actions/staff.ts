@@ -7,17 +7,19 @@ import {
   LOGIN_FAILURE_REDIRECT_MS,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
-import { CallError } from '../../../lib/call-error.ts';
+import { CallError, findWait } from '../../../lib/call-error.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
 import { exitHome, NotYet, ONCE, type Step } from '../steps.ts';
 
 const LOG_IN: Step = {
   doing: 'signing you in',
   tries: ONCE,
-  onFailure: () => ({
+  onFailure: (error) => ({
     text: ERROR_TEXTS.loginProblem,
     afterMs: LOGIN_FAILURE_REDIRECT_MS,
-    exit: exitHome([ERROR_TEXTS.adminLoginFailed]),
+    exit: exitHome([
+      (error instanceof CallError && findWait(error)) || ERROR_TEXTS.adminLoginFailed,
+    ]),
   }),
 };
 
@@ -47,17 +49,19 @@ const GENERATE_BYPASS: Step = {
 
 export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
   pace: 'photos',
-  async work({ data: { token } }, { api, stored, signal, step, attemptKey }) {
+  async work({ data: { id, token } }, { api, stored, notes, clock, signal, step }) {
+    const key = notes.bypassKeyFor(id, clock.now());
     const { data } = await step(GENERATE_BYPASS, async () => {
       const bypass = await api.call(calls.bypassTransaction, {
         body: { amount: BYPASS_AMOUNT_IDR, status: BYPASS_STATUS },
-        headers: { [IDEMPOTENCY_KEY_HEADER]: attemptKey },
+        headers: { [IDEMPOTENCY_KEY_HEADER]: key },
         token,
         signal,
       });
       // Reading makes it this kiosk's: from here on a crash leaves a session to resume.
       return api.call(calls.getTransaction, { params: { id: bypass.data.trx_id }, signal });
     });
+    notes.forgetBypass();
     stored.set('transaction', data);
     // The staff token leaves the history with this step, and a reload makes no second bypass.
     return (go) =>

@@ -2,6 +2,7 @@ import type { LoadState } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { aTransaction, deadLine, ok } from '../../../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import { CallError } from '../../../lib/call-error.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
 import { createLoadVisit, HOME, homeWith, type LoadVisit } from '../testing/load-visit.ts';
 
@@ -74,6 +75,78 @@ test('ten minutes after its beginning verify goes home, and not in silence', asy
   await visit.pass(599_999);
   expect(visit.left).toEqual([]);
   await visit.pass(1);
-  expect(visit.left).toEqual(homeWith('Problem verifying your transaction'));
+  // It was verified, so it does not say that this failed; and it is offered at once.
+  expect(visit.left).toEqual(
+    homeWith(
+      'Problem Getting Frame List.',
+      'Your session is safe: the start screen offers to go on with it.',
+    ),
+  );
+  await settle();
+  expect(visit.listAddresses()).toEqual([READ, READ]);
   expect(visit.booth.clock.pending()).toBe(0);
+});
+
+test('ten minutes without an answer are a problem of verifying', async () => {
+  visit.booth.answer(READ, () => new Promise(() => {}));
+  visit.start(VERIFY);
+  await visit.pass(600_000);
+  expect(visit.left).toEqual(homeWith('Problem verifying your transaction'));
+});
+
+test('while the frames do not come, the session stays one that home offers', async () => {
+  visit.booth.answer(READ, () => ok(aTransaction({ status: 'paid' })));
+  visit.fetchFrames = () => Promise.reject(new CallError(503, ['Not now.']));
+  visit.start(VERIFY);
+  await settle();
+  expect(visit.listAddresses()).toEqual([READ, READ]);
+  await visit.pass(19 * 30_000);
+  expect(visit.findTrouble()?.text).toBe('Problem Getting Frame List');
+  expect(visit.listAddresses()).toHaveLength(21);
+});
+
+const TO_CODE = 'Back to the QR code';
+
+test('while the code can still be paid, a button leads back to it', async () => {
+  const open = aTransaction();
+  visit.booth.stored.set('transaction', open);
+  visit.booth.answer(READ, () => ok(open));
+  visit.start({ ...VERIFY, quotedPrice: 30_000 });
+  // At once, and not with the first answer.
+  expect(visit.views.at(-1)?.way?.text).toBe(TO_CODE);
+  await visit.pass(20_000);
+  visit.views.at(-1)?.way?.take();
+  expect(visit.left).toEqual([
+    '/payment',
+    { state: { data: open, quotedPrice: 30_000 }, replace: true },
+  ]);
+  await visit.pass(900_000);
+  expect(visit.left).toHaveLength(2);
+  expect(visit.booth.clock.pending()).toBe(0);
+});
+
+test('the button stays while verify says that it gave up, and takes nobody home then', async () => {
+  visit.booth.answer(READ, () => ok(aTransaction()));
+  visit.start(VERIFY);
+  await visit.pass(55_000);
+  expect(visit.findTrouble()?.text).toBe('Problem verifying your transaction');
+  visit.views.at(-1)?.way?.take();
+  await visit.pass(5_000);
+  expect(visit.left[0]).toBe('/payment');
+  expect(visit.left).toHaveLength(2);
+});
+
+test.each([
+  { status: 'paid', qr_code: null } as const,
+  { status: 'expired', qr_code: null } as const,
+  { status: 'failed', qr_code: null } as const,
+  { expires_at: '2026-01-01T10:00:00.000Z' },
+  { qr_code: null, expires_at: null },
+])('where nothing is left to pay there is no way back to a code: %o', async (changes) => {
+  visit.booth.stored.set('transaction', aTransaction());
+  visit.booth.answer(READ, () => ok(aTransaction(changes)));
+  visit.fetchFrames = () => new Promise(() => {});
+  visit.start(VERIFY);
+  await settle();
+  expect(visit.views.at(-1)?.way).toBeUndefined();
 });

@@ -1,8 +1,14 @@
-import { calls, ERROR_TEXTS, PROBLEM_REDIRECT_MS, VERIFY_LIMIT_MS } from '@jepret/contract';
-import { isEntitled } from '../../../lib/transactions.ts';
-import type { Action, LoadStateOf } from '../load-run.ts';
-import { exitHome, NotYet, PAYMENT_POLLS, type Step } from '../steps.ts';
-import { exitToPrintStyle, FETCH_FRAMES } from './get-frame.ts';
+import {
+  calls,
+  ERROR_TEXTS,
+  PROBLEM_REDIRECT_MS,
+  type Transaction,
+  VERIFY_LIMIT_MS,
+} from '@jepret/contract';
+import { isChargeOpen, isEntitled } from '../../../lib/transactions.ts';
+import type { Action, LoadStateOf, LoadTools } from '../load-run.ts';
+import { type Exit, exitHome, NotYet, PAYMENT_POLLS, type Step } from '../steps.ts';
+import { exitToPrintStyle, layOutFrames, SESSION_IS_SAFE } from './get-frame.ts';
 
 const CHECK_PAYMENT: Step = {
   doing: 'checking your payment',
@@ -17,14 +23,44 @@ const CHECK_PAYMENT: Step = {
 
 export const verify: Action<LoadStateOf<'verify'>> = {
   pace: 'photos',
-  limit: { afterMs: VERIFY_LIMIT_MS, exit: exitHome([ERROR_TEXTS.verifyProblem]) },
-  async work({ trx_id }, { api, stored, signal, step, fetchFrames }) {
+  limit: { afterMs: VERIFY_LIMIT_MS, exit: exitAtLimit },
+  async work({ trx_id, quotedPrice }, work) {
+    const { api, stored, serverTime, signal, step } = work;
+    const offerCode = (transaction: Transaction) =>
+      work.offerWay(wayToCode(transaction, quotedPrice, serverTime.now()));
+    const known = stored.find('transaction');
+    // At once: nobody need wait for an answer to go back and pay.
+    if (known?.trx_id === trx_id) offerCode(known);
     await step(CHECK_PAYMENT, async () => {
       const { data } = await api.call(calls.getTransaction, { params: { id: trx_id }, signal });
       stored.set('transaction', data);
+      offerCode(data);
       if (!isEntitled(data)) throw new NotYet();
     });
-    await step(FETCH_FRAMES, fetchFrames);
+    await layOutFrames(trx_id, work);
     return exitToPrintStyle(trx_id);
   },
 };
+
+/** Who has paid is not told that paying failed: it was the frames that did not come. */
+function exitAtLimit({ trx_id }: { trx_id: string }, { stored, reports }: LoadTools): Exit {
+  const known = stored.find('transaction');
+  if (known?.trx_id !== trx_id || !isEntitled(known)) return exitHome([ERROR_TEXTS.verifyProblem]);
+  reports.stillWanted(trx_id);
+  return exitHome([`${ERROR_TEXTS.frameListProblem}.`, SESSION_IS_SAFE]);
+}
+
+/** Whoever asked for the check before paying still has a code to scan. */
+function wayToCode(
+  transaction: Transaction,
+  quotedPrice: number | undefined,
+  now: Date,
+): { text: string; exit: Exit } | undefined {
+  if (transaction.qr_code === null || !isChargeOpen(transaction, now)) return undefined;
+  const quote = quotedPrice === undefined ? {} : { quotedPrice };
+  const state = { data: transaction, ...quote };
+  return {
+    text: 'Back to the QR code',
+    exit: (go) => go('/payment', { state, replace: true }),
+  };
+}

@@ -1,0 +1,9 @@
+import { type ReportStore, UnsentReports } from '../lib/session-reports.ts';
+import { createRememberedValue } from './remembered-value.ts';
+
+/** In the browser's own database, where neither a reload nor signing out reaches it. */
+export const createReportStore = (): ReportStore =>
+  createRememberedValue(
+    { database: 'jepret-session-reports', store: 'reports', key: 'unsent' },
+    UnsentReports,
+  );

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { CallError, findWait, withWait } from './call-error.ts';
+
+const message = 'Too many tries: wait 5 minutes before the next one.';
+const limited = new CallError(429, [message], {
+  errors: [{ code: 'too_many_tries', message }],
+});
+const refused = new CallError(422, ['No.'], { errors: [{ code: 'invalid', message: 'No.' }] });
+
+test('how long to wait is said where too many tries are why, and nowhere else', () => {
+  expect(findWait(limited)).toBe(message);
+  expect(findWait(refused)).toBeUndefined();
+  // A proxy's 429 has no words of ours.
+  expect(findWait(new CallError(429, ['The server could not answer.']))).toBeUndefined();
+});
+
+test("the specification's text stays, and the wait comes behind it", () => {
+  const text = 'Failed to request OTP. Please try again.';
+  expect(withWait(text, limited)).toBe(`${text} ${message}`);
+  expect(withWait(text, refused)).toBe(text);
+});
+
+test('the field that a refusal is about is known by its name', () => {
+  const errors = [{ code: 'invalid', message: 'No name.', field: 'recipientName' }];
+  expect(new CallError(422, ['No name.'], { errors }).field).toBe('recipientName');
+  expect(refused.field).toBeUndefined();
+});

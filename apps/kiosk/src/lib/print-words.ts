@@ -1,0 +1,28 @@
+import type { Delivery, Printing } from '@jepret/contract';
+
+/** Where a print comes out, and when, as far as anybody can say. */
+export function describePrint(print: Delivery | undefined): string {
+  const { printing } = print ?? {};
+  if (!printing) return `Your print comes out of ${OWN_PRINTER} in a moment.`;
+  if (print?.state === 'done') return `Your print is ready: take it from ${placeOf(printing)}.`;
+  return describeWait(print) ?? `Your print comes out of ${placeOf(printing)} ${whenOf(printing)}.`;
+}
+
+/** Of a print that cannot come out now. */
+export function describeWait(print: Delivery | undefined): string | undefined {
+  const { state, printing } = print ?? {};
+  if (state !== 'waiting' || !printing?.needs_staff) return undefined;
+  return `The printer needs a hand, and our staff have been told. Your print comes out of ${placeOf(printing)} as soon as it runs again.`;
+}
+
+const OWN_PRINTER = 'the printer of this booth';
+
+const placeOf = ({ places }: Printing): string =>
+  places.length === 0
+    ? OWN_PRINTER
+    : `the printer ${places.map((place) => `“${place}”`).join(' or ')}`;
+
+function whenOf({ before }: Printing): string {
+  if (before === 0) return 'in a moment';
+  return before === 1 ? 'after one other print' : `after ${before} other prints`;
+}

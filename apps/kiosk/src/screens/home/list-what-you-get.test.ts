@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { listWhatYouGet } from './list-what-you-get.ts';
+
+const say = (min: number, max: number, days: number) =>
+  listWhatYouGet({ snaps: { min, max }, retention_days: days }).map(
+    ({ figure, words }) => `${figure} ${words}`,
+  );
+
+test('what the price buys is told in numbers, one being one', () => {
+  expect(say(1, 6, 14)).toEqual(['1–6 snaps', '2 retakes', '4×6 print', '14 days of files']);
+  expect(say(1, 1, 1)).toEqual(['1 snap', '2 retakes', '4×6 print', '1 day of files']);
+});

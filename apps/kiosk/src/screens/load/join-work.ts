@@ -1,0 +1,71 @@
+import { CallError } from '../../lib/call-error.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { wait } from '../../lib/wait.ts';
+import type { Joining } from './steps.ts';
+
+/** The time of a try is over: the server is still at it, or nobody answered. */
+export class TryIsOver extends Error {
+  readonly isSilent: boolean;
+
+  constructor(isSilent: boolean) {
+    super('The time of this try is over.');
+    this.isSilent = isSilent;
+  }
+}
+
+/** Nobody there: the server, or the proxy that stands before it, says so or says nothing. */
+const SERVER_AWAY = [undefined, 502, 503, 504];
+/** Whatever has waited so long for its answer is being worked on. */
+const HEARD_AFTER_MS = 3_000;
+
+interface Tools {
+  clock: Clock;
+  signal: AbortSignal;
+  /** Told when nobody answers, with what was heard last; with nothing when somebody does again. */
+  onSilence(error: unknown): void;
+}
+
+/** One try of work that goes on at the server: for as long as it lasts the work is asked for again. */
+export async function joinWork<Result>(
+  { lastsMs, againMs, isCutOff }: Joining,
+  attempt: (signal: AbortSignal) => Promise<Result>,
+  { clock, signal, onSilence }: Tools,
+): Promise<Result> {
+  const over = new AbortController();
+  const callOff = clock.schedule(() => over.abort(), lastsMs);
+  const inTime = AbortSignal.any([signal, over.signal]);
+  let failures = 0;
+  try {
+    for (;;) {
+      const callOffHeard = clock.schedule(() => onSilence(undefined), HEARD_AFTER_MS);
+      try {
+        const answer = attempt(isCutOff ? inTime : signal);
+        return await (isCutOff ? Promise.race([answer, untilOver(over.signal)]) : answer);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (isCutOff && over.signal.aborted) throw new TryIsOver(false);
+        if (!isAway(error)) throw error;
+        // One break alone is mended before anybody reads of it.
+        failures += 1;
+        if (failures > 1) onSilence(error);
+        await wait(clock, againMs, inTime).catch(() => {
+          signal.throwIfAborted();
+          throw new TryIsOver(true);
+        });
+      } finally {
+        callOffHeard();
+      }
+    }
+  } finally {
+    callOff();
+  }
+}
+
+const isAway = (error: unknown): boolean =>
+  error instanceof CallError && SERVER_AWAY.includes(error.status);
+
+function untilOver(over: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    over.addEventListener('abort', () => reject(new TryIsOver(false)), { once: true });
+  });
+}
