@@ -10,6 +10,7 @@ import { createLocalDiskWorkbench } from '../../apps/server/src/adapters/workben
 import { buildApp } from '../../apps/server/src/app.ts';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
+import { createClockWatch } from '../../apps/server/src/features/clock/service.ts';
 import { createBackgroundWork } from '../../apps/server/src/http/background-work.ts';
 import { createLogger } from '../../apps/server/src/http/request-log.ts';
 import { createOperatorServices } from '../../apps/server/src/operator-services.ts';
@@ -47,7 +48,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
 
   const dependencies = {
     ...shared,
-    uptimeMs: () => performance.now(),
+    clockWatch: createClockWatch({ ...shared, uptimeMs: () => performance.now(), log: logger }),
     scheduler,
     jobQueue: newQueue(),
     videoQueue: newQueue(),
@@ -78,6 +79,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     retentionDays: 14,
     assetsDir: join(folder, 'assets'),
     bundledFrames: [],
+    frameFaults: new Map(),
     videosDir: join(folder, 'videos'),
     uploadsDir: join(folder, 'uploads'),
     kioskDir: join(folder, 'kiosk'),

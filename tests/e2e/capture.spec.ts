@@ -17,8 +17,8 @@ import {
   TO_PREVIEW_MS,
   TX_ID,
 } from './capturing.ts';
-import { takeDeliveries } from './delivering.ts';
-import { holdTime, passTimeUntil } from './own-clock.ts';
+import { answerReadiness, takeDeliveries } from './delivering.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -130,10 +130,18 @@ test('two retakes, then the limit in its own words (section 8)', async ({ page, 
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
     await expect(page.getByRole('img', { name: /Your frame with 0 of 2/ })).toBeVisible();
   }
+  // From the moment on that none remains, over the countdown and the preview.
+  await expect(limit).toBeVisible();
   await passTime(page, TO_PREVIEW_MS);
+  await expect(page.getByRole('img', { name: /Your frame with 1 of 2/ })).toBeVisible();
   await expect(limit).toBeVisible();
   await expect(retake(page)).toBeDisabled();
-  await expect(page.getByRole('img', { name: /Your frame with 1 of 2/ })).toBeVisible();
+  // A reload gives no new ones.
+  await page.reload();
+  await untilShown(page, page.getByRole('img', { name: /Your frame with 1 of 2/ }));
+  await expect(limit).toBeVisible();
+  await expect(retake(page)).toHaveText('RETAKE 0 left');
+  await expect(retake(page)).toBeDisabled();
 });
 
 test('everything works by keyboard', async ({ page, signIn }) => {
@@ -229,6 +237,24 @@ test('without a camera the demo camera is offered, never taken by itself', async
       .getByRole('img', { name: 'Your snap 1' })
       .evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
   await expect.poll(readSize).toEqual([1280, 720]);
+});
+
+test('where money is real nobody is offered the demo camera', async ({ page, signIn }) => {
+  await answerReadiness(
+    page,
+    () => [],
+    () => ({ is_money_real: true }),
+  );
+  await signIn();
+  await page.clock.install();
+  await interposeCamera(page, { refusal: 'NotFoundError' });
+  const told = page.waitForResponse('**/v1/kiosk/readiness');
+  await openCapture(page);
+  await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
+  await told;
+  await page.clock.runFor(40_000);
+  await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'no camera? use the demo camera' })).toHaveCount(0);
 });
 
 test('a hidden page counts nothing down, and starts over when it is shown', async ({
@@ -354,8 +380,10 @@ test('whoever leaves before that frees the booth (D38)', async ({ page, signIn }
   await openOnOwnClock(page);
   await page.clock.runFor(120_000);
   await expect(question(page)).toContainText('we start over');
+  const told = page.waitForRequest(`**/v1/transaction/trx/${TX_ID}/walk-away`);
   await page.clock.runFor(30_000);
   await expect(page).toHaveURL('/');
+  await told;
 });
 
 test('rounds leave nothing behind: no open camera and no picture', async ({ page, signIn }) => {

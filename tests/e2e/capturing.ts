@@ -6,6 +6,7 @@ import type { BoothProcess } from '../support/booth-process.ts';
 import { aChosenFrame } from '../support/chosen-frame.ts';
 import { expect } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime } from './own-clock.ts';
 import { openPayment, settlePayment } from './paying.ts';
 
 export const TX_ID = 'capture-test';
@@ -27,15 +28,19 @@ export const aFrame = (changes: Partial<ChosenFrame> = {}): ChosenFrame =>
     ...changes,
   });
 
-/** The location as it is, but for its clips (D36). */
-export const switchRecordingOff = (page: Page) =>
-  page.route('**/v1/location/*', async (route) => {
-    // The kiosk asks now and then, also when the test has just ended.
-    const answer = await route.fetch().catch(() => undefined);
-    if (!answer) return;
-    const { data, ...envelope } = await answer.json();
-    await route.fulfill({ json: { ...envelope, data: { ...data, recording: false } } });
-  });
+/** Whatever is paid has no clips, as where the location has none. */
+export const switchRecordingOff = async (page: Page) => {
+  for (const answers of ['**/v1/transaction/trx/*', '**/v1/kiosk/session']) {
+    await page.route(answers, async (route) => {
+      // The kiosk asks now and then, also when the test has just ended.
+      const response = await route.fetch().catch(() => undefined);
+      if (!response) return;
+      const json = await response.json();
+      if (json.data?.allowance) json.data.allowance.recording = false;
+      await route.fulfill({ response, json });
+    });
+  }
+};
 
 /** From the first tap to the camera, in a frame of two snaps. */
 export async function reachCamera(page: Page, booth: BoothProcess): Promise<string> {
@@ -157,6 +162,27 @@ export const pressAtOnce = (page: Page, name: 'NEXT'): Promise<void> =>
       }),
     name,
   );
+
+/** The countdown, the snap, and the recorder's end. */
+export const TO_FILMED_PREVIEW_MS = 5_600;
+/** In each of its seconds: enough to be seen moving. */
+export const PICTURES_OF_A_FILM = 10;
+
+/** From the welcome to the end of the camera, on a clock that is held from then on. */
+export async function filmTwoSnaps(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/capture-with-recording');
+  const start = page.getByRole('dialog').getByRole('button', { name: 'START' });
+  await expect(start).toBeVisible();
+  await holdTime(page);
+  await start.tap();
+  await expect(page.getByText('REC', { exact: true })).toBeVisible();
+  for (const name of ['NEXT', 'FINISH']) {
+    await passTime(page, TO_FILMED_PREVIEW_MS, PICTURES_OF_A_FILM);
+    const button = page.getByRole('button', { name, exact: true });
+    await expect(button).toBeEnabled();
+    await button.tap();
+  }
+}
 
 interface CameraChange {
   /** The name of the error that getUserMedia throws. */

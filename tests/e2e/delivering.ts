@@ -17,14 +17,18 @@ interface Outbox {
 }
 
 /** The server's outbox, as far as the kiosk sees it. */
-export async function takeDeliveries(page: Page, state: State = 'done'): Promise<Outbox> {
+export async function takeDeliveries(
+  page: Page,
+  state: State = 'done',
+  printing: object = { places: [], needs_staff: false, before: 0 },
+): Promise<Outbox> {
   const asked: Outbox['asked'] = { mails: [], prints: [] };
   const answer = (route: Route) =>
     route.fulfill({
       json: {
         status_code: 200,
         meta: { message: 'As asked.' },
-        data: { delivery_id: 'd-1', state, reason: null },
+        data: { delivery_id: 'd-1', state, reason: null, printing },
       },
     });
   await page.route('**/api/send-email', (route) => {

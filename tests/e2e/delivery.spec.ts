@@ -51,6 +51,44 @@ test('after thanks nothing of the visit is left, however often one goes back (D1
   await expectNoTraceOf(page, 'next-txid', ADDRESS);
 });
 
+test('a print that waits for paper says so on both screens, and the code there may be tapped', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await takeDeliveries(page, 'waiting', { places: ['Kasir'], needs_staff: true, before: 0 });
+  await page.route('**/v1/transaction/trx/*/guest', (route) =>
+    route.fulfill({
+      json: {
+        status_code: 200,
+        meta: { message: 'As asked.' },
+        data: {
+          url: 'http://localhost/g/token',
+          qr_code: 'data:image/png;base64,iVBORw0KGgo=',
+          deleted_on: '2026-01-15T10:00:00.000Z',
+        },
+      },
+    }),
+  );
+  await openWithState(page, '/load-print', { action: 'print-photo', ...PRODUCT });
+  const news = page.getByText(
+    'The printer needs a hand, and our staff have been told. Your print comes out of the printer “Kasir” as soon as it runs again.',
+  );
+  await expect(news).toBeVisible();
+  await holdTime(page);
+  await passTimeUntil(page, '/thanks');
+  await untilShown(page, news);
+  const code = page.getByRole('img', { name: 'QR code' });
+  await untilShown(page, code);
+  const { x, y, width, height } = (await code.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  expect(width).toBeGreaterThan(0);
+  await page.touchscreen.tap(x + width / 2, y + height / 2);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL('/thanks');
+  await passTimeUntil(page, '/');
+});
+
 test('with nobody at the form the print is made, and home has no trace of the visitor (D38)', async ({
   page,
   signIn,
@@ -103,6 +141,7 @@ test('with nobody at the gallery and no server the booth is free again all the s
   await holdTime(page);
   await page.clock.runFor(150_000);
   await passTimeUntil(page, '/load-print');
+  await page.clock.runFor(40_000);
   await passTimeUntil(page, '/');
   await page.clock.resume();
   await expectNoTraceOf(page, PRODUCT.txID);

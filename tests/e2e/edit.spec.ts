@@ -239,7 +239,11 @@ test('the film plays while the painting is compiled; the gallery comes after bot
       json: {
         status_code: 200,
         meta: { message: 'Done.' },
-        data: { image_path: '/painted.jpg', video_path: '/painted.mp4' },
+        data: {
+          image_path: '/painted.jpg',
+          video_path: '/painted.mp4',
+          stacked_video_path: '/painted-clip.mp4',
+        },
       },
     });
   });
@@ -265,6 +269,7 @@ test('the film plays while the painting is compiled; the gallery comes after bot
     ...RESULT,
     compiled: '/painted.jpg',
     videoURL: '/painted.mp4',
+    stackedVideoUrl: '/painted-clip.mp4',
     withPainting: true,
   });
 });

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { aChosenFrame } from '../support/chosen-frame.ts';
 import { expect, test } from './booth-test.ts';
+import { takeDeliveries } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
+import { holdTime, passTimeUntil } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -44,6 +46,25 @@ test('a large preview and four thumbnails; a tap shows that effect large (sectio
   await thumbnails(page).nth(3).tap();
   await expect(large(page)).toHaveAttribute('src', print('dark_grayscale'));
   await expect(thumbnails(page).nth(3)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('whoever walks away after a tap gets the effect that was tapped, also after a reload', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const outbox = await takeDeliveries(page);
+  await page.clock.install();
+  await openEffects(page);
+  await thumbnails(page).nth(3).tap();
+  await expect(large(page)).toHaveAttribute('src', print('dark_grayscale'));
+  await page.reload();
+  await expect(large(page)).toHaveAttribute('src', print('dark_grayscale'));
+  await holdTime(page);
+  await page.clock.runFor(119_000);
+  await passTimeUntil(page, '/load-print');
+  await expect.poll(() => outbox.asked.prints.length).toBe(1);
+  expect(JSON.parse(outbox.asked.prints[0] ?? '')).toMatchObject({ effect: 'dark_grayscale' });
 });
 
 test('CHOOSE without a recording goes to /edit with the print (section 2)', async ({

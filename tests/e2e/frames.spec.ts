@@ -1,13 +1,24 @@
+import { envelopeOf, type Frame, FrameList, printStyleOf } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
-import { switchRecordingOff } from './capturing.ts';
 import { openWithState } from './open-with-state.ts';
 import { holdTime, untilShown } from './own-clock.ts';
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
 const FRAMES = '**/api/get-frame/*';
+const FrameAnswer = envelopeOf(FrameList);
+const isForTwoPrints = (frame: Frame) => printStyleOf(frame) === '2 prints';
 const TXID = { txID: 'trx-1' };
+
+/** What the kiosk has stored of a session that was paid with or without clips. */
+const paid = (recording: boolean) => ({
+  transaction: JSON.stringify({
+    ...{ trx_id: 'trx-1', txID: 'trx-1', short_code: 'K7PQ2', status: 'paid', qr_code: null },
+    ...{ amount: 35_000, snapFee: 35_000, original_price: 35_000, discount_amount: 0 },
+    ...{ discounted: false, expires_at: null, allowance: { recording, prints: 1 } },
+  }),
+});
 
 const openStyles = (page: Page) => openWithState(page, '/print-style', { trx_id: 'trx-1' });
 const openFrames = (page: Page, printStyle = '2 prints') =>
@@ -44,6 +55,19 @@ test.describe('the print style (section 2)', () => {
     await choose(page).tap();
     await expect(page).toHaveURL('/frame');
     expect(await stateOf(page)).toEqual({ ...TXID, printStyle: 'no cuts' });
+  });
+
+  test('says how many frames a style has, one being one', async ({ page, signIn }) => {
+    await page.route(FRAMES, async (route) => {
+      const response = await route.fetch();
+      const { data, ...answer } = FrameAnswer.parse(await response.json());
+      const [first] = Object.values(data).flat().filter(isForTwoPrints);
+      await route.fulfill({ response, json: { ...answer, data: { only: [first] } } });
+    });
+    await signIn();
+    await openStyles(page);
+    await expect(middle(page).getByText('1 frame', { exact: true })).toBeVisible();
+    await expect(page.getByText('0 frames', { exact: true })).toHaveCount(2);
   });
 
   test('a swipe turns the carousel', async ({ page, signIn }) => {
@@ -84,7 +108,8 @@ test.describe('the frame (section 2)', () => {
     signIn,
   }) => {
     await page.clock.install();
-    await signIn();
+    await signIn(paid(true));
+    await page.route('**/v1/location/*', () => {});
     await openFrames(page, 'no cuts');
     await expect(cards(page).nth(2)).toBeVisible();
     // Neither the template nor whether there are clips is waited for long.
@@ -105,13 +130,29 @@ test.describe('the frame (section 2)', () => {
     expect(frame).toMatchObject({ isNoCut: true, width: 1240, height: 1844 });
   });
 
-  test('with recording switched off it leads to /capture (D36)', async ({ page, signIn }) => {
-    await signIn();
-    await switchRecordingOff(page);
+  test('without clips it leads to /capture, and no answer of the location is waited for', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(paid(false));
+    await page.route('**/v1/location/*', () => {});
     await openFrames(page);
     await cards(page).first().tap();
     await choose(page).tap();
     await expect(page).toHaveURL('/capture');
+  });
+
+  test('a kiosk that lost what was paid for asks again, and never takes the clips away', async ({
+    page,
+    signIn,
+  }) => {
+    await signIn();
+    const asked = page.waitForRequest('**/v1/transaction/trx/trx-1');
+    await openFrames(page);
+    await cards(page).first().tap();
+    await choose(page).tap();
+    await asked;
+    await expect(page).toHaveURL('/load');
   });
 
   test('without a frame CHOOSE only warns (section 5)', async ({ page, signIn }) => {

@@ -4,15 +4,16 @@ import { expect, test } from './booth-test.ts';
 import { goTo } from './capturing.ts';
 import { answerReadiness, expectNoTraceOf, PRODUCT } from './delivering.ts';
 import { drawPhotos } from './draw-photos.ts';
-import { holdTime, passTimeUntil } from './own-clock.ts';
+import { holdTime, passMomentsUntil, passTimeUntil } from './own-clock.ts';
 import { atEverySize } from './sizes.ts';
 
 const oneMore = (page: Page) => page.getByRole('button', { name: 'ONE MORE PRINT' });
 
-/** Until the server has taken the print; before that no time may pass. */
+/** Until the server has taken the print; before that only moments may pass. */
 async function print(page: Page, tap: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse('**/api/print-image');
   await tap();
+  await passMomentsUntil(page, answer);
   await (await answer).finished();
   await passTimeUntil(page, '/thanks');
 }

@@ -304,6 +304,65 @@ test("'Log out to OTP' clears all local storage and asks for a code", async ({ p
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
+test('without a word of the place, logging out asks for nothing', async ({ page, signIn }) => {
+  await page.route('**/v1/location/*', (route) => route.abort());
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Admin login' }).tap();
+  await page.getByRole('button', { name: 'Log out to OTP' }).tap();
+  await expect(page).toHaveURL('/otp-request');
+});
+
+test('where the place wants it, logging out takes the password of a staff member', async ({
+  page,
+  signIn,
+  booth,
+}) => {
+  booth.operate('locations', 'set', 'Surabaya', '--guard-logout', 'on');
+  // A kiosk of its own: the others of this booth stay signed in.
+  const mails = booth.listMails().length;
+  await page.request.post('/api/v1/auth/request-otp', { data: { email: ADMIN.email } });
+  await expect.poll(() => booth.listMails().length).toBe(mails + 1);
+  const otp = { email: ADMIN.email, otp: booth.readCode() };
+  const signedIn = await page.request.post('/api/v1/auth/validate-otp', { data: otp });
+  await signIn({ Location: 'Surabaya', token: (await signedIn.json()).token });
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  const dialog = page.getByRole('dialog', { name: 'Admin login' });
+  const askToLogOut = async () => {
+    await page.getByRole('button', { name: 'Admin login' }).tap();
+    await dialog.getByRole('button', { name: 'Log out to OTP' }).tap();
+    await expect(dialog.getByText('Log this kiosk out?')).toBeVisible();
+  };
+  await askToLogOut();
+  // What it last said holds while it cannot be asked.
+  await page.route('**/v1/location/*', (route) => route.abort());
+  await page.reload();
+  await askToLogOut();
+  await atEverySize(page, async () => {
+    for (const name of ['LOG OUT', 'Stay signed in', 'Close']) {
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  const logOut = dialog.getByRole('button', { name: 'LOG OUT', exact: true });
+  await logOut.tap();
+  await expect(dialog.getByText('Incorrect Email or Password!')).toBeVisible();
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await dialog.getByLabel('Password', { exact: true }).fill('a visitor guesses');
+  await logOut.tap();
+  await expect(dialog.getByText('Incorrect Email or Password!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  await dialog.getByRole('button', { name: 'Stay signed in' }).tap();
+  await expect(dialog.getByRole('button', { name: 'LOGIN AS ADMIN' })).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Log out to OTP' }).tap();
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await logOut.tap();
+  await expect(page).toHaveURL('/otp-request');
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+});
+
 test('a dialog nobody touches asks "still there?", then closes and forgets what was typed', async ({
   page,
   signIn,

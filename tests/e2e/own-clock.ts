@@ -25,3 +25,16 @@ export const untilShown = (page: Page, part: Locator) =>
     await page.clock.runFor(MOMENT_MS);
     expect(await part.isVisible()).toBe(true);
   }).toPass();
+
+/** On a clock that is held: a screen that is still being fetched is shown a moment after it came. */
+export async function passMomentsUntil(page: Page, event: Promise<unknown>): Promise<void> {
+  let hasHappened = false;
+  const happening = event.then(() => {
+    hasHappened = true;
+  });
+  await expect(async () => {
+    await page.clock.runFor(MOMENT_MS);
+    expect(hasHappened).toBe(true);
+  }).toPass();
+  await happening;
+}

@@ -203,6 +203,51 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
+  test('who verifies before paying goes back to the same code, and pays it', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
+    await signIn();
+    const trxId = await openPayment(page);
+    const code = page.getByRole('img', { name: 'QR code' });
+    const shown = await code.getAttribute('src');
+    await page.getByRole('button', { name: 'Verify payment manually' }).click();
+    await expect(page).toHaveURL('/load');
+    await atEverySize(page, () =>
+      expect(page.getByRole('button', { name: 'Back to the QR code' })).toBeInViewport({
+        ratio: 1,
+      }),
+    );
+    await page.getByRole('button', { name: 'Back to the QR code' }).click();
+    await expect(page).toHaveURL('/payment');
+    await expect(code).toHaveAttribute('src', shown ?? '');
+    await settlePayment(booth, trxId, 'pay');
+    await page.getByRole('button', { name: 'Verify payment manually' }).click();
+    await expect(page).toHaveURL('/print-style');
+  });
+
+  test('a price that changed since the home screen is said in words', async ({ page, signIn }) => {
+    await page.route('**/v1/location/*', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.snap_fee = 30_000;
+      await route.fulfill({ response, json });
+    });
+    await signIn();
+    await openPayment(page);
+    const word = page.getByText(
+      'The price has just changed: it was IDR 30.000, now it is IDR 35.000.',
+    );
+    await atEverySize(page, async () => {
+      await expect(word).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
+    });
+    await page.reload();
+    await expect(word).toBeVisible();
+  });
+
   test('without a push token nothing is charged', async ({ page, signIn }) => {
     let charges = 0;
     await page.route(CREATE, () => {

@@ -5,10 +5,13 @@ import {
   aFrame,
   answerImages,
   countOpenTracks,
+  filmTwoSnaps,
   interposeCamera,
   openCapture,
+  PICTURES_OF_A_FILM,
   passTime,
   reachCamera,
+  TO_FILMED_PREVIEW_MS as TO_PREVIEW_MS,
   TX_ID,
 } from './capturing.ts';
 import { drawLine, stickers } from './editing.ts';
@@ -18,10 +21,6 @@ import { atEverySize } from './sizes.ts';
 
 const UPLOAD = '**/api/v2/upload-file';
 const PLAIN_UPLOAD = '**/api/upload-file';
-/** The countdown, the snap, and the recorder's end. */
-const TO_PREVIEW_MS = 5_600;
-/** In each of its seconds: enough to be seen moving. */
-const PICTURES_OF_A_FILM = 10;
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
 const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
@@ -81,15 +80,7 @@ test('the whole way: pay, pose, choose, draw, and the painted print lives (secti
     if (response.url().endsWith('/api/v2/upload-file')) uploads.push(response.status());
   });
   await reachCamera(page, booth);
-  await expect(page).toHaveURL('/capture-with-recording');
-  await expect(welcome(page)).toBeVisible();
-  await holdTime(page);
-  await start(page);
-  await expect(page.getByText('REC', { exact: true })).toBeVisible();
-  await passTime(page, TO_PREVIEW_MS, PICTURES_OF_A_FILM);
-  await tapCounter(page, 'NEXT');
-  await passTime(page, TO_PREVIEW_MS, PICTURES_OF_A_FILM);
-  await tapCounter(page, 'FINISH');
+  await filmTwoSnaps(page);
   await page.clock.resume();
 
   await expect(page).toHaveURL('/effect-preview');

@@ -179,6 +179,9 @@ test('a screen nobody touches asks "still there?" and then goes home (D38)', asy
   await page.clock.runFor(20_000);
   await expect(question).toBeVisible();
   await page.mouse.move(10, 10);
+  // From now on the session is offered to nobody.
+  const told = page.waitForRequest('**/v1/transaction/trx/t/walk-away');
   await page.clock.runFor(31_000);
   await expect(page).toHaveURL('/');
+  await told;
 });

@@ -64,6 +64,29 @@ test.describe('vouchers', () => {
     );
   });
 
+  test('too many tries say how long to wait, and not that the code is invalid', async ({
+    page,
+    signIn,
+  }) => {
+    const message = 'Too many tries: wait 9 minutes before the next one.';
+    await page.clock.install();
+    await page.route(VALIDATE, (route) =>
+      route.fulfill({
+        status: 429,
+        json: {
+          status_code: 429,
+          meta: { message, errors: [{ code: 'too_many_tries', message }] },
+          data: null,
+        },
+      }),
+    );
+    await signIn();
+    await page.goto('/');
+    const dialog = await enterVoucher(page, 'jepret10');
+    await page.clock.runFor(1_500);
+    await expect(dialog.getByRole('alert')).toHaveText(message);
+  });
+
   test('a discount is shown beside the struck price', async ({ page, signIn }) => {
     await page.route(CREATE, () => {}, { times: 1 });
     const asked = page.waitForRequest(CREATE);
@@ -78,6 +101,7 @@ test.describe('vouchers', () => {
     await expect(dialog.getByRole('status')).toHaveText(
       "You've successfully redeemed the Code Enjoy the promo.",
     );
+    await expect(dialog.getByText('IDR 31.500')).toBeVisible();
     await page.clock.resume();
     await expect(page).toHaveURL('/load');
     expect(await stateOf(page)).toEqual({
@@ -196,6 +220,7 @@ test.describe('going on', () => {
       offer: 'continue',
       offered_until: new Date(Date.now() + 60_000).toISOString(),
       capture: null,
+      allowance: { recording: true, prints: 1 },
     };
     await page.clock.runFor(15_000);
     await expect(offer).toBeVisible();

@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
-import type { Database } from '../../apps/server/src/database/schema.ts';
-import { createKioskService } from '../../apps/server/src/features/kiosks/service.ts';
-import { createKioskStore } from '../../apps/server/src/features/kiosks/store.ts';
-import { createTransactionOperations } from '../../apps/server/src/features/transactions/operations.ts';
-import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,
 } from '../../apps/server/src/testing/every-database.ts';
 import { type BoothProcess, newBoothPlace, startBooth } from '../support/booth-process.ts';
-import { type MidtransDouble, startMidtransDouble } from '../support/midtrans-double.ts';
+import { startMidtransDouble } from '../support/midtrans-double.ts';
+import {
+  compareBooks,
+  endLeases,
+  payOnce,
+  signInKiosks,
+  type TroubledBooth,
+} from '../support/paying-kiosks.ts';
 import { runningClock } from '../support/provider-clock.ts';
 
 const KIOSKS = 50;
 const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SESSIONS_A_KIOSK = process.env.TEST_LONG ? 20 : 1;
 const SERVER_KEY = 'SB-Mid-server-KILL';
-/** A kiosk asks again within this time; the test ends by its own limit, never by this. */
-const AGAIN_MS = 1_000;
 
 // Side by side: most of it is waiting.
 describe.concurrent.each([
@@ -32,7 +32,7 @@ describe.concurrent.each([
     const booth = await createMortalBooth(location);
     const database = connectDatabase(location);
     try {
-      const kiosks = await signInKiosks(database);
+      const kiosks = await signInKiosks(database, KIOSKS);
       const visits = Promise.all(
         kiosks.map(async (token) => {
           for (let visit = 0; visit < SESSIONS_A_KIOSK; visit += 1) {
@@ -48,7 +48,7 @@ describe.concurrent.each([
         await booth.restart();
       }
       await visits;
-      await compareBooks(booth.provider, database);
+      await compareBooks(booth.provider, database, KIOSKS * SESSIONS_A_KIOSK);
     } finally {
       await database.destroy();
       await booth.stop();
@@ -57,9 +57,7 @@ describe.concurrent.each([
   });
 });
 
-interface MortalBooth {
-  url: string;
-  provider: MidtransDouble;
+interface MortalBooth extends TroubledBooth {
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -88,6 +86,7 @@ async function createMortalBooth(location: DatabaseLocation): Promise<MortalBoot
   return {
     url,
     provider,
+    againMs: 1_000,
     kill: () => process.kill(),
     async restart() {
       process = await start();
@@ -97,102 +96,4 @@ async function createMortalBooth(location: DatabaseLocation): Promise<MortalBoot
       await provider.stop();
     },
   };
-}
-
-async function signInKiosks(database: Database): Promise<string[]> {
-  const service = createKioskService({
-    store: createKioskStore(database),
-    clock: systemClock,
-    randomness: systemRandomness,
-  });
-  const tokens: string[] = [];
-  for (let kiosk = 0; kiosk < KIOSKS; kiosk += 1) {
-    tokens.push((await service.signIn(undefined)).token);
-  }
-  return tokens;
-}
-
-/** Who was asking for a QR is dead; the long run waits as long for that as a booth does. */
-async function endLeases(database: Database): Promise<void> {
-  await database.updateTable('transactions').set({ charging_until: 0 }).execute();
-}
-
-/** A visitor's whole payment, as patient as a kiosk: every call is repeated until it is answered. */
-async function payOnce(booth: MortalBooth, database: Database, token: string): Promise<void> {
-  const { token: pushToken } = await insist<{ token: string }>(booth, token, '/v1/push/tokens', {});
-  const { trx_id: id } = await insist<{ trx_id: string }>(
-    booth,
-    token,
-    '/v2/transaction/',
-    { location: 'Jakarta', f_token: pushToken },
-    { 'idempotency-key': `visit-${token.slice(0, 8)}-${systemRandomness.below(2 ** 32)}` },
-  );
-  const { order_id: orderId } = await database
-    .selectFrom('charges')
-    .select('order_id')
-    .where('transaction_id', '=', id)
-    .where('state', '=', 'open')
-    .executeTakeFirstOrThrow();
-  // Not awaited: the notice may find the server dead, and that is the point.
-  void booth.provider.pay(orderId);
-  for (;;) {
-    const { status } = await insist<{ status: string }>(booth, token, `/v1/transaction/trx/${id}`);
-    if (status === 'paid') return;
-    await pause(systemRandomness.below(AGAIN_MS));
-  }
-}
-
-async function insist<Data>(
-  booth: MortalBooth,
-  token: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Data> {
-  for (;;) {
-    const answer = await fetch(booth.url + path, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }).then(
-      async (response) => ({ status: response.status, json: await response.json() }),
-      () => undefined,
-    );
-    if (answer?.status === 200) return (answer.json as { data: Data }).data;
-    // A machine that is so busy that it cannot see its own storage in time takes no money for a while.
-    const isClosed = JSON.stringify(answer?.json)?.includes('we take no payments just now');
-    if (answer && answer.status < 500 && !isClosed) throw new Error(JSON.stringify(answer.json));
-    await pause(systemRandomness.below(AGAIN_MS));
-  }
-}
-
-async function compareBooks(provider: MidtransDouble, database: Database): Promise<void> {
-  const theirs = provider
-    .books()
-    .filter(({ paidIdr }) => paidIdr > 0)
-    .map(({ orderId, paidIdr }) => ({ orderId, paidIdr }));
-  const paid = await database
-    .selectFrom('transactions')
-    .select(['paid_order_id', 'amount_idr'])
-    .where('status', '=', 'paid')
-    .execute();
-  const ours = paid.map((row) => ({ orderId: row.paid_order_id, paidIdr: row.amount_idr }));
-  const byOrder = (a: { orderId: string | null }, b: { orderId: string | null }) =>
-    String(a.orderId).localeCompare(String(b.orderId));
-  expect(ours.toSorted(byOrder)).toEqual(theirs.toSorted(byOrder));
-  expect(ours).toHaveLength(KIOSKS * SESSIONS_A_KIOSK);
-
-  const operations = createTransactionOperations({
-    database,
-    clock: systemClock,
-    isKiosk: async () => true,
-  });
-  expect(await operations.check()).toEqual({
-    checked: expect.any(Number),
-    disagreements: [],
-  });
 }

@@ -133,6 +133,7 @@ async function openKiosk(url: string, database: Database): Promise<Send> {
     store: createKioskStore(database),
     clock: systemClock,
     randomness: systemRandomness,
+    isClockSteady: async () => true,
   });
   const { token } = await kiosks.signIn(undefined);
   return async (path, body) => {

@@ -6,6 +6,7 @@ import type { Printer } from '../../apps/server/src/ports/printer.ts';
 import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
 import {
   type OutboxStudio,
+  openOutbox,
   openOutboxStudio,
 } from '../../apps/server/src/testing/outbox-studio.ts';
 import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts';
@@ -73,7 +74,7 @@ describe.each([
       return outcome;
     };
     const { studio, id } = await acceptPrint();
-    const dying = studio.runDeliveryJob('deliveries-step', { id });
+    const dying = openOutbox(studio).runDeliveryJob('deliveries-step', { id });
     await expect.poll(() => double.listSheets().length).toBe(1);
     double.forgetJobs();
     printer.submit = submit;

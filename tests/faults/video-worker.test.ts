@@ -2,7 +2,15 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkVideo, findFfmpeg } from '@jepret/compositor';
-import { type Frame, type FrameList, type GeneratedVideos, toChosenFrame } from '@jepret/contract';
+import {
+  type Frame,
+  type FrameList,
+  type GeneratedImages,
+  type GeneratedVideos,
+  PAINTING_SIZE,
+  toChosenFrame,
+} from '@jepret/contract';
+import sharp from 'sharp';
 import { describe, expect, type OnTestFinishedHandler, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { createKioskService } from '../../apps/server/src/features/kiosks/service.ts';
@@ -16,6 +24,7 @@ import {
 import { drawClip } from '../../apps/server/src/testing/test-clips.ts';
 import { drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
 import { type BoothPlace, newBoothPlace, startBooth } from '../support/booth-process.ts';
+import { loadOnKiosk } from '../support/kiosk-load.ts';
 
 // Side by side: most of it is waiting, for a silent worker is noticed after six seconds, by pg-boss
 // after some twelve.
@@ -56,18 +65,61 @@ describe.concurrent.each([
   });
 });
 
+// The kiosk is the real one, but no half minute passes for it: it has to join the work before.
+test.concurrent('video and painting calls of a booth that dies are answered after its restart, when the work is done', async ({
+  onTestFinished,
+  expect,
+}) => {
+  const { location, remove } = await createSqliteFile();
+  onTestFinished(remove);
+  const place = await newBoothPlace();
+  const environment = { DATABASE_URL: urlOf(location), LOG_LEVEL: 'silent' };
+  const dying = await startBooth({ ...environment, NODE_OPTIONS: STUCK_STORAGE }, place);
+  const kiosk = await openKiosk(dying.url, location);
+  const { body, drawPainting } = await record(kiosk);
+  const { txID, effect, fps, ...frame } = body;
+  const { compiled_url } = await kiosk.send<GeneratedImages>('/api/generate-image', body);
+  const compiled = compiled_url[0] ?? expect.fail('no print');
+  const product = { txID, effect, isNoCut: false, withRecording: true };
+  const asked = loadOnKiosk(kiosk, {
+    ...{ action: 'generate-video', ...product, data: { ...frame, fps, compiled } },
+  });
+  await expect.poll(() => existsSync(join(place.dataDir, 'stuck'))).toBe(true);
+  await dying.kill();
+
+  const stuckAgain = { ...environment, NODE_OPTIONS: STUCK_PAINTING };
+  const second = await startBooth(stuckAgain, place);
+  expect(await asked).toMatchObject({ videoURL: expect.stringContaining('living-print') });
+  const painted = loadOnKiosk(kiosk, {
+    ...{ action: 'compile-painting', ...product, withPainting: true, data: { compiled } },
+    paintingImage: await drawPainting(),
+  });
+  await expect.poll(() => existsSync(join(place.dataDir, 'stuck-painting'))).toBe(true);
+  await second.kill();
+
+  const third = await startBooth(environment, place);
+  onTestFinished(third.stop);
+  const { videoURL } = Object(await painted);
+  expect((await fetch(videoURL)).status).toBe(200);
+});
+
 /** Both films are made and never put away: the worker is killed before, however late. */
-const STUCK_STORAGE = `--import=data:text/javascript,${encodeURIComponent(`
+const STUCK_STORAGE = stuckAt('living-print', 'stuck');
+const STUCK_PAINTING = stuckAt('painted-[^/]+mp4', 'stuck-painting');
+
+function stuckAt(files: string, sign: string): string {
+  return `--import=data:text/javascript,${encodeURIComponent(`
   import fs from 'node:fs';
   import { syncBuiltinESMExports } from 'node:module';
   const { rename } = fs.promises;
   fs.promises.rename = (from, to) => {
-    if (!/living-print/.test(to)) return rename(from, to);
-    fs.writeFileSync(process.env.DATA_DIR + '/stuck', '');
+    if (!/${files}/.test(to)) return rename(from, to);
+    fs.writeFileSync(process.env.DATA_DIR + '/${sign}', '');
     return new Promise(() => {});
   };
   syncBuiltinESMExports();
 `)}`;
+}
 
 const urlOf = (location: DatabaseLocation) =>
   location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url;
@@ -90,6 +142,8 @@ function startWorker(
 }
 
 interface Kiosk {
+  url: string;
+  token: string;
   send<Data>(path: string, body?: unknown): Promise<Data>;
 }
 
@@ -99,24 +153,23 @@ async function openKiosk(url: string, location: DatabaseLocation): Promise<Kiosk
     store: createKioskStore(database),
     clock: systemClock,
     randomness: systemRandomness,
+    isClockSteady: async () => true,
   });
   const { token } = await kiosks.signIn(undefined);
   await database.destroy();
   return {
+    url,
+    token,
     async send(path, body) {
       const isForm = body instanceof FormData;
-      const ask = () =>
-        fetch(url + path, {
-          method: body === undefined ? 'GET' : 'POST',
-          headers: {
-            authorization: `Bearer ${token}`,
-            ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-          },
-          ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-        });
-      let answer = await ask();
-      // Not ready yet: the kiosk asks again.
-      while (answer.status === 503) answer = await ask();
+      const answer = await fetch(url + path, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
+      });
       const { data, meta } = await answer.json();
       if (answer.status !== 200) throw new Error(meta.message);
       return data;
@@ -149,7 +202,15 @@ async function record({ send }: Kiosk) {
     form.append('videos', new Blob([new Uint8Array(clip)]), `${number}.mp4`);
   }
   await send('/api/v2/upload-file', form);
-  return { body: { txID, frameName, categoryName, effect: 'original', fps: 30 } };
+  return {
+    body: { txID, frameName, categoryName, effect: 'original' as const, fps: 30 },
+    async drawPainting() {
+      const { widthPx: width, heightPx: height } = PAINTING_SIZE;
+      const background = { r: 200, g: 30, b: 60, alpha: 0.5 };
+      const png = sharp({ create: { width, height, channels: 4, background } }).png();
+      return new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' });
+    },
+  };
 }
 
 const listMade = ({ dataDir }: BoothPlace): string[] => {

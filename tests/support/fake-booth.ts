@@ -1,10 +1,12 @@
-import type { ResizeOptions, Transaction } from '@jepret/contract';
+import type { RefusalReason, ResizeOptions, Transaction } from '@jepret/contract';
 import { createApiClient } from '../../apps/kiosk/src/lib/api-client.ts';
 import type { Booth } from '../../apps/kiosk/src/lib/booth.tsx';
 import { createHandover } from '../../apps/kiosk/src/lib/handover.ts';
+import { createLogOutGuard } from '../../apps/kiosk/src/lib/log-out-guard.ts';
 import { createPaymentNotes } from '../../apps/kiosk/src/lib/payment-notes.ts';
 import { createProductStore } from '../../apps/kiosk/src/lib/product-store.ts';
 import { createServerTime } from '../../apps/kiosk/src/lib/server-time.ts';
+import { createSessionReports } from '../../apps/kiosk/src/lib/session-reports.ts';
 import { createMemoryShotStore } from '../../apps/kiosk/src/lib/shot-store.ts';
 import { createShots } from '../../apps/kiosk/src/lib/shots.ts';
 import { createStoredValues } from '../../apps/kiosk/src/lib/stored-values.ts';
@@ -25,7 +27,7 @@ export interface FakeBooth extends Booth {
   storage: Storage;
   /** Every call, in order; the config is not one. */
   asked: Asked[];
-  /** What the server says to an address; the last word stands. A rejected promise is a dead line. */
+  /** What the server says to an address; the last report stands. A rejected promise is a dead line. */
   answer(address: string, respond: (asked: Asked) => Response | Promise<Response>): void;
 }
 
@@ -91,6 +93,12 @@ export function createFakeBooth(): FakeBooth {
       canSend: () => stored.find('token') !== undefined,
       send: (shot, signal) => uploadShot(api, shot, signal),
     }),
+    reports: createSessionReports({
+      store: { find: async () => undefined, set: async () => {} },
+      api,
+      clock,
+    }),
+    logOutGuard: createLogOutGuard({ find: async () => undefined, set: async () => {} }),
     answer: (address, respond) => void answers.set(address, respond),
   };
 }
@@ -108,8 +116,12 @@ export function ok(data: unknown): Response {
   return Response.json({ status_code: 200, meta: { message: 'As asked.' }, data });
 }
 
-export function refusal(status: number, message: string, errors?: string[]): Response {
-  const meta = { message, ...(errors ? { errors } : {}) };
+export function refusal(
+  status: number,
+  message: string,
+  errors: RefusalReason[] = [{ code: 'invalid', message }],
+): Response {
+  const meta = { message, errors };
   return Response.json({ status_code: status, meta, data: null }, { status });
 }
 
@@ -128,6 +140,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     original_price: 35_000,
     qr_code: 'data:image/png;base64,AAAA',
     expires_at: '2026-01-01T10:05:00.000Z',
+    allowance: null,
     ...changes,
   };
 }

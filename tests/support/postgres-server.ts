@@ -7,6 +7,8 @@ import { freePort } from './free-port.ts';
 export interface PostgresServer {
   url: string;
   processId: number;
+  /** `pg_ctl stop` or `restart`, the latter also when it was stopped; resolves when it is done. */
+  control(action: 'stop' | 'restart', mode: 'fast' | 'immediate'): Promise<void>;
   /** Ends it and removes all it held. */
   stop(): Promise<void>;
 }
@@ -35,13 +37,34 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Postgre
   );
   await untilReady(server.stderr);
 
+  const control: PostgresServer['control'] = (action, mode) =>
+    new Promise((resolve, reject) => {
+      const log = join(folder, 'log');
+      const words = [action, '--wait', '-D', data, '-m', mode, '-l', log];
+      const program = spawn(join(programs, 'pg_ctl'), words, {
+        ...account,
+        cwd: folder,
+        stdio: 'ignore',
+      });
+      program.once('error', reject);
+      program.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`pg_ctl ${action} ended with ${code}.`)),
+      );
+    });
+
   return {
+    control,
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     processId: server.pid ?? 0,
     async stop() {
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGINT');
-      await ended;
+      if (server.exitCode === null) {
+        const ended = new Promise((resolve) => server.once('exit', resolve));
+        server.kill('SIGINT');
+        await ended;
+      } else {
+        // It was started again by `pg_ctl`, and is nobody's child.
+        await control('stop', 'immediate').catch(() => {});
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as constants from '../packages/contract/src/constants.ts';
+import * as texts from '../packages/contract/src/texts.ts';
+
+const PROJECT_DIR = join(import.meta.dirname, '..');
+
+/** What runs in a booth, without the contract itself, its imports and the tests. */
+const product = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: PROJECT_DIR })
+  .filter((path) => !/\.(test|contract)\.tsx?$|\/testing\/|^packages\/contract\//.test(path))
+  .map((path) => readFileSync(join(PROJECT_DIR, path), 'utf8').replaceAll(/^import [^;]*;/gm, ''))
+  .join('\n');
+
+test('the product uses every number and every text of the contract', () => {
+  const all = Object.entries({ ...constants, ...texts });
+  const unused = all.map(([name]) => name).filter((name) => !isFound(`\\b${name}\\b`));
+  const unusedMembers = all.flatMap(([name, value]) =>
+    isTable(value) && !isFound(`\\b${name}\\[`)
+      ? Object.keys(value)
+          .filter((member) => !isMemberUsed(name, member))
+          .map((member) => `${name}.${member}`)
+      : [],
+  );
+  expect([...unused, ...unusedMembers]).toEqual([]);
+});
+
+/** Named, or taken out of its table together with others. */
+const isMemberUsed = (name: string, member: string): boolean =>
+  isFound(`\\b${name}\\.${member}\\b`) || isFound(`\\{[^{}]*\\b${member}\\b[^{}]*\\} = ${name}\\b`);
+
+const isFound = (pattern: string): boolean => new RegExp(pattern).test(product);
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,105 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './booth-test.ts';
+import { filmTwoSnaps, reachCamera } from './capturing.ts';
+import { RATNA, typeOnBooth } from './delivering.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { snapButton, stateOf } from './paying.ts';
+
+test('after a visit the browser’s folder holds nothing of the visitor', async ({
+  playwright,
+  launchOptions,
+  viewport,
+  contextOptions,
+  booth,
+  kioskToken,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-browser-'));
+  try {
+    // With a folder of its own, as a kiosk has; and nothing is intercepted, which would end caching.
+    const browser = await playwright.chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...contextOptions,
+      viewport,
+      hasTouch: true,
+      baseURL: booth.url,
+    });
+    const [page = await browser.newPage()] = browser.pages();
+    await page.addInitScript(
+      (values) => {
+        if (sessionStorage.getItem('isSignedIn')) return;
+        sessionStorage.setItem('isSignedIn', 'true');
+        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+      },
+      { token: kioskToken, Location: 'Jakarta' },
+    );
+    await page.clock.install();
+    const trxId = await reachCamera(page, booth);
+    await filmTwoSnaps(page);
+    await page.clock.resume();
+    await lookAtEverything(page);
+    await takeHome(page);
+    await browser.close();
+
+    const kept = readAll(folder);
+    const countHolding = (text: string) => kept.filter((bytes) => bytes.includes(text)).length;
+    // It does keep what it may keep.
+    expect(countHolding('/assets/')).toBeGreaterThan(0);
+    for (const trace of ['/static/res_image/', trxId, 'ratna@gmail.com']) {
+      expect([trace, countHolding(trace)]).toEqual([trace, 0]);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Every effect, the print, and both films while they play. */
+async function lookAtEverything(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/effect-preview');
+  const prints = page.getByRole('list', { name: 'Effects' }).locator('img');
+  await expect
+    .poll(() =>
+      prints.evaluateAll((images: HTMLImageElement[]) =>
+        images.map(({ naturalWidth }) => naturalWidth),
+      ),
+    )
+    .toEqual(Array(4).fill(1240));
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL('/final-preview');
+  expect((await stateOf(page)).videoURL).toContain('/static/res_image/');
+  for (const name of ['GIF', 'LIVE MODE']) {
+    await page.getByRole('tab', { name, exact: true }).tap();
+    const film = page.locator('video:visible').first();
+    await expect
+      .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0);
+  }
+}
+
+/** By mail and on paper, and then the next one may come. */
+async function takeHome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'FINISH' }).tap();
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
+  const printPhoto = page.getByRole('button', { name: 'Print Photo!' });
+  await expect(printPhoto).toBeVisible();
+  // Thanks is gone after 5 s.
+  await holdTime(page);
+  await printPhoto.tap();
+  await passTimeUntil(page, '/thanks');
+  const home = page.getByRole('button', { name: 'Back to Home' });
+  await untilShown(page, home);
+  await home.tap();
+  await page.clock.resume();
+  await expect(page).toHaveURL('/');
+  await expect(snapButton(page)).toBeVisible();
+}
+
+/** The caches: what else the browser writes is about addresses, not about pictures. */
+function readAll(folder: string): Buffer[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /Cache/.test(entry.parentPath))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+}

@@ -1,0 +1,43 @@
+import { type LoadState, PROCESSING_RETRY_DELAY_MS } from '@jepret/contract';
+import { createApiClient } from '../../apps/kiosk/src/lib/api-client.ts';
+import type { Clock } from '../../apps/kiosk/src/lib/clock.ts';
+import { getAction } from '../../apps/kiosk/src/screens/load/actions.ts';
+import { runLoad } from '../../apps/kiosk/src/screens/load/load-run.ts';
+import { createFakeBooth } from './fake-booth.ts';
+
+/** For the tests' sake the kiosk's seconds are short. */
+const LONGEST_MS = 200;
+
+/** Its half minutes never come: whoever waits for one waits for ever. */
+const clock: Clock = {
+  now: () => new Date(),
+  schedule(task, delayMs) {
+    if (delayMs >= PROCESSING_RETRY_DELAY_MS) return () => {};
+    const timer = setTimeout(task, Math.min(delayMs, LONGEST_MS));
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The kiosk's own /load against a real server; gives the state that it led to the next screen with. */
+export function loadOnKiosk(
+  { url, token }: { url: string; token: string },
+  state: LoadState,
+): Promise<unknown> {
+  const api = createApiClient({
+    fetch: (address, init) => fetch(new URL(String(address), url), init),
+    findToken: () => token,
+    onTokenRejected() {},
+  });
+  const tools = {
+    ...createFakeBooth(),
+    ...{ api, clock, attemptKey: 'attempt-1', filmEnd: Promise.resolve() },
+    fetchFrames: async () => ({}),
+  };
+  return new Promise((resolve, reject) => {
+    runLoad(getAction(state), state, tools, {
+      onChange() {},
+      onLeave: (exit) => exit((_to, options) => resolve(Object(options).state)),
+      onBug: reject,
+    });
+  });
+}
