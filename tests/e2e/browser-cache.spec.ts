@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { filmTwoSnaps, reachCamera } from './capturing.ts';
-import { RATNA, typeOnBooth } from './delivering.ts';
-import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { takeHome } from './delivering.ts';
 import { snapButton, stateOf } from './paying.ts';
 
 test('after a visit the browser’s folder holds nothing of the visitor', async ({
@@ -41,6 +40,8 @@ test('after a visit the browser’s folder holds nothing of the visitor', async 
     await page.clock.resume();
     await lookAtEverything(page);
     await takeHome(page);
+    await expect(page).toHaveURL('/');
+    await expect(snapButton(page)).toBeVisible();
     await browser.close();
 
     const kept = readAll(folder);
@@ -76,25 +77,6 @@ async function lookAtEverything(page: Page): Promise<void> {
       .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0);
   }
-}
-
-/** By mail and on paper, and then the next one may come. */
-async function takeHome(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'FINISH' }).tap();
-  await typeOnBooth(page, 'E-mail', RATNA);
-  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
-  const printPhoto = page.getByRole('button', { name: 'Print Photo!' });
-  await expect(printPhoto).toBeVisible();
-  // Thanks is gone after 5 s.
-  await holdTime(page);
-  await printPhoto.tap();
-  await passTimeUntil(page, '/thanks');
-  const home = page.getByRole('button', { name: 'Back to Home' });
-  await untilShown(page, home);
-  await home.tap();
-  await page.clock.resume();
-  await expect(page).toHaveURL('/');
-  await expect(snapButton(page)).toBeVisible();
 }
 
 /** The caches: what else the browser writes is about addresses, not about pictures. */

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './booth-test.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 
 export const PRODUCT = {
   txID: 'delivery-test-txid',
@@ -72,6 +73,23 @@ export async function typeOnBooth(page: Page, label: string, keys: readonly stri
 }
 
 export const RATNA = ['r', 'a', 't', 'n', 'a', '@gmail.com'];
+
+/** From the gallery by mail and paper to home, where the next one may come. */
+export async function takeHome(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'FINISH' }).tap();
+  await typeOnBooth(page, 'E-mail', RATNA);
+  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
+  const printPhoto = page.getByRole('button', { name: 'Print Photo!' });
+  await expect(printPhoto).toBeVisible();
+  // Thanks is gone after 5 s.
+  await holdTime(page);
+  await printPhoto.tap();
+  await passTimeUntil(page, '/thanks');
+  const home = page.getByRole('button', { name: 'Back to Home' });
+  await untilShown(page, home);
+  await home.tap();
+  await page.clock.resume();
+}
 
 /** Home, with nothing of this visit anywhere a browser keeps things, however often one goes back. */
 export async function expectNoTraceOf(page: Page, ...secrets: string[]): Promise<void> {

@@ -8,8 +8,8 @@ import {
   switchRecordingOff,
   TO_PREVIEW_MS,
 } from './capturing.ts';
-import { expectNoTraceOf, RATNA, typeOnBooth } from './delivering.ts';
-import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { expectNoTraceOf, takeHome } from './delivering.ts';
+import { holdTime, untilShown } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 
 // Everything moves as it does for a visitor, and a machine may be busy.
@@ -78,19 +78,7 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   expect(JSON.stringify(effects)).not.toContain(trxId);
 
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
-  await page.getByRole('button', { name: 'FINISH' }).tap();
-  await typeOnBooth(page, 'E-mail', RATNA);
-  await page.getByRole('button', { name: 'SEND EMAIL' }).tap();
-  const printPhoto = page.getByRole('button', { name: 'Print Photo!' });
-  await expect(printPhoto).toBeVisible();
-  // Thanks is gone after 5 s.
-  await holdTime(page);
-  await printPhoto.tap();
-  await passTimeUntil(page, '/thanks');
-  const home = page.getByRole('button', { name: 'Back to Home' });
-  await untilShown(page, home);
-  await home.tap();
-  await page.clock.resume();
+  await takeHome(page);
   await expectNoTraceOf(page, 'ratna@gmail.com', trxId);
   await expect.poll(() => booth.listSheets().length).toBe(sheetsBefore + 1);
   await expect.poll(() => listMailsToRatna(booth).length).toBe(mailsBefore + 1);

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { STREAM_GRACE_MS } from '../../apps/kiosk/src/devices/push/push-stream.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
@@ -20,6 +21,13 @@ async function askStatus(booth: BoothProcess, kioskToken: string, trxId: string)
     headers: { Authorization: `Bearer ${kioskToken}` },
   });
   return ((await answer.json()) as { data: { status: string } }).data.status;
+}
+
+/** Where no push can arrive. */
+async function openWithoutStream(page: Page, signIn: () => Promise<void>): Promise<string> {
+  await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
+  await signIn();
+  return openPayment(page);
 }
 
 test.describe('paying', () => {
@@ -193,9 +201,7 @@ test.describe('paying', () => {
     booth,
     signIn,
   }) => {
-    await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
-    await signIn();
-    const trxId = await openPayment(page);
+    const trxId = await openWithoutStream(page, signIn);
     const manual = page.getByRole('button', { name: 'Verify payment manually' });
     await expect(manual).toBeEnabled();
     await settlePayment(booth, trxId, 'pay');
@@ -208,9 +214,7 @@ test.describe('paying', () => {
     booth,
     signIn,
   }) => {
-    await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
-    await signIn();
-    const trxId = await openPayment(page);
+    const trxId = await openWithoutStream(page, signIn);
     const code = page.getByRole('img', { name: 'QR code' });
     const shown = await code.getAttribute('src');
     await page.getByRole('button', { name: 'Verify payment manually' }).click();
@@ -341,15 +345,13 @@ test('a push by Firebase wakes the payment screen as well (D17)', async ({
 });
 
 test("the payment's screens fit every size", async ({ page, signIn }) => {
-  await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
-  await signIn();
+  await openWithoutStream(page, signIn);
   const expectToFit = (...names: string[]) =>
     atEverySize(page, async () => {
       for (const name of names) {
         await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
       }
     });
-  await openPayment(page);
   await expectToFit('Verify payment manually', 'Cancel');
   await openWithState(page, '/bypass', { id: '1', token: 'staff' });
   await expectToFit('Generate a manual payment', '<< Back');

@@ -2,35 +2,30 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
-import { createTransactionOperations } from '../../apps/server/src/features/transactions/operations.ts';
-import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
 import { freePort } from '../support/free-port.ts';
-import { startMidtransDouble } from '../support/midtrans-double.ts';
-import { payOnce, signInKiosks, startPayment } from '../support/paying-kiosks.ts';
-import { runningClock } from '../support/provider-clock.ts';
+import {
+  checkBooks,
+  payOnce,
+  signInKiosks,
+  startPayment,
+  startProvider,
+} from '../support/paying-kiosks.ts';
 import { createTraffic } from '../support/traffic.ts';
 
 const KIOSKS = 4;
-const SERVER_KEY = 'SB-Mid-server-BACKUP';
 
 test('a backup of a busy booth opens elsewhere, and the provider is asked about what was open in it', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const provider = await startMidtransDouble({
-    serverKey: SERVER_KEY,
-    clock: runningClock,
-    noticeUrl: `${url}/v1/payments/midtrans/notices`,
-  });
+  const { provider, settings } = await startProvider(url);
   onTestFinished(() => provider.stop());
   const booth = { url, provider, againMs: 100 };
   const environmentAt = (dataDir: string, boothPort: number) => ({
     PORT: String(boothPort),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    PAYMENT_PROVIDER: 'midtrans',
-    MIDTRANS_SERVER_KEY: SERVER_KEY,
-    MIDTRANS_BASE_URL: provider.url,
+    ...settings,
     LOG_LEVEL: 'silent',
   });
 
@@ -65,13 +60,7 @@ test('a backup of a busy booth opens elsewhere, and the provider is asked about 
   const restored = open(elsewhere.DATA_DIR);
   await expect.poll(() => statusOf(restored, openOne)).toBe('paid');
   expect(await statusOf(restored, paidBefore)).toBe('paid');
-  const { disagreements } = await createTransactionOperations({
-    database: restored,
-    clock: systemClock,
-    isKiosk: async () => true,
-    isSandbox: true,
-    listDemoRedemptions: async () => [],
-  }).check();
+  const { disagreements } = await checkBooks(restored);
   expect(disagreements).toEqual([]);
   second.process.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);

@@ -3,15 +3,18 @@ import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
 import { freePort } from '../support/free-port.ts';
 import { keepListening } from '../support/listening-kiosks.ts';
-import { startMidtransDouble } from '../support/midtrans-double.ts';
-import { compareBooks, endLeases, payOnce, signInKiosks } from '../support/paying-kiosks.ts';
+import {
+  compareBooks,
+  endLeases,
+  payOnce,
+  signInKiosks,
+  startProvider,
+} from '../support/paying-kiosks.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { runningClock } from '../support/provider-clock.ts';
 import { createTraffic } from '../support/traffic.ts';
 
 const KIOSKS = 4;
 const RESTARTS = 10;
-const SERVER_KEY = 'SB-Mid-server-RESTARTS';
 
 let postgres: PostgresServer;
 // One of its own: everybody else's would notice.
@@ -25,11 +28,7 @@ test.each(['fast', 'immediate'] as const)(
   async (mode) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const provider = await startMidtransDouble({
-      serverKey: SERVER_KEY,
-      clock: runningClock,
-      noticeUrl: `${url}/v1/payments/midtrans/notices`,
-    });
+    const { provider, settings } = await startProvider(url);
     onTestFinished(() => provider.stop());
     const booth = { url, provider, againMs: 100 };
 
@@ -40,9 +39,7 @@ test.each(['fast', 'immediate'] as const)(
       HOST: '127.0.0.1',
       DATA_DIR: createDataDir(),
       DATABASE_URL: postgres.url,
-      PAYMENT_PROVIDER: 'midtrans',
-      MIDTRANS_SERVER_KEY: SERVER_KEY,
-      MIDTRANS_BASE_URL: provider.url,
+      ...settings,
       LOG_LEVEL: 'error',
     });
     await server.until('DATABASE_URL: the database does not answer (connect ECONNREFUSED');

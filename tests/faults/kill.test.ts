@@ -7,20 +7,18 @@ import {
   createSqliteFile,
 } from '../../apps/server/src/testing/every-database.ts';
 import { type BoothProcess, newBoothPlace, startBooth } from '../support/booth-process.ts';
-import { startMidtransDouble } from '../support/midtrans-double.ts';
 import {
   compareBooks,
   endLeases,
   payOnce,
   signInKiosks,
+  startProvider,
   type TroubledBooth,
 } from '../support/paying-kiosks.ts';
-import { runningClock } from '../support/provider-clock.ts';
 
 const KIOSKS = 50;
 const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SESSIONS_A_KIOSK = process.env.TEST_LONG ? 20 : 1;
-const SERVER_KEY = 'SB-Mid-server-KILL';
 
 // Side by side: most of it is waiting.
 describe.concurrent.each([
@@ -66,18 +64,12 @@ interface MortalBooth extends TroubledBooth {
 async function createMortalBooth(location: DatabaseLocation): Promise<MortalBooth> {
   const place = await newBoothPlace();
   const url = `http://127.0.0.1:${place.port}`;
-  const provider = await startMidtransDouble({
-    serverKey: SERVER_KEY,
-    clock: runningClock,
-    noticeUrl: `${url}/v1/payments/midtrans/notices`,
-  });
+  const { provider, settings } = await startProvider(url);
   const start = () =>
     startBooth(
       {
         DATABASE_URL: location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url,
-        PAYMENT_PROVIDER: 'midtrans',
-        MIDTRANS_SERVER_KEY: SERVER_KEY,
-        MIDTRANS_BASE_URL: provider.url,
+        ...settings,
         LOG_LEVEL: 'silent',
       },
       place,

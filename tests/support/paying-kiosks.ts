@@ -7,7 +7,8 @@ import { createKioskStore } from '../../apps/server/src/features/kiosks/store.ts
 import { createTransactionOperations } from '../../apps/server/src/features/transactions/operations.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
-import type { MidtransDouble } from './midtrans-double.ts';
+import { type MidtransDouble, startMidtransDouble } from './midtrans-double.ts';
+import { runningClock } from './provider-clock.ts';
 
 /** A booth that may be away at any time, and the provider that keeps its books meanwhile. */
 export interface TroubledBooth {
@@ -15,6 +16,23 @@ export interface TroubledBooth {
   provider: MidtransDouble;
   /** A kiosk asks again within this time; a test ends by its own limit, never by this. */
   againMs: number;
+}
+
+const SERVER_KEY = 'SB-Mid-server-FAULTS';
+
+/** A Midtrans that tells the booth at this address, and what that booth is to be set to. */
+export async function startProvider(boothUrl: string) {
+  const provider = await startMidtransDouble({
+    serverKey: SERVER_KEY,
+    clock: runningClock,
+    noticeUrl: `${boothUrl}/v1/payments/midtrans/notices`,
+  });
+  const settings = {
+    PAYMENT_PROVIDER: 'midtrans',
+    MIDTRANS_SERVER_KEY: SERVER_KEY,
+    MIDTRANS_BASE_URL: provider.url,
+  };
+  return { provider, settings };
 }
 
 export async function signInKiosks(database: Database, count: number): Promise<string[]> {
@@ -136,14 +154,7 @@ export async function compareBooks(
   expect(ours.toSorted(byOrder)).toEqual(theirs.toSorted(byOrder));
   expect(ours).toHaveLength(payments);
 
-  const operations = createTransactionOperations({
-    database,
-    clock: systemClock,
-    isKiosk: async () => true,
-    isSandbox: true,
-    listDemoRedemptions: async () => [],
-  });
-  expect(await operations.check()).toEqual({
+  expect(await checkBooks(database)).toEqual({
     checked: expect.any(Number),
     disagreements: [],
     owed: [],
@@ -151,3 +162,13 @@ export async function compareBooks(
     demoRedemptions: [],
   });
 }
+
+/** As staff would: does every ledger explain its transaction? */
+export const checkBooks = (database: Database) =>
+  createTransactionOperations({
+    database,
+    clock: systemClock,
+    isKiosk: async () => true,
+    isSandbox: true,
+    listDemoRedemptions: async () => [],
+  }).check();

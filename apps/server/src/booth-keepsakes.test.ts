@@ -31,11 +31,7 @@ async function deliver({ app, kiosk: { headers }, post }: LiveStudio, txID: stri
 test('mail and print use the newest painting of the effect, and mails have the films (D25)', async () => {
   const database = await openInMemory();
   const studio = await openLiveStudio(database);
-  await studio.work();
-  const txID = await studio.startPaid();
-  await studio.recordAll(txID);
-  await studio.getImages(txID);
-  await studio.getVideos(txID);
+  const txID = await studio.startFilmed();
   let painted: CompiledPainting = expect.anything();
   for (const colour of ['#00ff0080', '#ff000080']) {
     const size = { width: 310, height: 461, channels: 4 } as const;

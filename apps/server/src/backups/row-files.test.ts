@@ -9,11 +9,7 @@ import { listRowFiles } from './row-files.ts';
 test('the rows of a whole session speak of its snaps, clips, prints, films and paintings, which are all there', async () => {
   const database = await openInMemory();
   const studio = await openLiveStudio(database);
-  await studio.work();
-  const txID = await studio.startPaid();
-  await studio.recordAll(txID);
-  await studio.getImages(txID);
-  await studio.getVideos(txID);
+  const txID = await studio.startFilmed();
   const size = { width: 310, height: 461, channels: 4 } as const;
   const paint = sharp({ create: { ...size, background: '#00ff0080' } }).png();
   await studio.getPainted(txID, await paint.toBuffer(), { withRecording: 'true' });

@@ -42,19 +42,12 @@ describeOnEveryDatabase('text that no database can store', (open) => {
 
   test('a NUL in any field of any JSON body is refused in words', async () => {
     const { till, tokens, samples } = await openBooth(await open());
-    for (const { name, call, body } of samples) {
-      const url = BASE_PATHS[call.base] + call.path;
-      for (const field of Object.keys(body)) {
-        const answer = await till.app.inject({
-          method: call.method,
-          url,
-          headers: tokens(url),
-          payload: { ...body, [field]: NUL },
-        });
-        // Any code has an answer: it is one that cannot be redeemed.
-        const expected = field === 'txID' ? 404 : field === 'code' ? 200 : 422;
-        expect([name, field, answer.statusCode]).toEqual([name, field, expected]);
-      }
+    for (const { name, method, url, body, field } of samples) {
+      const payload = { ...body, [field]: NUL };
+      const answer = await till.app.inject({ method, url, headers: tokens(url), payload });
+      // Any code has an answer: it is one that cannot be redeemed.
+      const expected = field === 'txID' ? 404 : field === 'code' ? 200 : 422;
+      expect([name, field, answer.statusCode]).toEqual([name, field, expected]);
     }
   });
 
@@ -99,18 +92,12 @@ describeOnEveryDatabase('text that no database can store', (open) => {
 
   test('what is nested too deep is refused wherever it stands', async () => {
     const { till, tokens, samples } = await openBooth(await open());
-    for (const { name, call, body } of samples) {
-      const url = BASE_PATHS[call.base] + call.path;
-      for (const field of Object.keys(body)) {
-        const answer = await till.app.inject({
-          method: call.method,
-          url,
-          headers: { ...tokens(url), 'content-type': 'application/json' },
-          payload: JSON.stringify({ ...body, [field]: '@' }).replace('"@"', DEEP),
-        });
-        const expected = field === 'txID' ? 404 : 422;
-        expect([name, field, answer.statusCode]).toEqual([name, field, expected]);
-      }
+    for (const { name, method, url, body, field } of samples) {
+      const headers = { ...tokens(url), 'content-type': 'application/json' };
+      const payload = JSON.stringify({ ...body, [field]: '@' }).replace('"@"', DEEP);
+      const answer = await till.app.inject({ method, url, headers, payload });
+      const expected = field === 'txID' ? 404 : 422;
+      expect([name, field, answer.statusCode]).toEqual([name, field, expected]);
     }
   });
 });
@@ -167,11 +154,12 @@ async function openBooth(database: Parameters<typeof openTill>[0]) {
   return {
     till,
     trxId: trx_id,
-    samples: Object.entries(samples).map(([name, body]) => ({
-      name,
-      call: ALL_CALLS[name as CallName] as Call,
-      body,
-    })),
+    /** One for each field of each call. */
+    samples: Object.entries(samples).flatMap(([name, body]) => {
+      const { method, base, path }: Call = ALL_CALLS[name as CallName];
+      const sample = { name, method, url: BASE_PATHS[base] + path, body };
+      return Object.keys(body).map((field) => ({ ...sample, field }));
+    }),
     tokens: (path: string): Record<string, string> =>
       path.includes('/print-agent/')
         ? { authorization: `Bearer ${token}` }

@@ -31,6 +31,8 @@ export interface LiveStudio extends Studio {
   /** Begins to make what was asked for. */
   work(): Promise<void>;
   listJobs(): Promise<string[]>;
+  /** A paid session with its prints and films, in a booth that makes what is asked for. */
+  startFilmed(): Promise<string>;
 }
 
 interface Captures {
@@ -100,7 +102,7 @@ export async function openLiveStudio(
     ]);
   };
 
-  return {
+  const live: LiveStudio = {
     ...studio,
     record,
     askForVideo,
@@ -131,7 +133,16 @@ export async function openLiveStudio(
       const rows = await database.selectFrom('jobs').select('name').orderBy('name').execute();
       return rows.map(({ name }) => name);
     },
+    async startFilmed() {
+      await live.work();
+      const txID = await live.startPaid();
+      await live.recordAll(txID);
+      await live.getImages(txID);
+      await live.getVideos(txID);
+      return txID;
+    },
   };
+  return live;
 }
 
 /** What the kiosk sends before its photos and clips. */

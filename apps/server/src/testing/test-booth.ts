@@ -143,7 +143,7 @@ export async function createTestBooth(
   const requestCode = async (email = ADMIN.email) => {
     await post('/api/v1/auth/request-otp', { email });
     await dependencies.background.settled();
-    const code = /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0];
+    const code = findCode(mails);
     if (!code) throw new Error('No code was mailed.');
     return code;
   };
@@ -184,6 +184,10 @@ export async function createTestBooth(
     },
   };
 }
+
+/** The one-time code of the last mail. */
+export const findCode = (mails: readonly Mail[]): string | undefined =>
+  /^\d{6}$/m.exec(mails.at(-1)?.text ?? '')?.[0];
 
 /** Gives these numbers, then random ones. */
 export function scriptedRandomness(...numbers: number[]): Randomness {

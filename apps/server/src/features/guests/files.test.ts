@@ -119,11 +119,7 @@ test('a light print has at most 120 kB, whatever is on it', async () => {
 
 test('shows the painted print and its films, in pieces as players ask, and all of it as one zip', async () => {
   const studio = await openLiveStudio(await openInMemory());
-  await studio.work();
-  const txID = await studio.startPaid();
-  await studio.recordAll(txID);
-  await studio.getImages(txID);
-  await studio.getVideos(txID);
+  const txID = await studio.startFilmed();
   const { width, height }: { width: number; height: number } = STUDIO_FRAMES[0];
   const create = { width, height, channels: 4, background: '#d4213d80' } as const;
   const painting = await sharp({ create }).png().toBuffer();

@@ -10,22 +10,23 @@ import {
   WRONG,
 } from '../../testing/code-guesses.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { ADMIN, createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
+import { ADMIN, createTestBooth, findCode, type TestBooth } from '../../testing/test-booth.ts';
 
 const MINUTE_MS = 60_000;
 
-async function requestFrom(booth: TestBooth, address: string, cookie?: string): Promise<string> {
-  const headers = { ...from(address), ...(cookie && { cookie }) };
-  await booth.post(REQUEST, { email: ADMIN.email }, headers);
+async function requestFrom(
+  booth: TestBooth,
+  address: string,
+  { cookie, email = ADMIN.email }: { cookie?: string; email?: string } = {},
+): Promise<string> {
+  await booth.post(REQUEST, { email }, { ...from(address), ...(cookie && { cookie }) });
   await booth.dependencies.background.settled();
-  return /^\d{6}$/m.exec(booth.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  return findCode(booth.mails) ?? '';
 }
 
 /** A stranger's guess: who has not asked for a code has nothing to guess. */
 async function guessFrom(booth: TestBooth, address: string, email = ADMIN.email) {
-  await booth.post(REQUEST, { email }, from(address));
-  await booth.dependencies.background.settled();
-  const code = /^\d{6}$/m.exec(booth.mails.at(-1)?.text ?? '')?.[0] ?? '';
+  const code = await requestFrom(booth, address, { email });
   return booth.post(VALIDATE, { email, otp: anotherThan(code) }, from(address));
 }
 
@@ -45,7 +46,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     await booth.dependencies.background.settled();
     const [given] = asked.cookies;
     expect(given).toMatchObject({ httpOnly: true, sameSite: 'Strict' });
-    const otp = /^\d{6}$/m.exec(booth.mails.at(-1)?.text ?? '')?.[0];
+    const otp = findCode(booth.mails);
     const answer = await booth.post(
       VALIDATE,
       { email: ADMIN.email, otp },
@@ -58,7 +59,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
   test('whatever strangers ask for and try, a kiosk that signed in before gets in', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const { cookie } = await booth.signIn();
-    const code = await requestFrom(booth, '127.0.0.1', cookie);
+    const code = await requestFrom(booth, '127.0.0.1', { cookie });
     for (let count = 0; count < 40; count++) {
       // Some of them share the kiosk's own address.
       const headers = from(count % 2 ? '127.0.0.1' : `10.0.0.${count}`);
@@ -89,7 +90,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     const [kiosk] = await booth.kiosks.list();
     await booth.kiosks.revoke(kiosk?.id ?? '');
     for (let count = 0; count < 20; count++) await guessFrom(booth, `10.0.0.${count}`);
-    const otp = await requestFrom(booth, '10.0.1.1', cookie);
+    const otp = await requestFrom(booth, '10.0.1.1', { cookie });
     const headers = { ...from('10.0.1.1'), cookie };
     const refused = await booth.post(VALIDATE, { email: ADMIN.email, otp }, headers);
     expect(refused.statusCode).toBe(429);

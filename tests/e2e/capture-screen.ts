@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+import { expect } from './booth-test.ts';
+import { aFrame, interposeCamera, openCapture } from './capturing.ts';
+import { holdTime } from './own-clock.ts';
+
+export const welcome = (page: Page) =>
+  page.getByRole('dialog', { name: 'ready for your close-up?' });
+export const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
+  page.getByRole('button', { name, exact: true });
+export const start = (page: Page) => welcome(page).getByRole('button', { name: 'START' }).tap();
+
+export const dismiss = async (page: Page) => {
+  await expect(welcome(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(welcome(page)).toHaveCount(0);
+};
+
+/** The welcome stands, and from now on only the test moves the clock. */
+export async function openOnOwnClock(page: Page, frame = aFrame()) {
+  await page.clock.install();
+  await interposeCamera(page);
+  await openCapture(page, frame);
+  await expect(welcome(page)).toBeVisible();
+  await holdTime(page);
+}
