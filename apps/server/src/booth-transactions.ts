@@ -1,6 +1,7 @@
 import { type KioskSession, toChosenFrame, toSlug } from '@jepret/contract';
 import type { Database } from './database/schema.ts';
 import { createDeliveryStore } from './features/deliveries/store.ts';
+import type { LocationOverview } from './features/locations/service.ts';
 import { createSnapStore, type Snap } from './features/snaps/store.ts';
 import type { Payments, Push } from './features/transactions/dependencies.ts';
 import { createTransactionService } from './features/transactions/service.ts';
@@ -35,6 +36,11 @@ export function createBoothTransactions({
   const snaps = createSnapStore(dependencies.database);
   const deliveries = createDeliveryStore(dependencies.database);
 
+  const toAllowance = ({ recording, printsPerSession }: LocationOverview) => ({
+    recording: recording && canRecord,
+    prints: printsPerSession,
+  });
+
   async function findCapture(taken: readonly Snap[]): Promise<KioskSession['capture']> {
     const newest = taken.toSorted((a, b) => a.seq - b.seq).at(-1);
     const names = newest?.frame;
@@ -51,14 +57,12 @@ export function createBoothTransactions({
     log,
     addJob: jobQueue.add,
     locations: {
-      async getPrice(name) {
-        const { slug, snap_fee: priceIdr } = await locations.get(name);
-        return { slug, priceIdr };
+      async getOffer(name) {
+        const location = await locations.get(name);
+        const { slug, snap_fee: priceIdr } = location;
+        return { slug, priceIdr, allowance: toAllowance(location) };
       },
-      async getAllowance(slug) {
-        const { recording, printsPerSession } = await locations.get(slug);
-        return { recording: recording && canRecord, prints: printsPerSession };
-      },
+      getAllowance: async (slug) => toAllowance(await locations.get(slug)),
       getSlugOfKiosk: async (kioskId) => toSlug((await kiosks.findLocation(kioskId)) ?? 'default'),
       noteKiosk: kiosks.noteLocation,
     },

@@ -19,6 +19,15 @@ export async function nextInSession(database: Database, transactionId: string): 
 export const nextIn = (table: keyof Tables): RawBuilder<number> =>
   sql<number>`(select coalesce(max(seq), 0) + 1 from ${sql.table(table)})`;
 
+/** The next number of one owner's rows. */
+export const nextOf = <Table extends keyof Tables>(
+  table: Table,
+  [column, owner]: [keyof Tables[Table] & string, keyof Tables[Table] & string],
+  value: string,
+): RawBuilder<number> =>
+  sql<number>`(select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}
+    where ${sql.ref(owner)} = ${value})`;
+
 /** The next number of the touches of a kiosk's sessions. */
 export const nextTouch = (kioskId: RawBuilder<string | null>): RawBuilder<number> =>
   sql<number>`(select coalesce(max(others.touched_seq), 0) + 1 from transactions as others

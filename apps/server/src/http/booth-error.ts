@@ -3,20 +3,29 @@ import { REFUSAL_STATUSES, type RefusalCode, type RefusalReason } from '@jepret/
 /** One of several things that are wrong. */
 export type Fault = Omit<RefusalReason, 'code'>;
 
+interface BoothErrorOptions {
+  cause?: unknown;
+  faults?: readonly Fault[] | undefined;
+  headers?: Record<string, string>;
+}
+
 /** A refusal: a code that programs act on, in words that its receiver may read. */
 export class BoothError extends Error {
   readonly code: RefusalCode;
   /** Each thing that is wrong, all under the error's code. */
   readonly errors: readonly RefusalReason[];
+  /** Of its answer. */
+  readonly headers: Record<string, string> | undefined;
 
   constructor(
     code: RefusalCode,
     message: string,
-    { cause, faults }: { cause?: unknown; faults?: readonly Fault[] | undefined } = {},
+    { cause, faults, headers }: BoothErrorOptions = {},
   ) {
     super(message, { cause });
     this.name = 'BoothError';
     this.code = code;
+    this.headers = headers;
     this.errors = (faults ?? [{ message }]).map((fault) => ({ code, ...fault }));
   }
 

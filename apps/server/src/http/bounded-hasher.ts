@@ -1,4 +1,6 @@
 import type { SecretHasher } from '../ports/secret-hasher.ts';
+import { BoothError } from './booth-error.ts';
+import { createSeats } from './seats.ts';
 
 interface Bounds {
   atOnce: number;
@@ -11,21 +13,11 @@ interface Bounds {
  * of them at once would hold up everything, and a long line of them everybody who signs in.
  */
 export function createBoundedHasher(hasher: SecretHasher, bounds: Bounds): SecretHasher {
-  const line: (() => void)[] = [];
-  let running = 0;
+  const seats = createSeats(bounds.atOnce);
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running < bounds.atOnce) running += 1;
-    else if (line.length < bounds.waiting) await new Promise<void>((resolve) => line.push(resolve));
-    else throw new HasherBusyError();
-    try {
-      return await work();
-    } finally {
-      // The place goes to whoever waits, directly: nobody may come in between.
-      const next = line.shift();
-      if (next) next();
-      else running -= 1;
-    }
+    if (seats.isTaken() && seats.countWaiting() >= bounds.waiting) throw new HasherBusyError();
+    return seats.run(work);
   }
 
   return {
@@ -36,9 +28,10 @@ export function createBoundedHasher(hasher: SecretHasher, bounds: Bounds): Secre
 }
 
 /** So many wait already that another one would only make all of them slower. */
-export class HasherBusyError extends Error {
+export class HasherBusyError extends BoothError {
   constructor() {
-    super('Too many secrets wait to be hashed.');
+    const message = 'Too many people sign in at this moment. Please try again in a few seconds.';
+    super('unavailable', message, { headers: { 'retry-after': '3' } });
     this.name = 'HasherBusyError';
   }
 }

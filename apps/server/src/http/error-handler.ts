@@ -3,7 +3,6 @@ import type { RefusalCode, RefusalReason } from '@jepret/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isApiPath } from './access.ts';
 import { BoothError } from './booth-error.ts';
-import { HasherBusyError } from './bounded-hasher.ts';
 import { findDatabaseRefusal } from './database-refusal.ts';
 import { refusal } from './envelope.ts';
 import { JSON_BODY_LIMIT_BYTES } from './limits.ts';
@@ -31,7 +30,6 @@ const FRAMEWORK_SENTENCES: Record<string, string> = {
 const FRAMEWORK_CODES: Record<number, RefusalCode> = {
   404: 'not_found',
   413: 'too_large',
-  429: 'too_many_tries',
 };
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -67,15 +65,8 @@ interface ErrorAnswer {
   headers?: Record<string, string> | undefined;
 }
 
-function tooBusy(): ErrorAnswer {
-  const message = 'Too many people sign in at this moment. Please try again in a few seconds.';
-  const { status, errors } = new BoothError('unavailable', message);
-  return { status, message, errors, headers: { 'retry-after': '3' } };
-}
-
 function toAnswer(error: unknown): ErrorAnswer {
   if (error instanceof BoothError) return error;
-  if (error instanceof HasherBusyError) return tooBusy();
   const shortage = findStorageRefusal(error) ?? findDatabaseRefusal(error);
   if (shortage) return shortage;
   const known: Partial<FastifyError> & Pick<ErrorAnswer, 'headers'> = Object(error);

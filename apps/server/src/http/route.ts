@@ -100,7 +100,6 @@ export function route<C extends Call, Judged = undefined>(
   });
 }
 
-/** As `/docs` names it. */
 function callerOf<C extends Call>(request: FastifyRequest): Caller<C> {
   const { kioskCaller, staffCaller, agentCaller } = request;
   const caller: unknown = kioskCaller ?? staffCaller ?? agentCaller;

@@ -51,27 +51,20 @@ async function readMoney(
   let refundedIdr = 0;
   // Two parts of the same size are two refunds: only their ids tell them apart.
   for (const reference of new Set(refundReferences.filter(isReference))) {
-    const refund = await readRefund(call, request, reference);
+    const refund = await get<number>(call, `/refunds/${reference}`, (answer) =>
+      readRefundObject(answer, request),
+    );
     if (typeof refund !== 'number') return refund;
     refundedIdr += refund;
   }
   return refundedIdr > 0 ? { kind: 'refunded', amountIdr: refundedIdr } : reading;
 }
 
-async function readRefund(
-  call: Call,
-  request: PaymentRequest,
-  reference: string,
-): Promise<number | PaymentReading> {
-  const result = await call({ method: 'GET', path: `/refunds/${reference}`, isRepeatable: true });
-  return result.answer ? readRefundObject(result.answer, request) : unreachable(result.reason);
-}
-
-async function get(
+async function get<Read = never>(
   call: Call,
   path: string,
-  read: (answer: Answer) => PaymentReading | Promise<PaymentReading>,
-): Promise<PaymentReading> {
+  read: (answer: Answer) => Read | PaymentReading | Promise<Read | PaymentReading>,
+): Promise<Read | PaymentReading> {
   const result = await call({ method: 'GET', path, isRepeatable: true });
   return result.answer ? read(result.answer) : unreachable(result.reason);
 }

@@ -28,13 +28,12 @@ export function createOneTimeCodeService({ store, clock, randomness }: Dependenc
     const codes = await store.list(email, { address, deviceHash });
     const ofDevice = codes.filter((code) => code.deviceHash === deviceHash);
     const ofAddress = codes.filter((code) => code.address === address);
-    const [all, good] = [ofDevice, ofAddress]
-      .map((own) => [
-        own,
-        own.slice(0, GOOD_AT_ONCE).filter((code) => !hasCome(code.expiresAt, now, VALID_MS)),
-      ])
-      .find(([, live = []]) => live.length > 0) ?? [[], []];
-    return { all: idsOf(all), good: idsOf(good) };
+    for (const own of [ofDevice, ofAddress]) {
+      const newest = own.slice(0, GOOD_AT_ONCE);
+      const good = newest.filter((code) => !hasCome(code.expiresAt, now, VALID_MS));
+      if (good.length > 0) return { all: idsOf(own), good: idsOf(good) };
+    }
+    return { all: [], good: [] };
   }
 
   return {
@@ -73,7 +72,6 @@ export function createOneTimeCodeService({ store, clock, randomness }: Dependenc
   };
 }
 
-const idsOf = (codes: readonly { codeId: string }[] = []): string[] =>
-  codes.map(({ codeId }) => codeId);
+const idsOf = (codes: readonly { codeId: string }[]): string[] => codes.map(({ codeId }) => codeId);
 
 export type OneTimeCodeService = ReturnType<typeof createOneTimeCodeService>;

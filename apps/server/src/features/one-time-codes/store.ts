@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { hasCome } from '../../database/due.ts';
+import { nextOf } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** Whom a code is good for. */
@@ -22,21 +22,16 @@ export function createOneTimeCodeStore(database: Database) {
     ): Promise<void> {
       await database
         .insertInto('one_time_codes')
-        .values((row) => ({
+        .values({
           code_id: code.codeId,
           email,
-          number: row
-            .selectFrom('one_time_codes')
-            .select(({ fn, lit }) =>
-              sql<number>`${fn.coalesce(fn.max('number'), lit(0))} + 1`.as('next'),
-            )
-            .where('email', '=', email),
+          number: nextOf('one_time_codes', ['number', 'email'], email),
           code_hash: code.codeHash,
           address: code.address,
           device_hash: code.deviceHash,
           tries: 0,
           expires_at: code.expiresAt,
-        }))
+        })
         .execute();
     },
 

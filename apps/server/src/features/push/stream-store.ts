@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
+import { nextOf } from '../../database/order.ts';
 import { advanceFeed } from '../../database/push-news.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -12,17 +12,12 @@ export function createStreamStore(database: Database) {
         await lockKiosk(transaction, kioskId);
         await transaction
           .insertInto('push_streams')
-          .values((row) => ({
+          .values({
             id,
             kiosk_id: kioskId,
             // By its number and not by its time: a clock may have been set back since.
-            number: row
-              .selectFrom('push_streams')
-              .select(({ fn, lit }) =>
-                sql<number>`${fn.coalesce(fn.max('number'), lit(0))} + 1`.as('next'),
-              )
-              .where('kiosk_id', '=', kioskId),
-          }))
+            number: nextOf('push_streams', ['number', 'kiosk_id'], kioskId),
+          })
           .execute();
         const { numDeletedRows } = await transaction
           .deleteFrom('push_streams')

@@ -17,7 +17,8 @@ export function createAllowances({ database, locations }: Dependencies) {
     async decideFor(orderId: string): Promise<Allowance | undefined> {
       const charge = await charges.find(orderId);
       const transaction = charge && (await transactions.find(charge.transactionId));
-      return transaction && decide(transaction);
+      // Providers repeat themselves; what was decided stays.
+      return transaction?.allowance === null ? decide(transaction) : undefined;
     },
 
     /** Of an entitled transaction; one that was paid before allowances were kept gets its own now. */

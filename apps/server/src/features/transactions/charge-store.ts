@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { isPostgres } from '../../database/connect.ts';
 import { hasCome } from '../../database/due.ts';
 import type { ChargeTable } from '../../database/money-tables.ts';
+import { nextOf } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
 import { LONGEST_WAIT_MS } from './check-times.ts';
 
@@ -45,8 +45,7 @@ export function createChargeStore(database: Database) {
 
   return {
     async insert(charge: StoredCharge): Promise<void> {
-      const seq = sql<number>`(select coalesce(max(others.seq), 0) + 1 from charges as others
-        where others.transaction_id = ${charge.transactionId})`;
+      const seq = nextOf('charges', ['seq', 'transaction_id'], charge.transactionId);
       await database
         .insertInto('charges')
         .values({ ...toRow(charge), seq })

@@ -12,7 +12,7 @@ import { type Books, changeBooks, openBooks } from './books.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { asked, CHARGING_LEASE_MS, createCharging, newCharge } from './charging.ts';
 import { isPaymentTimeOver } from './check-times.ts';
-import type { TransactionDependencies } from './dependencies.ts';
+import type { LocationOffer, TransactionDependencies } from './dependencies.ts';
 import type { Actor } from './ledger.ts';
 import { move } from './move.ts';
 import { newRow } from './new-row.ts';
@@ -38,7 +38,7 @@ export function createStart(dependencies: Dependencies) {
 
   async function insert(
     { kioskId, body, idempotencyKey }: CreateRequest,
-    price: { slug: string; priceIdr: number; allowance: Allowance },
+    offer: LocationOffer,
     refusal: string | undefined,
   ): Promise<{ transaction: StoredTransaction; charge?: StoredCharge } | undefined> {
     const now = clock.now();
@@ -46,11 +46,11 @@ export function createStart(dependencies: Dependencies) {
     return changeBooks(database, async (change) => {
       const row = newRow(randomness, now, {
         kiosk_id: kioskId,
-        location: price.slug,
-        price_idr: price.priceIdr,
-        amount_idr: price.priceIdr,
+        location: offer.slug,
+        price_idr: offer.priceIdr,
+        amount_idr: offer.priceIdr,
         request_key: requestKey(kioskId, idempotencyKey),
-        request_hash: hashRequest(body, price.slug),
+        request_hash: hashRequest(body, offer.slug),
         push_token: body.f_token,
         expires_at: now + PAYMENT_COUNTDOWN_MS,
         charging_until: now + CHARGING_LEASE_MS,
@@ -70,7 +70,7 @@ export function createStart(dependencies: Dependencies) {
         amountIdr: transaction.amountIdr,
         details: {
           kioskId,
-          location: price.slug,
+          location: offer.slug,
           priceIdr: transaction.priceIdr,
           discountIdr: transaction.discountIdr,
           voucherId: transaction.voucherId,
@@ -78,7 +78,7 @@ export function createStart(dependencies: Dependencies) {
         },
       });
       if (transaction.amountIdr === 0) {
-        await payNothing(change, transaction, price.allowance, actor);
+        await payNothing(change, transaction, offer.allowance, actor);
         return { transaction };
       }
       const charge = newCharge(transaction, payments.active.name, { randomness, now });
@@ -147,7 +147,7 @@ export function createStart(dependencies: Dependencies) {
     if (known.kioskId !== kioskId) {
       throw new BoothError('conflict', 'This payment was moved to another kiosk.');
     }
-    const { slug } = await locations.getPrice(body.location);
+    const { slug } = await locations.getOffer(body.location);
     if (known.requestHash !== hashRequest(body, slug)) {
       throw new BoothError('invalid', 'This idempotency key belongs to another request.');
     }
@@ -162,7 +162,7 @@ export function createStart(dependencies: Dependencies) {
       if (!transaction) return undefined;
       const charges = await books.charges.list(known.id);
       if (transaction.status !== 'pending') return known.id;
-      if (!(await vouchers.isGood(database, known.id))) {
+      if (transaction.voucherId !== null && !(await vouchers.isGood(database, known.id))) {
         if (await giveUp(known.id, kioskId)) throw voucherRefused();
         continue;
       }
@@ -200,10 +200,9 @@ export function createStart(dependencies: Dependencies) {
       const id = known && (await goOn(known, request));
       if (id !== undefined) return id;
       if (known) continue;
-      const price = await locations.getPrice(body.location);
-      const refusal = await dependencies.findRefusal?.(price.slug);
-      const allowance = await locations.getAllowance(price.slug);
-      const inserted = await insert(request, { ...price, allowance }, refusal);
+      const offer = await locations.getOffer(body.location);
+      const refusal = await dependencies.findRefusal?.(offer.slug);
+      const inserted = await insert(request, offer, refusal);
       // Somebody was faster with the same request, or the short code was taken.
       if (!inserted) continue;
       const { transaction, charge } = inserted;

@@ -51,9 +51,15 @@ export interface Push {
   notify(token: string, notice: PaymentNotice): Promise<void>;
 }
 
+export interface LocationOffer {
+  slug: string;
+  priceIdr: number;
+  allowance: Allowance;
+}
+
 interface Locations {
-  getPrice(name: string): Promise<{ slug: string; priceIdr: number }>;
-  /** What a session there may do, as of now. */
+  /** What a session costs there and what it may do, as of now. */
+  getOffer(name: string): Promise<LocationOffer>;
   getAllowance(slug: string): Promise<Allowance>;
   /** Where a kiosk stands; `default` when it has never said. */
   getSlugOfKiosk(kioskId: string): Promise<string>;

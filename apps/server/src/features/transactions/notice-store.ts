@@ -28,7 +28,7 @@ export interface RecordedNotice {
   reason: string | null;
   orderId: string | null;
   /** What of a verified notice is used. */
-  kept?: Record<string, string | null>;
+  kept: Record<string, string | null>;
 }
 
 /** Anybody can send these: beyond it the newest take the place of the oldest. */
@@ -46,7 +46,7 @@ export function createNoticeStore(database: Database) {
         .values({
           hash,
           provider: notice.provider,
-          body: storable(JSON.stringify(notice.kept ?? {})),
+          body: JSON.stringify(notice.kept),
           verdict: notice.verdict,
           reason: notice.reason,
           order_id: notice.orderId && storable(notice.orderId),

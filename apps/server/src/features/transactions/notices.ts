@@ -52,7 +52,11 @@ export function createNotices(dependencies: Dependencies) {
      * Returns when the notice was followed up; throws the refusal its sender gets. Anybody can send
      * what cannot be verified, so only that is counted, and nothing is stored in an unknown name.
      */
-    async receive(provider: string, notice: Notice, countUnverified: CountUnverified) {
+    async receive(
+      provider: string,
+      notice: Notice,
+      countUnverified: CountUnverified,
+    ): Promise<void> {
       const gateway = payments.find(provider);
       if (!gateway) {
         throw new BoothError('not_found', 'No payment provider of this name is in use.');
@@ -103,7 +107,7 @@ interface NoticeSubject {
 }
 
 /** Counts what an address sends that cannot be verified; throws when it was too much. */
-export type CountUnverified = () => Promise<void>;
+type CountUnverified = () => Promise<void>;
 
 /** Of a verified notice only what is used: the rest names the payer and outlives the session. */
 function keptOf(reading: NoticeReading): Record<string, string | null> {

@@ -19,6 +19,8 @@ interface Dependencies {
 
 /** What becomes of money without an owner: it is listed until somebody settles it with a note. */
 export function createOwedOperations({ database, clock, findTransaction }: Dependencies) {
+  const notices = createNoticeStore(database);
+
   async function list(filter: { isOpen?: boolean; transactionId?: string }) {
     return (await openBooks(database).owed.list(filter)).map(toOverview);
   }
@@ -40,10 +42,9 @@ export function createOwedOperations({ database, clock, findTransaction }: Depen
 
     /** Orders of ours that the books do not know; what was paid on them only the provider knows. */
     listUnmatched: (filter: { isOpen: boolean }): Promise<UnmatchedOrder[]> =>
-      createNoticeStore(database).listUnmatched(filter),
+      notices.listUnmatched(filter),
 
     async settleUnmatched(orderId: string, note: string): Promise<void> {
-      const notices = createNoticeStore(database);
       const orders = await notices.listUnmatched({ orderId, isOpen: false });
       const settled = orders.at(-1);
       if (!settled) throw new BoothError('not_found', `Nothing owed is called ${orderId}.`);
@@ -60,7 +61,7 @@ export function createOwedOperations({ database, clock, findTransaction }: Depen
     ): Promise<OwedOverview> {
       const { transaction, number } = await findNamed(typed);
       const { id } = transaction;
-      const settled = await changeBooks(database, async (books) => {
+      return changeBooks(database, async (books) => {
         await books.transactions.lock(id);
         const sums = (await books.owed.list({ transactionId: id })).map(toOverview);
         const sum = pick(sums, number, typed);
@@ -75,7 +76,6 @@ export function createOwedOperations({ database, clock, findTransaction }: Depen
         });
         return { ...sum, settledAt: at, settledBy: by, note };
       });
-      return settled;
     },
   };
 }

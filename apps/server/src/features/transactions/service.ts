@@ -1,5 +1,4 @@
 import type { BypassBody, KioskSession, Transaction } from '@jepret/contract';
-import type { Notice } from '../../ports/payment-gateway.ts';
 import { createAllowances } from './allowance.ts';
 import { toAnswer } from './answer.ts';
 import { openBooks } from './books.ts';
@@ -7,7 +6,7 @@ import { createBypass } from './bypass.ts';
 import { createCancel } from './cancel.ts';
 import { type CreateRequest, createStart } from './create.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import { type CountUnverified, createNotices } from './notices.ts';
+import { createNotices } from './notices.ts';
 import { createReading } from './read.ts';
 import { createSessions } from './session.ts';
 import { createSettlement } from './settle.ts';
@@ -61,8 +60,7 @@ export function createTransactionService(dependencies: TransactionDependencies) 
       const own = await reading.requireEntitled(kioskId, id);
       return { ...own, allowance: await allowances.get(own) };
     },
-    receiveNotice: (provider: string, notice: Notice, countUnverified: CountUnverified) =>
-      notices.receive(provider, notice, countUnverified) satisfies Promise<void>,
+    receiveNotice: notices.receive,
     reread: notices.reread,
     sweep: createSweep({ ...dependencies, settlement }),
   };

@@ -1,10 +1,10 @@
 import type { Allowance, TransactionStatus } from '@jepret/contract';
-import { sql } from 'kysely';
+import { sql, type UpdateObject } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
 import { hasCome, isRecent } from '../../database/due.ts';
 import type { TransactionTable } from '../../database/money-tables.ts';
 import { nextTouch } from '../../database/order.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, Tables } from '../../database/schema.ts';
 import { allowanceColumns, type StoredTransaction, toTransaction } from './transaction-row.ts';
 
 /** Those that a payment can still reach. */
@@ -23,7 +23,10 @@ export function createTransactionStore(database: Database) {
     return row && toTransaction(row);
   };
 
-  const update = async (id: string, columns: Partial<TransactionTable>): Promise<void> => {
+  const update = async (
+    id: string,
+    columns: UpdateObject<Tables, 'transactions'>,
+  ): Promise<void> => {
     await database.updateTable('transactions').set(columns).where('id', '=', id).execute();
   };
 
@@ -55,24 +58,19 @@ export function createTransactionStore(database: Database) {
     setStatus: (id: string, status: TransactionStatus) => update(id, { status }),
     setPushToken: (id: string, token: string) => update(id, { push_token: token }),
     /** There it may be offered again, whoever had walked away from it. */
-    async setKiosk(id: string, kioskId: string, now: number): Promise<void> {
-      await database
-        .updateTable('transactions')
-        .set({
-          kiosk_id: kioskId,
-          touched_at: now,
-          touched_seq: nextTouch(sql`${kioskId}`),
-          walked_away_at: null,
-        })
-        .where('id', '=', id)
-        .execute();
-    },
+    setKiosk: (id: string, kioskId: string, now: number) =>
+      update(id, {
+        kiosk_id: kioskId,
+        touched_at: now,
+        touched_seq: nextTouch(sql`${kioskId}`),
+        walked_away_at: null,
+      }),
     setNotifyAt: (id: string, at: number | null) => update(id, { notify_at: at }),
     setCharging: (id: string, until: number) => update(id, { charging_until: until }),
     /** The same request may then start anew. */
     forgetRequest: (id: string) => update(id, { request_key: null }),
 
-    async markPaid(
+    markPaid: (
       id: string,
       paid: {
         at: number;
@@ -81,22 +79,17 @@ export function createTransactionStore(database: Database) {
         notifyAt: number | null;
         allowance: Allowance | undefined;
       },
-    ): Promise<void> {
-      await database
-        .updateTable('transactions')
-        .set({
-          paid_at: paid.at,
-          paid_order_id: paid.orderId,
-          is_late: Number(paid.isLate),
-          touched_at: paid.at,
-          touched_seq: nextTouch(sql.ref('transactions.kiosk_id')),
-          paid_seq: nextTouch(sql.ref('transactions.kiosk_id')),
-          notify_at: paid.notifyAt,
-          ...(paid.allowance && allowanceColumns(paid.allowance)),
-        })
-        .where('id', '=', id)
-        .execute();
-    },
+    ) =>
+      update(id, {
+        paid_at: paid.at,
+        paid_order_id: paid.orderId,
+        is_late: Number(paid.isLate),
+        touched_at: paid.at,
+        touched_seq: nextTouch(sql.ref('transactions.kiosk_id')),
+        paid_seq: nextTouch(sql.ref('transactions.kiosk_id')),
+        notify_at: paid.notifyAt,
+        ...(paid.allowance && allowanceColumns(paid.allowance)),
+      }),
 
     /** The first word stands. */
     async setAllowance(id: string, allowance: Allowance): Promise<void> {
@@ -119,13 +112,8 @@ export function createTransactionStore(database: Database) {
           .where('walked_away_at', 'is', null),
       ),
 
-    async touch(id: string, now: number): Promise<void> {
-      await database
-        .updateTable('transactions')
-        .set({ touched_at: now, touched_seq: nextTouch(sql.ref('transactions.kiosk_id')) })
-        .where('id', '=', id)
-        .execute();
-    },
+    touch: (id: string, now: number) =>
+      update(id, { touched_at: now, touched_seq: nextTouch(sql.ref('transactions.kiosk_id')) }),
 
     /** The first kiosk that uses a bypass gets it. */
     async claimBypass(
