@@ -5,14 +5,12 @@ import { RefusalReason } from './refusals.ts';
 export const envelopeOf = <Data extends z.ZodType>(data: Data) =>
   z.object({ status_code: z.number().int(), meta: z.object({ message: z.string() }), data });
 
-export const Refusal = z.object({
-  status_code: z.number().int(),
+export const Refusal = envelopeOf(z.null()).extend({
   meta: z.object({
     message: z.string(),
     /** Each thing that is wrong; a refusal has at least one. */
     errors: z.array(RefusalReason).min(1),
   }),
-  data: z.null(),
   /** Only the one-time-code calls carry it, because section 4 reads it there. */
   error: z.string().optional(),
 });

@@ -1,11 +1,6 @@
 import { openDB } from 'idb';
 import type { z } from 'zod';
-
-/** Something this machine keeps, where signing out does not reach it. */
-export interface RememberedValue<Value> {
-  find(): Promise<Value | undefined>;
-  set(value: Value): Promise<void>;
-}
+import type { RememberedValue } from '../lib/remembered-value.ts';
 
 interface Place {
   database: string;

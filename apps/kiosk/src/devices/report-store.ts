@@ -1,8 +1,9 @@
-import { type ReportStore, UnsentReports } from '../lib/session-reports.ts';
+import type { RememberedValue } from '../lib/remembered-value.ts';
+import { UnsentReports } from '../lib/session-reports.ts';
 import { createRememberedValue } from './remembered-value.ts';
 
 /** In the browser's own database, where neither a reload nor signing out reaches it. */
-export const createReportStore = (): ReportStore =>
+export const createReportStore = (): RememberedValue<UnsentReports> =>
   createRememberedValue(
     { database: 'jepret-session-reports', store: 'reports', key: 'unsent' },
     UnsentReports,

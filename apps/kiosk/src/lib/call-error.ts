@@ -45,6 +45,10 @@ export class CallError extends Error {
   }
 }
 
+/** The server's last word. Not so when signed out: the kiosk will be signed in again. */
+export const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && !error.isTemporary && error.status !== 401;
+
 /** How long to wait, in the server's words, where it refused because of too many tries. */
 export const findWait = (error: CallError): string | undefined =>
   error.hasCode('too_many_tries') ? error.message : undefined;

@@ -12,3 +12,9 @@ export const systemClock: Clock = {
     return () => clearTimeout(timer);
   },
 };
+
+/** What is noted in the future was so by a wrong clock: how old it is, nobody knows. */
+export function isYoungerThan(limitMs: number, sinceMs: number, now: Date): boolean {
+  const ageMs = now.getTime() - sinceMs;
+  return ageMs >= 0 && ageMs < limitMs;
+}

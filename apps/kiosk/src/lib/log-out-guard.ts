@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createKept, type RememberedValue } from './remembered-value.ts';
 
 /** Whether logging this kiosk out takes a staff member's password, as its place last said. */
 export interface LogOutGuard {
@@ -10,26 +11,13 @@ export interface LogOutGuard {
 export const NotedGuard = z.object({ location: z.string(), isGuarded: z.boolean() });
 export type NotedGuard = z.infer<typeof NotedGuard>;
 
-/** Where it outlives a reload and a dead line. */
-export interface GuardStore {
-  find(): Promise<NotedGuard | undefined>;
-  set(noted: NotedGuard): Promise<void>;
-}
-
-export function createLogOutGuard(store: GuardStore): LogOutGuard {
-  let noted = store.find().catch(() => undefined);
+export function createLogOutGuard(store: RememberedValue<NotedGuard>): LogOutGuard {
+  const noted = createKept(store, undefined);
   return {
     async isOn(location) {
-      const last = await noted;
+      const last = await noted.get();
       return last?.location === location && last.isGuarded;
     },
-    note(location, isGuarded) {
-      const next = { location, isGuarded };
-      noted = noted.then(async () => {
-        // Where nothing can be stored, this page at least remembers.
-        await store.set(next).catch(() => {});
-        return next;
-      });
-    },
+    note: (location, isGuarded) => void noted.change(() => ({ location, isGuarded })),
   };
 }

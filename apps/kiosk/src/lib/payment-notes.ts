@@ -1,3 +1,5 @@
+import { isYoungerThan } from './clock.ts';
+
 /** What must outlive a reload while somebody pays; nothing of it is about the person. */
 export interface PaymentNotes {
   /**
@@ -35,8 +37,7 @@ export function createPaymentNotes(storage: Storage, newKey: () => string): Paym
     bypassKeyFor(staffId, now) {
       const make = () => `${now.getTime()}:${newKey()}`;
       const [madeAt] = keep(BYPASS, staffId, make).split(':');
-      const ageMs = now.getTime() - Number(madeAt);
-      if (!(ageMs >= 0 && ageMs < BYPASS_MS)) storage.removeItem(BYPASS);
+      if (!isYoungerThan(BYPASS_MS, Number(madeAt), now)) storage.removeItem(BYPASS);
       return keep(BYPASS, staffId, make);
     },
     forgetBypass: () => storage.removeItem(BYPASS),

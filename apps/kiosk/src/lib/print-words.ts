@@ -10,10 +10,14 @@ export function describePrint(print: Delivery | undefined): string {
 
 /** Of a print that cannot come out now. */
 export function describeWait(print: Delivery | undefined): string | undefined {
-  const { state, printing } = print ?? {};
-  if (state !== 'waiting' || !printing?.needs_staff) return undefined;
-  return `The printer needs a hand, and our staff have been told. Your print comes out of ${placeOf(printing)} as soon as it runs again.`;
+  if (!isWaitingForStaff(print)) return undefined;
+  return `The printer needs a hand, and our staff have been told. Your print comes out of ${placeOf(print.printing)} as soon as it runs again.`;
 }
+
+export const isWaitingForStaff = (
+  print: Delivery | undefined,
+): print is Delivery & { printing: Printing } =>
+  print?.state === 'waiting' && print.printing?.needs_staff === true;
 
 const OWN_PRINTER = 'the printer of this booth';
 

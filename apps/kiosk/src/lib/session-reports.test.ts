@@ -8,14 +8,15 @@ import {
   refusal,
 } from '../../../../tests/support/fake-booth.ts';
 import { settle } from '../../../../tests/support/let-time-pass.ts';
-import { createSessionReports, type ReportStore, type UnsentReports } from './session-reports.ts';
+import type { RememberedValue } from './remembered-value.ts';
+import { createSessionReports, type UnsentReports } from './session-reports.ts';
 
 const WALK_AWAY = 'POST /v1/transaction/trx/trx-1/walk-away';
 const READ = 'GET /v1/transaction/trx/trx-1';
 
 let booth: FakeBooth;
 let kept: UnsentReports | undefined;
-let store: ReportStore;
+let store: RememberedValue<UnsentReports>;
 const addresses = () => booth.asked.map(({ address }) => address);
 /** Again after a reload: only what was stored is known. */
 const open = () => createSessionReports({ ...booth, store });

@@ -1,8 +1,9 @@
 import { calls } from '@jepret/contract';
 import { z } from 'zod';
 import type { ApiClient } from './api-client.ts';
-import { CallError } from './call-error.ts';
-import type { Clock } from './clock.ts';
+import { isFinal } from './call-error.ts';
+import { type Clock, isYoungerThan } from './clock.ts';
+import { createKept, type RememberedValue } from './remembered-value.ts';
 
 /**
  * What the server has to hear of a session before anybody is offered one. A report is kept until it
@@ -25,14 +26,8 @@ export const UnsentReports = z.array(
 export type UnsentReports = z.infer<typeof UnsentReports>;
 type UnsentReport = UnsentReports[number];
 
-/** Where reports wait that are not sent yet. */
-export interface ReportStore {
-  find(): Promise<UnsentReports | undefined>;
-  set(reports: UnsentReports): Promise<void>;
-}
-
 interface Dependencies {
-  store: ReportStore;
+  store: RememberedValue<UnsentReports>;
   api: Pick<ApiClient, 'call'>;
   clock: Clock;
 }
@@ -43,43 +38,30 @@ const WANTED_MS = 3 * 60_000;
 const MAX_REPORTS = 20;
 
 export function createSessionReports({ store, api, clock }: Dependencies): SessionReports {
-  let unsent = store.find().then(
-    (reports) => reports ?? [],
-    () => [],
-  );
+  const unsent = createKept(store, []);
   let sending = Promise.resolve();
 
-  const change = (edit: (reports: UnsentReports) => UnsentReports) => {
-    unsent = unsent.then(async (reports) => {
-      const changed = edit(reports).slice(-MAX_REPORTS);
-      // Where nothing can be stored, this page at least remembers.
-      await store.set(changed).catch(() => {});
-      return changed;
-    });
-    return unsent;
-  };
   const note = (txID: string, kind: UnsentReport['kind']) => {
     const noted = { txID, kind, at: clock.now().getTime() };
-    const noting = change((reports) => {
+    const noting = unsent.change((reports) => {
       const known = reports.find((other) => other.txID === txID);
       // Who walked away does not want it any more, whatever the kiosk still does with it.
       if (known?.kind === 'walked-away') return reports;
-      return [...reports.filter((other) => other !== known), noted];
+      return [...reports.filter((other) => other !== known), noted].slice(-MAX_REPORTS);
     });
     void send();
     return noting;
   };
 
-  const isOver = ({ kind, at }: UnsentReport) => {
-    const ageMs = clock.now().getTime() - at;
-    return kind === 'still-wanted' && !(ageMs >= 0 && ageMs < WANTED_MS);
-  };
+  const isOver = ({ kind, at }: UnsentReport) =>
+    kind === 'still-wanted' && !isYoungerThan(WANTED_MS, at, clock.now());
   const sendOne = ({ txID: id, kind }: UnsentReport) =>
     api.call(kind === 'walked-away' ? calls.walkAway : calls.getTransaction, { params: { id } });
   const sendAll = async () => {
-    for (const report of await unsent) {
-      const isDone = isOver(report) || (await sendOne(report).then(() => true, isHeard));
-      if (isDone) await change((reports) => reports.filter((other) => other !== report));
+    for (const report of await unsent.get()) {
+      // A server that knows no such session has nothing to offer.
+      const isDone = isOver(report) || (await sendOne(report).then(() => true, isFinal));
+      if (isDone) await unsent.change((reports) => reports.filter((other) => other !== report));
     }
   };
   /** One after the other: what was noted meanwhile is sent by the next. */
@@ -95,11 +77,6 @@ export function createSessionReports({ store, api, clock }: Dependencies): Sessi
     stillWanted: (txID) => void note(txID, 'still-wanted'),
     send,
     isLeft: async (txID) =>
-      (await unsent).some((report) => report.txID === txID && report.kind === 'walked-away'),
+      (await unsent.get()).some((report) => report.txID === txID && report.kind === 'walked-away'),
   };
-}
-
-/** A server that knows no such session has nothing to offer. Signed out, the kiosk sends it later. */
-function isHeard(error: unknown): boolean {
-  return error instanceof CallError && !error.isTemporary && error.status !== 401;
 }

@@ -1,5 +1,5 @@
 import type { ChosenFrame } from '@jepret/contract';
-import { CallError } from './call-error.ts';
+import { CallError, isFinal } from './call-error.ts';
 import type { Clock } from './clock.ts';
 import type { Shot, ShotClip, ShotStore } from './shot-store.ts';
 
@@ -97,9 +97,7 @@ export function createShots({ store, clock, newId, canSend, send }: Dependencies
     sendOnce(shot).then(
       () => 'done',
       (error) => {
-        if (!(error instanceof CallError) || error.isTemporary || error.status === 401) {
-          return 'later';
-        }
+        if (!isFinal(error)) return 'later';
         refused.add(shot.id);
         return 'refused';
       },

@@ -11,11 +11,17 @@ export function isChargeOpen({ status, expires_at }: Transaction, now: Date): bo
   return status === 'pending' && expires_at !== null && Date.parse(expires_at) > now.getTime();
 }
 
-/** What the session may do, as the server said when it was paid; undefined when this kiosk has lost it. */
-export function findAllowance(
+/** As the server last told it; undefined when this kiosk has lost it, or knows another by now. */
+export function findTransaction(
+  stored: Pick<StoredValues, 'find'>,
+  id: string,
+): Transaction | undefined {
+  const known = stored.find('transaction');
+  return known?.trx_id === id ? known : undefined;
+}
+
+/** What the session may do, as the server said when it was paid. */
+export const findAllowance = (
   stored: Pick<StoredValues, 'find'>,
   txID: string,
-): Allowance | undefined {
-  const known = stored.find('transaction');
-  return known?.trx_id === txID ? (known.allowance ?? undefined) : undefined;
-}
+): Allowance | undefined => findTransaction(stored, txID)?.allowance ?? undefined;

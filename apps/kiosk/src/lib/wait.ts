@@ -33,3 +33,10 @@ export async function within<Result>(
     callOff();
   }
 }
+
+/** Rejects with the signal's reason, as soon as there is one. */
+export function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import sharp from 'sharp';
 import type { Ffmpeg } from './ffmpeg.ts';
-import { runProgram } from './programs.ts';
+import { layOverVideo } from './lay-over-video.ts';
 import { toPlanes } from './to-planes.ts';
-import { PHONE_VIDEO, rawVideoArgs, THREADS } from './video-format.ts';
 import { videoSize } from './video-sheet.ts';
-import { countFrames, writeMp4 } from './write-mp4.ts';
+import { countFrames } from './write-mp4.ts';
 
 export interface PaintedVideo {
   /** What `renderLivingPrint` wrote. */
@@ -24,17 +22,8 @@ export async function overlayPainting(
 ): Promise<void> {
   const { size, planes } = await openPainting(painting);
   const [frameCount] = countFrames(await readFile(video));
-  const write = async (part: string) => {
-    const args = [
-      ['-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '1'],
-      ['-threads', THREADS, '-f', 'mov', '-i', `file:${resolve(video)}`],
-      [...rawVideoArgs(size, 'yuva420p'), '-i', 'pipe:0'],
-      ['-filter_complex', '[0:v][1:v]overlay=format=yuv420[out]', '-map', '[out]'],
-      [...PHONE_VIDEO, `file:${part}`],
-    ].flat();
-    await runProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal }, planes);
-  };
-  await writeMp4(outputFile, write, ([count]) => count === frameCount);
+  const layer = { video, size, planes, framesEach: 1 };
+  await layOverVideo(ffmpeg, { ...layer, frameCount, outputFile }, signal);
 }
 
 async function openPainting(png: Uint8Array) {

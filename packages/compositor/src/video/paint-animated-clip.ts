@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { Slot } from '@jepret/contract';
 import type { Ffmpeg } from './ffmpeg.ts';
+import { layOverVideo } from './lay-over-video.ts';
 import { paintShots } from './paint-shots.ts';
-import { runProgram } from './programs.ts';
-import { PHONE_VIDEO, rawVideoArgs, SHOT_FRAMES, THREADS } from './video-format.ts';
-import { countFrames, readPictureSize, writeMp4 } from './write-mp4.ts';
+import { SHOT_FRAMES } from './video-format.ts';
+import { countFrames, readPictureSize } from './write-mp4.ts';
 
 export interface ClipToPaint {
   /** What `renderAnimatedClip` wrote. */
@@ -30,19 +29,9 @@ export async function paintAnimatedClip(
   const [frameCount = 0] = countFrames(clip);
   const size = readPictureSize(clip);
   const shotCount = Math.round(frameCount / SHOT_FRAMES);
-  const shots = await paintShots({ painting, slots, size, shotCount });
-  if (!shots) return false;
-  const write = async (part: string) => {
-    const args = [
-      ['-v', 'error', '-nostdin', '-y', '-filter_complex_threads', '1'],
-      ['-threads', THREADS, '-f', 'mov', '-i', `file:${resolve(animatedClip)}`],
-      // One picture a shot: each lies over all frames of its own.
-      [...rawVideoArgs(size, 'yuva420p', SHOT_FRAMES), '-i', 'pipe:0'],
-      ['-filter_complex', '[0:v][1:v]overlay=format=yuv420[out]', '-map', '[out]'],
-      [...PHONE_VIDEO, `file:${part}`],
-    ].flat();
-    await runProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal }, shots);
-  };
-  await writeMp4(outputFile, write, ([count]) => count === frameCount);
+  const planes = await paintShots({ painting, slots, size, shotCount });
+  if (!planes) return false;
+  const layer = { video: animatedClip, size, planes, framesEach: SHOT_FRAMES };
+  await layOverVideo(ffmpeg, { ...layer, frameCount, outputFile }, signal);
   return true;
 }

@@ -32,8 +32,8 @@ export async function paintShots({
   let isPainted = false;
   for (let photo = 1; photo <= shotCount; photo += 1) {
     const rgba = await paintShot(sheet, slots, photo, size);
-    isPainted ||= rgba.some((value, index) => index % 4 === 3 && value > 0);
     const { bytes, lumaAlpha } = toPlanes(rgba, size);
+    isPainted ||= lumaAlpha.some((alpha) => alpha > 0);
     pictures.push(bytes, lumaAlpha);
   }
   return isPainted ? Buffer.concat(pictures) : undefined;

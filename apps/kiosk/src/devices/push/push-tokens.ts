@@ -4,7 +4,7 @@ import {
   PUSH_TOKEN_REFRESH_MS,
   PUSH_TOKEN_RETRY_STEP_MS,
 } from '@jepret/contract';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, isYoungerThan } from '../../lib/clock.ts';
 import type { StoredValues } from '../../lib/stored-values.ts';
 import { wait } from '../../lib/wait.ts';
 
@@ -38,12 +38,13 @@ export function createPushTokens({ clock, stored, issue }: Dependencies) {
   return {
     async find(signal?: AbortSignal): Promise<string | undefined> {
       const cached = stored.find('pushToken');
-      const ageMs = cached ? clock.now().getTime() - cached.timestamp : Number.NaN;
-      // A token from the future was stored by a wrong clock: how old it is, nobody knows.
-      if (!cached || !(ageMs >= 0 && ageMs < PUSH_TOKEN_LIFETIME_MS)) return issuePatiently(signal);
-      if (ageMs < PUSH_TOKEN_REFRESH_MS) return cached.value;
+      if (!cached) return issuePatiently(signal);
+      const { value, timestamp } = cached;
+      const now = clock.now();
+      if (!isYoungerThan(PUSH_TOKEN_LIFETIME_MS, timestamp, now)) return issuePatiently(signal);
+      if (isYoungerThan(PUSH_TOKEN_REFRESH_MS, timestamp, now)) return value;
       // The old one still serves, so nobody waits for a second attempt.
-      return issueAndKeep(signal).catch(() => cached.value);
+      return issueAndKeep(signal).catch(() => value);
     },
     drop: () => stored.remove('pushToken'),
   };

@@ -4,7 +4,7 @@ import {
   RECORDING_CHUNK_MS,
   RECORDING_MS,
 } from '@jepret/contract';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, isYoungerThan } from '../../lib/clock.ts';
 import type { Recorder } from '../../lib/recorder.ts';
 import { within } from '../../lib/wait.ts';
 import { filmStream } from './film-stream.ts';
@@ -53,10 +53,8 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
 
   const findIndex = async (): Promise<number> => {
     const stored = await remembered.find().catch(() => undefined);
-    const ageMs = stored ? clock.now().getTime() - stored.sinceMs : Number.NaN;
-    // What was remembered in the future was so by a wrong clock.
-    const isFresh = ageMs >= 0 && ageMs < REMEMBERED_FOR_MS;
-    return stored && isFresh && settings[stored.index] ? stored.index : 0;
+    if (!stored || !isYoungerThan(REMEMBERED_FOR_MS, stored.sinceMs, clock.now())) return 0;
+    return settings[stored.index] ? stored.index : 0;
   };
   const changeTo = (next: number) => {
     if (next === index) return;

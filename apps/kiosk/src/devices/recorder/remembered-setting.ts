@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { createRememberedValue, type RememberedValue } from '../remembered-value.ts';
+import type { RememberedValue } from '../../lib/remembered-value.ts';
+import { createRememberedValue } from '../remembered-value.ts';
 
 /** Which setting this machine manages. */
 export type RememberedSetting = RememberedValue<StoredSetting>;

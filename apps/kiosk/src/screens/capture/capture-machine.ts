@@ -105,12 +105,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
         enqueue.assign({ dialSegments: 0 });
       }),
       // From the shot on, however long the picture takes to be made and kept.
-      awaitNext: enqueueActions(({ enqueue, context }) => {
-        const delay = autoNextDelayMs(settings, context.retakesLeft);
-        enqueue(cancel('next'));
-        enqueue.assign({ isNextDue: false });
-        enqueue.raise({ type: 'next.due' }, { id: 'next', delay });
-      }),
+      awaitNext: raise({ type: 'next.due' }, { id: 'next', delay: 'autoNext' }),
       callOffNext: enqueueActions(({ enqueue }) => {
         enqueue(cancel('next'));
         enqueue.assign({ isNextDue: false });
@@ -231,7 +226,6 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
       },
       // The picture could not be made or kept; the same snap is taken again.
       missed: {
-        entry: 'callOffNext',
         on: { 'visitor.next': 'gettingReady' },
         after: { autoNext: 'gettingReady' },
       },

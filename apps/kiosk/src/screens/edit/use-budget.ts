@@ -1,7 +1,7 @@
 import { EDIT_BUDGET_MS } from '@jepret/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBooth } from '../../lib/booth.tsx';
-import { startBudget } from './model/budget.ts';
+import { startCountdown } from '../../lib/start-countdown.ts';
 
 /** The seconds left; `onOver` runs once, at zero. */
 export function useBudget(onOver: () => void): number {
@@ -9,7 +9,7 @@ export function useBudget(onOver: () => void): number {
   const [secondsLeft, setSecondsLeft] = useState(EDIT_BUDGET_MS / 1_000);
   const end = useEffectEvent(onOver);
   useEffect(
-    () => startBudget(EDIT_BUDGET_MS, clock, { onTick: setSecondsLeft, onOver: () => end() }),
+    () => startCountdown(EDIT_BUDGET_MS, clock, { onTick: setSecondsLeft, onOver: () => end() }),
     [clock],
   );
   return secondsLeft;

@@ -12,8 +12,7 @@ interface AdminLoginDialogProps {
 }
 
 /** The form lives only while the dialog is open, so closing it in any way clears the fields. */
-export function AdminLoginDialog(props: AdminLoginDialogProps) {
-  const { isOpen, hindrances, onClose } = props;
+export function AdminLoginDialog({ isOpen, hindrances, onClose }: AdminLoginDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Admin login" maxWidthPx={MAX_WIDTH_PX}>
       <StaffHindrances hindrances={hindrances} />

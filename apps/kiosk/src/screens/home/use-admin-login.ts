@@ -5,7 +5,10 @@ import { CallError } from '../../lib/call-error.ts';
 import { useGo } from '../../lib/navigation.ts';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
-import { SUCCESS_SHOWN_MS, useSingleAttempt } from './use-single-attempt.ts';
+import { useSingleAttempt } from './use-single-attempt.ts';
+
+/** How long the dialog shows its good news before it leads on. */
+const SUCCESS_SHOWN_MS = 1_000;
 
 type Phase =
   | { name: 'idle' }

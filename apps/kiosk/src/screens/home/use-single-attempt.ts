@@ -1,8 +1,5 @@
 import { useEffect, useRef } from 'react';
 
-/** How long a dialog shows its good news before it leads on. */
-export const SUCCESS_SHOWN_MS = 1_000;
-
 /**
  * Runs one attempt at a time: a second tap meanwhile does nothing. A dialog that closes breaks its
  * attempt off, so that nobody is led anywhere afterwards.

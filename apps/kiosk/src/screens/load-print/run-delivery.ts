@@ -19,7 +19,8 @@ import {
   problemOf,
 } from '../../lib/deliveries.ts';
 import type { Go } from '../../lib/navigation.ts';
-import { wait, within } from '../../lib/wait.ts';
+import { isWaitingForStaff } from '../../lib/print-words.ts';
+import { untilAborted, wait, within } from '../../lib/wait.ts';
 
 type Tools = Pick<Booth, 'api' | 'clock' | 'randomness'>;
 
@@ -139,7 +140,7 @@ async function follow(
   const params = { id: accepted.delivery_id };
   let delivery = accepted;
   while (delivery.state === 'waiting') {
-    const isInTrouble = delivery.printing?.needs_staff === true;
+    const isInTrouble = isWaitingForStaff(delivery);
     await wait(clock, isInTrouble ? LOOK_AGAIN_IN_TROUBLE_MS : LOOK_AGAIN_MS, signal);
     delivery = await insist(
       clock,
@@ -149,12 +150,6 @@ async function follow(
     onNews(delivery);
   }
   return delivery.state === 'failed' ? (delivery.reason ?? NO_ANSWER) : undefined;
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
 }
 
 function exitAfterSuccess(

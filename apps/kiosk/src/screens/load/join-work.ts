@@ -1,17 +1,10 @@
 import { CallError } from '../../lib/call-error.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { wait } from '../../lib/wait.ts';
+import { untilAborted, wait } from '../../lib/wait.ts';
 import type { Joining } from './steps.ts';
 
 /** The time of a try is over: the server is still at it, or nobody answered. */
-export class TryIsOver extends Error {
-  readonly isSilent: boolean;
-
-  constructor(isSilent: boolean) {
-    super('The time of this try is over.');
-    this.isSilent = isSilent;
-  }
-}
+export class TryIsOver extends Error {}
 
 /** Nobody there: the server, or the proxy that stands before it, says so or says nothing. */
 const SERVER_AWAY = [undefined, 502, 503, 504];
@@ -40,17 +33,17 @@ export async function joinWork<Result>(
       const callOffHeard = clock.schedule(() => onSilence(undefined), HEARD_AFTER_MS);
       try {
         const answer = attempt(isCutOff ? inTime : signal);
-        return await (isCutOff ? Promise.race([answer, untilOver(over.signal)]) : answer);
+        return await (isCutOff ? Promise.race([answer, untilAborted(over.signal)]) : answer);
       } catch (error) {
         signal.throwIfAborted();
-        if (isCutOff && over.signal.aborted) throw new TryIsOver(false);
+        if (isCutOff && over.signal.aborted) throw new TryIsOver();
         if (!isAway(error)) throw error;
         // One break alone is mended before anybody reads of it.
         failures += 1;
         if (failures > 1) onSilence(error);
         await wait(clock, againMs, inTime).catch(() => {
           signal.throwIfAborted();
-          throw new TryIsOver(true);
+          throw new TryIsOver();
         });
       } finally {
         callOffHeard();
@@ -63,9 +56,3 @@ export async function joinWork<Result>(
 
 const isAway = (error: unknown): boolean =>
   error instanceof CallError && SERVER_AWAY.includes(error.status);
-
-function untilOver(over: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    over.addEventListener('abort', () => reject(new TryIsOver(false)), { once: true });
-  });
-}

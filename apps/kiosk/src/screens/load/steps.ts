@@ -7,6 +7,7 @@ import {
 } from '@jepret/contract';
 import { CallError } from '../../lib/call-error.ts';
 import type { Go } from '../../lib/navigation.ts';
+import type { SessionReports } from '../../lib/session-reports.ts';
 
 /** The way out of /load; always in its place in the history, so that nobody comes back into it. */
 export type Exit = (go: Go) => void;
@@ -86,3 +87,14 @@ export const exitHome =
   (errors: readonly string[] = []): Exit =>
   (go) =>
     go('/', { replace: true, ...(errors.length > 0 ? { state: { errors: [...errors] } } : {}) });
+
+/** As long as `work` fails home offers the session, whichever way leads there, crash or no crash. */
+export const orStillWanted = <Result>(
+  work: Promise<Result>,
+  reports: Pick<SessionReports, 'stillWanted'>,
+  txID: string,
+): Promise<Result> =>
+  work.catch((error) => {
+    reports.stillWanted(txID);
+    throw error;
+  });

@@ -2,7 +2,7 @@ import type { Transaction } from '@jepret/contract';
 import { CallError } from '../../lib/call-error.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Push } from '../../lib/push.ts';
-import { createTimeLeft } from '../../lib/time-left.ts';
+import { startCountdown } from '../../lib/start-countdown.ts';
 import { isEntitled } from '../../lib/transactions.ts';
 import { wait, within } from '../../lib/wait.ts';
 
@@ -39,7 +39,6 @@ export interface PaymentWatch {
   stop(): void;
 }
 
-const SECOND_MS = 1_000;
 /** At the end of the time one more look is worth a moment, not a wait. */
 export const LAST_LOOK_MS = 2_000;
 /** The server asks the provider meanwhile. */
@@ -51,11 +50,9 @@ export const LOOK_AGAIN_MS = 45_000;
 /** Follows one charge until it is paid, over, or given up. */
 export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): PaymentWatch {
   const { trxId, deadline, clock, push, ask, cancel } = dependencies;
-  const timeLeft = createTimeLeft(clock, deadline.getTime() - clock.now().getTime());
   const ended = new AbortController();
   let isLooking = false;
   let hasHint = false;
-  let callOffTick = () => {};
   let callOffLook = () => {};
   let view: PaymentView = { phase: 'waiting', secondsLeft: 0, isPushUsable: true };
 
@@ -66,7 +63,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
   };
   const stop = () => {
     ended.abort();
-    callOffTick();
+    stopCountdown();
     callOffLook();
     stopListening();
   };
@@ -74,13 +71,6 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
     if (ended.signal.aborted) return;
     stop();
     callbacks.onEnd(outcome);
-  };
-
-  const tick = () => {
-    const leftMs = timeLeft();
-    show({ secondsLeft: Math.max(0, Math.ceil(leftMs / SECOND_MS)) });
-    if (leftMs > 0) callOffTick = clock.schedule(tick, leftMs % SECOND_MS || SECOND_MS);
-    else void expire();
   };
 
   const judge = (transaction: Transaction) => {
@@ -127,6 +117,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
   };
 
   const expire = async () => {
+    show({ secondsLeft: 0 });
     show({ phase: 'verifying' });
     const last = await within(clock, LAST_LOOK_MS, ask).catch(() => undefined);
     end(last && isEntitled(last) ? 'entitled' : 'expired');
@@ -149,6 +140,9 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
     onUnusable: () => show({ isPushUsable: false }),
   });
   lookLater();
-  tick();
+  const stopCountdown = startCountdown(deadline.getTime() - clock.now().getTime(), clock, {
+    onTick: (secondsLeft) => show({ secondsLeft }),
+    onOver: () => void expire(),
+  });
   return { cancel: () => void giveUp(), stop };
 }

@@ -48,7 +48,7 @@ export function usePayment(transaction: Transaction, quotedPrice: number | undef
     view,
     cancel: () => watch.current?.cancel(),
     // Whoever comes back to the code still reads what changed.
-    verifyManually: () => goVerify(go, trx_id, quotedPrice === undefined ? {} : { quotedPrice }),
+    verifyManually: () => goVerify(go, trx_id, quotedPrice),
   };
 }
 
@@ -60,8 +60,8 @@ const goHome =
     go('/', { replace: true, ...(errors.length > 0 ? { state: { errors } } : {}) });
 
 /** Whoever may have paid goes by way of the verification, which asks for itself. */
-const goVerify = (go: Go, trx_id: string, quote: { quotedPrice?: number } = {}) =>
-  go('/load', { state: { action: 'verify', trx_id, ...quote }, replace: true });
+const goVerify = (go: Go, trx_id: string, quotedPrice?: number) =>
+  go('/load', { state: { action: 'verify', trx_id, quotedPrice }, replace: true });
 
 const EXITS: Record<PaymentOutcome, Exit> = {
   entitled: (go, trx_id) => goVerify(go, trx_id),

@@ -11,8 +11,9 @@ import { useBooth } from '../../lib/booth.tsx';
 import { GuestCode } from '../../lib/guest-code.tsx';
 import { locationQuery } from '../../lib/location.ts';
 import { useGo, useNavigationState } from '../../lib/navigation.ts';
-import { describePrint } from '../../lib/print-words.ts';
+import { describePrint, isWaitingForStaff } from '../../lib/print-words.ts';
 import { TimeBar } from '../../lib/time-bar.tsx';
+import { findTransaction } from '../../lib/transactions.ts';
 import { useTimeout } from '../../lib/use-timeout.ts';
 import styles from './thanks-screen.module.css';
 import { useNewestDelivery } from './use-newest-delivery.ts';
@@ -70,9 +71,8 @@ export function ThanksScreen() {
 function PrintNews({ print, txID }: { print: Delivery | undefined; txID: string }) {
   const { stored } = useBooth();
   const newest = useNewestDelivery(print);
-  const transaction = stored.find('transaction');
-  const isWaiting = newest?.state === 'waiting' && newest.printing?.needs_staff;
-  const code = isWaiting && transaction?.txID === txID ? transaction.short_code : undefined;
+  const isWaiting = isWaitingForStaff(newest);
+  const code = isWaiting ? findTransaction(stored, txID)?.short_code : undefined;
   return (
     <p role="status" className={styles.print} data-waits={isWaiting}>
       {describePrint(newest)}

@@ -10,7 +10,7 @@ import {
 } from '@jepret/contract';
 import { CallError } from '../../../lib/call-error.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
-import { type Exit, exitHome, PATIENTLY, type Step } from '../steps.ts';
+import { type Exit, exitHome, orStillWanted, PATIENTLY, type Step } from '../steps.ts';
 import type { Attempt } from '../take-tries.ts';
 
 /** The photos are safe on this kiosk or on the server, and the session can be gone on with. */
@@ -69,13 +69,7 @@ function compose(
     const body = { txID, frameName, categoryName };
     return toEffects((await api.call(calls.generateImage, { body, signal })).data);
   };
-  // As long as it fails the session stays one that home offers, whichever way leads there.
-  return step(COMPOSE, (tools) =>
-    tryAll(tools).catch((error) => {
-      reports.stillWanted(txID);
-      throw error;
-    }),
-  );
+  return step(COMPOSE, (tools) => orStillWanted(tryAll(tools), reports, txID));
 }
 
 /** Section 4: ordered by the four effect folders, whatever the order of the answer. */

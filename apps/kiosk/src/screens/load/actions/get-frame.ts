@@ -1,6 +1,6 @@
 import { ERROR_TEXTS, PROBLEM_REDIRECT_MS, SCREEN_TEXTS } from '@jepret/contract';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
-import { type Exit, exitHome, PATIENTLY, type Step } from '../steps.ts';
+import { type Exit, exitHome, orStillWanted, PATIENTLY, type Step } from '../steps.ts';
 
 /** Whoever is here may use the booth: nothing of that is lost with a list of frames. */
 export const SESSION_IS_SAFE = 'Your session is safe: the start screen offers to go on with it.';
@@ -17,17 +17,10 @@ const FETCH_FRAMES: Step = {
   }),
 };
 
-/** As long as the list does not come the session stays one that home offers, crash or no crash. */
 export const layOutFrames = (
   txID: string,
   { step, fetchFrames, reports }: Work,
-): Promise<unknown> =>
-  step(FETCH_FRAMES, () =>
-    fetchFrames().catch((error) => {
-      reports.stillWanted(txID);
-      throw error;
-    }),
-  );
+): Promise<unknown> => step(FETCH_FRAMES, () => orStillWanted(fetchFrames(), reports, txID));
 
 export const exitToPrintStyle =
   (trx_id: string): Exit =>

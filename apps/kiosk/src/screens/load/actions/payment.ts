@@ -77,6 +77,6 @@ function exitWith(transaction: Transaction, shownPrice: number): Exit {
     const { trx_id } = transaction;
     return (go) => go('/load', { state: { action: 'verify', trx_id }, replace: true });
   }
-  const quote = transaction.amount === shownPrice ? {} : { quotedPrice: shownPrice };
-  return (go) => go('/payment', { state: { data: transaction, ...quote }, replace: true });
+  const quotedPrice = transaction.amount === shownPrice ? undefined : shownPrice;
+  return (go) => go('/payment', { state: { data: transaction, quotedPrice }, replace: true });
 }

@@ -5,7 +5,7 @@ import {
   type Transaction,
   VERIFY_LIMIT_MS,
 } from '@jepret/contract';
-import { isChargeOpen, isEntitled } from '../../../lib/transactions.ts';
+import { findTransaction, isChargeOpen, isEntitled } from '../../../lib/transactions.ts';
 import type { Action, LoadStateOf, LoadTools } from '../load-run.ts';
 import { type Exit, exitHome, NotYet, PAYMENT_POLLS, type Step } from '../steps.ts';
 import { exitToPrintStyle, layOutFrames, SESSION_IS_SAFE } from './get-frame.ts';
@@ -28,9 +28,9 @@ export const verify: Action<LoadStateOf<'verify'>> = {
     const { api, stored, serverTime, signal, step } = work;
     const offerCode = (transaction: Transaction) =>
       work.offerWay(wayToCode(transaction, quotedPrice, serverTime.now()));
-    const known = stored.find('transaction');
+    const known = findTransaction(stored, trx_id);
     // At once: nobody need wait for an answer to go back and pay.
-    if (known?.trx_id === trx_id) offerCode(known);
+    if (known) offerCode(known);
     await step(CHECK_PAYMENT, async () => {
       const { data } = await api.call(calls.getTransaction, { params: { id: trx_id }, signal });
       stored.set('transaction', data);
@@ -44,8 +44,8 @@ export const verify: Action<LoadStateOf<'verify'>> = {
 
 /** Who has paid is not told that paying failed: it was the frames that did not come. */
 function exitAtLimit({ trx_id }: { trx_id: string }, { stored, reports }: LoadTools): Exit {
-  const known = stored.find('transaction');
-  if (known?.trx_id !== trx_id || !isEntitled(known)) return exitHome([ERROR_TEXTS.verifyProblem]);
+  const known = findTransaction(stored, trx_id);
+  if (!known || !isEntitled(known)) return exitHome([ERROR_TEXTS.verifyProblem]);
   reports.stillWanted(trx_id);
   return exitHome([`${ERROR_TEXTS.frameListProblem}.`, SESSION_IS_SAFE]);
 }
@@ -57,8 +57,7 @@ function wayToCode(
   now: Date,
 ): { text: string; exit: Exit } | undefined {
   if (transaction.qr_code === null || !isChargeOpen(transaction, now)) return undefined;
-  const quote = quotedPrice === undefined ? {} : { quotedPrice };
-  const state = { data: transaction, ...quote };
+  const state = { data: transaction, quotedPrice };
   return {
     text: 'Back to the QR code',
     exit: (go) => go('/payment', { state, replace: true }),

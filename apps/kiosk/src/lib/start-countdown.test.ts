@@ -1,12 +1,12 @@
 import { EDIT_BUDGET_MS } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../../tests/support/hand-moved-clock.ts';
-import { startBudget } from './budget.ts';
+import { createHandMovedClock } from '../../../../tests/support/hand-moved-clock.ts';
+import { startCountdown } from './start-countdown.ts';
 
-function start(budgetMs: number) {
+function start(totalMs: number) {
   const clock = createHandMovedClock();
   const told: (number | 'over')[] = [];
-  const stop = startBudget(budgetMs, clock, {
+  const stop = startCountdown(totalMs, clock, {
     onTick: (secondsLeft) => told.push(secondsLeft),
     onOver: () => told.push('over'),
   });
