@@ -154,10 +154,8 @@ export async function registerPictures(
       planFilms: videos.planPainted,
       paintFilms: videos.paint,
       forgetFilms: videos.forgetPainted,
-      isDelivered: async (transactionId, imageKey) =>
-        (await deliveries.listOf(transactionId)).some((delivery) =>
-          listFileKeys(delivery).includes(imageKey),
-        ),
+      listDelivered: async (transactionId) =>
+        new Set((await deliveries.listOf(transactionId)).flatMap(listFileKeys)),
       async findPrint(owner, effect) {
         const print = await prints.findNewest(owner.id);
         const imageKey = print?.printKeys[EFFECT_NAMES.indexOf(effect)];

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isRecent, type SteadyInstant } from './ports/clock.ts';
 import type { JobLog } from './ports/job-queue.ts';
-import type { Scheduler } from './ports/scheduler.ts';
+import { repeat, type Scheduler } from './ports/scheduler.ts';
 
 interface Dependencies {
   scheduler: Scheduler;
@@ -23,26 +23,23 @@ export async function keepClear(
   folders: readonly string[],
   { scheduler, findSteadyNow, log }: Dependencies,
 ): Promise<() => void> {
-  let cancel = () => {};
-  let isStopped = false;
   const clearAll = async () => {
+    const now = await findSteadyNow().catch((error) => {
+      log.warn({ err: error }, 'no folder could be cleared');
+      return undefined;
+    });
+    if (now === undefined) return;
     for (const folder of folders) {
-      await clear(folder, findSteadyNow).catch((error) =>
+      await clear(folder, now).catch((error) =>
         log.warn({ err: error, folder }, 'a folder could not be cleared'),
       );
     }
-    if (!isStopped) cancel = scheduler.schedule(CLEAR_EVERY_MS, clearAll);
   };
   await clearAll();
-  return () => {
-    isStopped = true;
-    cancel();
-  };
+  return repeat(scheduler, CLEAR_EVERY_MS, clearAll);
 }
 
-async function clear(folder: string, findSteadyNow: Dependencies['findSteadyNow']): Promise<void> {
-  const now = await findSteadyNow();
-  if (now === undefined) return;
+async function clear(folder: string, now: SteadyInstant): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);

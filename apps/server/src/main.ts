@@ -21,6 +21,7 @@ import {
   DELIVERIES_AT_ONCE,
 } from './booth-jobs.ts';
 import { prepareDataDir } from './data-dir.ts';
+import { jobSchemaOf } from './database/job-schema.ts';
 import type { Database } from './database/schema.ts';
 import { keepLooking } from './features/clock/keep-looking.ts';
 import { createClockWatch } from './features/clock/service.ts';
@@ -203,13 +204,9 @@ async function createJobQueue(
     const scheduler = systemScheduler;
     return createDatabaseJobQueue({ ...options, database, scheduler, ...(leaseMs && { leaseMs }) });
   }
-  // Beside our own tables and named after their schema, so that two booths may share a database.
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
-  return createPgBossJobQueue({
-    ...options,
-    url: location.url,
-    schema: `${rows[0]?.name}_jobs`,
-  });
+  const { name = '' } = rows[0] ?? {};
+  return createPgBossJobQueue({ ...options, url: location.url, schema: jobSchemaOf(name) });
 }
 
 function createPushChannel(

@@ -7,7 +7,7 @@ import type { Database } from './database/schema.ts';
 import type { FrameService } from './features/frames/service.ts';
 import { type BlobStore, BlobStoreError } from './ports/blob-store.ts';
 import type { JobLog, JobQueue } from './ports/job-queue.ts';
-import type { Scheduler } from './ports/scheduler.ts';
+import { repeat, type Scheduler } from './ports/scheduler.ts';
 import { SettingError } from './settings.ts';
 import type { StorageChoice } from './storage-choice.ts';
 
@@ -79,43 +79,31 @@ export async function checkStorage(
   }
 }
 
-type CheckedFrames = Pick<FrameService, 'checkTemplates' | 'listAll'>;
+type CheckedFrames = Pick<FrameService, 'checkTemplates'>;
 
 /** A frame that cannot be printed is not offered, and staff learn why. False: not all were looked at. */
-export async function checkFrames(frames: CheckedFrames, log: JobLog): Promise<boolean> {
-  const known = new Map((await frames.listAll()).map(({ frame, fault }) => [frame.url, fault]));
-  const isComplete = await frames.checkTemplates();
-  for (const { frame, fault } of await frames.listAll()) {
-    if (fault === undefined || fault === known.get(frame.url)) continue;
-    const name = `${frame.category_name}/${frame.frame_name}`;
-    log.error({ frame: name, fault }, 'a frame is broken and not offered');
-  }
-  return isComplete;
-}
+export const checkFrames = (frames: CheckedFrames, log: JobLog): Promise<boolean> =>
+  frames.checkTemplates(({ category_name, frame_name }, fault) =>
+    log.error(
+      { frame: `${category_name}/${frame_name}`, fault },
+      'a frame is broken and not offered',
+    ),
+  );
 
 /** Before the first visitor, and again until the storage has shown every frame. Returns how to stop it. */
 export async function keepCheckingFrames(
   frames: CheckedFrames,
   { scheduler, log }: { scheduler: Scheduler; log: JobLog },
 ): Promise<() => void> {
-  let isStopped = false;
-  let cancel = () => {};
-  const checkLater = () => {
-    if (!isStopped) cancel = scheduler.schedule(CHECK_AGAIN_MS, checkAgain);
-  };
-  const checkAgain = async () => {
+  if (await checkFrames(frames, log)) return () => {};
+  const stop = repeat(scheduler, CHECK_AGAIN_MS, async () => {
     try {
-      if (!(await checkFrames(frames, log))) checkLater();
+      if (await checkFrames(frames, log)) stop();
     } catch (error) {
       log.warn({ err: error }, 'the frames could not be looked at');
-      checkLater();
     }
-  };
-  if (!(await checkFrames(frames, log))) checkLater();
-  return () => {
-    isStopped = true;
-    cancel();
-  };
+  });
+  return stop;
 }
 
 export async function startJobs(

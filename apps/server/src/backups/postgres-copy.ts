@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
+import { jobSchemaOf } from '../database/job-schema.ts';
 import type { Database } from '../database/schema.ts';
 import { BoothError } from '../http/booth-error.ts';
 import type { DatabaseCopy } from './database-copy.ts';
@@ -90,7 +91,7 @@ export async function refusePostgresInUse(database: Database, schema: string): P
 }
 
 /** Ours, and the job queue's beside it. */
-const schemasOf = (schema: string): string[] => [schema, `${schema}_jobs`];
+const schemasOf = (schema: string): string[] => [schema, jobSchemaOf(schema)];
 
 const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

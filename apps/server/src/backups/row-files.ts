@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '../database/schema.ts';
+import { ownFrameKeysOf } from '../features/frames/frame-files.ts';
+import { OPEN_STATES } from '../features/printers/sheet-store.ts';
 import { sheetKeyOf } from '../ports/agent-sheets.ts';
 
 /** The keys of every file that a row speaks of; of an erased session none is expected any more. */
@@ -29,13 +31,13 @@ export async function listRowFiles(database: Database): Promise<string[]> {
     keys.push(row.image_key, row.video_key, row.painting_key);
   }
   const sheets = database.selectFrom('agent_sheets').select('name');
-  const waiting = await sheets.where('state', 'in', ['waiting', 'assigned', 'begun']).execute();
+  const waiting = await sheets.where('state', 'in', OPEN_STATES).execute();
   keys.push(...waiting.map(({ name }) => sheetKeyOf(name)));
   const frames = database.selectFrom('frames').selectAll().where('removed_at', 'is', null);
-  for (const { category_name, frame_name, content_hash } of await frames.execute()) {
-    if (content_hash === '') continue;
-    const folder = `frames/${category_name}/${content_hash}`;
-    keys.push(`${folder}/${frame_name}.png`, `${folder}/fe-${frame_name}.png`);
+  for (const row of await frames.execute()) {
+    const { category_name: categoryName, frame_name: frameName, content_hash: contentHash } = row;
+    if (contentHash === '') continue;
+    keys.push(...Object.values(ownFrameKeysOf({ categoryName, frameName, contentHash })));
   }
   return [...new Set(keys.filter((key) => key !== null))];
 }

@@ -1,8 +1,9 @@
 import { createReadStream, existsSync } from 'node:fs';
-import { link, open, rename, rm } from 'node:fs/promises';
+import { link, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connectDatabase } from '../database/connect.ts';
+import { flushFile } from '../database/flush-file.ts';
 import type { Database } from '../database/schema.ts';
 import { BoothError } from '../http/booth-error.ts';
 import { copyChecked } from './checked-copy.ts';
@@ -22,7 +23,7 @@ export async function copySqlite(database: Database, folder: string): Promise<Da
     return { fileName: SQLITE_FILE, origin: { engine: 'sqlite' }, ...(await describeRows(copy)) };
   } finally {
     await copy.destroy();
-    await flush(path);
+    await flushFile(path);
   }
 }
 
@@ -70,14 +71,5 @@ async function checkWhole(copy: Database, path: string): Promise<void> {
   const { rows: orphans } = await sql`pragma foreign_key_check`.execute(copy);
   if (found[0]?.integrity_check !== 'ok' || orphans.length > 0) {
     throw new BoothError('broken', `The copy of the database in ${path} is damaged.`);
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }

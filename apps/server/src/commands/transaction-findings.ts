@@ -1,4 +1,4 @@
-import { formatPrice } from '@jepret/contract';
+import { counted, formatPrice } from '@jepret/contract';
 import type { Findings } from '../features/transactions/operations.ts';
 
 /** What `transactions check` says, for people. */
@@ -39,8 +39,7 @@ function describeUnmatched({ unmatched }: Findings): string[] {
   return [
     `${count} See \`transactions owed\`.`,
     ...unmatched.map(
-      ({ orderId, provider, notices }) =>
-        `${orderId}: ${provider}, ${notices} ${notices === 1 ? 'notice' : 'notices'}`,
+      ({ orderId, provider, notices }) => `${orderId}: ${provider}, ${counted(notices, 'notice')}`,
     ),
   ];
 }

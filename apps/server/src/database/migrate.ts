@@ -27,6 +27,7 @@ import { up as retakes } from './migrations/026-retakes.ts';
 import { up as orderOfPrints } from './migrations/027-order-of-prints.ts';
 import { up as videoTries } from './migrations/028-video-tries.ts';
 import type { Database } from './schema.ts';
+import { emptyLog } from './scrub.ts';
 
 /** In the order in which they run. A migration that was released never changes again. */
 const MIGRATIONS = {
@@ -73,7 +74,8 @@ export async function migrate(database: Database, now: number): Promise<void> {
     }
     return applyPending(change, now);
   });
-  if (isChanged) await forgetOldPages(database);
+  // What it took out of rows still stands in SQLite's log; whoever reads now empties that later.
+  if (isChanged) await emptyLog(database);
 }
 
 /** Refuses names, in the order of a backup or a database, that a later release has added. */
@@ -83,12 +85,6 @@ export function refuseNewer(applied: readonly string[]): void {
   throw new NewerSchemaError(
     `it was changed by a newer version of Jepret, with ${unknown.join(', ')}: run that version or a later one`,
   );
-}
-
-/** What a migration took out of rows still stands in SQLite's log; whoever reads now empties it later. */
-async function forgetOldPages(database: Database): Promise<void> {
-  if (isPostgres(database)) return;
-  await sql`pragma wal_checkpoint(truncate)`.execute(database);
 }
 
 async function applyPending(change: Database, now: number): Promise<boolean> {

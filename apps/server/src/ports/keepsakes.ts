@@ -8,6 +8,13 @@ export interface Keepsakes {
   films?: { livingPrint: string; animatedClip: string; gif: string };
 }
 
+/** With the painting over them, where it is. */
+export const filmsOf = (films: Keepsakes['films'], painted: Keepsakes['painted']) => ({
+  livingPrint: painted?.video ?? films?.livingPrint,
+  animatedClip: painted?.animatedClip ?? films?.animatedClip,
+  gif: painted?.gif ?? films?.gif,
+});
+
 /**
  * A finished print, whole: what was deleted or damaged is composed again. Undefined when that
  * cannot be done any more.

@@ -27,3 +27,24 @@ export function pause(scheduler: Scheduler, delayMs: number, signal: AbortSignal
     if (signal.aborted) end();
   });
 }
+
+/** Begins after the first pause. Returns how to stop it; a task that fails is not run again. */
+export function repeat(
+  scheduler: Scheduler,
+  everyMs: number,
+  task: () => Promise<unknown>,
+): () => void {
+  let isStopped = false;
+  let cancel = () => {};
+  const runLater = () => {
+    cancel = scheduler.schedule(everyMs, async () => {
+      await task();
+      if (!isStopped) runLater();
+    });
+  };
+  runLater();
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}

@@ -1,11 +1,12 @@
+import { counted } from '@jepret/contract';
 import { formatTime } from '../../mails/booth-time.ts';
 import type { ClockHold } from './service.ts';
 
-const UNITS = [
+const LARGE_UNITS = [
   ['day', 86_400_000],
   ['hour', 3_600_000],
-  ['minute', 60_000],
 ] as const;
+const MINUTE = ['minute', 60_000] as const;
 
 /** For staff: what happened to the clock, and what to do about it. */
 export function describeHold({ byMs, isFromStart, jumpedAt, until }: ClockHold): {
@@ -22,11 +23,9 @@ export function describeHold({ byMs, isFromStart, jumpedAt, until }: ClockHold):
   };
 }
 
-/** In the largest unit of which it is at least two. */
+/** In the largest unit of which it is at least two, else in minutes. */
 function describeLength(ms: number): string {
-  for (const [unit, unitMs] of UNITS) {
-    const count = Math.round(ms / unitMs);
-    if (count >= 2 || unit === 'minute') return `${count} ${unit}${count === 1 ? '' : 's'}`;
-  }
-  return '';
+  const count = (unitMs: number) => Math.round(ms / unitMs);
+  const [unit, unitMs] = LARGE_UNITS.find(([, unitMs]) => count(unitMs) >= 2) ?? MINUTE;
+  return counted(count(unitMs), unit);
 }

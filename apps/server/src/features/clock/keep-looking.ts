@@ -1,5 +1,5 @@
 import type { JobLog } from '../../ports/job-queue.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
+import { repeat, type Scheduler } from '../../ports/scheduler.ts';
 import type { ClockWatch } from './service.ts';
 
 interface Dependencies {
@@ -14,15 +14,8 @@ export async function keepLooking(
   { look }: Pick<ClockWatch, 'look'>,
   { scheduler, log }: Dependencies,
 ): Promise<() => void> {
-  let cancel = () => {};
-  let isStopped = false;
-  const lookAgain = async () => {
-    await look().catch((error) => log.warn({ err: error }, 'the clock could not be looked at'));
-    if (!isStopped) cancel = scheduler.schedule(LOOK_EVERY_MS, lookAgain);
-  };
-  await lookAgain();
-  return () => {
-    isStopped = true;
-    cancel();
-  };
+  const lookSafely = () =>
+    look().catch((error) => log.warn({ err: error }, 'the clock could not be looked at'));
+  await lookSafely();
+  return repeat(scheduler, LOOK_EVERY_MS, lookSafely);
 }

@@ -95,11 +95,11 @@ export const sheetNameOf = ({ id, run }: Pick<Delivery, 'id' | 'run'>): string =
 
 export const deliveryIdOf = (sheetName: string): string => sheetName.replace(/-\d+$/, '');
 
-/** Nothing reached anybody, so whoever asks for the same again gets another run. */
 /** Of every file that goes with it. */
 export const listFileKeys = ({ content }: Delivery): string[] =>
   content.kind === 'print' ? [content.sheetKey] : content.files.map(({ key }) => key);
 
+/** Nothing reached anybody, so whoever asks for the same again gets another run. */
 export const canRunAgain = ({ state, failure, sheets }: Delivery): boolean =>
   state === 'failed' && failure !== 'unsure' && failure !== 'cancelled' && sheets === 0;
 

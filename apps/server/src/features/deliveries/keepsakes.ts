@@ -1,4 +1,4 @@
-import type { Keepsakes } from '../../ports/keepsakes.ts';
+import { filmsOf, type Keepsakes } from '../../ports/keepsakes.ts';
 import type { MailFile } from './delivery.ts';
 
 interface Wish {
@@ -12,9 +12,7 @@ export function listMailFiles(
   { withRecording, withPainting }: Wish,
 ): MailFile[] {
   const painting = withPainting ? painted : undefined;
-  const livingPrint = painting?.video ?? films?.livingPrint;
-  const animatedClip = painting?.animatedClip ?? films?.animatedClip;
-  const gif = painting?.gif ?? films?.gif;
+  const { livingPrint, animatedClip, gif } = filmsOf(films, painting);
   return [
     { key: painting?.image ?? print, filename: 'jepret-print.jpg', title: 'your print' },
     ...singles.map((key, index) => ({

@@ -24,14 +24,17 @@ export function createFrameChecks({ faults, listFrames, readTemplate }: Dependen
     }
   }
 
-  /** False when some could not be looked at. */
-  return async function check(): Promise<boolean> {
+  /** False when some could not be looked at. `onFound` hears of what was not known before. */
+  return async function check(onFound?: (frame: Frame, fault: string) => void): Promise<boolean> {
     let isComplete = true;
     for (const { frame } of await listFrames()) {
       const fault = await findFault(frame);
       if (fault === UNKNOWN) isComplete = false;
       else if (fault === undefined) faults.delete(frame.url);
-      else faults.set(frame.url, fault);
+      else if (fault !== faults.get(frame.url)) {
+        faults.set(frame.url, fault);
+        onFound?.(frame, fault);
+      }
     }
     return isComplete;
   };

@@ -39,20 +39,20 @@ export function createFrameFiles(blobStore: BlobStore, assetsDir: string) {
       picture: OwnPicture,
       { template, preview }: { template: Uint8Array; preview: Uint8Array },
     ): Promise<void> {
-      const keys = keysOf(picture);
+      const keys = ownFrameKeysOf(picture);
       await blobStore.put(keys.template, template, 'image/png');
       await blobStore.put(keys.preview, preview, 'image/png');
     },
 
     async deleteOwn(picture: OwnPicture): Promise<void> {
-      for (const key of Object.values(keysOf(picture))) await blobStore.delete(key);
+      for (const key of Object.values(ownFrameKeysOf(picture))) await blobStore.delete(key);
     },
   };
 }
 
 export type FrameFiles = ReturnType<typeof createFrameFiles>;
 
-function keysOf({ categoryName, contentHash, frameName }: OwnPicture) {
+export function ownFrameKeysOf({ categoryName, contentHash, frameName }: OwnPicture) {
   const folder = `frames/${categoryName}/${contentHash}`;
   return { template: `${folder}/${frameName}.png`, preview: `${folder}/fe-${frameName}.png` };
 }

@@ -25,11 +25,11 @@ export const findSeason = (
     .toSorted((a, b) => (a.from < b.from ? -1 : 1))[0];
 
 /** Days in this form sort like the calendar. */
-const isInSeason = ({ seasons }: Terms, day: string): boolean =>
-  seasons.length === 0 ||
-  seasons
-    .flatMap((season) => listDates(season, day))
-    .some(({ from, until }) => from <= day && day <= until);
+function isInSeason(frame: Terms, day: string): boolean {
+  if (frame.seasons.length === 0) return true;
+  const season = findSeason(frame, day);
+  return season !== undefined && season.from <= day;
+}
 
 const isFor = ({ locations }: Terms, slugs: readonly string[]): boolean =>
   locations.length === 0 || locations.some((slug) => slugs.includes(slug));

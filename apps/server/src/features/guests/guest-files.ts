@@ -1,5 +1,5 @@
 import type { EffectName } from '@jepret/contract';
-import type { Keepsakes } from '../../ports/keepsakes.ts';
+import { filmsOf, type Keepsakes } from '../../ports/keepsakes.ts';
 import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
 
 /** Something that a visitor may look at and keep. */
@@ -41,11 +41,8 @@ export const toOtherPrint = ({ painted, print }: Keepsakes, effect: EffectName):
   filename: `jepret-print-${effect.replace('_', '-')}.jpg`,
 });
 
-/** With the painting over them, where it is. */
 function listFilms(films: Keepsakes['films'], painted: Keepsakes['painted']): GuestFile[] {
-  const livingPrint = painted?.video ?? films?.livingPrint;
-  const animatedClip = painted?.animatedClip ?? films?.animatedClip;
-  const gif = painted?.gif ?? films?.gif;
+  const { livingPrint, animatedClip, gif } = filmsOf(films, painted);
   const all: GuestFile[] = [];
   if (livingPrint) {
     const filename = 'jepret-living-print.mp4';

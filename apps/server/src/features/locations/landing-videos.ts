@@ -1,5 +1,6 @@
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { flushFile } from '../../database/flush-file.ts';
 import { BoothError } from '../../http/booth-error.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
 import { isMp4 } from './mp4.ts';
@@ -44,7 +45,7 @@ export function createLandingVideos({ own, bundled }: LandingVideoFolders) {
       const partPath = `${path}.part`;
       await mkdir(dirname(path), { recursive: true });
       await copyFile(file, partPath);
-      await flush(partPath);
+      await flushFile(partPath);
       await rename(partPath, path);
     },
 
@@ -58,13 +59,4 @@ async function isFilledFile(path: string): Promise<boolean> {
   // A name too long for the file system is as good as a missing file.
   const found = await stat(path).catch(() => undefined);
   return found?.isFile() === true && found.size > 0;
-}
-
-async function flush(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
 }

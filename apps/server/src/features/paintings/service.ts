@@ -40,8 +40,8 @@ interface Dependencies<PlannedFilms extends { inputsHash: string }> {
     gone: AbortSignal,
   ): Promise<PaintedFilms | undefined>;
   forgetFilms(owner: FilesOwner, filmsHash: string): Promise<void>;
-  /** Whether that print was asked for, by mail or on paper; then it has to stay. */
-  isDelivered(transactionId: string, imageKey: string): Promise<boolean>;
+  /** The keys of what was asked for, by mail or on paper; it has to stay. */
+  listDelivered(transactionId: string): Promise<ReadonlySet<string>>;
 }
 
 /** The keys of films with a painting over them. */
@@ -71,7 +71,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
   dependencies: Dependencies<PlannedFilms>,
 ) {
   const { store, blobStore, clock, findPrint, planFilms, paintFilms } = dependencies;
-  const { forgetFilms, isDelivered } = dependencies;
+  const { forgetFilms, listDelivered } = dependencies;
   const turns = createTurns(SESSIONS_AT_ONCE);
 
   async function storeImage(
@@ -86,12 +86,10 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
 
   /** The oldest, as many as one more needs to have room. */
   async function listSurplus(owner: FilesOwner, others: readonly OldPainting[]) {
-    const surplus: OldPainting[] = [];
     const count = others.length + 1 - MOST_PAINTINGS;
-    for (const old of others) {
-      if (surplus.length >= count) break;
-      if (!(await isDelivered(owner.id, old.imageKey))) surplus.push(old);
-    }
+    if (count <= 0) return [];
+    const delivered = await listDelivered(owner.id);
+    const surplus = others.filter(({ imageKey }) => !delivered.has(imageKey)).slice(0, count);
     if (surplus.length < count) throw tooMany();
     return surplus;
   }

@@ -5,7 +5,7 @@ import type { SheetCut } from '../../ports/printer.ts';
 import type { StoredPrinter } from './printer.ts';
 import type { OpenSheet } from './share.ts';
 
-const OPEN_STATES = ['waiting', 'assigned', 'begun'];
+export const OPEN_STATES = ['waiting', 'assigned', 'begun'];
 
 /** The agents' side of the sheets. Within a database transaction it joins that. */
 export function createSheetStore(database: Database) {

@@ -4,7 +4,7 @@ import { BoothError } from '../../http/booth-error.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { type Clock, hasCome } from '../../ports/clock.ts';
 import { GiveUp, type JobHandler, type JobQueue } from '../../ports/job-queue.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
+import { repeat, type Scheduler } from '../../ports/scheduler.ts';
 import type { FilesOwner } from '../../ports/session-files.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import { addGifJob } from './make-gif.ts';
@@ -102,9 +102,11 @@ export function createVideoMaker(dependencies: MakerDependencies) {
     if (isAlone) await store.countTry({ transactionId, inputsHash });
 
     const unwanted = new AbortController();
-    const stopLooking = lookEvery(LOOK_EVERY_MS, scheduler, async () => {
+    const look = async () => {
       if (!(await isWanted(transactionId, inputsHash))) unwanted.abort();
-    });
+    };
+    // A database that does not answer is no reason to throw work away.
+    const stopLooking = repeat(scheduler, LOOK_EVERY_MS, () => look().catch(() => {}));
     const timeLimit = AbortSignal.timeout(TIME_LIMIT_MS);
     try {
       const files = await renderPlan(
@@ -138,20 +140,3 @@ const isStorageAway = (error: unknown): boolean =>
 /** The same work may succeed as soon as the machine can do it. */
 const isPassing = (error: unknown): boolean =>
   isStorageAway(error) || (error instanceof VideoError && error.isTemporary);
-
-function lookEvery(everyMs: number, scheduler: Scheduler, look: () => Promise<void>): () => void {
-  let isStopped = false;
-  let cancel = () => {};
-  const lookLater = () => {
-    cancel = scheduler.schedule(everyMs, async () => {
-      // A database that does not answer is no reason to throw work away.
-      await look().catch(() => {});
-      if (!isStopped) lookLater();
-    });
-  };
-  lookLater();
-  return () => {
-    isStopped = true;
-    cancel();
-  };
-}
