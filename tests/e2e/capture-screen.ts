@@ -16,10 +16,14 @@ export const dismiss = async (page: Page) => {
 };
 
 /** The welcome stands, and from now on only the test moves the clock. */
-export async function openOnOwnClock(page: Page, frame = aFrame()) {
+export async function openOnOwnClock(
+  page: Page,
+  frame = aFrame(),
+  route?: '/capture' | '/capture-with-recording',
+) {
   await page.clock.install();
   await interposeCamera(page);
-  await openCapture(page, frame);
+  await openCapture(page, frame, route);
   await expect(welcome(page)).toBeVisible();
   await holdTime(page);
 }

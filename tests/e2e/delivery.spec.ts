@@ -9,6 +9,7 @@ import {
   takeDeliveries,
   typeOnBooth,
 } from './delivering.ts';
+import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
 import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import { refuse } from './paying.ts';
@@ -58,19 +59,7 @@ test('a print that waits for paper says so on both screens, and the code there m
   await page.clock.install();
   await signIn();
   await takeDeliveries(page, 'waiting', { places: ['Kasir'], needs_staff: true, before: 0 });
-  await page.route('**/v1/transaction/trx/*/guest', (route) =>
-    route.fulfill({
-      json: {
-        status_code: 200,
-        meta: { message: 'As asked.' },
-        data: {
-          url: 'http://localhost/g/token',
-          qr_code: 'data:image/png;base64,iVBORw0KGgo=',
-          deleted_on: '2026-01-15T10:00:00.000Z',
-        },
-      },
-    }),
-  );
+  await answerGuestLink(page);
   await openWithState(page, '/load-print', { action: 'print-photo', ...PRODUCT });
   const news = page.getByText(
     'The printer needs a hand, and our staff have been told. Your print comes out of the printer “Kasir” as soon as it runs again.',

@@ -25,8 +25,8 @@ export async function settlePayment(booth: BoothProcess, trxId: string, verb: 'p
   expect(answer.status).toBe(200);
 }
 
-export const refuse = (status: number, message: string) => (route: Route) =>
-  route.fulfill({ status, json: { status_code: status, meta: { message }, data: null } });
+export const refuse = (status: number, message: string, errors?: object[]) => (route: Route) =>
+  route.fulfill({ status, json: { status_code: status, meta: { message, errors }, data: null } });
 
 export async function enterVoucher(page: Page, code: string) {
   await page.getByRole('button', { name: 'have voucher code? TAP HERE' }).tap();

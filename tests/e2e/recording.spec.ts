@@ -1,13 +1,12 @@
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './booth-test.ts';
+import { counter, openOnOwnClock, start, welcome } from './capture-screen.ts';
 import {
   aFrame,
   answerImages,
   countOpenTracks,
   filmTwoSnaps,
-  interposeCamera,
-  openCapture,
   PICTURES_OF_A_FILM,
   passTime,
   reachCamera,
@@ -15,7 +14,6 @@ import {
   TX_ID,
 } from './capturing.ts';
 import { drawLine, stickers } from './editing.ts';
-import { holdTime } from './own-clock.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -23,15 +21,11 @@ const UPLOAD = '**/api/v2/upload-file';
 const PLAIN_UPLOAD = '**/api/upload-file';
 const WEBM = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
-const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
-  page.getByRole('button', { name, exact: true });
 const tapCounter = async (page: Page, name: 'NEXT' | 'FINISH') => {
   await expect(counter(page, name)).toBeEnabled();
   await counter(page, name).tap();
 };
 const retake = (page: Page) => page.getByRole('button', { name: 'RETAKE' });
-const welcome = (page: Page) => page.getByRole('dialog', { name: 'ready for your close-up?' });
-const start = (page: Page) => welcome(page).getByRole('button', { name: 'START' }).tap();
 
 /** What reached the server, upload by upload. */
 async function collectUploads(page: Page, pattern = UPLOAD): Promise<FormData[]> {
@@ -56,16 +50,7 @@ async function readFile(form: FormData | undefined, field: string) {
 }
 
 const openRecording = (page: Page, frame = aFrame()) =>
-  openCapture(page, frame, '/capture-with-recording');
-
-/** The welcome stands, and from now on only the test moves the clock. */
-async function openOnOwnClock(page: Page, frame = aFrame()) {
-  await page.clock.install();
-  await interposeCamera(page);
-  await openRecording(page, frame);
-  await expect(welcome(page)).toBeVisible();
-  await holdTime(page);
-}
+  openOnOwnClock(page, frame, '/capture-with-recording');
 
 test('the whole way: pay, pose, choose, draw, and the painted print lives (sections 2 to 4)', async ({
   page,
@@ -120,7 +105,7 @@ test('a snap travels with its clip while the visitor looks: PNG, WebM and the cr
 }) => {
   await signIn();
   const uploads = await collectUploads(page);
-  await openOnOwnClock(page);
+  await openRecording(page);
   await expect(welcome(page)).toContainText('films you');
   await start(page);
   await expect(page.getByText('REC', { exact: true })).toBeVisible();
@@ -163,7 +148,7 @@ test('a retake replaces photo and clip together, and without retakes the next co
 }) => {
   await signIn();
   const uploads = await collectUploads(page);
-  await openOnOwnClock(page);
+  await openRecording(page);
   await start(page);
   for (const left of [2, 1]) {
     await passTime(page, TO_PREVIEW_MS);
@@ -199,7 +184,7 @@ for (const [what, sabotage] of [
   }) => {
     await signIn();
     await page.addInitScript(sabotage);
-    await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
+    await openRecording(page, aFrame({ numberSnap: 1 }));
     const uploads = await collectUploads(page, PLAIN_UPLOAD);
     await answerImages(page);
     await start(page);
@@ -216,7 +201,7 @@ for (const [what, sabotage] of [
 test('a clip that did not get through survives a reload', async ({ page, signIn }) => {
   await signIn();
   await page.route(UPLOAD, (route) => route.abort());
-  await openOnOwnClock(page);
+  await openRecording(page);
   await start(page);
   await passTime(page, TO_PREVIEW_MS);
   await expect(counter(page, 'NEXT')).toBeEnabled();
@@ -235,7 +220,7 @@ test('FINISH leads to /load with what is known of the clips; the camera is let g
 }) => {
   await signIn();
   await collectUploads(page);
-  await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
+  await openRecording(page, aFrame({ numberSnap: 1 }));
   await start(page);
   await passTime(page, TO_PREVIEW_MS);
   await tapCounter(page, 'FINISH');
@@ -250,7 +235,7 @@ test('FINISH leads to /load with what is known of the clips; the camera is let g
 test('the recording screen fits every size', async ({ page, signIn }) => {
   await signIn();
   await collectUploads(page);
-  await openOnOwnClock(page);
+  await openRecording(page);
   await atEverySize(page, () =>
     expect(welcome(page).getByRole('button', { name: 'START' })).toBeInViewport({ ratio: 1 }),
   );

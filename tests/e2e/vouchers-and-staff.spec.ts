@@ -70,16 +70,7 @@ test.describe('vouchers', () => {
   }) => {
     const message = 'Too many tries: wait 9 minutes before the next one.';
     await page.clock.install();
-    await page.route(VALIDATE, (route) =>
-      route.fulfill({
-        status: 429,
-        json: {
-          status_code: 429,
-          meta: { message, errors: [{ code: 'too_many_tries', message }] },
-          data: null,
-        },
-      }),
-    );
+    await page.route(VALIDATE, refuse(429, message, [{ code: 'too_many_tries', message }]));
     await signIn();
     await page.goto('/');
     const dialog = await enterVoucher(page, 'jepret10');

@@ -5,9 +5,6 @@ import { type Delivery, type Frame, type FrameList, toChosenFrame } from '@jepre
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
-import { createKioskService } from '../../apps/server/src/features/kiosks/service.ts';
-import { createKioskStore } from '../../apps/server/src/features/kiosks/store.ts';
-import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import {
   createPostgresDatabase,
@@ -15,6 +12,7 @@ import {
 } from '../../apps/server/src/testing/every-database.ts';
 import { drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
 import { newBoothPlace, startBooth } from '../support/booth-process.ts';
+import { signInKiosks } from '../support/paying-kiosks.ts';
 import { openSmtpInbox } from '../support/smtp-inbox.ts';
 
 const KILLS = process.env.TEST_LONG ? 60 : 3;
@@ -129,13 +127,7 @@ type Send = <Data>(path: string, body?: FormData | object) => Promise<Data>;
 
 /** As patient as a kiosk: every call is repeated until it is answered. */
 async function openKiosk(url: string, database: Database): Promise<Send> {
-  const kiosks = createKioskService({
-    store: createKioskStore(database),
-    clock: systemClock,
-    randomness: systemRandomness,
-    isClockSteady: async () => true,
-  });
-  const { token } = await kiosks.signIn(undefined);
+  const [token = expect.fail('no kiosk')] = await signInKiosks(database, 1);
   return async (path, body) => {
     const isForm = body instanceof FormData;
     const request: RequestInit = {

@@ -10,21 +10,17 @@ import {
   PAINTING_SIZE,
   toChosenFrame,
 } from '@jepret/contract';
-import sharp from 'sharp';
 import { describe, expect, type OnTestFinishedHandler, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
-import { createKioskService } from '../../apps/server/src/features/kiosks/service.ts';
-import { createKioskStore } from '../../apps/server/src/features/kiosks/store.ts';
-import { systemClock } from '../../apps/server/src/ports/clock.ts';
-import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,
 } from '../../apps/server/src/testing/every-database.ts';
 import { drawClip } from '../../apps/server/src/testing/test-clips.ts';
-import { drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
+import { drawPainting, drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
 import { type BoothPlace, newBoothPlace, startBooth } from '../support/booth-process.ts';
 import { loadOnKiosk } from '../support/kiosk-load.ts';
+import { signInKiosks } from '../support/paying-kiosks.ts';
 
 // Side by side: most of it is waiting, for a silent worker is noticed after six seconds, by pg-boss
 // after some twelve.
@@ -76,7 +72,7 @@ test.concurrent('video and painting calls of a booth that dies are answered afte
   const environment = { DATABASE_URL: urlOf(location), LOG_LEVEL: 'silent' };
   const dying = await startBooth({ ...environment, NODE_OPTIONS: STUCK_STORAGE }, place);
   const kiosk = await openKiosk(dying.url, location);
-  const { body, drawPainting } = await record(kiosk);
+  const { body } = await record(kiosk);
   const { txID, effect, fps, ...frame } = body;
   const { compiled_url } = await kiosk.send<GeneratedImages>('/api/generate-image', body);
   const compiled = compiled_url[0] ?? expect.fail('no print');
@@ -92,7 +88,7 @@ test.concurrent('video and painting calls of a booth that dies are answered afte
   expect(await asked).toMatchObject({ videoURL: expect.stringContaining('living-print') });
   const painted = loadOnKiosk(kiosk, {
     ...{ action: 'compile-painting', ...product, withPainting: true, data: { compiled } },
-    paintingImage: await drawPainting(),
+    paintingImage: await paint(),
   });
   await expect.poll(() => existsSync(join(place.dataDir, 'stuck-painting'))).toBe(true);
   await second.kill();
@@ -149,13 +145,7 @@ interface Kiosk {
 
 async function openKiosk(url: string, location: DatabaseLocation): Promise<Kiosk> {
   const database = connectDatabase(location);
-  const kiosks = createKioskService({
-    store: createKioskStore(database),
-    clock: systemClock,
-    randomness: systemRandomness,
-    isClockSteady: async () => true,
-  });
-  const { token } = await kiosks.signIn(undefined);
+  const [token = expect.fail('no kiosk')] = await signInKiosks(database, 1);
   await database.destroy();
   return {
     url,
@@ -204,13 +194,13 @@ async function record({ send }: Kiosk) {
   await send('/api/v2/upload-file', form);
   return {
     body: { txID, frameName, categoryName, effect: 'original' as const, fps: 30 },
-    async drawPainting() {
-      const { widthPx: width, heightPx: height } = PAINTING_SIZE;
-      const background = { r: 200, g: 30, b: 60, alpha: 0.5 };
-      const png = sharp({ create: { width, height, channels: 4, background } }).png();
-      return new Blob([new Uint8Array(await png.toBuffer())], { type: 'image/png' });
-    },
   };
+}
+
+async function paint(): Promise<Blob> {
+  const { widthPx: width, heightPx: height } = PAINTING_SIZE;
+  const png = await drawPainting(undefined, { width, height });
+  return new Blob([new Uint8Array(png)], { type: 'image/png' });
 }
 
 const listMade = ({ dataDir }: BoothPlace): string[] => {

@@ -27,7 +27,7 @@ export interface FakeBooth extends Booth {
   storage: Storage;
   /** Every call, in order; the config is not one. */
   asked: Asked[];
-  /** What the server says to an address; the last report stands. A rejected promise is a dead line. */
+  /** What the server says to an address; the last word stands. A rejected promise is a dead line. */
   answer(address: string, respond: (asked: Asked) => Response | Promise<Response>): void;
 }
 

@@ -12,6 +12,7 @@ import { BlobStoreError } from './ports/blob-store.ts';
 import { type LiveStudio, openLiveStudio } from './testing/live-studio.ts';
 import { openInMemory } from './testing/sqlite-in-memory.ts';
 import { SHEET_FRAME, SINGLE_FRAME } from './testing/studio.ts';
+import { drawPainting } from './testing/test-photos.ts';
 
 // Real films on a busy machine.
 
@@ -34,9 +35,8 @@ test('mail and print use the newest painting of the effect, and mails have the f
   const txID = await studio.startFilmed();
   let painted: CompiledPainting = expect.anything();
   for (const colour of ['#00ff0080', '#ff000080']) {
-    const size = { width: 310, height: 461, channels: 4 } as const;
-    const paint = sharp({ create: { ...size, background: colour } }).png();
-    painted = await studio.getPainted(txID, await paint.toBuffer(), { withRecording: 'true' });
+    const painting = await drawPainting(colour);
+    painted = await studio.getPainted(txID, painting, { withRecording: 'true' });
     studio.advance(1);
   }
   // The mail would wait for the GIF.
@@ -110,12 +110,8 @@ test('a painting over a print that the visitor has replaced is not printed (D25)
   await studio.locations.configure('Jakarta', { printsPerSession: 3 });
   const txID = await studio.startPaid();
   await studio.uploadAll(txID);
-  const size = { width: 310, height: 461, channels: 4 } as const;
-  const paint = await sharp({ create: { ...size, background: '#ff000080' } })
-    .png()
-    .toBuffer();
   await studio.getImages(txID);
-  await studio.getPainted(txID, paint);
+  await studio.getPainted(txID, await drawPainting());
   const print = async (key: string) => {
     const body = { txID, effect: 'original', isNoCut: false };
     const headers = { ...studio.kiosk.headers, [IDEMPOTENCY_KEY_HEADER]: key };

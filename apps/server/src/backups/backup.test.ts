@@ -1,25 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { checkBooks } from '../../../../tests/support/paying-kiosks.ts';
+import { createTraffic } from '../../../../tests/support/traffic.ts';
 import { createLocalDiskBlobStore } from '../adapters/blob-store/local-disk.ts';
 import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
 import { migrate } from '../database/migrate.ts';
 import type { Database } from '../database/schema.ts';
 import { createErasureStore } from '../features/retention/store.ts';
-import { createTransactionOperations } from '../features/transactions/operations.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
 import { createPostgresDatabase, createSqliteFile } from '../testing/every-database.ts';
+import { createDataDir } from '../testing/run-process.ts';
 import { openTill, type Till } from '../testing/till.ts';
 import { makeBackup } from './backup.ts';
 import { readManifest } from './manifest.ts';
@@ -27,11 +20,6 @@ import { createBackups } from './open-backups.ts';
 import { listRowFiles } from './row-files.ts';
 import { copySqlite } from './sqlite-copy.ts';
 
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-backup-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
 const blobsIn = (dataDir: string) =>
   createLocalDiskBlobStore({
     folder: join(dataDir, 'storage'),
@@ -61,7 +49,10 @@ interface Place {
 async function placeOnSqlite(): Promise<Place> {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
-  return { location, empty: { engine: 'sqlite', path: join(newFolder(), 'new', 'jepret.sqlite') } };
+  return {
+    location,
+    empty: { engine: 'sqlite', path: join(createDataDir(), 'new', 'jepret.sqlite') },
+  };
 }
 
 async function placeOnPostgres(): Promise<Place> {
@@ -87,36 +78,27 @@ describe.each([
 ])('a backup on %s', (_, createPlace) => {
   test('made while visitors pay and retake, restored while they go on: nothing that was there is missing', async () => {
     const { location, empty } = await createPlace();
-    const dataDir = newFolder();
+    const dataDir = createDataDir();
     const database = await open(location);
     const blobStore = blobsIn(dataDir);
     const till = await openTill(database, { blobStore });
     const before = [await visit(till, blobStore), await visit(till, blobStore)];
     writeFileSync(join(dataDir, 'films.part'), 'work in progress');
 
-    let isOver = false;
-    const traffic = Promise.all(
-      Array.from({ length: 4 }, async () => {
-        while (!isOver) await visit(till, blobStore);
-      }),
-    );
-    const folder = join(newFolder(), 'monday');
-    const newDataDir = join(newFolder(), 'data');
+    const traffic = createTraffic();
+    onTestFinished(traffic.end);
+    const visitors = Array.from({ length: 4 }, () => traffic.run(() => visit(till, blobStore)));
+    const folder = join(createDataDir(), 'monday');
+    const newDataDir = join(createDataDir(), 'data');
     const said = await createBackups(() => settingsOf(dataDir, location)).backup(folder);
     const restored = createBackups(() => settingsOf(newDataDir, empty));
     await restored.restore(folder);
-    isOver = true;
-    await traffic;
+    traffic.end();
+    await Promise.all(visitors);
 
     expect(said).toMatch(/ holds \d+ transactions and \d+ files \([\d.]+ MB\), all read back\.$/);
     const found = await open(empty);
-    const { checked, disagreements } = await createTransactionOperations({
-      database: found,
-      clock: till.dependencies.clock,
-      isKiosk: async () => true,
-      isSandbox: true,
-      listDemoRedemptions: async () => [],
-    }).check();
+    const { checked, disagreements } = await checkBooks(found);
     expect(disagreements).toEqual([]);
     expect(checked).toBeGreaterThanOrEqual(before.length);
     const paid = await found
@@ -138,12 +120,12 @@ describe.each([
 describe('a backup', () => {
   async function backedUp() {
     const { location } = await placeOnSqlite();
-    const dataDir = newFolder();
+    const dataDir = createDataDir();
     const database = await open(location);
     const blobStore = blobsIn(dataDir);
     const till = await openTill(database, { blobStore });
     const id = await visit(till, blobStore);
-    const folder = join(newFolder(), 'monday');
+    const folder = join(createDataDir(), 'monday');
     const backups = createBackups(() => settingsOf(dataDir, location));
     return { location, dataDir, database, blobStore, till, id, folder, backups };
   }
@@ -154,7 +136,7 @@ describe('a backup', () => {
 
   test('that was cut short or has changed since is not restored, and nothing is written', async () => {
     const { folder, backups, database } = await backedUp();
-    const newDataDir = join(newFolder(), 'data');
+    const newDataDir = join(createDataDir(), 'data');
     await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
       `There is no whole backup in ${folder}: no manifest.json.`,
     );
@@ -181,7 +163,7 @@ describe('a backup', () => {
   test('of a newer version, or for another engine or storage, is refused in a sentence', async () => {
     const { folder, backups } = await backedUp();
     await backups.backup(folder);
-    const newDataDir = join(newFolder(), 'data');
+    const newDataDir = join(createDataDir(), 'data');
     const settings = settingsOf(newDataDir, {
       engine: 'postgres',
       url: 'postgres://127.0.0.1:1/x',
@@ -206,7 +188,7 @@ describe('a backup', () => {
     await expect(backups.backup(folder)).rejects.toThrow(
       `The backup is made, without 1 files that the booth itself has lost (the first is ${key}).`,
     );
-    const newDataDir = join(newFolder(), 'data');
+    const newDataDir = join(createDataDir(), 'data');
     await restoreInto(newDataDir).restore(folder);
     expect(await blobsIn(newDataDir).list('')).toEqual(expect.arrayContaining(others));
   });
@@ -228,18 +210,19 @@ describe('a backup', () => {
     // What is erased while the copy is made may come back with it.
     expect(await readManifest(folder)).toMatchObject({ madeAt: new Date(0).toISOString() });
     expect(readdirSync(folder).toSorted()).toEqual(['database.sqlite', 'manifest.json']);
-    await expect(restoreInto(join(newFolder(), 'data')).restore(folder)).rejects.toThrow(
+    await expect(restoreInto(join(createDataDir(), 'data')).restore(folder)).rejects.toThrow(
       'STORAGE_URL: the photos of this backup are in its bucket, which has to be named.',
     );
   });
 
   test('of PostgreSQL needs its programs, and says so', async () => {
-    const { location } = await placeOnPostgres();
+    const { location, remove } = await createPostgresDatabase();
+    onTestFinished(remove);
     await open(location);
     vi.stubEnv('PATH', '/nowhere');
     onTestFinished(() => void vi.unstubAllEnvs());
-    const backups = createBackups(() => settingsOf(newFolder(), location));
-    await expect(backups.backup(join(newFolder(), 'monday'))).rejects.toThrow(
+    const backups = createBackups(() => settingsOf(createDataDir(), location));
+    await expect(backups.backup(join(createDataDir(), 'monday'))).rejects.toThrow(
       /^pg_dump is needed for this and is not there: install PostgreSQL's client programs/,
     );
   });
@@ -262,9 +245,9 @@ describe('a backup', () => {
     await expect(restoreInto('/proc/x').restore(folder)).rejects.toThrow(
       /^DATA_DIR: the folder \/proc\/x cannot be written/,
     );
-    const path = join(newFolder(), 'jepret.sqlite');
+    const path = join(createDataDir(), 'jepret.sqlite');
     writeFileSync(`${path}-wal`, 'an old log');
-    const settings = settingsOf(join(newFolder(), 'data'), { engine: 'sqlite', path });
+    const settings = settingsOf(join(createDataDir(), 'data'), { engine: 'sqlite', path });
     await expect(createBackups(() => settings).restore(folder)).rejects.toThrow(
       `There is a database at ${path} already.`,
     );
@@ -274,7 +257,7 @@ describe('a backup', () => {
     const { folder, backups, database, id } = await backedUp();
     await backups.backup(folder);
     await createErasureStore(database).mark(id, 'visitor', 1);
-    const newDataDir = join(newFolder(), 'data');
+    const newDataDir = join(createDataDir(), 'data');
     expect(await restoreInto(newDataDir).restore(folder)).toMatch(
       /Sessions that were erased after \d{4}-\d\d-\d\d \d\d:\d\d \S+ are back: before the booth starts, erase them again with `sessions erase CODE`\. .+ Mails and prints that waited then may go out again\./,
     );
@@ -286,9 +269,9 @@ describe('a backup', () => {
   test('that is refused at the last step leaves no photo where nobody would delete it', async () => {
     const { folder, backups } = await backedUp();
     await backups.backup(folder);
-    const newDataDir = join(newFolder(), 'data');
+    const newDataDir = join(createDataDir(), 'data');
     // A database on a disk that is not there now: nothing is found, and yet nothing can be put there.
-    const path = join(newFolder(), 'jepret.sqlite');
+    const path = join(createDataDir(), 'jepret.sqlite');
     symlinkSync('/nowhere/jepret.sqlite', path);
     const settings = settingsOf(newDataDir, { engine: 'sqlite', path });
     await expect(createBackups(() => settings).restore(folder)).rejects.toThrow(
@@ -298,7 +281,7 @@ describe('a backup', () => {
   });
 
   test('of nothing is refused', async () => {
-    const dataDir = newFolder();
+    const dataDir = createDataDir();
     const path = join(dataDir, 'jepret.sqlite');
     await expect(restoreInto(dataDir).backup(join(dataDir, 'b'))).rejects.toThrow(
       `There is no database at ${path} to back up.`,

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
 import { createPostgresDatabase } from '../testing/every-database.ts';
+import { createDataDir } from '../testing/run-process.ts';
 import { writeManifest } from './manifest.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -20,8 +20,7 @@ async function openPlace() {
 }
 
 async function backupOf(schema: string): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createDataDir();
   await writeManifest(folder, {
     format: 1,
     madeAt: new Date(0).toISOString(),

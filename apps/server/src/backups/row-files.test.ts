@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Database } from '../database/schema.ts';
 import { openLiveStudio } from '../testing/live-studio.ts';
 import { openInMemory } from '../testing/sqlite-in-memory.ts';
+import { drawPainting } from '../testing/test-photos.ts';
 import { listRowFiles } from './row-files.ts';
 
 test('the rows of a whole session speak of its snaps, clips, prints, films and paintings, which are all there', async () => {
   const database = await openInMemory();
   const studio = await openLiveStudio(database);
   const txID = await studio.startFilmed();
-  const size = { width: 310, height: 461, channels: 4 } as const;
-  const paint = sharp({ create: { ...size, background: '#00ff0080' } }).png();
-  await studio.getPainted(txID, await paint.toBuffer(), { withRecording: 'true' });
+  await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });
   await expect.poll(() => studio.listJobs()).toEqual([]);
 
   const stored = await studio.dependencies.blobStore.list('');

@@ -1,24 +1,19 @@
-import { existsSync, mkdtempSync, type PathLike, rmSync } from 'node:fs';
+import { existsSync, type PathLike } from 'node:fs';
 import { link } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
+import { createDataDir } from '../testing/run-process.ts';
 import { openInMemory } from '../testing/sqlite-in-memory.ts';
 import { copySqlite, restoreSqlite } from './sqlite-copy.ts';
 
-const newFolder = () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-restore-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-};
 const openAt = (path: string) => {
   const database = connectDatabase({ engine: 'sqlite', path });
   onTestFinished(() => database.destroy());
   return database;
 };
 async function copyOfBooth(): Promise<string> {
-  const folder = newFolder();
+  const folder = createDataDir();
   await copySqlite(await openInMemory(), folder);
   return folder;
 }
@@ -34,7 +29,7 @@ async function listTables(path: string): Promise<string[]> {
 
 test('a booth that was started while a backup was restored keeps its database', async () => {
   const folder = await copyOfBooth();
-  const path = join(newFolder(), 'jepret.sqlite');
+  const path = join(createDataDir(), 'jepret.sqlite');
   await startBooth(path);
   await expect(restoreSqlite(folder, path)).rejects.toThrow(
     `There is a database at ${path} already.`,
@@ -45,7 +40,7 @@ test('a booth that was started while a backup was restored keeps its database', 
 
 test('so does one that was started at the very last moment', async () => {
   const folder = await copyOfBooth();
-  const path = join(newFolder(), 'jepret.sqlite');
+  const path = join(createDataDir(), 'jepret.sqlite');
   const startAndLink = async (from: PathLike, to: PathLike) => {
     await startBooth(path);
     await link(from, to);
@@ -61,7 +56,7 @@ test.each(['EPERM', 'ENOTSUP'])(
   'a disk that cannot link files, and says %s, takes a backup too',
   async (code) => {
     const folder = await copyOfBooth();
-    const path = join(newFolder(), 'jepret.sqlite');
+    const path = join(createDataDir(), 'jepret.sqlite');
     await restoreSqlite(folder, path, async () => {
       throw Object.assign(new Error(`${code}: link`), { code });
     });
@@ -72,7 +67,7 @@ test.each(['EPERM', 'ENOTSUP'])(
 
 test('a disk that is full is said, and nothing is left there', async () => {
   const folder = await copyOfBooth();
-  const path = join(newFolder(), 'jepret.sqlite');
+  const path = join(createDataDir(), 'jepret.sqlite');
   const full = async () => {
     throw Object.assign(new Error('ENOSPC: link'), { code: 'ENOSPC' });
   };

@@ -132,18 +132,14 @@ test('a full disk is what the caller hears of, and the next one finds a clean ta
   const { database } = await openFile();
   const pages = async (limit: number) =>
     sql`pragma max_page_count = ${sql.lit(limit)}`.execute(database);
+  const fill = async (change: Database) => {
+    for (let row = 0; ; row += 1) await add(change, `${row}`.padEnd(10_000, 'x'));
+  };
   await pages(1);
+  await expect(database.transaction().execute(fill)).rejects.toThrow('database or disk is full');
   await expect(
     database.transaction().execute(async (change) => {
-      for (let row = 0; ; row += 1) await add(change, `${row}`.padEnd(10_000, 'x'));
-    }),
-  ).rejects.toThrow('database or disk is full');
-  await expect(
-    database.transaction().execute(async (change) => {
-      const fill = async () => {
-        for (let row = 0; ; row += 1) await add(change, `${row}`.padEnd(10_000, 'x'));
-      };
-      await fill().catch(() => {});
+      await fill(change).catch(() => {});
       await sql`select 1`.execute(change);
     }),
   ).rejects.toThrow('The transaction has ended already.');

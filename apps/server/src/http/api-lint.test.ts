@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { createDataDir } from '../testing/run-process.ts';
 import { openInMemory } from '../testing/sqlite-in-memory.ts';
 import { createTestBooth } from '../testing/test-booth.ts';
 
@@ -41,8 +41,7 @@ test('a fault would be found', async () => {
 
 async function lint(document: string) {
   // A folder of its own: no settings that lie about count.
-  const cwd = mkdtempSync(join(tmpdir(), 'jepret-openapi-'));
-  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  const cwd = createDataDir();
   writeFileSync(join(cwd, 'openapi.json'), document);
   const options = ['lint', 'openapi.json', '--extends', 'recommended', '--format', 'json'];
   const report = await new Promise<string>((resolve, reject) => {

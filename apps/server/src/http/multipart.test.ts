@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { encodeForm, FORM_TYPE, type FormPart } from '../testing/form-body.ts';
+import { createDataDir } from '../testing/run-process.ts';
 import { BoothError } from './booth-error.ts';
 import { FORM_LIMITS } from './limits.ts';
 import { readForm } from './multipart.ts';
@@ -56,8 +56,7 @@ test('after a refusal the rest is read but handed to nobody, and the first refus
 });
 
 test('files that come before their transaction are handed on once it is judged', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-form-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createDataDir();
   const happened: string[] = [];
   const [before, after] = splitAt([aFile('1.png', 'one'), TX_ID, aFile('2.png', 'two')], 'txID');
   function* inTwoPieces() {

@@ -8,7 +8,7 @@ import type { Database } from '../database/schema.ts';
 import { createLogger } from '../http/request-log.ts';
 import { systemRandomness } from '../ports/randomness.ts';
 import { type Scheduler, systemScheduler } from '../ports/scheduler.ts';
-import { encodeForm, FORM_TYPE, type FormPart } from './form-body.ts';
+import type { FormPart } from './form-body.ts';
 import { countSnaps, FRAME, openStudio, photoPart, type Studio, textPart } from './studio.ts';
 import { START_AT } from './test-booth.ts';
 import { drawClip } from './test-clips.ts';
@@ -26,7 +26,6 @@ export interface LiveStudio extends Studio {
   askForVideo(txID: string, effect?: EffectName, frame?: typeof FRAME): Promise<Answer>;
   /** The same, when nothing is expected to go wrong. */
   getVideos(txID: string, effect?: EffectName, frame?: typeof FRAME): Promise<GeneratedVideos>;
-  sendPainting(txID: string, painting: Uint8Array | string, fields?: Fields): Promise<Answer>;
   getPainted(txID: string, painting: Uint8Array, fields?: Fields): Promise<CompiledPainting>;
   /** Begins to make what was asked for. */
   work(): Promise<void>;
@@ -70,15 +69,6 @@ export async function openLiveStudio(
     concurrency: 1,
   });
   const studio = await openStudio(database, { scheduler, videoQueue, ...overrides });
-  const { headers: kioskHeaders } = studio.kiosk;
-
-  const post = (url: string, parts: readonly FormPart[], headers = kioskHeaders) =>
-    studio.app.inject({
-      method: 'POST',
-      url,
-      headers: { ...headers, 'content-type': FORM_TYPE },
-      payload: encodeForm(parts),
-    });
 
   const record: LiveStudio['record'] = (txID, { photos = {}, clips = {} }, fields, headers) => {
     const all = { ...recordingFields(txID), ...fields };
@@ -87,26 +77,16 @@ export async function openLiveStudio(
       ...Object.entries(photos).map(([number, content]) => photoPart(`${number}.png`, content)),
       ...Object.entries(clips).map(([number, content]) => clipPart(`${number}.mp4`, content)),
     ];
-    return post('/api/v2/upload-file', parts, headers);
+    return studio.send(parts, headers, '/api/v2/upload-file');
   };
 
   const askForVideo: LiveStudio['askForVideo'] = (txID, effect = 'original', frame = FRAME) =>
-    studio.post('/api/generate-video', { txID, effect, fps: 30, ...frame }, kioskHeaders);
-
-  const sendPainting: LiveStudio['sendPainting'] = (txID, content, fields) => {
-    const all = { txID, effect: 'original', withRecording: 'false', ...fields };
-    const file = { name: 'paintingImg', fileName: 'painting.png', contentType: 'image/png' };
-    return post('/api/compile-painting', [
-      ...Object.entries(all).map(textPart),
-      { ...file, content },
-    ]);
-  };
+    studio.post('/api/generate-video', { txID, effect, fps: 30, ...frame }, studio.kiosk.headers);
 
   const live: LiveStudio = {
     ...studio,
     record,
     askForVideo,
-    sendPainting,
     async recordAll(txID, frame = FRAME) {
       const count = countSnaps(frame);
       const captures = { photos: {} as Files, clips: {} as Files };
@@ -118,7 +98,7 @@ export async function openLiveStudio(
     },
     getVideos: async (txID, effect, frame) => readData(await askForVideo(txID, effect, frame)),
     getPainted: async (txID, painting, fields) =>
-      readData(await sendPainting(txID, painting, fields)),
+      readData(await studio.sendPainting(txID, painting, fields)),
     async work() {
       const { ffmpeg } = studio.dependencies;
       if (!ffmpeg) throw new Error('There is no ffmpeg.');

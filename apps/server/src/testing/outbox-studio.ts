@@ -8,7 +8,6 @@ import { createDeliveryStore } from '../features/deliveries/store.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
 import type { Scheduler } from '../ports/scheduler.ts';
 import { createFakePrinter, type FakePrinter } from './fake-printer.ts';
-import { encodeForm, FORM_TYPE } from './form-body.ts';
 import { openStudio, type Studio, textPart } from './studio.ts';
 import { START_AT } from './test-booth.ts';
 
@@ -115,13 +114,10 @@ export function openOutbox(studio: Studio): Outbox {
   return {
     work,
     runDeliveryJob,
-    sendMail: (txID, fields = {}, headers = kioskHeaders) =>
-      studio.app.inject({
-        method: 'POST',
-        url: '/api/send-email',
-        headers: { ...headers, 'content-type': FORM_TYPE },
-        payload: encodeForm(Object.entries({ ...mailFields(txID), ...fields }).map(textPart)),
-      }),
+    sendMail(txID, fields, headers) {
+      const parts = Object.entries({ ...mailFields(txID), ...fields }).map(textPart);
+      return studio.send(parts, headers, '/api/send-email');
+    },
     print: (txID, body = {}, headers = {}) =>
       studio.post(
         '/api/print-image',

@@ -7,11 +7,12 @@ import type { Database } from '../database/schema.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
 import { encodeForm, FORM_TYPE, type FormPart } from './form-body.ts';
 import { aBundledFrame, TEST_FRAMES, writeFrameFiles } from './test-frames.ts';
-import { drawPhoto } from './test-photos.ts';
+import { drawPhoto, SMALL_SHEET } from './test-photos.ts';
 import { openTill, type Till } from './till.ts';
 
 type Answer = LightMyRequestResponse;
 type Headers = Record<string, string>;
+type Fields = Record<string, string>;
 type Photos = Record<number, string | Uint8Array>;
 
 /** Two strips of four photos, by the names the kiosk sends. */
@@ -50,7 +51,7 @@ export const countSnaps = ({ frameName }: typeof FRAME): number =>
 
 /** A quarter of the sheet's sides, as no real frame has them: here composing should take no time. */
 function makeSmall(frame: FrameEntry, config_frame: ConfigFrame): FrameEntry {
-  return { ...frame, ...{ width: 310, height: 461 }, config_frame } as object as FrameEntry;
+  return { ...frame, ...SMALL_SHEET, config_frame } as object as FrameEntry;
 }
 
 /** A booth with frames whose kiosk takes photos. */
@@ -70,6 +71,7 @@ export interface Studio extends Till {
   generate(txID: string, frame?: Partial<typeof FRAME>, headers?: Headers): Promise<Answer>;
   /** The same, when nothing is expected to go wrong. */
   getImages(txID: string, frame?: typeof FRAME): Promise<GeneratedImages>;
+  sendPainting(txID: string, painting: Uint8Array | string, fields?: Fields): Promise<Answer>;
   listCaptures(): Promise<string[]>;
   /** What an upload has not cleared away. */
   listTemporary(): string[];
@@ -123,6 +125,12 @@ export async function openStudio(
       const answer = await generate(txID, frame);
       if (answer.statusCode !== 200) throw new Error(answer.body);
       return answer.json().data;
+    },
+    sendPainting(txID, content, fields) {
+      const all = { txID, effect: 'original', withRecording: 'false', ...fields };
+      const file = { name: 'paintingImg', fileName: 'painting.png', contentType: 'image/png' };
+      const parts = [...Object.entries(all).map(textPart), { ...file, content }];
+      return send(parts, kioskHeaders, '/api/compile-painting');
     },
     listCaptures: () => blobStore.list('captures/'),
     listTemporary: () => (existsSync(uploadsDir) ? readdirSync(uploadsDir) : []),

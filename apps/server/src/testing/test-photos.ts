@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Color } from 'sharp';
 
 interface Look {
   color?: { r: number; g: number; b: number };
@@ -14,5 +14,17 @@ export function drawPhoto(number: number, look: Look = {}): Promise<Buffer> {
     .toFormat(format, { quality: 95 })
     .toBuffer();
 }
+
+/** As large as the sheets of a studio. */
+export const SMALL_SHEET = { width: 310, height: 461 };
+
+/** What a visitor has drawn: one colour over the whole sheet. */
+export const drawPainting = (
+  background: Color = { r: 200, g: 30, b: 60, alpha: 0.5 },
+  size = SMALL_SHEET,
+): Promise<Buffer> =>
+  sharp({ create: { ...size, channels: 4, background } })
+    .png()
+    .toBuffer();
 
 export const colorOf = (number: number) => ({ r: 30 * number, g: 220 - 30 * number, b: 90 });

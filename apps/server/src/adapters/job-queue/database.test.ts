@@ -60,43 +60,52 @@ for (const [engine, create] of [
   });
 }
 
-test('repeating jobs go on within a minute after the clock was set back', async () => {
+/** A queue whose clock can be set back while its timers go on. */
+async function openSetBack(options: { concurrency?: number } = {}) {
   const clock = createHandMovedClock();
   let setBackMs = 0;
   const scheduler = { ...clock, now: () => clock.now() - setBackMs };
   const { log } = recordLog();
   const { watch, untilQuiet } = createStatementWatch();
-  const database = watch(await openInMemory());
-  const queue = createDatabaseJobQueue({ database, scheduler, randomness: systemRandomness, log });
+  const queue = createDatabaseJobQueue({
+    ...options,
+    database: watch(await openInMemory()),
+    scheduler,
+    randomness: systemRandomness,
+    log,
+  });
   onTestFinished(() => queue.stop());
+  return {
+    queue,
+    untilQuiet,
+    now: scheduler.now,
+    advance: clock.advance,
+    setBack(ms: number) {
+      setBackMs = ms;
+    },
+  };
+}
+
+test('repeating jobs go on within a minute after the clock was set back', async () => {
+  const { queue, untilQuiet, advance, setBack } = await openSetBack();
   let runs = 0;
   const tick = async () => {
     runs += 1;
   };
   await queue.start({ tick }, [{ name: 'tick', everyMs: 5_000 }]);
   await untilQuiet();
-  await clock.advance(5_000);
+  await advance(5_000);
   await expect.poll(() => runs).toBe(2);
   // A PC whose hardware clock shows local time starts seven hours ahead in Jakarta.
-  setBackMs = 7 * 3_600_000;
-  for (let seconds = 0; seconds < 70; seconds += 1) await clock.advance(1_000);
+  setBack(7 * 3_600_000);
+  for (let seconds = 0; seconds < 70; seconds += 1) await advance(1_000);
   await expect.poll(() => runs).toBeGreaterThan(2);
 });
 
 test('after the clock was set back jobs run at once, in their order, and those under way only once', async () => {
-  const clock = createHandMovedClock();
-  let setBackMs = 0;
-  const scheduler = { ...clock, now: () => clock.now() - setBackMs };
-  const { log } = recordLog();
-  const { watch, untilQuiet } = createStatementWatch();
-  const database = watch(await openInMemory());
-  const options = { database, scheduler, randomness: systemRandomness, log, concurrency: 2 };
-  const queue = createDatabaseJobQueue(options);
+  const { queue, untilQuiet, now, advance, setBack } = await openSetBack({ concurrency: 2 });
   const gate = createGate();
-  onTestFinished(() => {
-    gate.open();
-    return queue.stop();
-  });
+  onTestFinished(gate.open);
   const ran: unknown[] = [];
   const mail = async (payload: unknown) => void ran.push(payload);
   const film = async (payload: unknown) => {
@@ -106,15 +115,15 @@ test('after the clock was set back jobs run at once, in their order, and those u
   await queue.start({ mail, film });
   await queue.add('film', 'film');
   await untilQuiet();
-  await clock.advance(1_000);
+  await advance(1_000);
   await expect.poll(() => ran).toEqual(['film']);
-  await queue.add('mail', 'far ahead', { runAt: scheduler.now() + 3_600_000 });
+  await queue.add('mail', 'far ahead', { runAt: now() + 3_600_000 });
 
-  setBackMs = 30 * 3_600_000;
+  setBack(30 * 3_600_000);
   await queue.add('mail', 'next');
   for (let seconds = 0; seconds < 40; seconds += 1) {
     await untilQuiet();
-    await clock.advance(1_000);
+    await advance(1_000);
   }
   await expect.poll(() => ran).toHaveLength(3);
   expect(ran).toEqual(['film', 'far ahead', 'next']);

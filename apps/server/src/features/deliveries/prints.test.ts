@@ -2,8 +2,8 @@ import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { type OutboxStudio, openOutboxStudio } from '../../testing/outbox-studio.ts';
-import { STUDIO_FRAMES, textPart } from '../../testing/studio.ts';
+import { openOutboxStudio } from '../../testing/outbox-studio.ts';
+import { drawPainting } from '../../testing/test-photos.ts';
 import { createPrinterOperations } from '../printers/operations.ts';
 
 const MINUTE_MS = 60_000;
@@ -77,7 +77,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
       expect(wanted && sent?.content.equals(wanted)).toBe(true);
     };
     await deliver(damage, 'plain');
-    expect((await paint(studio, txID)).statusCode).toBe(200);
+    expect((await studio.sendPainting(txID, await drawPainting())).statusCode).toBe(200);
     await deliver(remove, 'painted');
     expect(studio.printer.sheets).toHaveLength(2);
     for (const { jpeg } of studio.printer.sheets) await sharp(jpeg).stats();
@@ -326,14 +326,3 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect((await studio.findDelivery(id)).statusCode).toBe(200);
   });
 });
-
-async function paint(studio: OutboxStudio, txID: string) {
-  const { width, height }: { width: number; height: number } = STUDIO_FRAMES[0];
-  const background = { r: 200, g: 30, b: 60, alpha: 0.5 };
-  const content = await sharp({ create: { width, height, channels: 4, background } })
-    .png()
-    .toBuffer();
-  const fields = Object.entries({ txID, effect: 'original', withRecording: 'false' });
-  const file = { name: 'paintingImg', fileName: 'painting.png', content };
-  return studio.send([...fields.map(textPart), file], undefined, '/api/compile-painting');
-}

@@ -6,7 +6,7 @@ import { scanGuestCode } from '../../testing/guest-visit.ts';
 import { openLiveStudio } from '../../testing/live-studio.ts';
 import { openOutboxStudio } from '../../testing/outbox-studio.ts';
 import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { STUDIO_FRAMES } from '../../testing/studio.ts';
+import { drawPainting } from '../../testing/test-photos.ts';
 import { createLightPictures } from './light-pictures.ts';
 
 // Real films on a busy machine.
@@ -120,10 +120,7 @@ test('a light print has at most 120 kB, whatever is on it', async () => {
 test('shows the painted print and its films, in pieces as players ask, and all of it as one zip', async () => {
   const studio = await openLiveStudio(await openInMemory());
   const txID = await studio.startFilmed();
-  const { width, height }: { width: number; height: number } = STUDIO_FRAMES[0];
-  const create = { width, height, channels: 4, background: '#d4213d80' } as const;
-  const painting = await sharp({ create }).png().toBuffer();
-  await studio.getPainted(txID, painting, { withRecording: 'true' });
+  await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });
   const visit = await scanGuestCode(studio, txID);
   const { body } = await visit.open();
   expect(body).toMatch(/href="[^"]+\/original\/painted-[^"]+\.jpg"/);

@@ -179,7 +179,6 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
   test('an address may try sixty codes in ten minutes, counted before anything is hashed', async () => {
     const booth = await createTestBooth(await open());
     await booth.signIn();
-    Object.assign(booth.hashing, { hashes: 0, checks: 0 });
     const tryFor = (email: string) => booth.post(VALIDATE, { email, otp: '000000' });
     for (let count = 0; count < 60; count++) {
       expect((await tryFor(`someone${count}@jepret.local`)).statusCode).toBe(401);

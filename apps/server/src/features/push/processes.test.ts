@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import type { Database } from '../../database/schema.ts';
 import { createOperatorServices } from '../../operator-services.ts';
 import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
 import type { EventReader } from '../../testing/event-reader.ts';
@@ -9,54 +8,47 @@ import { createPostgresDatabase, createSqliteFile } from '../../testing/every-da
 import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/push-booth.ts';
 import { START_AT } from '../../testing/test-booth.ts';
 
-test.each([
+describe.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
-])('a notice at one process wakes a kiosk at another (%s)', async (_, create) => {
-  const { here, there } = await openTwoProcesses(await create());
-  const token = await here.issueToken();
-  const reader = await there.listen(token);
-  for (const number of numbers(1, 20)) await here.push.notify(token, noticeOf(number));
-  await reader.until(() => reader.messages().length === 20);
-  expect(reader.messages().map(({ data }) => data)).toEqual(numbers(1, 20).map(dataOf));
+])('two processes on %s', (_, create) => {
+  test('a notice at one process wakes a kiosk at another', async () => {
+    const { here, there } = await openTwoProcesses(await create());
+    const token = await here.issueToken();
+    const reader = await there.listen(token);
+    for (const number of numbers(1, 20)) await here.push.notify(token, noticeOf(number));
+    await reader.until(() => reader.messages().length === 20);
+    expect(reader.messages().map(({ data }) => data)).toEqual(numbers(1, 20).map(dataOf));
 
-  await there.app.close();
-  await here.push.notify(token, noticeOf(21));
-  const elsewhere = await here.listen(token, reader.messages().at(-1)?.id);
-  await elsewhere.until(() => elsewhere.messages().length === 1);
-  expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
-});
+    await there.app.close();
+    await here.push.notify(token, noticeOf(21));
+    const elsewhere = await here.listen(token, reader.messages().at(-1)?.id);
+    await elsewhere.until(() => elsewhere.messages().length === 1);
+    expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
+  });
 
-test.each([
-  ['SQLite', createSqliteFile],
-  ['PostgreSQL', createPostgresDatabase],
-])('a revoked kiosk’s streams end in every process (%s)', async (_, create) => {
-  const { here, there } = await openTwoProcesses(await create());
-  const { headers } = await here.signIn();
-  const [first, second] = [await here.issueToken(headers), await here.issueToken(headers)];
-  const readers = [await here.listen(first), await there.listen(second)];
-  const [kiosk] = await here.kiosks.list();
-  const others = await here.listen(await here.issueToken());
-  await here.push.notify(first, noticeOf(1));
-  for (const reader of readers) await reader.until(() => reader.messages().length === 1);
+  test('a revoked kiosk’s streams end in every process', async () => {
+    const { here, there } = await openTwoProcesses(await create());
+    const { headers } = await here.signIn();
+    const [first, second] = [await here.issueToken(headers), await here.issueToken(headers)];
+    const readers = [await here.listen(first), await there.listen(second)];
+    const [kiosk] = await here.kiosks.list();
+    const others = await here.listen(await here.issueToken());
+    await here.push.notify(first, noticeOf(1));
+    for (const reader of readers) await reader.until(() => reader.messages().length === 1);
 
-  // By the operator's command, which is a process of its own.
-  await createOperatorServices(there.dependencies).kiosks.revoke(kiosk?.id ?? '');
-  for (const reader of readers) {
-    await reader.ended;
-    expect(reader.frames.at(-1)).toEqual({ retry: '3000', event: 'bye', data: 'signed out' });
-    expect(reader.messages()).toHaveLength(1);
-  }
-  expect((await there.open(second)).response.statusCode).toBe(401);
-  expect(others.frames.some(({ event }) => event === 'bye')).toBe(false);
-});
+    // By the operator's command, which is a process of its own.
+    await createOperatorServices(there.dependencies).kiosks.revoke(kiosk?.id ?? '');
+    for (const reader of readers) {
+      await reader.ended;
+      expect(reader.frames.at(-1)).toEqual({ retry: '3000', event: 'bye', data: 'signed out' });
+      expect(reader.messages()).toHaveLength(1);
+    }
+    expect((await there.open(second)).response.statusCode).toBe(401);
+    expect(others.frames.some(({ event }) => event === 'bye')).toBe(false);
+  });
 
-test.each([
-  ['SQLite', createSqliteFile],
-  ['PostgreSQL', createPostgresDatabase],
-])(
-  'a kiosk has three streams, whichever processes they are in: the oldest ends (%s)',
-  async (_, create) => {
+  test('a kiosk has three streams, whichever processes they are in: the oldest ends', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const { headers } = await here.signIn();
     const tokens: string[] = [];
@@ -75,8 +67,8 @@ test.each([
     }
     const rows = await here.database.selectFrom('push_streams').selectAll().execute();
     expect(rows).toHaveLength(3);
-  },
-);
+  });
+});
 
 async function openTwoProcesses({
   location,
@@ -94,19 +86,9 @@ async function openTwoProcesses({
     return database;
   };
   await migrate(connectOnce(), 0);
-  return {
-    here: await openPushBooth(connectOnce(), hurry, urlOf(location)),
-    there: await openSecondBooth(connectOnce(), location),
-  };
-}
-
-const urlOf = (location: DatabaseLocation) =>
-  location.engine === 'postgres' ? location.url : undefined;
-
-/** The second process finds the staff of the first, which `createTestBooth` would add again. */
-async function openSecondBooth(database: Database, location: DatabaseLocation) {
-  await database.deleteFrom('staff').execute();
-  return openPushBooth(database, hurry, urlOf(location));
+  const postgresUrl = location.engine === 'postgres' ? location.url : undefined;
+  const openProcess = () => openPushBooth(connectOnce(), hurry, postgresUrl);
+  return { here: await openProcess(), there: await openProcess() };
 }
 
 /** Real time, fifty times as fast. */

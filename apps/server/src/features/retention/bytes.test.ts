@@ -29,8 +29,9 @@ import { scanGuestCode } from '../../testing/guest-visit.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 import { createS3Bucket } from '../../testing/s3-bucket.ts';
-import { FRAME, STUDIO_FRAMES, textPart } from '../../testing/studio.ts';
+import { FRAME, textPart } from '../../testing/studio.ts';
 import { drawClip } from '../../testing/test-clips.ts';
+import { drawPainting } from '../../testing/test-photos.ts';
 
 // Real films, and whoever asks first waits for the storage server to start.
 
@@ -176,7 +177,7 @@ async function visit(booth: Awaited<ReturnType<typeof openBooth>>, txID: string)
   await studio.dependencies.background.settled();
   await studio.work();
   await studio.getVideos(txID);
-  await studio.getPainted(txID, await paint(), { withRecording: 'true' });
+  await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });
   // The GIF comes last.
   await expect.poll(() => studio.listJobs()).toEqual([]);
 
@@ -244,14 +245,6 @@ async function takePhotos(): Promise<Record<number, Buffer>> {
   return photos;
 }
 
-function paint(): Promise<Buffer> {
-  const { width, height }: { width: number; height: number } = STUDIO_FRAMES[0];
-  const background = { r: 200, g: 30, b: 60, alpha: 0.5 };
-  return sharp({ create: { width, height, channels: 4, background } })
-    .png()
-    .toBuffer();
-}
-
 async function expectRemembered(studio: LiveStudio, txID: string, files: number): Promise<void> {
   const { transaction, charges, ledger } = await studio.transactions.show(txID);
   expect(transaction).toMatchObject({ status: 'paid', amountIdr: expect.any(Number) });
@@ -277,7 +270,7 @@ async function expectRefused(studio: LiveStudio, txID: string): Promise<void> {
     await studio.record(txID, { photos: await takePhotos() }, FRAME),
     await studio.generate(txID),
     await studio.askForVideo(txID),
-    await studio.sendPainting(txID, await paint()),
+    await studio.sendPainting(txID, await drawPainting()),
     await sendMail(studio, txID),
     await print(studio, txID),
   ]) {

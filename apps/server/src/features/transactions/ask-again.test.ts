@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openProviderTill } from '../../testing/provider-till.ts';
+import { openProviderTill, type ProviderTill } from '../../testing/provider-till.ts';
 import { askAgain } from './ask-again.ts';
 
 const HOUR_MS = 3_600_000;
@@ -52,11 +52,11 @@ describeOnEveryDatabase('a database that has lost its last writes', (open) => {
     await forget();
     expect(await till.audit()).toEqual([]);
     await till.sweep();
-    expect(await statusOf(database, id)).toBe('pending');
+    expect(await statusOf(till, id)).toBe('pending');
 
     await askAgain(database, till.clock.now());
     await till.sweep();
-    expect(await statusOf(database, id)).toBe('paid');
+    expect(await statusOf(till, id)).toBe('paid');
     expect(await till.audit()).toEqual([]);
   });
 
@@ -72,36 +72,22 @@ describeOnEveryDatabase('a database that has lost its last writes', (open) => {
       await till.sweep();
     }
     const forget = await remember(database, id);
-    expect(await checkAtOf(database, id)).toBeNull();
+    const { charges } = await till.transactions.show(id);
+    expect(charges[0]?.checkAt).toBeNull();
     await till.double.pay(orderId, { isLate: true });
     await till.deliverAll();
-    expect(await statusOf(database, id)).toBe('paid');
+    expect(await statusOf(till, id)).toBe('paid');
     await forget();
     await till.advance(100 * 24 * HOUR_MS);
     await till.sweep();
-    expect(await statusOf(database, id)).toBe('cancelled');
+    expect(await statusOf(till, id)).toBe('cancelled');
 
     await askAgain(database, till.clock.now());
     await till.sweep();
-    expect(await statusOf(database, id)).toBe('paid');
+    expect(await statusOf(till, id)).toBe('paid');
     expect(await till.audit()).toEqual([]);
   });
 });
 
-const statusOf = async (database: Database, id: string) =>
-  (
-    await database
-      .selectFrom('transactions')
-      .select('status')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).status;
-
-const checkAtOf = async (database: Database, id: string) =>
-  (
-    await database
-      .selectFrom('charges')
-      .select('check_at')
-      .where('transaction_id', '=', id)
-      .executeTakeFirstOrThrow()
-  ).check_at;
+const statusOf = async ({ transactions }: ProviderTill, id: string) =>
+  (await transactions.show(id)).transaction.status;

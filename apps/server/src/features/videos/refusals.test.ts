@@ -25,8 +25,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
   });
 
   test('a video that fails again and again is refused for good, and the photos are there (D24)', async () => {
-    const { ffmpeg = expect.fail('no ffmpeg') } = (await openLiveStudio(await open())).dependencies;
-    const broken = { ...ffmpeg, ffmpegPath: '/bin/false' };
+    const broken = { ...TEST_FFMPEG, ffmpegPath: '/bin/false' };
     const studio = await openLiveStudio(await open(), { ffmpeg: broken });
     const txID = await studio.startPaid();
     await studio.recordAll(txID, SINGLE_FRAME);
@@ -40,7 +39,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     expect((await studio.getImages(txID, SINGLE_FRAME)).compiled_url).toHaveLength(4);
 
     // Somebody has mended it.
-    broken.ffmpegPath = ffmpeg.ffmpegPath;
+    broken.ffmpegPath = TEST_FFMPEG.ffmpegPath;
     const again = await studio.askForVideo(txID, 'original', SINGLE_FRAME);
     expect(again.statusCode).toBe(200);
   });
@@ -238,8 +237,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
   });
 
   test('workers that were killed, and programs that were stopped, cost nobody a video', async () => {
-    const { ffmpeg = expect.fail('no ffmpeg') } = (await openLiveStudio(await open())).dependencies;
-    const hindered = { ...ffmpeg };
+    const hindered = { ...TEST_FFMPEG };
     const studio = await openLiveStudio(await open(), {
       ffmpeg: hindered,
       scheduler: systemScheduler,
@@ -255,7 +253,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     const countStops = () =>
       studio.logged.filter((line) => line.includes('a video waits for better times')).length;
     await expect.poll(countStops).toBeGreaterThan(2);
-    hindered.timeLimitMs = ffmpeg.timeLimitMs;
+    hindered.timeLimitMs = TEST_FFMPEG.timeLimitMs;
     expect((await asked).statusCode).toBe(200);
     expect(await studio.dependencies.videoQueue.listDead()).toEqual([]);
   });

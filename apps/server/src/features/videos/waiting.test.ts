@@ -1,12 +1,12 @@
 import type { EffectName } from '@jepret/contract';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
-import { SINGLE_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
+import { SINGLE_FRAME } from '../../testing/studio.ts';
 import { START_AT } from '../../testing/test-booth.ts';
+import { drawPainting } from '../../testing/test-photos.ts';
 import { createVideoStore } from './store.ts';
 
 /** It is made before anybody asks. */
@@ -65,11 +65,8 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
     await studio.work();
     await expect.poll(() => listStates(studio)).toEqual(['made']);
     await studio.dependencies.videoQueue.stop();
-    const { width, height }: { width: number; height: number } = STUDIO_FRAMES[2];
-    const clear = { r: 0, g: 0, b: 0, alpha: 0 };
-    const painting = sharp({ create: { width, height, channels: 4, background: clear } });
     const fields = { effect: FIRST_EFFECT, withRecording: 'true' };
-    const asked = studio.sendPainting(txID, await painting.png().toBuffer(), fields);
+    const asked = studio.sendPainting(txID, await drawPainting('#00000000'), fields);
     await expect.poll(() => listStates(studio, 'painted')).toEqual(['waiting']);
     return { ...waiting, asked };
   }
