@@ -11,10 +11,10 @@ export default defineConfig({
       'apps/**/*.test.ts',
       'packages/**/*.test.ts',
       'scripts/**/*.test.ts',
-      'tests/{faults,support}/**/*.test.ts',
+      'tests/faults/**/*.test.ts',
     ],
-    globalSetup: ['tests/support/postgres.ts', 'tests/support/s3.ts'],
-    setupFiles: ['tests/support/long-runs.ts'],
+    globalSetup: ['packages/testing/src/servers/postgres.ts', 'packages/testing/src/servers/s3.ts'],
+    setupFiles: ['packages/testing/src/long-runs.ts'],
     // A test that prints has found something; let it fail instead of scrolling by.
     onConsoleLog: (text) => {
       throw new Error(`A test printed: ${text}`);

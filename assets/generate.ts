@@ -1,29 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
-import { logo, wordmark } from './art/brand/logo.ts';
-import { everyFrame } from './art/frames/every-frame.ts';
-import { GUIDE, howToSnap } from './art/guide/how-to-snap.ts';
-import { openCanvas } from './art/render/canvas.ts';
-import { writeMp3, writeWebp } from './art/render/encode.ts';
-import { type Film, renderFilm } from './art/render/film.ts';
-import { closeFrameCanvas, pathOf, writeCatalogue, writeFrame } from './art/render/frame-files.ts';
-import { mistyMorning } from './art/scenes/bandung/misty-morning.ts';
-import { compiling } from './art/scenes/compiling/compiling.ts';
-import { demoCamera } from './art/scenes/demo-camera.ts';
-import { family, friends, stillOf } from './art/scenes/groups.ts';
-import { eveningBus } from './art/scenes/jakarta/evening-bus.ts';
-import { shopWindow } from './art/scenes/shop-window.ts';
-import { shutterClick } from './art/sound/shutter.ts';
-import { everySticker } from './art/stickers/every-sticker.ts';
+import { logo, wordmark } from '@jepret/artwork/brand/logo.ts';
+import { everyFrame } from '@jepret/artwork/frames/every-frame.ts';
+import { GUIDE, howToSnap } from '@jepret/artwork/guide/how-to-snap.ts';
+import { openCanvas } from '@jepret/artwork/render/canvas.ts';
+import { writeMp3, writeWebp } from '@jepret/artwork/render/encode.ts';
+import { type Film, renderFilm } from '@jepret/artwork/render/film.ts';
+import {
+  closeFrameCanvas,
+  pathOf,
+  writeCatalogue,
+  writeFrame,
+} from '@jepret/artwork/render/frame-files.ts';
+import { mistyMorning } from '@jepret/artwork/scenes/bandung/misty-morning.ts';
+import { compiling } from '@jepret/artwork/scenes/compiling/compiling.ts';
+import { demoCamera } from '@jepret/artwork/scenes/demo-camera.ts';
+import { family, friends, stillOf } from '@jepret/artwork/scenes/groups.ts';
+import { eveningBus } from '@jepret/artwork/scenes/jakarta/evening-bus.ts';
+import { shopWindow } from '@jepret/artwork/scenes/shop-window.ts';
+import { shutterClick } from '@jepret/artwork/sound/shutter.ts';
+import { everySticker } from '@jepret/artwork/stickers/every-sticker.ts';
 import {
   closeStickerCanvas,
   stickerPathOf,
   writeSticker,
   writeStickerSheet,
-} from './art/stickers/sticker-files.ts';
-import { place, type Svg } from './art/svg.ts';
-import { THANKS, thanks } from './art/thanks/thanks.ts';
+} from '@jepret/artwork/stickers/sticker-files.ts';
+import { place, type Svg } from '@jepret/artwork/svg.ts';
+import { THANKS, thanks } from '@jepret/artwork/thanks/thanks.ts';
+import sharp from 'sharp';
 
 /** What stands in a frame's windows until the visitor's own snaps do. */
 const SAMPLE_SNAPS = [

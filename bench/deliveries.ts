@@ -1,11 +1,11 @@
 // How soon a mail and a print are safe, and how soon the sheet is at the printer.
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { startIppEverywherePrinter } from '@jepret/testing/servers/ipp-everywhere-printer.ts';
 import type { Page } from '@playwright/test';
 import { typeOnBooth } from '../tests/e2e/delivering.ts';
 import { openWithState } from '../tests/e2e/open-with-state.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
-import { startIppEverywherePrinter } from '../tests/support/ipp-everywhere-printer.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { listBoothPhotos } from './support/booth-photos.ts';
 import { signInKiosk } from './support/kiosk.ts';

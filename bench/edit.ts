@@ -1,7 +1,7 @@
 // Whether the editor stays smooth: two fingers scribble with each pen, on a bare print and on a full one.
 import type { Page } from '@playwright/test';
 import { PenName } from '../apps/kiosk/src/screens/edit/model/painting.ts';
-import { formatTable } from '../apps/server/src/commands/print.ts';
+import { formatTable } from '../apps/server/src/commands/program/print.ts';
 import { draft, RESULT, spots, stickers } from '../tests/e2e/editing.ts';
 import { createFingers } from '../tests/e2e/fingers.ts';
 import { openWithState } from '../tests/e2e/open-with-state.ts';

@@ -8,8 +8,8 @@ import { connectDatabase } from '../apps/server/src/database/connect.ts';
 import { createPrinterOperations } from '../apps/server/src/features/printers/operations.ts';
 import { systemClock } from '../apps/server/src/ports/clock.ts';
 import { systemRandomness } from '../apps/server/src/ports/randomness.ts';
+import { type IppDouble, startIppDouble } from '../apps/server/src/testing/printers/ipp-double.ts';
 import { startBooth } from '../tests/support/booth-process.ts';
-import { type IppDouble, startIppDouble } from '../tests/support/ipp-double.ts';
 import { startKioskSession } from '../tests/support/kiosk-session.ts';
 import { listBoothPhotos } from './support/booth-photos.ts';
 import { signInKiosk } from './support/kiosk.ts';
@@ -58,7 +58,7 @@ async function addPrinter(dataDir: string): Promise<string> {
 }
 
 function startAgent(url: string, token: string, { port, path }: IppDouble): ChildProcess {
-  return spawn(process.execPath, ['apps/server/src/print-agent.ts'], {
+  return spawn(process.execPath, ['apps/print-agent/src/main.ts'], {
     env: {
       PATH: process.env.PATH,
       BOOTH_URL: url,

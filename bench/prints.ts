@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { composePrints, openTemplate } from '@jepret/compositor';
 import sharp from 'sharp';
-import { formatTable } from '../apps/server/src/commands/print.ts';
+import { formatTable } from '../apps/server/src/commands/program/print.ts';
 import { openBenchFrame } from './support/bench-frame.ts';
 import { listBoothPhotos } from './support/booth-photos.ts';
 import {

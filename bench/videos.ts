@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { formatTable } from '../apps/server/src/commands/print.ts';
+import { formatTable } from '../apps/server/src/commands/program/print.ts';
 import {
   type ClipFacts,
   clampCrop,
@@ -20,8 +20,8 @@ import {
   renderLivingPrint,
   type Template,
 } from '../packages/compositor/src/index.ts';
-import { PHONE_VIDEO, rawVideoArgs } from '../packages/compositor/src/video/video-format.ts';
-import { placeSlots, videoSize } from '../packages/compositor/src/video/video-sheet.ts';
+import { PHONE_VIDEO, rawVideoArgs } from '../packages/compositor/src/video/ffmpeg/video-format.ts';
+import { placeSlots, videoSize } from '../packages/compositor/src/video/films/video-sheet.ts';
 import { openBenchFrame } from './support/bench-frame.ts';
 import { familyCpuMs } from './support/cpu-time.ts';
 import { drawPainting, drawTallFrame, TALL_FRAME } from './support/live-frame.ts';

@@ -57,5 +57,5 @@ function mayImport(file: string, name: string): boolean {
 function resolveName(file: string, name: string): string {
   if (name.startsWith('.')) return normalize(join(dirname(file), name));
   const ours = OUR_PACKAGES.find(({ scope }) => name === scope || name.startsWith(`${scope}/`));
-  return ours ? `${ours.folder}/src/index.ts` : name;
+  return ours ? `${ours.folder}/src/${name.slice(ours.scope.length + 1) || 'index.ts'}` : name;
 }

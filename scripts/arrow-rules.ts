@@ -5,6 +5,10 @@ export const OUR_PACKAGES = [
   { scope: '@jepret/layout', folder: 'packages/layout' },
   { scope: '@jepret/compositor', folder: 'packages/compositor' },
   { scope: '@jepret/ui', folder: 'packages/ui' },
+  { scope: '@jepret/artwork', folder: 'packages/artwork' },
+  { scope: '@jepret/testing', folder: 'packages/testing' },
+  { scope: '@jepret/server', folder: 'apps/server' },
+  { scope: '@jepret/print-agent', folder: 'apps/print-agent' },
 ];
 
 const SERVER = 'apps/server/src';
@@ -21,41 +25,85 @@ interface Rule {
   packages?: readonly string[];
 }
 
+const inServer = (...rooms: string[]): string[] => rooms.map((room) => `${SERVER}/${room}`);
+const inKiosk = (...rooms: string[]): string[] => rooms.map((room) => `${KIOSK}/${room}`);
+
 const RULES: readonly Rule[] = [
   { room: 'packages/contract', mayImport: [], packages: ['zod'] },
   { room: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
   { room: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },
   { room: 'packages/ui', mayImport: ['packages/contract'] },
+  { room: 'packages/artwork', mayImport: ['packages/layout', 'packages/contract'] },
+  { room: 'packages/testing', mayImport: ['packages/contract'] },
 
   { room: `${SERVER}/ports`, mayImport: ['packages/contract'] },
+  { room: `${SERVER}/domain`, mayImport: [...inServer('ports'), 'packages/contract'] },
+  {
+    room: `${SERVER}/database`,
+    mayImport: [...inServer('ports', 'domain'), 'packages/contract'],
+  },
+  {
+    room: `${SERVER}/config`,
+    mayImport: [...inServer('ports', 'domain', 'database'), 'packages/contract'],
+  },
   {
     room: `${SERVER}/adapters`,
-    mayImport: [`${SERVER}/ports`, `${SERVER}/database`, 'packages/contract'],
+    mayImport: [...inServer('ports', 'domain', 'database'), 'packages/contract'],
   },
-  { room: `${SERVER}/database`, mayImport: [`${SERVER}/ports`, 'packages/contract'] },
-  { room: `${SERVER}/mails`, mayImport: [`${SERVER}/ports`, 'packages/contract'] },
+  { room: `${SERVER}/mails`, mayImport: [...inServer('ports', 'domain'), 'packages/contract'] },
   {
     room: `${SERVER}/http`,
-    mayImport: [`${SERVER}/ports`, `${SERVER}/database`, 'packages/contract'],
+    mayImport: [...inServer('ports', 'domain', 'database'), 'packages/contract'],
   },
   {
     room: `${SERVER}/features`,
+    mayImport: [...inServer('ports', 'domain', 'database', 'mails', 'http'), ...MEDIA_PACKAGES],
+  },
+  {
+    room: `${SERVER}/process`,
     mayImport: [
-      `${SERVER}/ports`,
-      `${SERVER}/database`,
-      `${SERVER}/mails`,
-      `${SERVER}/http`,
-      ...MEDIA_PACKAGES,
+      ...inServer('config', 'ports', 'domain', 'database', 'features'),
+      'packages/contract',
     ],
   },
   { room: SERVER, mayImport: [SERVER, ...MEDIA_PACKAGES] },
 
-  { room: `${KIOSK}/lib`, mayImport: KIOSK_PACKAGES },
-  { room: `${KIOSK}/devices`, mayImport: [`${KIOSK}/lib`, ...KIOSK_PACKAGES] },
-  { room: `${KIOSK}/screens`, mayImport: [`${KIOSK}/devices`, `${KIOSK}/lib`, ...KIOSK_PACKAGES] },
+  {
+    room: 'apps/print-agent',
+    mayImport: [
+      ...inServer('config', 'ports', 'adapters/printer', 'database', 'process'),
+      'packages/contract',
+    ],
+  },
+
+  { room: `${KIOSK}/time`, mayImport: KIOSK_PACKAGES },
+  { room: `${KIOSK}/api`, mayImport: [...inKiosk('time'), ...KIOSK_PACKAGES] },
+  { room: `${KIOSK}/devices`, mayImport: [...inKiosk('api', 'time'), ...KIOSK_PACKAGES] },
+  {
+    room: `${KIOSK}/session`,
+    mayImport: [...inKiosk('devices', 'api', 'time'), ...KIOSK_PACKAGES],
+  },
+  {
+    room: `${KIOSK}/hooks`,
+    mayImport: [...inKiosk('session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
+  },
+  {
+    room: `${KIOSK}/components`,
+    mayImport: [...inKiosk('hooks', 'session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
+  },
+  {
+    room: `${KIOSK}/screens`,
+    mayImport: [
+      ...inKiosk('components', 'hooks', 'session', 'devices', 'api', 'time'),
+      ...KIOSK_PACKAGES,
+    ],
+  },
   {
     room: `${KIOSK}/app`,
-    mayImport: [`${KIOSK}/screens`, `${KIOSK}/devices`, `${KIOSK}/lib`, ...KIOSK_PACKAGES],
+    mayImport: [
+      ...inKiosk('screens', 'components', 'hooks', 'session', 'devices', 'api', 'time'),
+      ...KIOSK_PACKAGES,
+    ],
   },
   { room: KIOSK, mayImport: [KIOSK, ...KIOSK_PACKAGES] },
 ];

@@ -1,2 +1,2 @@
 // `npm run booth -- …`: the operator's commands.
-await import('../apps/server/src/booth.ts');
+await import('../apps/server/src/cli.ts');

@@ -38,7 +38,9 @@ function isInstalled() {
     !existsSync(unfinished) &&
     Object.entries(readPackages('package-lock.json')).every(
       ([path, { version, optional, link }]) =>
-        !path.includes('node_modules/') || link || optional || present[path]?.version === version,
+        !path.includes('node_modules/') ||
+        optional ||
+        (link ? present[path]?.link : present[path]?.version === version),
     )
   );
 }

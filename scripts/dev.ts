@@ -5,7 +5,7 @@ console.log('The kiosk that reloads is the one at the address Vite prints.');
 
 const port = process.env.PORT ?? '3000';
 const programs = [
-  spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+  spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/server.ts'], {
     stdio: 'inherit',
   }),
   spawn('vite', ['apps/kiosk', '--clearScreen', 'false'], {

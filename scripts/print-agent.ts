@@ -1,2 +1,2 @@
 // `npm run print-agent`: beside a printer that the booth cannot reach.
-await import('../apps/server/src/print-agent.ts');
+await import('../apps/print-agent/src/main.ts');

@@ -5,4 +5,4 @@ import { ffmpeg, installPrograms } from './system-programs.ts';
 // Without it the server says what it does without.
 installPrograms([ffmpeg]);
 buildKiosk();
-await import('../apps/server/src/main.ts');
+await import('../apps/server/src/server.ts');

@@ -1,8 +1,8 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createRandom } from '@jepret/artwork/random.ts';
 import sharp from 'sharp';
-import { createRandom } from '../../assets/art/random.ts';
 
 const PHOTO = { width: 1920, height: 1080 } as const;
 

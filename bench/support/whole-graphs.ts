@@ -1,5 +1,5 @@
 import type { PreparedClip } from '../../packages/compositor/src/index.ts';
-import { PHONE_VIDEO } from '../../packages/compositor/src/video/video-format.ts';
+import { PHONE_VIDEO } from '../../packages/compositor/src/video/ffmpeg/video-format.ts';
 import type { Slot } from '../../packages/contract/src/index.ts';
 
 /** As it is mostly done: every clip laid on the sheet in turn, at the print's size, preset medium. */

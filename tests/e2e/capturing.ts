@@ -1,9 +1,9 @@
 import { type ChosenFrame, templateUrl } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
+import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { BoothProcess } from '../support/booth-process.ts';
-import { aChosenFrame } from '../support/chosen-frame.ts';
 import { expect } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
 import { holdTime } from './own-clock.ts';

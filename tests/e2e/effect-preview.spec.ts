@@ -1,5 +1,5 @@
+import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
 import type { Page } from '@playwright/test';
-import { aChosenFrame } from '../support/chosen-frame.ts';
 import { expect, test } from './booth-test.ts';
 import { takeDeliveries } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';

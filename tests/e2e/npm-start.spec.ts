@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@jepret/testing/free-port.ts';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
 
 // One after the other: a build that is still due is made once.
 test.describe.configure({ mode: 'serial' });

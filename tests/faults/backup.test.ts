@@ -1,17 +1,17 @@
 import { join } from 'node:path';
+import { freePort } from '@jepret/testing/free-port.ts';
+import { createTraffic } from '@jepret/testing/traffic.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
-import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
-import { freePort } from '../support/free-port.ts';
 import {
   checkBooks,
   payOnce,
   signInKiosks,
   startPayment,
   startProvider,
-} from '../support/paying-kiosks.ts';
-import { createTraffic } from '../support/traffic.ts';
+} from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
 
 const KIOSKS = 4;
 
@@ -30,7 +30,7 @@ test('a backup of a busy booth opens elsewhere, and the provider is asked about 
   });
 
   const environment = environmentAt(createDataDir(), port);
-  const server = runProcess('main.ts', environment);
+  const server = runProcess('server', environment);
   await server.until('Jepret is open at');
   const database = open(environment.DATA_DIR);
   const [first = '', ...tokens] = await signInKiosks(database, KIOSKS + 1);
@@ -42,11 +42,11 @@ test('a backup of a busy booth opens elsewhere, and the provider is asked about 
   const kiosks = tokens.map((token) => traffic.run(() => payOnce(booth, database, token)));
   await traffic.untilFurther(KIOSKS);
   const folder = join(createDataDir(), 'monday');
-  const backup = await runProcess('booth.ts', environment, ['backup', folder]).ended;
+  const backup = await runProcess('cli', environment, ['backup', folder]).ended;
   expect(backup).toMatchObject({ code: 0, stderr: '' });
 
   const elsewhere = environmentAt(join(createDataDir(), 'data'), await freePort());
-  const restore = await runProcess('booth.ts', elsewhere, ['restore', folder]).ended;
+  const restore = await runProcess('cli', elsewhere, ['restore', folder]).ended;
   expect(restore).toMatchObject({ code: 0, stderr: '' });
   traffic.end();
   await Promise.all(kiosks);
@@ -55,7 +55,7 @@ test('a backup of a busy booth opens elsewhere, and the provider is asked about 
   await server.ended;
   await provider.pay(orderId);
 
-  const second = runProcess('main.ts', elsewhere);
+  const second = runProcess('server', elsewhere);
   await second.until('Jepret is open at');
   const restored = open(elsewhere.DATA_DIR);
   await expect.poll(() => statusOf(restored, openOne)).toBe('paid');

@@ -1,17 +1,17 @@
+import { freePort } from '@jepret/testing/free-port.ts';
+import { type PostgresServer, startPostgres } from '@jepret/testing/servers/postgres-server.ts';
+import { createTraffic } from '@jepret/testing/traffic.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
-import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
-import { freePort } from '../support/free-port.ts';
-import { keepListening } from '../support/listening-kiosks.ts';
+import { keepListening } from '../../apps/server/src/testing/booths/listening-kiosks.ts';
 import {
   compareBooks,
   endLeases,
   payOnce,
   signInKiosks,
   startProvider,
-} from '../support/paying-kiosks.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { createTraffic } from '../support/traffic.ts';
+} from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
 
 const KIOSKS = 4;
 const RESTARTS = 10;
@@ -34,7 +34,7 @@ test.each(['fast', 'immediate'] as const)(
 
     // Away at the start, as after a power cut: the booth opens when it is there.
     await postgres.control('stop', mode);
-    const server = runProcess('main.ts', {
+    const server = runProcess('server', {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: createDataDir(),

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBoothRetention } from '../../apps/server/src/booth-retention.ts';
+import { createBoothRetention } from '../../apps/server/src/composition/booth-retention.ts';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
@@ -9,7 +9,7 @@ import { createDeliveryStore } from '../../apps/server/src/features/deliveries/s
 import { newRow } from '../../apps/server/src/features/transactions/new-row.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
-import { createSqliteFile } from '../../apps/server/src/testing/every-database.ts';
+import { createSqliteFile } from '../../apps/server/src/testing/databases/every-database.ts';
 import { newBoothPlace, startBooth } from '../support/booth-process.ts';
 
 const SESSIONS = 5;

@@ -3,18 +3,18 @@ import { describe, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import {
-  createPostgresDatabase,
-  createSqliteFile,
-} from '../../apps/server/src/testing/every-database.ts';
-import { type BoothProcess, newBoothPlace, startBooth } from '../support/booth-process.ts';
-import {
   compareBooks,
   endLeases,
   payOnce,
   signInKiosks,
   startProvider,
   type TroubledBooth,
-} from '../support/paying-kiosks.ts';
+} from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+} from '../../apps/server/src/testing/databases/every-database.ts';
+import { type BoothProcess, newBoothPlace, startBooth } from '../support/booth-process.ts';
 
 const KIOSKS = 50;
 const KILLS = process.env.TEST_LONG ? 60 : 3;

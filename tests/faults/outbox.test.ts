@@ -2,18 +2,18 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Delivery, type Frame, type FrameList, toChosenFrame } from '@jepret/contract';
+import { openSmtpInbox } from '@jepret/testing/servers/smtp-inbox.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
 import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
+import { signInKiosks } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,
-} from '../../apps/server/src/testing/every-database.ts';
-import { drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
+} from '../../apps/server/src/testing/databases/every-database.ts';
+import { drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
 import { newBoothPlace, startBooth } from '../support/booth-process.ts';
-import { signInKiosks } from '../support/paying-kiosks.ts';
-import { openSmtpInbox } from '../support/smtp-inbox.ts';
 
 const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SESSIONS = process.env.TEST_LONG ? 20 : 2;

@@ -1,15 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp.ts';
-import type { AgentLine } from '../../apps/server/src/agent/line.ts';
+import type { AgentLine } from '../../apps/print-agent/src/line.ts';
+import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp/ipp.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { createSheet, getJobRef } from '../../apps/server/src/ports/printer.contract.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
-import { openAgentBooth } from '../../apps/server/src/testing/agent-booth.ts';
-import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
+import { openAgentBooth } from '../../apps/server/src/testing/booths/agent-booth.ts';
+import { createGate } from '../../apps/server/src/testing/databases/job-queue-harness.ts';
+import { openInMemory } from '../../apps/server/src/testing/databases/sqlite-in-memory.ts';
+import { startIppDouble } from '../../apps/server/src/testing/printers/ipp-double.ts';
 import { createDataDir } from '../../apps/server/src/testing/run-process.ts';
-import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts';
 import { UNHURRIED } from '../../apps/server/src/testing/unhurried.ts';
-import { startIppDouble } from '../support/ipp-double.ts';
 
 const NEVER = new AbortController().signal;
 

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { OPERATION } from '../../apps/server/src/adapters/printer/ipp-codes.ts';
+import { OPERATION } from '../../apps/server/src/adapters/printer/ipp/codec/codes.ts';
 import {
   createSheet,
   getJobRef,
   untilProgress,
 } from '../../apps/server/src/ports/printer.contract.ts';
 import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
-import { openAgentBooth } from '../../apps/server/src/testing/agent-booth.ts';
-import { describeOnEveryDatabase } from '../../apps/server/src/testing/every-database.ts';
+import { openAgentBooth } from '../../apps/server/src/testing/booths/agent-booth.ts';
+import { describeOnEveryDatabase } from '../../apps/server/src/testing/databases/every-database.ts';
+import { startIppDouble } from '../../apps/server/src/testing/printers/ipp-double.ts';
 import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
-import { startIppDouble } from '../support/ipp-double.ts';
 
 const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SHEETS = process.env.TEST_LONG ? 40 : 4;
@@ -70,6 +70,6 @@ describeOnEveryDatabase('a print agent that is killed', (open) => {
     };
     const front = booth.openPrinter();
     expect(await front.getHealth(NEVER)).toMatchObject({ trouble: { kind: 'unreachable' } });
-    return { agent: () => runProcess('print-agent.ts', environment), front, double };
+    return { agent: () => runProcess('print-agent', environment), front, double };
   }
 });

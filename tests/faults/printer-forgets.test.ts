@@ -1,18 +1,21 @@
+import { type PrinterWire, startPrinterWire } from '@jepret/testing/servers/printer-wire.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp.ts';
-import { OPERATION, STATUS } from '../../apps/server/src/adapters/printer/ipp-codes.ts';
+import { OPERATION, STATUS } from '../../apps/server/src/adapters/printer/ipp/codec/codes.ts';
+import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp/ipp.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
-import { createGate } from '../../apps/server/src/testing/job-queue-harness.ts';
 import {
   type OutboxStudio,
   openOutbox,
   openOutboxStudio,
-} from '../../apps/server/src/testing/outbox-studio.ts';
-import { openInMemory } from '../../apps/server/src/testing/sqlite-in-memory.ts';
+} from '../../apps/server/src/testing/booths/outbox-studio.ts';
+import { createGate } from '../../apps/server/src/testing/databases/job-queue-harness.ts';
+import { openInMemory } from '../../apps/server/src/testing/databases/sqlite-in-memory.ts';
+import {
+  type IppDouble,
+  startIppDouble,
+} from '../../apps/server/src/testing/printers/ipp-double.ts';
 import { UNHURRIED } from '../../apps/server/src/testing/unhurried.ts';
-import { type IppDouble, startIppDouble } from '../support/ipp-double.ts';
-import { type PrinterWire, startPrinterWire } from '../support/printer-wire.ts';
 
 const MINUTE_MS = 60_000;
 /** Only a sheet ends like this. */

@@ -12,15 +12,15 @@ import {
 } from '@jepret/contract';
 import { describe, expect, type OnTestFinishedHandler, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
+import { signInKiosks } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,
-} from '../../apps/server/src/testing/every-database.ts';
-import { drawClip } from '../../apps/server/src/testing/test-clips.ts';
-import { drawPainting, drawPhoto } from '../../apps/server/src/testing/test-photos.ts';
+} from '../../apps/server/src/testing/databases/every-database.ts';
+import { drawClip } from '../../apps/server/src/testing/media/test-clips.ts';
+import { drawPainting, drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
 import { type BoothPlace, newBoothPlace, startBooth } from '../support/booth-process.ts';
 import { loadOnKiosk } from '../support/kiosk-load.ts';
-import { signInKiosks } from '../support/paying-kiosks.ts';
 
 // Side by side: most of it is waiting, for a silent worker is noticed after six seconds, by pg-boss
 // after some twelve.
@@ -125,7 +125,7 @@ function startWorker(
   environment: NodeJS.ProcessEnv,
   onTestFinished: (stop: OnTestFinishedHandler) => void,
 ): ChildProcess {
-  const worker = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const worker = spawn(process.execPath, ['apps/server/src/server.ts'], {
     env: { ...process.env, DATA_DIR: dataDir, ...environment, WORK: 'videos' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

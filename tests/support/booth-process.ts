@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { freePort } from '@jepret/testing/free-port.ts';
 
 export const ADMIN = { email: 'admin@booth.test', password: 'correct horse battery staple' };
 
@@ -47,7 +47,7 @@ export async function startBooth(
     ADMIN_PASSWORD: ADMIN.password,
     ...environment,
   };
-  const server = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['apps/server/src/server.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -77,7 +77,7 @@ export async function startBooth(
     listMails,
     listSheets,
     operate(...words) {
-      execFileSync(process.execPath, ['apps/server/src/booth.ts', ...words], {
+      execFileSync(process.execPath, ['apps/server/src/cli.ts', ...words], {
         env,
         stdio: 'pipe',
       });

@@ -1,9 +1,9 @@
 import { type LoadState, PROCESSING_RETRY_DELAY_MS } from '@jepret/contract';
-import { createApiClient } from '../../apps/kiosk/src/lib/api-client.ts';
-import type { Clock } from '../../apps/kiosk/src/lib/clock.ts';
+import { createApiClient } from '../../apps/kiosk/src/api/api-client.ts';
 import { getAction } from '../../apps/kiosk/src/screens/load/actions.ts';
 import { runLoad } from '../../apps/kiosk/src/screens/load/load-run.ts';
-import { createFakeBooth } from './fake-booth.ts';
+import { createFakeBooth } from '../../apps/kiosk/src/testing/fake-booth.ts';
+import type { Clock } from '../../apps/kiosk/src/time/clock.ts';
 
 /** For the tests' sake the kiosk's seconds are short. */
 const LONGEST_MS = 200;

@@ -1,12 +1,12 @@
 import { ERROR_TEXTS, SCREEN_TEXTS } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { useLocation, useRouteError } from 'react-router';
-import { useBooth } from '../lib/booth.tsx';
-import { MessagePage } from '../lib/message-page.tsx';
-import { Patience } from '../lib/patience.tsx';
-import type { PatienceTimes } from '../lib/patience-timer.ts';
-import { ChunkError } from './load-chunk.ts';
-import { findTransactionId } from './route-rules.ts';
+import { MessagePage } from '../components/message-page.tsx';
+import { Patience } from '../components/patience.tsx';
+import { useBooth } from '../session/booth.tsx';
+import type { PatienceTimes } from '../time/patience-timer.ts';
+import { findTransactionId } from './routes/route-rules.ts';
+import { ChunkError } from './start/load-chunk.ts';
 
 /** Nothing here is worth a longer wait: after a minute the booth is free again. */
 const PATIENCE: PatienceTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };

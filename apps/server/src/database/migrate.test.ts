@@ -8,7 +8,7 @@ import {
   createPostgresDatabase,
   createSqliteFile,
   describeOnEveryDatabase,
-} from '../testing/every-database.ts';
+} from '../testing/databases/every-database.ts';
 import { connectDatabase } from './connect.ts';
 import { migrate } from './migrate.ts';
 

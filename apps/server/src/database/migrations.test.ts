@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { listDatabase, search } from '../testing/byte-search.ts';
-import { describeOnEveryDatabase } from '../testing/every-database.ts';
 import {
   openProviderTill,
   PROVIDERS,
   type ProviderTill,
   refundAt,
-} from '../testing/provider-till.ts';
+} from '../testing/booths/provider-till.ts';
+import { listDatabase, search } from '../testing/databases/byte-search.ts';
+import { describeOnEveryDatabase } from '../testing/databases/every-database.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';
 

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { ClockTables } from './clock-tables.ts';
-import type { DeliveryTables } from './delivery-tables.ts';
-import type { FrameTables } from './frame-tables.ts';
-import type { JobTables } from './job-tables.ts';
-import type { MoneyTables } from './money-tables.ts';
-import type { PictureTables } from './picture-tables.ts';
-import type { PrinterTables } from './printer-tables.ts';
-import type { PushTables } from './push-tables.ts';
-import type { RetentionTables } from './retention-tables.ts';
+import type { ClockTables } from './tables/clock-tables.ts';
+import type { DeliveryTables } from './tables/delivery-tables.ts';
+import type { FrameTables } from './tables/frame-tables.ts';
+import type { JobTables } from './tables/job-tables.ts';
+import type { MoneyTables } from './tables/money-tables.ts';
+import type { PictureTables } from './tables/picture-tables.ts';
+import type { PrinterTables } from './tables/printer-tables.ts';
+import type { PushTables } from './tables/push-tables.ts';
+import type { RetentionTables } from './tables/retention-tables.ts';
 
 export type Database = Kysely<Tables>;
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { createSqliteFile } from '../testing/every-database.ts';
+import { createSqliteFile } from '../testing/databases/every-database.ts';
 import { connectDatabase, type DatabaseLocation } from './connect.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './schema.ts';

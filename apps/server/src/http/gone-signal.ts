@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { BoothError } from './booth-error.ts';
+import { BoothError } from '../domain/booth-error.ts';
 
 /** For calls that are held: when to stop waiting, and what to answer then. */
 export type GoneSignal = (reply: FastifyReply) => AbortSignal;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { BoothError } from '../domain/booth-error.ts';
 import type { HealthProbe } from '../ports/health-probe.ts';
-import { BoothError } from './booth-error.ts';
 import { success } from './envelope.ts';
 
 const PROBE_TIMEOUT_MS = 5_000;

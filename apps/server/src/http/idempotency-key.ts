@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import type { FastifyRequest } from 'fastify';
-import { BoothError } from './booth-error.ts';
+import { BoothError } from '../domain/booth-error.ts';
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,200}$/;
 

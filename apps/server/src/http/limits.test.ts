@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { openInMemory } from '../testing/sqlite-in-memory.ts';
-import { createTestBooth } from '../testing/test-booth.ts';
+import { createTestBooth } from '../testing/booths/test-booth.ts';
+import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
 
 const HUNDRED_MB = 100 * 1024 * 1024;
 

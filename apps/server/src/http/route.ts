@@ -1,9 +1,9 @@
 import { BASE_PATHS, type Call, envelopeOf, type StaffAccess } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AgentCaller, KioskCaller, StaffCaller } from './access.ts';
+import type { AgentCaller, KioskCaller, StaffCaller } from './access/access.ts';
+import { documentRoute, operationIdOf, REFUSALS } from './documents/route-document.ts';
 import { success } from './envelope.ts';
-import { documentRoute, operationIdOf, REFUSALS } from './route-document.ts';
 
 /** What a handler is given: everything in it was checked. */
 export interface CallContext<C extends Call, Judged = undefined> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openInMemory } from '../testing/sqlite-in-memory.ts';
-import { createTestBooth } from '../testing/test-booth.ts';
+import { createTestBooth } from '../testing/booths/test-booth.ts';
+import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
 
 test('pages run under a strict policy, and so does everything else', async () => {
   const booth = await createTestBooth(await openInMemory());

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { ROUTES } from '@jepret/contract';
 import { beforeEach, expect, test } from 'vitest';
-import { openInMemory } from '../testing/sqlite-in-memory.ts';
-import { createTestBooth, type TestBooth } from '../testing/test-booth.ts';
+import { createTestBooth, type TestBooth } from '../testing/booths/test-booth.ts';
+import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
 
 let booth: TestBooth;
 

@@ -2,8 +2,8 @@ import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { ROUTES } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { BoothError } from '../domain/booth-error.ts';
 import { type BlobStore, isBlobKey, PUBLIC_BLOB_CACHING } from '../ports/blob-store.ts';
-import { BoothError } from './booth-error.ts';
 
 const options = { config: { access: 'public' }, schema: { hide: true } } as const;
 

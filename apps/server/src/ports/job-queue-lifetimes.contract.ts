@@ -6,7 +6,7 @@ import {
   type JobQueueHarness,
   prepareJobQueue,
   QUICK,
-} from '../testing/job-queue-harness.ts';
+} from '../testing/databases/job-queue-harness.ts';
 import type { JobHandlers } from './job-queue.ts';
 
 /** How jobs outlive stops, restarts and kills; every adapter passes this too. */

@@ -4,7 +4,7 @@ import {
   type JobQueueHarness,
   prepareJobQueue,
   QUICK,
-} from '../testing/job-queue-harness.ts';
+} from '../testing/databases/job-queue-harness.ts';
 import { GiveUp } from './job-queue.ts';
 import { describeJobQueueLifetimes } from './job-queue-lifetimes.contract.ts';
 

@@ -58,6 +58,12 @@ export class GiveUp extends Error {
   override name = 'GiveUp';
 }
 
+/** What somebody has a queue do: the jobs it knows, and those that come again by themselves. */
+export interface JobSet {
+  handlers: JobHandlers;
+  repeating: readonly RepeatingJob[];
+}
+
 export interface RetryPolicy {
   /** How often a job is tried at most. */
   attempts: number;

@@ -1,4 +1,4 @@
-import { ADMIN, type TestBooth } from './test-booth.ts';
+import { ADMIN, type TestBooth } from './booths/test-booth.ts';
 
 export const REQUEST = '/api/v1/auth/request-otp';
 export const VALIDATE = '/api/v1/auth/validate-otp';

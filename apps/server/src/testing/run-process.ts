@@ -14,14 +14,20 @@ export interface RunningProcess {
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
-/** Runs a file of the server as a process of its own, with nothing of our environment. */
+const PROGRAMS = {
+  server: '../server.ts',
+  cli: '../cli.ts',
+  'print-agent': '@jepret/print-agent/main.ts',
+};
+
+/** Runs one of our programs as a process of its own, with nothing of our environment. */
 export function runProcess(
-  file: 'main.ts' | 'booth.ts' | 'print-agent.ts',
+  program: keyof typeof PROGRAMS,
   environment: Record<string, string>,
   parameters: readonly string[] = [],
   input = '',
 ): RunningProcess {
-  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const path = fileURLToPath(new URL(PROGRAMS[program], import.meta.url));
   const child = spawn(process.execPath, [path, ...parameters], {
     env: {
       PATH: process.env.PATH,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import type { S3Account } from '@jepret/testing/servers/s3.ts';
 import { inject } from 'vitest';
-import type { S3Account } from '../../../../tests/support/s3.ts';
 
 /** A new bucket in the real S3 server of this test run, and how to get at it. */
 export async function createS3Bucket() {

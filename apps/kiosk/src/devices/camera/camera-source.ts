@@ -1,5 +1,5 @@
 import { DEMO_CAMERA_FILM_PATH } from '@jepret/contract';
-import type { CameraChoice } from '../../lib/camera.ts';
+import type { CameraChoice } from './camera.ts';
 import { chooseCamera } from './choose-camera.ts';
 import { openStream, stopStream } from './open-stream.ts';
 

@@ -1,5 +1,5 @@
 import { cameraFailedText, ERROR_TEXTS } from '@jepret/contract';
-import type { CameraTrouble } from '../../lib/camera.ts';
+import type { CameraTrouble } from './camera.ts';
 
 const because = (reason: string, advice: string): CameraTrouble => ({
   text: cameraFailedText(reason),

@@ -1,39 +1,74 @@
-import type { Camera } from '../../lib/camera.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { openDemoFilm } from './camera-source.ts';
-import { findLabel } from './find-label.ts';
-import { createRememberedCamera } from './remembered-camera.ts';
-import { createStillEncoder } from './still-encoder.ts';
-import { createStillTaker } from './take-still.ts';
-import { watchCamera } from './watch-camera.ts';
-import { watchPresence } from './watch-presence.ts';
+import type { Rectangle, Size } from '@jepret/layout';
 
-/** The cameras that this browser can reach. */
-export function createCamera(clock: Clock, isMoneyReal: () => Promise<boolean>): Camera {
-  const world = {
-    devices: navigator.mediaDevices as MediaDevices | undefined,
-    page: document,
-    listenForPermission,
-    clock,
-    remembered: createRememberedCamera(),
-    isMoneyReal,
-    openDemo: openDemoFilm,
-  };
-  return {
-    findLabel: () => findLabel(world.devices, world.remembered),
-    watchPresence: (onChange) => watchPresence(world.devices, onChange),
-    watch: (video, onChange) => watchCamera(world, video, onChange),
-    takeStill: createStillTaker({ clock, encoder: createStillEncoder(startStillWorker) }),
-  };
+/** The camera that the visitor stands in front of. */
+export interface Camera {
+  /** Tells at once, and then whenever it changes, whether there is one; what it returns ends that. */
+  watchPresence(onChange: (isPresent: boolean) => void): () => void;
+  /** The name of the one that is used here, as far as it is known without opening one. */
+  findLabel(): Promise<string | undefined>;
+  /** Shows a camera in `video` and mends what goes wrong, until it is stopped. */
+  watch(video: HTMLVideoElement, onChange: (view: CameraView) => void): CameraWatch;
+  /**
+   * The picture that is on screen right now, cropped and mirrored as it is shown. Its pixels are
+   * taken before this returns: at once into `preview`, and encoded for the blob.
+   */
+  takeStill(
+    video: HTMLVideoElement,
+    preview: HTMLCanvasElement,
+    format: StillFormat,
+  ): Promise<Blob>;
 }
 
-const startStillWorker = () =>
-  new Worker(new URL('./still-worker.ts', import.meta.url), { type: 'module' });
+export type StillFormat = 'jpeg' | 'png';
 
-/** Browsers without this list of permissions tell nothing; the retries find out by themselves. */
-async function listenForPermission(onChange: () => void, signal: AbortSignal): Promise<void> {
-  const status = await navigator.permissions
-    .query({ name: 'camera' as PermissionName })
-    .catch(() => undefined);
-  status?.addEventListener('change', onChange, { signal });
+export interface CameraWatch {
+  retry(): void;
+  /** Staff's choice; remembered for all sessions to come. */
+  choose(camera: CameraChoice): void;
+  /** The film that stands in for a camera: only by somebody's own tap, and never for real money. */
+  openDemo(): void;
+  stop(): void;
+}
+
+export interface CameraView {
+  /** `live` means that real pictures of a known size arrive. */
+  phase: 'opening' | 'live' | 'trouble';
+  trouble: CameraTrouble | undefined;
+  isRetrying: boolean;
+  isDemo: boolean;
+  /** Only where no money is real: nobody pays for snaps of a film. */
+  isDemoOffered: boolean;
+  /** Empty until the browser tells their names. */
+  cameras: readonly CameraChoice[];
+  current: CameraChoice | undefined;
+}
+
+/** Before anything is known. */
+export const OPENING_CAMERA: CameraView = {
+  phase: 'opening',
+  trouble: undefined,
+  isRetrying: false,
+  isDemo: false,
+  isDemoOffered: false,
+  cameras: [],
+  current: undefined,
+};
+
+export interface CameraChoice {
+  deviceId: string;
+  label: string;
+}
+
+export interface CameraTrouble {
+  /** In the specification's words (section 8). */
+  text: string;
+  /** What to do now. */
+  advice: string;
+}
+
+/** Which part of the camera's picture becomes the still, and how large it gets. */
+export interface StillPlan {
+  crop: Rectangle;
+  size: Size;
+  isMirrored: boolean;
 }

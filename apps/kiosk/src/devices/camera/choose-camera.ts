@@ -1,4 +1,4 @@
-import type { CameraChoice } from '../../lib/camera.ts';
+import type { CameraChoice } from './camera.ts';
 
 /** Section 5: a label with one of these is a real camera, not the one built into a screen. */
 const BRANDS = [

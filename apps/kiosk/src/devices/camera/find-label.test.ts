@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { FakeDevices, WEBCAM } from '../../../../../tests/support/fake-cameras.ts';
-import type { CameraChoice } from '../../lib/camera.ts';
+import { FakeDevices, WEBCAM } from '../../testing/fake-cameras.ts';
+import type { CameraChoice } from './camera.ts';
 import { findLabel } from './find-label.ts';
 
 const CANON = { deviceId: 'canon', label: 'Canon EOS R50' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { CameraChoice } from '../../lib/camera.ts';
-import type { RememberedValue } from '../../lib/remembered-value.ts';
-import { createRememberedValue } from '../remembered-value.ts';
+import { createRememberedValue } from '../storage/indexed-value.ts';
+import type { RememberedValue } from '../storage/remembered-value.ts';
+import type { CameraChoice } from './camera.ts';
 
 /** Staff's choice of camera (D35). */
 export type RememberedCamera = RememberedValue<CameraChoice>;

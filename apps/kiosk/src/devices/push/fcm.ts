@@ -1,8 +1,8 @@
 import { deleteApp, initializeApp } from '@firebase/app';
 import { getMessaging, getToken } from '@firebase/messaging';
 import { PaymentNotice, type PushSettings } from '@jepret/contract';
-import type { PushListener } from '../../lib/push.ts';
-import type { PushProvider } from './push.ts';
+import type { PushProvider } from './create-push.ts';
+import type { PushListener } from './push.ts';
 
 type FcmSettings = Extract<PushSettings, { provider: 'fcm' }>;
 

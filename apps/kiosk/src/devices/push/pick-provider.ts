@@ -1,7 +1,7 @@
 import type { PushSettings } from '@jepret/contract';
-import type { ApiClient } from '../../lib/api-client.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { PushProvider } from './push.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { PushProvider } from './create-push.ts';
 import { createSsePush } from './sse.ts';
 
 /** Firebase's code is fetched only by booths that use it. */

@@ -1,8 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import {
-  createHandMovedClock,
-  type HandMovedClock,
-} from '../../../../../tests/support/hand-moved-clock.ts';
+import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
 import {
   type EventStream,
   keepPushStream,

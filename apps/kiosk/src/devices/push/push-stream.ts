@@ -1,6 +1,6 @@
 import { PaymentNotice } from '@jepret/contract';
-import type { Clock } from '../../lib/clock.ts';
-import type { PushListener } from '../../lib/push.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { PushListener } from './push.ts';
 
 /** The part of the browser's EventSource that is used. */
 export interface EventStream {

@@ -1,11 +1,8 @@
+import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
+import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createFakeStorage } from '../../../../../tests/support/fake-storage.ts';
-import {
-  createHandMovedClock,
-  type HandMovedClock,
-} from '../../../../../tests/support/hand-moved-clock.ts';
-import { letTimePass, settle } from '../../../../../tests/support/let-time-pass.ts';
-import { createStoredValues, type StoredValues } from '../../lib/stored-values.ts';
+import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
+import { createStoredValues, type StoredValues } from '../storage/stored-values.ts';
 import { createPushTokens } from './push-tokens.ts';
 
 const DAY_MS = 86_400_000;

@@ -4,9 +4,9 @@ import {
   PUSH_TOKEN_REFRESH_MS,
   PUSH_TOKEN_RETRY_STEP_MS,
 } from '@jepret/contract';
-import { type Clock, isYoungerThan } from '../../lib/clock.ts';
-import type { StoredValues } from '../../lib/stored-values.ts';
-import { wait } from '../../lib/wait.ts';
+import { type Clock, isYoungerThan } from '../../time/clock.ts';
+import { wait } from '../../time/wait.ts';
+import type { StoredValues } from '../storage/stored-values.ts';
 
 interface Dependencies {
   clock: Clock;

@@ -1,55 +1,18 @@
-import type { PushSettings } from '@jepret/contract';
-import type { ApiClient } from '../../lib/api-client.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Push, PushListener } from '../../lib/push.ts';
-import type { StoredValues } from '../../lib/stored-values.ts';
-import { createPushTokens } from './push-tokens.ts';
+import type { PaymentNotice } from '@jepret/contract';
 
-/** One way in which notices travel. */
-export interface PushProvider {
-  issueToken(signal: AbortSignal | undefined): Promise<string>;
-  listen(token: string, listener: PushListener): () => void;
+/** How payment notices reach this kiosk (D17). A notice is a hint, to be confirmed. */
+export interface Push {
+  /** The device token for `f_token`; undefined when none is to be had. */
+  findToken(signal?: AbortSignal): Promise<string | undefined>;
+  /** The server does not know the token: the next one asked for is new. */
+  dropToken(): void;
+  listen(listener: PushListener): () => void;
 }
 
-interface Dependencies {
-  api: ApiClient;
-  clock: Clock;
-  stored: StoredValues;
-  /** The server says which provider it is; its code may have to be fetched first. */
-  pick(settings: PushSettings, coreBase: string): Promise<PushProvider>;
-}
-
-export function createPush({ api, clock, stored, pick }: Dependencies): Push {
-  const getProvider = async () => {
-    const { push, bases } = await api.getConfig();
-    return pick(push, bases.core);
-  };
-  const tokens = createPushTokens({
-    clock,
-    stored,
-    issue: async (signal) => (await getProvider()).issueToken(signal),
-  });
-
-  return {
-    findToken: tokens.find,
-    dropToken: tokens.drop,
-    listen(listener) {
-      let hasEnded = false;
-      let stop = () => {};
-      const begin = async () => {
-        const token = stored.find('pushToken')?.value;
-        const provider = token ? await getProvider() : undefined;
-        if (hasEnded) return;
-        if (token && provider) stop = provider.listen(token, listener);
-        else listener.onUnusable();
-      };
-      begin().catch(() => {
-        if (!hasEnded) listener.onUnusable();
-      });
-      return () => {
-        hasEnded = true;
-        stop();
-      };
-    },
-  };
+export interface PushListener {
+  /** Notices come from now on; what came before may have been missed. */
+  onOpen(): void;
+  onNotice(notice: PaymentNotice): void;
+  /** Notices do not arrive; it goes on trying, but nobody should rely on it. */
+  onUnusable(): void;
 }

@@ -1,7 +1,7 @@
 import { calls, PUSH_STREAM_PATH } from '@jepret/contract';
-import type { ApiClient } from '../../lib/api-client.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { PushProvider } from './push.ts';
+import type { ApiClient } from '../../api/api-client.ts';
+import type { Clock } from '../../time/clock.ts';
+import type { PushProvider } from './create-push.ts';
 import { keepPushStream } from './push-stream.ts';
 
 /** The booth's own push service: Server-Sent Events, no permission to ask for. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RememberedValue } from '../../lib/remembered-value.ts';
-import { createRememberedValue } from '../remembered-value.ts';
+import { createRememberedValue } from '../storage/indexed-value.ts';
+import type { RememberedValue } from '../storage/remembered-value.ts';
 
 /** Which setting this machine manages. */
 export type RememberedSetting = RememberedValue<StoredSetting>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../time/clock.ts';
 
 /** What is looked at of a video element. */
 export type ShownFrames = Pick<

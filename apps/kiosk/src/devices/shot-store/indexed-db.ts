@@ -1,5 +1,5 @@
 import { type DBSchema, openDB } from 'idb';
-import type { Shot, ShotStore } from '../../lib/shot-store.ts';
+import type { Shot, ShotStore } from './shot-store.ts';
 
 interface Schema extends DBSchema {
   shots: { key: [txID: string, number: number]; value: Shot };

@@ -1,8 +1,8 @@
 import { ERROR_TEXTS } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { useEffect, useRef } from 'react';
-import type { CaptureView } from './capture-view.ts';
 import styles from './controls.module.css';
+import type { CaptureView } from './machine/capture-view.ts';
 
 interface ControlsProps {
   view: CaptureView;

@@ -1,7 +1,7 @@
 import { EDIT_BUDGET_MS } from '@jepret/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useBooth } from '../../lib/booth.tsx';
-import { startCountdown } from '../../lib/start-countdown.ts';
+import { useBooth } from '../../session/booth.tsx';
+import { startCountdown } from '../../time/start-countdown.ts';
 
 /** The seconds left; `onOver` runs once, at zero. */
 export function useBudget(onOver: () => void): number {

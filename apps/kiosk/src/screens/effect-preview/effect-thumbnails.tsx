@@ -1,5 +1,5 @@
 import { EFFECTS_PER_PAGE, type Effect } from '@jepret/contract';
-import { useGrowingList } from '../../lib/use-growing-list.ts';
+import { useGrowingList } from '../../hooks/use-growing-list.ts';
 import styles from './effect-thumbnails.module.css';
 import { effectTitle } from './effect-title.ts';
 import { Print, type Shape } from './print.tsx';

@@ -1,7 +1,7 @@
 import { mediaFailedText, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { Skeleton } from '@jepret/ui';
 import { useState } from 'react';
-import { useTimeout } from '../../lib/use-timeout.ts';
+import { useTimeout } from '../../hooks/use-timeout.ts';
 import styles from './print.module.css';
 
 export interface Shape {

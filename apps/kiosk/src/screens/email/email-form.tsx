@@ -1,9 +1,9 @@
 import { type NavigationState, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
 import { Button, FilmScreen, Notice, TextField } from '@jepret/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { CameraFace } from '../../lib/camera-face.tsx';
-import { GuestCode } from '../../lib/guest-code.tsx';
-import { KeyboardTray } from '../../lib/keyboard-tray.tsx';
+import { CameraFace } from '../../components/camera-face.tsx';
+import { GuestCode } from '../../components/guest-code.tsx';
+import { KeyboardTray } from '../../components/keyboard-tray.tsx';
 import styles from './email-form.module.css';
 import { useDeliver } from './use-deliver.ts';
 

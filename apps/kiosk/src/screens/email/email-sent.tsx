@@ -1,9 +1,9 @@
 import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmScreen, Notice } from '@jepret/ui';
-import { CameraFace } from '../../lib/camera-face.tsx';
-import { deliverableOf } from '../../lib/deliveries.ts';
-import { GuestCode } from '../../lib/guest-code.tsx';
-import { useGo } from '../../lib/navigation.ts';
+import { CameraFace } from '../../components/camera-face.tsx';
+import { GuestCode } from '../../components/guest-code.tsx';
+import { deliverableOf } from '../../session/deliveries.ts';
+import { useGo } from '../../session/navigation.ts';
 import styles from './email-sent.module.css';
 import { useDeliver } from './use-deliver.ts';
 

@@ -1,10 +1,10 @@
 import { ERROR_TEXTS, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useMemo, useState } from 'react';
-import { GuestCode } from '../../lib/guest-code.tsx';
-import { HomeLink } from '../../lib/home-link.tsx';
-import { MessagePage } from '../../lib/message-page.tsx';
-import { useGo, useNavigationState } from '../../lib/navigation.ts';
+import { GuestCode } from '../../components/guest-code.tsx';
+import { HomeLink } from '../../components/home-link.tsx';
+import { MessagePage } from '../../components/message-page.tsx';
+import { useGo, useNavigationState } from '../../session/navigation.ts';
 import styles from './final-preview-screen.module.css';
 import { findShown, listMedia, type MediaStates, stateOf } from './gallery.ts';
 import { GalleryTabs } from './gallery-tabs.tsx';

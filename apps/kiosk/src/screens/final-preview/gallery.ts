@@ -1,5 +1,5 @@
 import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
-import { isWebAddress } from '../../lib/web-address.ts';
+import { isWebAddress } from '../../api/web-address.ts';
 
 /** One thing to look at, with a tab of its own. */
 export interface Medium {

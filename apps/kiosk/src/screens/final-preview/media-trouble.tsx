@@ -1,7 +1,7 @@
 import { ERROR_TEXTS, mediaFailedText } from '@jepret/contract';
 import { Button } from '@jepret/ui';
-import { CameraFace } from '../../lib/camera-face.tsx';
-import { HomeLink } from '../../lib/home-link.tsx';
+import { CameraFace } from '../../components/camera-face.tsx';
+import { HomeLink } from '../../components/home-link.tsx';
 import type { Medium } from './gallery.ts';
 import styles from './media-trouble.module.css';
 

@@ -1,7 +1,7 @@
 import { mediaFailedText, PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { Skeleton } from '@jepret/ui';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
-import { useTimeout } from '../../lib/use-timeout.ts';
+import { useTimeout } from '../../hooks/use-timeout.ts';
 import type { Medium, MediumState } from './gallery.ts';
 import { panelId, tabId } from './gallery-tabs.tsx';
 import styles from './medium-view.module.css';

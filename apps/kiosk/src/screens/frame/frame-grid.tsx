@@ -8,9 +8,9 @@ import {
 } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import { useState } from 'react';
-import { FramePicture } from '../../lib/frame-picture.tsx';
-import { useGrowingList } from '../../lib/use-growing-list.ts';
-import { useTimeout } from '../../lib/use-timeout.ts';
+import { FramePicture } from '../../components/frame-picture.tsx';
+import { useGrowingList } from '../../hooks/use-growing-list.ts';
+import { useTimeout } from '../../hooks/use-timeout.ts';
 import styles from './frame-grid.module.css';
 import { frameTitle } from './frame-title.ts';
 

@@ -1,7 +1,7 @@
 import { counted, type Frame, toChosenFrame } from '@jepret/contract';
 import { Button } from '@jepret/ui';
-import { FramePicture } from '../../lib/frame-picture.tsx';
-import { useTemplateImage } from '../../lib/use-template-image.ts';
+import { FramePicture } from '../../components/frame-picture.tsx';
+import { useTemplateImage } from '../../hooks/use-template-image.ts';
 import styles from './frame-preview.module.css';
 import { frameTitle } from './frame-title.ts';
 

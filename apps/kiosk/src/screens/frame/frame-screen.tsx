@@ -7,11 +7,11 @@ import {
 } from '@jepret/contract';
 import { Button, Dialog, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
-import { useBooth } from '../../lib/booth.tsx';
-import { goToCamera } from '../../lib/capture-ways.ts';
-import { useFrames } from '../../lib/frames.ts';
-import { useGo, useNavigationState } from '../../lib/navigation.ts';
-import { findAllowance } from '../../lib/transactions.ts';
+import { useFrames } from '../../hooks/frames.ts';
+import { useBooth } from '../../session/booth.tsx';
+import { goToCamera } from '../../session/capture-ways.ts';
+import { useGo, useNavigationState } from '../../session/navigation.ts';
+import { findAllowance } from '../../session/transactions.ts';
 import { FrameGrid } from './frame-grid.tsx';
 import { FramePreview } from './frame-preview.tsx';
 import styles from './frame-screen.module.css';

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { Patience } from '../../lib/patience.tsx';
-import { AdminLoginDialog } from './admin-login-dialog.tsx';
-import { HomeBanner } from './home-banner.tsx';
+import { Patience } from '../../components/patience.tsx';
 import styles from './home-screen.module.css';
-import { HowToSnapDialog } from './how-to-snap-dialog.tsx';
-import { Invitation } from './invitation.tsx';
-import { SessionOffer } from './session-offer.tsx';
-import { ShopWindow } from './shop-window.tsx';
-import { useForgetTransaction } from './use-forget-transaction.ts';
-import { useLocationProfile } from './use-location-profile.ts';
-import { useNotedGuard } from './use-noted-guard.ts';
-import { useReadiness } from './use-readiness.ts';
-import { useSessionOffer } from './use-session-offer.ts';
-import { VoucherDialog } from './voucher-dialog.tsx';
+import { HomeBanner } from './landing/home-banner.tsx';
+import { HowToSnapDialog } from './landing/how-to-snap-dialog.tsx';
+import { Invitation } from './landing/invitation.tsx';
+import { ShopWindow } from './landing/shop-window.tsx';
+import { useLocationProfile } from './landing/use-location-profile.ts';
+import { useReadiness } from './landing/use-readiness.ts';
+import { SessionOffer } from './offer/session-offer.tsx';
+import { useForgetTransaction } from './offer/use-forget-transaction.ts';
+import { useSessionOffer } from './offer/use-session-offer.ts';
+import { AdminLoginDialog } from './staff/admin-login-dialog.tsx';
+import { useNotedGuard } from './staff/use-noted-guard.ts';
+import { VoucherDialog } from './voucher/voucher-dialog.tsx';
 
 type DialogName = 'admin' | 'how-to' | 'voucher';
 

@@ -1,11 +1,11 @@
 import { ERROR_TEXTS, type LoadPrintState, SCREEN_TEXTS } from '@jepret/contract';
 import { FilmScreen } from '@jepret/ui';
-import { CameraFace } from '../../lib/camera-face.tsx';
-import { useNavigationState } from '../../lib/navigation.ts';
-import { describeWait } from '../../lib/print-words.ts';
-import { PrinterPicture } from '../../lib/printer-picture.tsx';
-import { ProblemCard } from '../../lib/problem-card.tsx';
-import { TimeBar } from '../../lib/time-bar.tsx';
+import { CameraFace } from '../../components/camera-face.tsx';
+import { PrinterPicture } from '../../components/printer-picture.tsx';
+import { ProblemCard } from '../../components/problem-card.tsx';
+import { TimeBar } from '../../components/time-bar.tsx';
+import { useNavigationState } from '../../session/navigation.ts';
+import { describeWait } from '../../session/print-words.ts';
 import styles from './load-print-screen.module.css';
 import { successMsOf } from './run-delivery.ts';
 import { useDelivery } from './use-delivery.ts';

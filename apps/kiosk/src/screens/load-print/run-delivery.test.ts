@@ -1,4 +1,5 @@
 import { IDEMPOTENCY_KEY_HEADER, type LoadPrintState } from '@jepret/contract';
+import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import {
   type Asked,
@@ -7,8 +8,7 @@ import {
   type FakeBooth,
   ok,
   refusal,
-} from '../../../../../tests/support/fake-booth.ts';
-import { letTimePass, settle } from '../../../../../tests/support/let-time-pass.ts';
+} from '../../testing/fake-booth.ts';
 import { type DeliveryView, runDelivery } from './run-delivery.ts';
 
 const MAIL = 'POST /api/send-email';

@@ -6,8 +6,8 @@ import {
   type LoadPrintState,
   PRINT_REDIRECT_MS,
 } from '@jepret/contract';
-import type { Booth } from '../../lib/booth.tsx';
-import { CallError } from '../../lib/call-error.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { Booth } from '../../session/booth.tsx';
 import {
   ANSWER_LIMIT_MS,
   deliverableOf,
@@ -17,10 +17,10 @@ import {
   NO_ANSWER,
   type Problem,
   problemOf,
-} from '../../lib/deliveries.ts';
-import type { Go } from '../../lib/navigation.ts';
-import { isWaitingForStaff } from '../../lib/print-words.ts';
-import { untilAborted, wait, within } from '../../lib/wait.ts';
+} from '../../session/deliveries.ts';
+import type { Go } from '../../session/navigation.ts';
+import { isWaitingForStaff } from '../../session/print-words.ts';
+import { untilAborted, wait, within } from '../../time/wait.ts';
 
 type Tools = Pick<Booth, 'api' | 'clock' | 'randomness'>;
 

@@ -1,7 +1,7 @@
 import type { LoadPrintState } from '@jepret/contract';
 import { useEffect, useState } from 'react';
-import { useBooth } from '../../lib/booth.tsx';
-import { useGo } from '../../lib/navigation.ts';
+import { useBooth } from '../../session/booth.tsx';
+import { useGo } from '../../session/navigation.ts';
 import { type DeliveryView, runDelivery } from './run-delivery.ts';
 
 const ASKING: DeliveryView = { kind: 'asking' };

@@ -1,6 +1,6 @@
-import { CallError } from '../../lib/call-error.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { untilAborted, wait } from '../../lib/wait.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { Clock } from '../../time/clock.ts';
+import { untilAborted, wait } from '../../time/wait.ts';
 import type { Joining } from './steps.ts';
 
 /** The time of a try is over: the server is still at it, or nobody answered. */

@@ -1,7 +1,7 @@
 import type { LoadState } from '@jepret/contract';
+import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { aTransaction, ok } from '../../../../../tests/support/fake-booth.ts';
-import { settle } from '../../../../../tests/support/let-time-pass.ts';
+import { aTransaction, ok } from '../../testing/fake-booth.ts';
 import { createLoadVisit, type LoadVisit } from './testing/load-visit.ts';
 
 const CREATE = 'POST /v2/transaction/';

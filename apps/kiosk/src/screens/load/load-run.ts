@@ -1,6 +1,6 @@
 import type { LoadState } from '@jepret/contract';
-import type { Booth } from '../../lib/booth.tsx';
-import { wait } from '../../lib/wait.ts';
+import type { Booth } from '../../session/booth.tsx';
+import { wait } from '../../time/wait.ts';
 import { type Pace, startProgress } from './progress.ts';
 import type { Ending, Exit, Step } from './steps.ts';
 import { type Attempt, type Retrying, StepFailed, takeTries } from './take-tries.ts';

@@ -1,8 +1,8 @@
 import type { LoadState } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
-import { CameraFace, type Mood } from '../../lib/camera-face.tsx';
-import { useNavigationState } from '../../lib/navigation.ts';
-import { ProblemCard } from '../../lib/problem-card.tsx';
+import { CameraFace, type Mood } from '../../components/camera-face.tsx';
+import { ProblemCard } from '../../components/problem-card.tsx';
+import { useNavigationState } from '../../session/navigation.ts';
 import { getAction } from './actions.ts';
 import { CompileFilm } from './compile-film.tsx';
 import type { Action, LoadView } from './load-run.ts';

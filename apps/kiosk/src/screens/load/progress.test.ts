@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/hand-moved-clock.ts';
+import { createHandMovedClock } from '../../testing/hand-moved-clock.ts';
 import { nextPercent, startProgress } from './progress.ts';
 
 test('each second adds 1 to 3 for video and 1 to 6 for photos (section 4)', () => {

@@ -1,5 +1,5 @@
 import { PROGRESS_CAP_PERCENT, PROGRESS_STEP_PERCENT, PROGRESS_TICK_MS } from '@jepret/contract';
-import type { Clock } from '../../lib/clock.ts';
+import type { Clock } from '../../time/clock.ts';
 
 export type Pace = keyof typeof PROGRESS_STEP_PERCENT;
 

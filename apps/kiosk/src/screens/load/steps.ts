@@ -5,9 +5,9 @@ import {
   PROCESSING_MAX_TRIES,
   PROCESSING_RETRY_DELAY_MS,
 } from '@jepret/contract';
-import { CallError } from '../../lib/call-error.ts';
-import type { Go } from '../../lib/navigation.ts';
-import type { SessionReports } from '../../lib/session-reports.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { Go } from '../../session/navigation.ts';
+import type { SessionReports } from '../../session/session-reports.ts';
 
 /** The way out of /load; always in its place in the history, so that nobody comes back into it. */
 export type Exit = (go: Go) => void;

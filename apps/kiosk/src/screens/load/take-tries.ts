@@ -1,6 +1,6 @@
-import { CallError } from '../../lib/call-error.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { wait } from '../../lib/wait.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { Clock } from '../../time/clock.ts';
+import { wait } from '../../time/wait.ts';
 import { joinWork, TryIsOver } from './join-work.ts';
 import { type Ending, type Exit, NotYet, type Step } from './steps.ts';
 

@@ -2,9 +2,9 @@ import type { LoadState } from '@jepret/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useBooth } from '../../lib/booth.tsx';
-import { framesQuery } from '../../lib/frames.ts';
-import { useGo } from '../../lib/navigation.ts';
+import { framesQuery } from '../../hooks/frames.ts';
+import { useBooth } from '../../session/booth.tsx';
+import { useGo } from '../../session/navigation.ts';
 import { type Action, type LoadView, runLoad } from './load-run.ts';
 
 const BEGINNING: LoadView = { doing: '', percent: 0 };

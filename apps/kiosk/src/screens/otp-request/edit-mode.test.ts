@@ -1,6 +1,6 @@
 import { EditMode } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createStoredValues } from '../../lib/stored-values.ts';
+import { createStoredValues } from '../../devices/storage/stored-values.ts';
 import { findEditMode, storeSettings } from './edit-mode.ts';
 
 const createStorage = () => {

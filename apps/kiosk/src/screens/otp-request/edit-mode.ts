@@ -1,5 +1,5 @@
 import { EDIT_MODE_FLAGS, EditMode } from '@jepret/contract';
-import type { StoredValues } from '../../lib/stored-values.ts';
+import type { StoredValues } from '../../devices/storage/stored-values.ts';
 
 /** The edit mode this kiosk was last set to; the first one when it never was. */
 export function findEditMode(stored: Pick<StoredValues, 'find'>): EditMode {

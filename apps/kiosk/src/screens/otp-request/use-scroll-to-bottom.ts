@@ -1,6 +1,6 @@
 import { SCROLL_TO_BOTTOM_DELAY_MS } from '@jepret/contract';
 import { useEffect } from 'react';
-import { useTimeout } from '../../lib/use-timeout.ts';
+import { useTimeout } from '../../hooks/use-timeout.ts';
 
 interface Causes {
   isKeyboardOpen: boolean;

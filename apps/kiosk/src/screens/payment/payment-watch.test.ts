@@ -1,13 +1,10 @@
 import type { TransactionStatus } from '@jepret/contract';
+import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { aTransaction } from '../../../../../tests/support/fake-booth.ts';
-import {
-  createHandMovedClock,
-  type HandMovedClock,
-} from '../../../../../tests/support/hand-moved-clock.ts';
-import { letTimePass, settle } from '../../../../../tests/support/let-time-pass.ts';
-import { CallError } from '../../lib/call-error.ts';
-import type { PushListener } from '../../lib/push.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { PushListener } from '../../devices/push/push.ts';
+import { aTransaction } from '../../testing/fake-booth.ts';
+import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
 import {
   ASK_AGAIN_MS,
   CANCEL_LIMIT_MS,

@@ -1,10 +1,10 @@
 import type { Transaction } from '@jepret/contract';
-import { CallError } from '../../lib/call-error.ts';
-import type { Clock } from '../../lib/clock.ts';
-import type { Push } from '../../lib/push.ts';
-import { startCountdown } from '../../lib/start-countdown.ts';
-import { isEntitled } from '../../lib/transactions.ts';
-import { wait, within } from '../../lib/wait.ts';
+import { CallError } from '../../api/call-error.ts';
+import type { Push } from '../../devices/push/push.ts';
+import { isEntitled } from '../../session/transactions.ts';
+import type { Clock } from '../../time/clock.ts';
+import { startCountdown } from '../../time/start-countdown.ts';
+import { wait, within } from '../../time/wait.ts';
 
 export interface PaymentView {
   /** `leaving` while the charge is being cancelled. */

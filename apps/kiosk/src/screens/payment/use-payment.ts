@@ -1,7 +1,7 @@
 import { calls, type Transaction } from '@jepret/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useBooth } from '../../lib/booth.tsx';
-import { type Go, useGo } from '../../lib/navigation.ts';
+import { useBooth } from '../../session/booth.tsx';
+import { type Go, useGo } from '../../session/navigation.ts';
 import { decideDeadline } from './countdown.ts';
 import {
   type PaymentOutcome,

@@ -1,6 +1,6 @@
 import { counted, type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
 import { Skeleton } from '@jepret/ui';
-import { FramePicture } from '../../lib/frame-picture.tsx';
+import { FramePicture } from '../../components/frame-picture.tsx';
 import type { Place } from './carousel.ts';
 import styles from './style-entry.module.css';
 import { STYLE_FACTS } from './style-facts.ts';

@@ -7,14 +7,14 @@ import {
 } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useBooth } from '../../lib/booth.tsx';
-import { GuestCode } from '../../lib/guest-code.tsx';
-import { locationQuery } from '../../lib/location.ts';
-import { useGo, useNavigationState } from '../../lib/navigation.ts';
-import { describePrint, isWaitingForStaff } from '../../lib/print-words.ts';
-import { TimeBar } from '../../lib/time-bar.tsx';
-import { findTransaction } from '../../lib/transactions.ts';
-import { useTimeout } from '../../lib/use-timeout.ts';
+import { GuestCode } from '../../components/guest-code.tsx';
+import { TimeBar } from '../../components/time-bar.tsx';
+import { locationQuery } from '../../hooks/location.ts';
+import { useTimeout } from '../../hooks/use-timeout.ts';
+import { useBooth } from '../../session/booth.tsx';
+import { useGo, useNavigationState } from '../../session/navigation.ts';
+import { describePrint, isWaitingForStaff } from '../../session/print-words.ts';
+import { findTransaction } from '../../session/transactions.ts';
 import styles from './thanks-screen.module.css';
 import { useNewestDelivery } from './use-newest-delivery.ts';
 

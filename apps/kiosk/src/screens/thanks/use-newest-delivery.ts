@@ -1,6 +1,6 @@
 import { calls, type Delivery } from '@jepret/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useBooth } from '../../lib/booth.tsx';
+import { useBooth } from '../../session/booth.tsx';
 
 const LOOK_EVERY_MS = 1_000;
 

@@ -2,12 +2,12 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { ApiAnswer } from '../../../../../tests/support/provider-http.ts';
+import type { ApiAnswer } from '@jepret/testing/providers/provider-http.ts';
 import {
   type ProviderServer,
   startProviderServer,
-} from '../../../../../tests/support/provider-server.ts';
+} from '@jepret/testing/providers/provider-server.ts';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { createS3BlobStore, type S3Options } from './s3.ts';
 

@@ -1,13 +1,16 @@
+import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { describeJobQueue } from '../../ports/job-queue.contract.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
-import { createPostgresDatabase, createSqliteFile } from '../../testing/every-database.ts';
-import { createGate } from '../../testing/job-queue-harness.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { createStatementWatch } from '../../testing/statement-watch.ts';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+} from '../../testing/databases/every-database.ts';
+import { createGate } from '../../testing/databases/job-queue-harness.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { createStatementWatch } from '../../testing/databases/statement-watch.ts';
 import { createDatabaseJobQueue } from './database.ts';
 import { recordLog } from './recorded-log.ts';
 

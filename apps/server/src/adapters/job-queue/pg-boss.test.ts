@@ -3,7 +3,7 @@ import { TestClock } from 'pg-boss';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeJobQueue } from '../../ports/job-queue.contract.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
-import { createPostgresDatabase } from '../../testing/every-database.ts';
+import { createPostgresDatabase } from '../../testing/databases/every-database.ts';
 import { createPgBossJobQueue } from './pg-boss.ts';
 import { recordLog } from './recorded-log.ts';
 

@@ -1,38 +1,12 @@
 import { createHash } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { isBeyondAscii } from '../../ports/local-part.ts';
+import type { Sender } from '../../domain/e-mail-address.ts';
 import type { Mail } from '../../ports/mailer.ts';
-import { isAddress } from './mail-checks.ts';
-
-export interface Sender {
-  name: string;
-  address: string;
-}
 
 /** A mail as it travels: the same bytes go to a mail server and into an `.eml` file. */
 export interface ComposedMail {
   messageId: string;
   bytes: Buffer;
-}
-
-/** Reads `Jepret <booth@example.com>` or a bare address. */
-export function parseSender(text: string): Sender {
-  if (!isSender(text)) {
-    throw new Error('The sender of mails must look like: Jepret <booth@example.com>');
-  }
-  return splitSender(text);
-}
-
-export function isSender(text: string): boolean {
-  const { name, address } = splitSender(text);
-  // Else every mail server would have to offer SMTPUTF8.
-  return isAddress(address) && !isBeyondAscii(address) && !/\p{Cc}/u.test(name);
-}
-
-function splitSender(text: string): Sender {
-  const [, name = '', address = text.trim()] =
-    /^\s*"?([^<>]*?)"?\s*<([^<>]*)>\s*$/.exec(text) ?? [];
-  return { name, address };
 }
 
 export async function composeMail(

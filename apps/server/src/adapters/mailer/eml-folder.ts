@@ -1,9 +1,10 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseSender } from '../../domain/e-mail-address.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
-import { composeMail, hashKey, parseSender } from './compose-mail.ts';
+import { composeMail, hashKey } from './compose-mail.ts';
 
 export interface EmlFolderOptions {
   folder: string;

@@ -1,4 +1,4 @@
-import { isLocalPart } from '../../ports/local-part.ts';
+import { isAddress } from '../../domain/e-mail-address.ts';
 import type { Mail, MailAttachment, MailRefusal } from '../../ports/mailer.ts';
 
 /** What makes a mail unsendable before any server is asked. Everything here could forge a header. */
@@ -18,21 +18,6 @@ export const NO_ADDRESS: MailRefusal = {
   about: 'recipient',
   reason: 'That is not one e-mail address.',
 };
-
-/** Exactly one bare address. */
-export function isAddress(text: string): boolean {
-  if (Buffer.byteLength(text) > 254) return false;
-  const [localPart = '', domain = '', ...rest] = text.split('@');
-  return rest.length === 0 && isLocalPart(localPart) && isDomain(domain);
-}
-
-function isDomain(text: string): boolean {
-  const labels = text.split('.');
-  return (
-    (labels.length > 1 || text === 'localhost') &&
-    labels.every((label) => /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?$/i.test(label))
-  );
-}
 
 function isAttachment({ filename, contentType, cid }: MailAttachment): boolean {
   return (

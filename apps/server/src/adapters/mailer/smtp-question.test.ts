@@ -1,11 +1,7 @@
+import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
+import { openSmtpInbox, type SmtpInbox, smtpReply } from '@jepret/testing/servers/smtp-inbox.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createSelfSignedCertificate } from '../../../../../tests/support/self-signed-certificate.ts';
-import {
-  openSmtpInbox,
-  type SmtpInbox,
-  smtpReply,
-} from '../../../../../tests/support/smtp-inbox.ts';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp.ts';
 

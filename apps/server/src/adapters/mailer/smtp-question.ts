@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { NodemailerError, SMTPPoolOptions } from 'nodemailer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import { isBeyondAscii } from '../../ports/local-part.ts';
+import { isBeyondAscii } from '../../domain/e-mail-address.ts';
 import type { MailOutcome } from '../../ports/mailer.ts';
 import { outcomeOfFailure, REFUSALS } from './smtp-outcome.ts';
 

@@ -1,12 +1,8 @@
 import { EventEmitter, once } from 'node:events';
+import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
+import { openSmtpInbox, type SmtpInbox, smtpReply } from '@jepret/testing/servers/smtp-inbox.ts';
 import type { SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createSelfSignedCertificate } from '../../../../../tests/support/self-signed-certificate.ts';
-import {
-  openSmtpInbox,
-  type SmtpInbox,
-  smtpReply,
-} from '../../../../../tests/support/smtp-inbox.ts';
 import { CONTRACT_SENDER, describeMailerContract } from '../../ports/mailer.contract.ts';
 import type { Mail, Mailer } from '../../ports/mailer.ts';
 import { createSmtpMailer, type SmtpOptions } from './smtp.ts';

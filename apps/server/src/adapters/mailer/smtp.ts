@@ -1,11 +1,11 @@
 import { addAbortSignal } from 'node:stream';
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
+import { isAddress, isBeyondAscii, parseSender } from '../../domain/e-mail-address.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { isBeyondAscii } from '../../ports/local-part.ts';
 import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
-import { composeMail, parseSender } from './compose-mail.ts';
-import { isAddress, NO_ADDRESS } from './mail-checks.ts';
+import { composeMail } from './compose-mail.ts';
+import { NO_ADDRESS } from './mail-checks.ts';
 import { outcomeOfFailure } from './smtp-outcome.ts';
 import { askSmtpServer } from './smtp-question.ts';
 import { parseSmtpUrl } from './smtp-url.ts';

@@ -1,6 +1,6 @@
+import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { startProviderServer } from '@jepret/testing/providers/provider-server.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
-import { startProviderServer } from '../../../../../tests/support/provider-server.ts';
 import type { ProviderRequest } from './provider-call.ts';
 import { createProviderClient } from './provider-client.ts';
 

@@ -3,9 +3,9 @@ import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeTrouble } from '../../domain/printer-words.ts';
 import { createSheet, describePrinterContract, getJobRef } from '../../ports/printer.contract.ts';
-import { describeTrouble } from '../../ports/printer-words.ts';
-import { listSpooled } from '../../testing/spooled-sheets.ts';
+import { listSpooled } from '../../testing/media/spooled-sheets.ts';
 import { createSpoolPrinter, type SpoolFolderOptions } from './spool-folder.ts';
 
 const NEVER = new AbortController().signal;

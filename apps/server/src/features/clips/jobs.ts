@@ -2,9 +2,9 @@ import type { Template } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Shot } from '../../ports/captures.ts';
+import type { Shot } from '../../domain/captures.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
 import { GiveUp, type JobHandlers, type JobQueue } from '../../ports/job-queue.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { ClipService } from './service.ts';
 

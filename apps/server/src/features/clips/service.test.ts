@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openLiveStudio } from '../../testing/live-studio.ts';
-import { SHEET_FRAME } from '../../testing/studio.ts';
-import { drawClip, readFrame } from '../../testing/test-clips.ts';
-import { scriptFfmpeg } from '../../testing/test-ffmpeg.ts';
-import { colorOf, drawPhoto } from '../../testing/test-photos.ts';
+import { openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { SHEET_FRAME } from '../../testing/booths/studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { drawClip, readFrame } from '../../testing/media/test-clips.ts';
+import { scriptFfmpeg } from '../../testing/media/test-ffmpeg.ts';
+import { colorOf, drawPhoto } from '../../testing/media/test-photos.ts';
 
 describeOnEveryDatabase('clips in a bad moment', (open) => {
   test.each([

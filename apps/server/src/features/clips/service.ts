@@ -11,10 +11,10 @@ import {
   VideoError,
 } from '@jepret/compositor';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Shot, StoredClip, StoredSnap } from '../../domain/captures.ts';
+import { type FilesOwner, hashText, shorten } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Shot, StoredClip, StoredSnap } from '../../ports/captures.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type FilesOwner, hashText, shorten } from '../../ports/session-files.ts';
 import type { Bench } from '../../ports/workbench.ts';
 import { type PreparedClipStore, preparedPrefixOf } from './store.ts';
 

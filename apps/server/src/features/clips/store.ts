@@ -1,6 +1,6 @@
 import type { PreparedClip } from '@jepret/compositor';
 import type { Database } from '../../database/schema.ts';
-import { type FilesOwner, privateFolderOf } from '../../ports/session-files.ts';
+import { type FilesOwner, privateFolderOf } from '../../domain/session-files.ts';
 
 /** A clip at the size of its slots, in the blob store. */
 export interface StoredPreparedClip {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { run } from '../../testing/operator.ts';
-import { createTestBooth } from '../../testing/test-booth.ts';
-import { openTill } from '../../testing/till.ts';
+import { run } from '../../testing/booths/operator.ts';
+import { createTestBooth } from '../../testing/booths/test-booth.ts';
+import { openTill } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createClockWatch } from './service.ts';
 
 const MINUTE_MS = 60_000;

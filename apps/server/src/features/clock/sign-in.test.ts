@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { ADMIN, createTestBooth } from '../../testing/test-booth.ts';
-import { openTill } from '../../testing/till.ts';
+import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
+import { openTill } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createKnownAddressStore } from '../sign-ins/store.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
-import type { ClockTable } from '../../database/clock-tables.ts';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import type { ClockTable } from '../../database/tables/clock-tables.ts';
 
 const ONLY = 1;
 

@@ -1,8 +1,8 @@
 import { isPostgres } from '../../database/connect.ts';
-import type { DeliveryTable } from '../../database/delivery-tables.ts';
 import { nextIn, nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
-import { sessionErased } from '../../http/session-erased.ts';
+import type { DeliveryTable } from '../../database/tables/delivery-tables.ts';
+import { sessionErased } from '../../http/access/session-erased.ts';
 import { canRunAgain, type Delivery, type DeliveryContent, toDelivery } from './delivery.ts';
 
 export interface NewDelivery {

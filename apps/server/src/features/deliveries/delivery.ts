@@ -1,5 +1,5 @@
 import type { EffectName } from '@jepret/contract';
-import type { DeliveryTable } from '../../database/delivery-tables.ts';
+import type { DeliveryTable } from '../../database/tables/delivery-tables.ts';
 
 export const DELIVERY_STATES = ['waiting', 'done', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema.ts';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { type Delivery, type DeliveryContent, type Failure, sheetNameOf } from './delivery.ts';

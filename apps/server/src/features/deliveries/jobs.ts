@@ -6,7 +6,7 @@ import {
   type JobQueue,
   type RepeatingJob,
 } from '../../ports/job-queue.ts';
-import { createRescueWake, createSteps, STEP_JOB, type StepDependencies } from './steps.ts';
+import { createRescueWake, createSteps, STEP_JOB, type StepDependencies } from './steps/steps.ts';
 import { createDeliveryStore } from './store.ts';
 
 const RESCUE_JOB = 'deliveries-rescue';

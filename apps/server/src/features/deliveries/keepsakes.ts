@@ -1,4 +1,4 @@
-import { filmsOf, type Keepsakes } from '../../ports/keepsakes.ts';
+import { filmsOf, type Keepsakes } from '../../domain/keepsakes.ts';
 import type { MailFile } from './delivery.ts';
 
 interface Wish {

@@ -1,10 +1,10 @@
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Delivery, DeliveryContent, DeliveryState, MailContent } from './delivery.ts';
-import { createEnding, type EndingDependencies } from './ending.ts';
-import { LEASE_MS } from './hold.ts';
-import { maskAddress } from './mail-address.ts';
+import { maskAddress } from './mails/mail-address.ts';
+import { createEnding, type EndingDependencies } from './steps/ending.ts';
+import { LEASE_MS } from './steps/hold.ts';
 import { createDeliveryStore, type ListedDelivery } from './store.ts';
 
 interface Dependencies extends EndingDependencies {

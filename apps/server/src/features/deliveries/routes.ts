@@ -5,11 +5,11 @@ import {
   SendEmailForm,
 } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { judgeTransaction } from '../../http/access/judge-transaction.ts';
+import { acceptForms, readForm } from '../../http/forms/multipart.ts';
+import { parseForm } from '../../http/forms/parse-form.ts';
 import type { GoneSignal } from '../../http/gone-signal.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
-import { judgeTransaction } from '../../http/judge-transaction.ts';
-import { acceptForms, readForm } from '../../http/multipart.ts';
-import { parseForm } from '../../http/parse-form.ts';
 import { type CallContext, route } from '../../http/route.ts';
 import { type Delivery, toVisitorReason } from './delivery.ts';
 import type { DeliveryService, PrintsOwner } from './service.ts';

@@ -4,20 +4,20 @@ import {
   type PrintImageBody,
   type SendEmailForm,
 } from '@jepret/contract';
-import { BoothError, invalid } from '../../http/booth-error.ts';
+import { BoothError, invalid } from '../../domain/booth-error.ts';
+import type { Keepsakes } from '../../domain/keepsakes.ts';
+import { type FilesOwner, hashText } from '../../domain/session-files.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
-import type { Keepsakes } from '../../ports/keepsakes.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import { type FilesOwner, hashText } from '../../ports/session-files.ts';
 import { type Delivery, type DeliveryContent, toVisitorReason } from './delivery.ts';
 import { listMailFiles } from './keepsakes.ts';
-import { readAddress } from './mail-address.ts';
-import { cleanName, hasWebAddress } from './person-name.ts';
-import { createWake } from './steps.ts';
+import { readAddress } from './mails/mail-address.ts';
+import { cleanName, hasWebAddress } from './mails/person-name.ts';
+import { createWake } from './steps/steps.ts';
+import { createWaiting } from './steps/waiting.ts';
 import type { DeliveryStore } from './store.ts';
-import { createWaiting } from './waiting.ts';
 
 interface Dependencies {
   store: DeliveryStore;

@@ -10,7 +10,7 @@ import {
   startRun,
 } from './accept-request.ts';
 import { type Delivery, type DeliveryContent, type DeliveryState, toDelivery } from './delivery.ts';
-import type { NextTry } from './next-try.ts';
+import type { NextTry } from './steps/next-try.ts';
 
 /** What a worker may write: only while it is still its own, and nobody took it back. */
 export interface Claim {

@@ -12,12 +12,12 @@ import {
 import { computeSlots, findLayoutFaults } from '@jepret/layout';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { toLocalDay } from '../../ports/local-days.ts';
-import { ASSETS_DIR } from '../../project-folders.ts';
-import { aBundledFrame } from '../../testing/test-frames.ts';
+import { ASSETS_DIR } from '../../config/project-folders.ts';
+import { toLocalDay } from '../../domain/local-days.ts';
+import { aBundledFrame } from '../../testing/media/test-frames.ts';
 import { readBundledFrames } from './bundled-frames.ts';
 import type { FrameEntry } from './frame-entry.ts';
-import { findSeason, offerOf } from './offers.ts';
+import { findSeason, offerOf } from './seasons/offers.ts';
 
 const MOST_PREVIEW_BYTES = 80_000;
 const FIRST_DAY = Date.parse('2026-11-15T00:00:00+07:00');

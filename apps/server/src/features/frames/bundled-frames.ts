@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import { FrameEntry } from './frame-entry.ts';
 import { bundledPreviewPath } from './frame-files.ts';
 

@@ -1,7 +1,7 @@
 import { Frame } from '@jepret/contract';
 import type { FrameEntry } from './frame-entry.ts';
 import { ownPreviewPath } from './frame-files.ts';
-import type { Season } from './seasons.ts';
+import type { Season } from './seasons/seasons.ts';
 import type { FrameKey, FrameStore, OwnFrame, StoredFrame } from './store.ts';
 
 /** A frame that the booth has, and when and where it is offered. */

@@ -8,7 +8,7 @@ import {
 } from '@jepret/contract';
 import { findLayoutFaults } from '@jepret/layout';
 import { z } from 'zod';
-import { Season } from './seasons.ts';
+import { Season } from './seasons/seasons.ts';
 
 /** The sheet as the printer images it: 4×6 in at 300 dpi with bleed (D20). */
 export const SHEET = { width: 1240, height: 1844 } as const;

@@ -1,14 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame } from '@jepret/contract';
+import { type OwnPicture, ownFrameKeysOf } from '../../domain/own-frames.ts';
 import type { BlobStore, BlobStream } from '../../ports/blob-store.ts';
-
-/** Which of an operator's pictures; a frame that changed has another hash, so its address is new. */
-export interface OwnPicture {
-  categoryName: string;
-  frameName: string;
-  contentHash: string;
-}
 
 export const bundledPreviewPath = (categoryName: string, frameName: string): string =>
   `/static/frames/${categoryName}/fe-${frameName}.png`;
@@ -51,11 +45,6 @@ export function createFrameFiles(blobStore: BlobStore, assetsDir: string) {
 }
 
 export type FrameFiles = ReturnType<typeof createFrameFiles>;
-
-export function ownFrameKeysOf({ categoryName, contentHash, frameName }: OwnPicture) {
-  const folder = `frames/${categoryName}/${contentHash}`;
-  return { template: `${folder}/${frameName}.png`, preview: `${folder}/fe-${frameName}.png` };
-}
 
 async function findFile(path: string): Promise<Uint8Array | undefined> {
   try {

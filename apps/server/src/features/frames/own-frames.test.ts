@@ -1,10 +1,15 @@
 import { type Frame, templateUrl } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createOperatorServices } from '../../operator-services.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
-import { aBundledFrame, anOwnFrame, drawPng, drawTemplate } from '../../testing/test-frames.ts';
+import { createOperatorServices } from '../../composition/operator-services.ts';
+import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import {
+  aBundledFrame,
+  anOwnFrame,
+  drawPng,
+  drawTemplate,
+} from '../../testing/media/test-frames.ts';
 
 const CATEGORY = 'AVAILABLE_4_FRAME';
 const DAY_MS = 86_400_000;

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { makePreview, openTemplate, TemplateError } from '@jepret/compositor';
 import { toChosenFrame } from '@jepret/contract';
 import type { z } from 'zod';
-import { BoothError, invalid } from '../../http/booth-error.ts';
+import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { Clock, SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, keyOf } from './catalogue.ts';
+import { checkTemplateFile } from './checks/template-file.ts';
 import { FrameEntry, SHEET } from './frame-entry.ts';
 import type { FrameFiles } from './frame-files.ts';
 import { FrameDefinition, type FrameKey, type FrameStore } from './store.ts';
-import { checkTemplateFile } from './template-file.ts';
 
 /** An entry without what its template decides. */
 export type NewFrame = Omit<z.input<typeof FrameEntry>, 'url' | 'width' | 'height'>;

@@ -1,14 +1,17 @@
 import { calls, type Frame, type FrameList, META_MESSAGES, templateUrl } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createOperatorServices } from '../../operator-services.ts';
-import { describeOnEveryDatabase, type OpenDatabase } from '../../testing/every-database.ts';
-import { createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
+import { createOperatorServices } from '../../composition/operator-services.ts';
+import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import {
+  describeOnEveryDatabase,
+  type OpenDatabase,
+} from '../../testing/databases/every-database.ts';
 import {
   aBundledFrame,
   anOwnFrame,
   drawTemplate,
   writeFrameFiles,
-} from '../../testing/test-frames.ts';
+} from '../../testing/media/test-frames.ts';
 import type { FrameEntry } from './frame-entry.ts';
 
 describeOnEveryDatabase('frames', (open) => {

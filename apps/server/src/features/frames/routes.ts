@@ -1,6 +1,6 @@
 import { calls, toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import { route } from '../../http/route.ts';
 import type { FrameService } from './service.ts';
 

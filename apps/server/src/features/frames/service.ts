@@ -1,15 +1,15 @@
 import type { Frame, FrameList, Location } from '@jepret/contract';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { toLocalDay } from '../../domain/local-days.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock, SteadyInstant } from '../../ports/clock.ts';
-import { toLocalDay } from '../../ports/local-days.ts';
 import { type CatalogueFrame, createCatalogue, keyOf } from './catalogue.ts';
-import { createFrameChecks, type FrameFaults } from './frame-checks.ts';
+import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
 import { CategoryName, type FrameEntry, FrameName } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
-import { findSeason, type Offer, offerOf } from './offers.ts';
 import { createOwnFrames, type NewFrame } from './own-frames.ts';
-import type { SeasonDates } from './seasons.ts';
+import { findSeason, type Offer, offerOf } from './seasons/offers.ts';
+import type { SeasonDates } from './seasons/seasons.ts';
 import type { FrameSettings, FrameStore } from './store.ts';
 
 export interface FrameOverview extends CatalogueFrame {

@@ -1,8 +1,8 @@
 import { Frame } from '@jepret/contract';
 import { z } from 'zod';
-import type { FrameTable } from '../../database/frame-tables.ts';
 import type { Database } from '../../database/schema.ts';
-import { Season } from './seasons.ts';
+import type { FrameTable } from '../../database/tables/frame-tables.ts';
+import { Season } from './seasons/seasons.ts';
 
 /** What an own frame is, apart from its name and its files. */
 export const FrameDefinition = Frame.omit({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
+import { publicFolderOf } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
-import { publicFolderOf } from '../../ports/session-files.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { scanGuestCode } from '../../testing/guest-visit.ts';
-import { openOutboxStudio } from '../../testing/outbox-studio.ts';
+import { scanGuestCode } from '../../testing/booths/guest-visit.ts';
+import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 
 describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {

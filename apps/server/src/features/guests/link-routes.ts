@@ -1,8 +1,8 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
-import type { BackgroundWork } from '../../http/background-work.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
 import { route } from '../../http/route.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
+import type { BackgroundWork } from '../../ports/background-work.ts';
 import { guestUrlOf } from './guest-url.ts';
 import type { GuestService } from './service.ts';
 

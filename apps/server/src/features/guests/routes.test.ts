@@ -1,9 +1,9 @@
 import { EFFECTS } from '@jepret/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { scanGuestCode } from '../../testing/guest-visit.ts';
-import { openOutboxStudio } from '../../testing/outbox-studio.ts';
+import { scanGuestCode } from '../../testing/booths/guest-visit.ts';
+import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BoothError } from '../../http/booth-error.ts';
-import { addressGroup } from '../../http/client-address.ts';
-import type { CountTry } from '../../http/rate-limits.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { hashText, shorten } from '../../domain/session-files.ts';
+import { addressGroup } from '../../http/access/client-address.ts';
+import type { CountTry } from '../../http/access/rate-limits.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { hashText, shorten } from '../../ports/session-files.ts';
-import { guestPage } from './page.ts';
-import { GUEST_POLICY } from './page-assets.ts';
-import { renderMain } from './page-parts.ts';
-import { brokenPage, busyPage, deletePage, erasedPage, unknownPage } from './plain-pages.ts';
-import { createSendFile } from './send-file.ts';
+import { createSendFile } from './files/send-file.ts';
+import { openZip } from './files/zip.ts';
+import { guestPage } from './page/page.ts';
+import { GUEST_POLICY } from './page/page-assets.ts';
+import { renderMain } from './page/page-parts.ts';
+import { brokenPage, busyPage, deletePage, erasedPage, unknownPage } from './page/plain-pages.ts';
 import type { GuestService, OpenVisit } from './service.ts';
-import { openZip } from './zip.ts';
 
 export interface GuestRouteDependencies {
   guests: GuestService;

@@ -1,12 +1,12 @@
 import { EFFECTS, type EffectName, type Location } from '@jepret/contract';
+import type { Keepsakes } from '../../domain/keepsakes.ts';
+import { type FilesOwner, publicFolderOf } from '../../domain/session-files.ts';
 import type { Receipt } from '../../mails/photo-mail.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Keepsakes } from '../../ports/keepsakes.ts';
-import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
-import { type GuestFile, lightKeyOf, listGuestFiles, toOtherPrint } from './guest-files.ts';
+import { type GuestFile, lightKeyOf, listGuestFiles, toOtherPrint } from './files/guest-files.ts';
+import { createLightPictures } from './files/light-pictures.ts';
 import { deletesAtOf } from './guest-url.ts';
-import { createLightPictures } from './light-pictures.ts';
 import type { Guest, GuestStore } from './store.ts';
 
 /** What has become of a mail or a print, in words for the visitor. */

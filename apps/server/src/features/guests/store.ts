@@ -1,6 +1,6 @@
 import { EffectName, effectNameOf } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
 
 /** Whose page it is. */
 export interface Guest extends FilesOwner {

@@ -1,8 +1,13 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  START_AT,
+  type TestBooth,
+} from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { refusalWith, sentencesOf } from '../../testing/refusals.ts';
-import { ADMIN, createTestBooth, START_AT, type TestBooth } from '../../testing/test-booth.ts';
 
 const DAY_MS = 86_400_000;
 const REPORT = {

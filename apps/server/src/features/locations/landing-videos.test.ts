@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { ASSETS_DIR } from '../../project-folders.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
+import { ASSETS_DIR } from '../../config/project-folders.ts';
+import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
 let booth: TestBooth;
 

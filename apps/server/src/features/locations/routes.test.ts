@@ -1,7 +1,7 @@
 import { calls, LocationName } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { createTestBooth } from '../../testing/test-booth.ts';
+import { createTestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createLocationService } from './service.ts';
 import { createLocationStore } from './store.ts';
 

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import { calls, LocationName, toSlug } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import { route } from '../../http/route.ts';
 import type { LandingVideos } from './landing-videos.ts';
 import type { LocationService } from './service.ts';

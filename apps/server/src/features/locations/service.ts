@@ -1,5 +1,5 @@
 import { CURRENCY, DEFAULT_SNAP_COUNT, type Location, toSlug } from '@jepret/contract';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
 import type {
   ConfiguredLocation,

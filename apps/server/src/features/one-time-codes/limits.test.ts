@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
-import { HasherBusyError } from '../../http/bounded-hasher.ts';
+import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  findCode,
+  type TestBooth,
+} from '../../testing/booths/test-booth.ts';
 import {
   anotherThan,
   from,
@@ -9,8 +15,7 @@ import {
   validate,
   WRONG,
 } from '../../testing/code-guesses.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { ADMIN, createTestBooth, findCode, type TestBooth } from '../../testing/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import { Refusal } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { ADMIN, createTestBooth, scriptedRandomness } from '../../testing/booths/test-booth.ts';
 import {
   anotherThan,
   from,
@@ -8,8 +9,7 @@ import {
   validate,
   WRONG,
 } from '../../testing/code-guesses.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { ADMIN, createTestBooth, scriptedRandomness } from '../../testing/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { calls, normalizeEmail } from '@jepret/contract';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { BackgroundWork } from '../../http/background-work.ts';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
-import type { SignInGuard } from '../../http/sign-in-guard.ts';
 import { oneTimeCodeMail } from '../../mails/one-time-code.ts';
+import type { BackgroundWork } from '../../ports/background-work.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { maskEmail } from './mask-email.ts';
 import { type OneTimeCodeService, VALID_MINUTES } from './service.ts';

@@ -1,5 +1,5 @@
 import { normalizeEmail, OTP_LENGTH } from '@jepret/contract';
-import type { Origin } from '../../http/sign-in-guard.ts';
+import type { Origin } from '../../http/access/sign-in-guard.ts';
 import { type Clock, hasCome } from '../../ports/clock.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { OneTimeCodeStore } from './store.ts';

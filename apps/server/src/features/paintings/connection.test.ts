@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { textPart } from '../../testing/booths/studio.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
-import { openLiveStudio } from '../../testing/live-studio.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { textPart } from '../../testing/studio.ts';
 
 const MEGABYTE = 1024 ** 2;
 

@@ -2,13 +2,13 @@ import { checkVideo, openPhoto } from '@jepret/compositor';
 import { effectNameOf } from '@jepret/contract';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { SHEET_FRAME, STUDIO_FRAMES, textPart } from '../../testing/studio.ts';
-import { START_AT } from '../../testing/test-booth.ts';
-import { readFrame } from '../../testing/test-clips.ts';
-import { drawPhoto } from '../../testing/test-photos.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { SHEET_FRAME, STUDIO_FRAMES, textPart } from '../../testing/booths/studio.ts';
+import { START_AT } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { readFrame } from '../../testing/media/test-clips.ts';
+import { drawPhoto } from '../../testing/media/test-photos.ts';
 import { createVideoStore } from '../videos/store.ts';
 
 // Real films on a busy machine.

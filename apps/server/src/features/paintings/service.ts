@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { composePainting, PaintingError } from '@jepret/compositor';
 import type { EffectName } from '@jepret/contract';
-import { BoothError } from '../../http/booth-error.ts';
-import { createTurns } from '../../http/turns.ts';
-import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import {
   type FilesOwner,
   hashText,
   privateFolderOf,
   publicFolderOf,
   shorten,
-} from '../../ports/session-files.ts';
+} from '../../domain/session-files.ts';
+import { createTurns } from '../../http/access/turns.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { OldPainting, PaintingStore } from './store.ts';
 
 /** The print that the visitor paints on. */

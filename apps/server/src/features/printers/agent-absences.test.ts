@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
+import type { AgentLine } from '@jepret/print-agent/line.ts';
 import { expect, test } from 'vitest';
-import type { AgentLine } from '../../agent/line.ts';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import {
   aWhile,
@@ -10,9 +10,9 @@ import {
   SHEETS,
   take,
   withToken,
-} from '../../testing/agent-booth.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { createFakePrinter } from '../../testing/fake-printer.ts';
+} from '../../testing/booths/agent-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { createFakePrinter } from '../../testing/media/fake-printer.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 
 const NEVER = new AbortController().signal;

@@ -10,9 +10,9 @@ import {
   take,
   WELL,
   withToken,
-} from '../../testing/agent-booth.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { createFakePrinter } from '../../testing/fake-printer.ts';
+} from '../../testing/booths/agent-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { createFakePrinter } from '../../testing/media/fake-printer.ts';
 import { createAgentService } from './service.ts';
 
 const NEVER = new AbortController().signal;

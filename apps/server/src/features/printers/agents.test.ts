@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createAgentPrinters } from '../../adapters/printer/agents.ts';
-import { createBell } from '../../ports/bell.ts';
+import { createAgentPrinters } from '../../adapters/printer/agents/agents.ts';
+import { createBell } from '../../domain/bell.ts';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import type { Printer } from '../../ports/printer.ts';
-import { aWhile, holdSubmit, openAgentBooth } from '../../testing/agent-booth.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { createFakePrinter } from '../../testing/fake-printer.ts';
+import { aWhile, holdSubmit, openAgentBooth } from '../../testing/booths/agent-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { createFakePrinter } from '../../testing/media/fake-printer.ts';
 
 const NEVER = new AbortController().signal;
 const JAM = { kind: 'jam', message: null } as const;

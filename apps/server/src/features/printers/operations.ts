@@ -1,8 +1,8 @@
 import { toSlug } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
-import { hashToken } from '../../http/bearer-token.ts';
-import { BoothError } from '../../http/booth-error.ts';
-import { isPresent, sheetKeyOf } from '../../ports/agent-sheets.ts';
+import { isPresent, sheetKeyOf } from '../../domain/agent-sheets.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { hashToken } from '../../http/access/bearer-token.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SheetCut } from '../../ports/printer.ts';

@@ -1,5 +1,5 @@
-import type { PrinterTable } from '../../database/printer-tables.ts';
-import type { ServedPrinter } from '../../ports/agent-sheets.ts';
+import type { PrinterTable } from '../../database/tables/printer-tables.ts';
+import type { ServedPrinter } from '../../domain/agent-sheets.ts';
 
 /** A printer that a print agent serves. */
 export interface StoredPrinter extends ServedPrinter {

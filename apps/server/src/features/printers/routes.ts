@@ -1,10 +1,10 @@
 import { AGENT_SHEET_PATH, agentCalls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { documentRoute, REFUSALS } from '../../http/documents/route-document.ts';
 import type { GoneSignal } from '../../http/gone-signal.ts';
 import { route } from '../../http/route.ts';
-import { documentRoute, REFUSALS } from '../../http/route-document.ts';
 import type { AgentService } from './service.ts';
 
 interface AgentRouteDependencies {

@@ -1,9 +1,9 @@
 import type { AgentProgress, AgentSheet, TakenSheets } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
-import { hashToken } from '../../http/bearer-token.ts';
-import { BoothError } from '../../http/booth-error.ts';
-import { isPresent, LONGEST_PRESENCE_MS, sheetKeyOf } from '../../ports/agent-sheets.ts';
-import type { Bell } from '../../ports/bell.ts';
+import { isPresent, LONGEST_PRESENCE_MS, sheetKeyOf } from '../../domain/agent-sheets.ts';
+import type { Bell } from '../../domain/bell.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { hashToken } from '../../http/access/bearer-token.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServedPrinter } from '../../ports/agent-sheets.ts';
+import type { ServedPrinter } from '../../domain/agent-sheets.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
 import { listFor, type OpenSheet } from './share.ts';
 

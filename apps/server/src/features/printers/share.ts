@@ -1,4 +1,4 @@
-import { canPrint, isLoadedFor, type ServedPrinter } from '../../ports/agent-sheets.ts';
+import { canPrint, isLoadedFor, type ServedPrinter } from '../../domain/agent-sheets.ts';
 import type { SheetCut } from '../../ports/printer.ts';
 
 /** What has not ended yet. */

@@ -1,6 +1,6 @@
 import { isPostgres } from '../../database/connect.ts';
-import type { PrinterTable } from '../../database/printer-tables.ts';
 import type { Database } from '../../database/schema.ts';
+import type { PrinterTable } from '../../database/tables/printer-tables.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
 import { type StoredPrinter, toPrinter } from './printer.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBell } from '../../ports/bell.ts';
+import { createBell } from '../../domain/bell.ts';
 import { waitForNews } from './waiting.ts';
 
 const NEVER = new AbortController().signal;

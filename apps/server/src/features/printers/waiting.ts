@@ -1,4 +1,4 @@
-import type { Bell } from '../../ports/bell.ts';
+import type { Bell } from '../../domain/bell.ts';
 import { isRecent } from '../../ports/clock.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 

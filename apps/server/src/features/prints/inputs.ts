@@ -1,6 +1,6 @@
 import type { Frame } from '@jepret/contract';
-import { BoothError, invalid } from '../../http/booth-error.ts';
-import { hashText } from '../../ports/session-files.ts';
+import { BoothError, invalid } from '../../domain/booth-error.ts';
+import { hashText } from '../../domain/session-files.ts';
 import type { OpenedTemplate, Templates } from './templates.ts';
 import type { PrintSnap } from './workshop.ts';
 

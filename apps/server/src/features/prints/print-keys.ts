@@ -1,5 +1,5 @@
 import { type EffectName, EffectName as EffectNames } from '@jepret/contract';
-import { type FilesOwner, publicFolderOf, shorten } from '../../ports/session-files.ts';
+import { type FilesOwner, publicFolderOf, shorten } from '../../domain/session-files.ts';
 
 /** Named after what they were made of: other inputs are other files, so no cache ever lies. */
 export const printKey = (owner: FilesOwner, effect: EffectName, inputsHash: string): string =>

@@ -4,18 +4,18 @@ import { openPhoto, type Photo } from '@jepret/compositor';
 import { EffectName, effectNameOf, toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { expect, test } from 'vitest';
-import { buildApp } from '../../app.ts';
-import { createBackgroundWork } from '../../http/background-work.ts';
+import { buildApp } from '../../composition/app.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { createBackgroundWork } from '../../process/background-work.ts';
 import {
   FRAME,
   openStudio,
   SHEET_FRAME,
   STUDIO_FRAMES,
   type Studio,
-} from '../../testing/studio.ts';
-import { colorOf, drawPhoto } from '../../testing/test-photos.ts';
+} from '../../testing/booths/studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { colorOf, drawPhoto } from '../../testing/media/test-photos.ts';
 
 const EFFECTS = EffectName.options;
 const keyOf = (url: string) => new URL(url).pathname.replace('/static/', '');

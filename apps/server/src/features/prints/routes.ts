@@ -1,8 +1,8 @@
 import { calls, type GenerateImageBody } from '@jepret/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { judgeTransaction } from '../../http/judge-transaction.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
+import { judgeTransaction } from '../../http/access/judge-transaction.ts';
 import { type CallContext, route } from '../../http/route.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
 import type { PrintService } from './service.ts';
 
 interface PrintRouteDependencies {

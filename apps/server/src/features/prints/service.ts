@@ -1,9 +1,9 @@
 import { composePrints, type Rendered, renderSingles } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
-import { createTurns } from '../../http/turns.ts';
+import { type FilesOwner, publicFolderOf } from '../../domain/session-files.ts';
+import { createTurns } from '../../http/access/turns.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { type FilesOwner, publicFolderOf } from '../../ports/session-files.ts';
 import { createInputs, findMissing, missingPhotos, type PrintInputs } from './inputs.ts';
 import { EFFECT_NAMES, printKey, singleKey } from './print-keys.ts';
 import type { Print, PrintStore } from './store.ts';

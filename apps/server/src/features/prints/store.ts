@@ -1,6 +1,6 @@
 import { nextInSession } from '../../database/order.ts';
-import type { PrintTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
+import type { PrintTable } from '../../database/tables/picture-tables.ts';
 
 /** A finished print in every effect, by the keys of its files. */
 export interface Print {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { openTemplate, type Template, TemplateError } from '@jepret/compositor';
 import { type Frame, toChosenFrame } from '@jepret/contract';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 

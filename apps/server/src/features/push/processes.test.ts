@@ -1,12 +1,15 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createOperatorServices } from '../../composition/operator-services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { createOperatorServices } from '../../operator-services.ts';
 import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
+import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/booths/push-booth.ts';
+import { START_AT } from '../../testing/booths/test-booth.ts';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+} from '../../testing/databases/every-database.ts';
 import type { EventReader } from '../../testing/event-reader.ts';
-import { createPostgresDatabase, createSqliteFile } from '../../testing/every-database.ts';
-import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/push-booth.ts';
-import { START_AT } from '../../testing/test-booth.ts';
 
 describe.each([
   ['SQLite', createSqliteFile],

@@ -1,12 +1,15 @@
 import { connect } from 'node:net';
 import { META_MESSAGES, PUSH_STREAM_PATH } from '@jepret/contract';
+import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { createSqliteFile, describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/push-booth.ts';
-import { START_AT } from '../../testing/test-booth.ts';
+import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/booths/push-booth.ts';
+import { START_AT } from '../../testing/booths/test-booth.ts';
+import {
+  createSqliteFile,
+  describeOnEveryDatabase,
+} from '../../testing/databases/every-database.ts';
 import { HEARTBEAT_MS } from './streams.ts';
 
 describeOnEveryDatabase('the push stream', (openDatabase) => {

@@ -1,11 +1,11 @@
 import { calls, PUSH_STREAM_PATH } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { hashToken } from '../../http/bearer-token.ts';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { hashToken } from '../../http/access/bearer-token.ts';
+import { documentRoute, REFUSALS } from '../../http/documents/route-document.ts';
 import { openEventStream } from '../../http/event-stream.ts';
 import { route } from '../../http/route.ts';
-import { documentRoute, REFUSALS } from '../../http/route-document.ts';
 import type { PushFeed } from '../../ports/push-channel.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import type { PushService } from './service.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { PushChannel, PushOutcome, PushTarget } from '../../ports/push-channel.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { createTestBooth } from '../../testing/test-booth.ts';
+import { createTestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { createPushService } from './service.ts';
 import { createPushTokenStore } from './store.ts';
 

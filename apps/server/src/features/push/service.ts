@@ -1,6 +1,6 @@
 import { type PaymentNotice, PUSH_TOKEN_LIFETIME_MS, TEXT_LIMITS } from '@jepret/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { hashToken } from '../../http/bearer-token.ts';
+import { hashToken } from '../../http/access/bearer-token.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PushChannel, PushTarget } from '../../ports/push-channel.ts';
 import { newToken, type Randomness } from '../../ports/randomness.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { createTestBooth } from '../../testing/test-booth.ts';
+import { createTestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createStreamStore } from './stream-store.ts';
 
 const KEPT = 3;

@@ -1,5 +1,5 @@
+import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import type { EventStream } from '../../http/event-stream.ts';
 import { createPushStreams, HEARTBEAT_MS } from './streams.ts';
 

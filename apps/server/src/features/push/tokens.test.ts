@@ -1,8 +1,8 @@
+import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { noticeOf, openPushBooth } from '../../testing/push-booth.ts';
-import { START_AT } from '../../testing/test-booth.ts';
+import { noticeOf, openPushBooth } from '../../testing/booths/push-booth.ts';
+import { START_AT } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { HEARTBEAT_MS } from './streams.ts';
 
 const DAY_MS = 86_400_000;

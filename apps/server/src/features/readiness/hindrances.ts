@@ -1,6 +1,6 @@
 import type { Hindrance } from '@jepret/contract';
+import { describeTrouble } from '../../domain/printer-words.ts';
 import type { PrinterTrouble } from '../../ports/printer.ts';
-import { describeTrouble } from '../../ports/printer-words.ts';
 
 /** Without a printer: take no payments, or go on with files only. */
 export type WhenPrinterFails = 'stop' | 'digital';

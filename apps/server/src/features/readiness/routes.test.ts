@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import type { PaymentReading } from '../../ports/payment-gateway.ts';
 import { PRINTER_TROUBLES } from '../../ports/printer.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { type OutboxStudio, openOutboxStudio } from '../../testing/outbox-studio.ts';
-import { openProviderTill } from '../../testing/provider-till.ts';
+import { type OutboxStudio, openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import { openProviderTill } from '../../testing/booths/provider-till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const PAPER_OUT = { kind: 'paper-out', message: null } as const;
 const SENTENCE = expect.stringMatching(/^[A-Z].*\.$/);

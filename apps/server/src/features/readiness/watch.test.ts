@@ -1,5 +1,5 @@
+import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import { createWatch } from './watch.ts';
 
 const TIMES = { freshMs: 10_000, limitMs: 2_000 };

@@ -6,32 +6,36 @@ import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.t
 import { createS3BlobStore } from '../../adapters/blob-store/s3.ts';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
-import type { FeatureJobs } from '../../booth-jobs.ts';
-import { createBoothJobs, createDeliveryWork, createVideoWork } from '../../booth-jobs.ts';
-import { createBoothRetention } from '../../booth-retention.ts';
+import { createPrinter } from '../../composition/adapters/printer.ts';
+import {
+  createBoothJobs,
+  createDeliveryWork,
+  createVideoWork,
+} from '../../composition/booth-jobs.ts';
+import { createBoothRetention } from '../../composition/booth-retention.ts';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { createBell } from '../../ports/bell.ts';
+import { createBell } from '../../domain/bell.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { systemClock } from '../../ports/clock.ts';
+import type { JobHandlers } from '../../ports/job-queue.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
-import { createPrinter } from '../../printers.ts';
+import { scanGuestCode } from '../../testing/booths/guest-visit.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { FRAME, textPart } from '../../testing/booths/studio.ts';
 import {
   listBlobs,
   listFiles,
   readEverything,
   search,
   takeNeedle,
-} from '../../testing/byte-search.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+} from '../../testing/databases/byte-search.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
-import { scanGuestCode } from '../../testing/guest-visit.ts';
-import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
+import { drawClip } from '../../testing/media/test-clips.ts';
+import { drawPainting } from '../../testing/media/test-photos.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 import { createS3Bucket } from '../../testing/s3-bucket.ts';
-import { FRAME, textPart } from '../../testing/studio.ts';
-import { drawClip } from '../../testing/test-clips.ts';
-import { drawPainting } from '../../testing/test-photos.ts';
 
 // Real films, and whoever asks first waits for the storage server to start.
 
@@ -155,7 +159,7 @@ async function openBooth(database: Database) {
   if (!ffmpeg) throw new Error('There is no ffmpeg.');
   const dependencies = { ...studio.dependencies, ffmpeg, mailer };
   const films = createVideoWork(dependencies);
-  const handlers: FeatureJobs['handlers'] = {
+  const handlers: JobHandlers = {
     ...createBoothJobs(dependencies).handlers,
     ...createDeliveryWork(dependencies).handlers,
     ...films.handlers,

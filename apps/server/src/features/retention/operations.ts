@@ -1,4 +1,4 @@
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { DAY_MS } from './due-sessions.ts';
 import type { Retention } from './service.ts';

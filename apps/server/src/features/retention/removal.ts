@@ -1,10 +1,10 @@
 import type { Database } from '../../database/schema.ts';
 import { scrubLog } from '../../database/scrub.ts';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { privateFolderOf, publicFolderOf } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
-import { privateFolderOf, publicFolderOf } from '../../ports/session-files.ts';
 import { createErasureStore, type ErasedBy, type Erasure } from './store.ts';
 
 export interface RemovalDependencies {

@@ -1,6 +1,6 @@
-import { sessionErased } from '../../http/session-erased.ts';
+import { findFilesKey } from '../../domain/session-files.ts';
+import { sessionErased } from '../../http/access/session-erased.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { findFilesKey } from '../../ports/session-files.ts';
 
 /** Work that began before its session was erased and ends after that leaves nothing behind. */
 export function refuseErased(

@@ -1,7 +1,7 @@
 import { hasCome } from '../../database/due.ts';
-import type { ErasureTable } from '../../database/retention-tables.ts';
 import type { Database } from '../../database/schema.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
+import type { ErasureTable } from '../../database/tables/retention-tables.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
 
 export type ErasedBy = 'retention' | 'visitor' | 'staff';
 

@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
-import { createBoothRetention } from '../../booth-retention.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openStudio, type Studio } from '../../testing/studio.ts';
-import { ADMIN } from '../../testing/test-booth.ts';
-import { drawPhoto } from '../../testing/test-photos.ts';
+import { createBoothRetention } from '../../composition/booth-retention.ts';
+import { openStudio, type Studio } from '../../testing/booths/studio.ts';
+import { ADMIN } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { drawPhoto } from '../../testing/media/test-photos.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

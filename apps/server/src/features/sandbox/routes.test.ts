@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openTill, type Till } from '../../testing/till.ts';
+import { openTill, type Till } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const page = (till: Till, id: string) => till.get(`/sandbox/pay/${id}`);
 const submit = (till: Till, id: string, choice: string) =>
@@ -84,7 +84,7 @@ describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
     const database = await open();
     const { dependencies } = await openTill(database);
     const { sandbox: _, ...others } = dependencies;
-    const { buildApp } = await import('../../app.ts');
+    const { buildApp } = await import('../../composition/app.ts');
     const app = await buildApp(others);
     expect((await app.inject('/sandbox/pay/x')).statusCode).toBe(404);
     const pay = await app.inject({ method: 'POST', url: '/v1/payments/sandbox/x/pay' });

@@ -1,9 +1,9 @@
 import { envelopeOf } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { documentRoute, REFUSALS } from '../../http/documents/route-document.ts';
 import { success } from '../../http/envelope.ts';
-import { documentRoute, REFUSALS } from '../../http/route-document.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Notice } from '../../ports/payment-gateway.ts';
 import type { SandboxBill, SandboxWallet } from '../../ports/sandbox-wallet.ts';

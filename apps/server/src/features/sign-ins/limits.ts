@@ -1,6 +1,6 @@
 import { normalizeEmail } from '@jepret/contract';
-import type { ClearTries, RateLimit } from '../../http/rate-limits.ts';
-import type { Origin, SignInKind } from '../../http/sign-in-guard.ts';
+import type { ClearTries, RateLimit } from '../../http/access/rate-limits.ts';
+import type { Origin, SignInKind } from '../../http/access/sign-in-guard.ts';
 
 const TEN_MINUTES_MS = 600_000;
 const DAY_MS = 86_400_000;

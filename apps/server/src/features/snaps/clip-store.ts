@@ -1,7 +1,7 @@
 import { ResizeOptions } from '@jepret/contract';
-import type { ClipTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
-import type { StoredClip } from '../../ports/captures.ts';
+import type { ClipTable } from '../../database/tables/picture-tables.ts';
+import type { StoredClip } from '../../domain/captures.ts';
 
 export function createClipStore(database: Database) {
   return {

@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
+import { openStudio, photoPart, type Studio, sessionFields } from '../../testing/booths/studio.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE, type FormPart } from '../../testing/form-body.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { openStudio, photoPart, type Studio, sessionFields } from '../../testing/studio.ts';
-import { drawPhoto } from '../../testing/test-photos.ts';
+import { drawPhoto } from '../../testing/media/test-photos.ts';
 
 async function listen(studio: Studio): Promise<number> {
   const { port } = new URL(await studio.app.listen({ host: '127.0.0.1', port: 0 }));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { FRAME, openStudio } from '../../testing/booths/studio.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { FRAME, openStudio } from '../../testing/studio.ts';
-import { drawPhoto } from '../../testing/test-photos.ts';
+import { drawPhoto } from '../../testing/media/test-photos.ts';
 
 test('no form, in no order and however broken, is a fault of ours or stores junk', async () => {
   const studio = await openStudio(await openInMemory());

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { openPhoto, type Photo, PhotoError } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
-import type { IncomingFile } from '../../http/incoming-file.ts';
+import type { IncomingFile } from '../../http/forms/incoming-file.ts';
 import { type CheckedClip, checkClip, hashFile, type InspectClip } from './clip-check.ts';
 import { readNumber } from './file-name.ts';
 import type { CheckedSnap } from './service.ts';

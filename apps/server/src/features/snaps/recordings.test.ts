@@ -1,13 +1,17 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { type LiveStudio, openLiveStudio, RESIZE_OPTIONS } from '../../testing/live-studio.ts';
+import {
+  type LiveStudio,
+  openLiveStudio,
+  RESIZE_OPTIONS,
+} from '../../testing/booths/live-studio.ts';
+import { expectNothingStored, FRAME, SHEET_FRAME } from '../../testing/booths/studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { drawClip, drawSound } from '../../testing/media/test-clips.ts';
+import { TEST_FFMPEG } from '../../testing/media/test-ffmpeg.ts';
+import { drawPhoto } from '../../testing/media/test-photos.ts';
 import { sentencesOf } from '../../testing/refusals.ts';
-import { expectNothingStored, FRAME, SHEET_FRAME } from '../../testing/studio.ts';
-import { drawClip, drawSound } from '../../testing/test-clips.ts';
-import { TEST_FFMPEG } from '../../testing/test-ffmpeg.ts';
-import { drawPhoto } from '../../testing/test-photos.ts';
 
 const listClips = (studio: LiveStudio) =>
   studio.database.selectFrom('clips').selectAll().orderBy('number').execute();

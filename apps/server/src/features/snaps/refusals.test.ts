@@ -1,8 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import type { FormPart } from '../../testing/form-body.ts';
-import { sentencesOf } from '../../testing/refusals.ts';
 import {
   expectNothingStored,
   FRAME,
@@ -12,8 +9,11 @@ import {
   type Studio,
   sessionFields,
   textPart,
-} from '../../testing/studio.ts';
-import { drawPhoto } from '../../testing/test-photos.ts';
+} from '../../testing/booths/studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import type { FormPart } from '../../testing/form-body.ts';
+import { drawPhoto } from '../../testing/media/test-photos.ts';
+import { sentencesOf } from '../../testing/refusals.ts';
 
 describeOnEveryDatabase('uploads that are refused', (open) => {
   /** Sends one upload after another; nothing of any of them may stay. */

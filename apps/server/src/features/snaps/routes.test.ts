@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { BlobStoreError } from '../../ports/blob-store.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
 import {
   expectNothingStored,
   FRAME,
@@ -8,9 +7,10 @@ import {
   photoPart,
   type Studio,
   sessionFields,
-} from '../../testing/studio.ts';
-import { START_AT } from '../../testing/test-booth.ts';
-import { drawPhoto } from '../../testing/test-photos.ts';
+} from '../../testing/booths/studio.ts';
+import { START_AT } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { drawPhoto } from '../../testing/media/test-photos.ts';
 
 const listRows = (studio: Studio) =>
   studio.database.selectFrom('snaps').selectAll().orderBy('number').execute();

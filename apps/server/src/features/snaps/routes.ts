@@ -1,7 +1,7 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { acceptForms } from '../../http/multipart.ts';
+import { acceptForms } from '../../http/forms/multipart.ts';
 import { route } from '../../http/route.ts';
 import type { SnapOwner } from './service.ts';
 import { createUpload, type Upload, type UploadDependencies } from './upload.ts';

@@ -1,7 +1,7 @@
 import { nextInSession } from '../../database/order.ts';
-import type { SnapTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
-import type { StoredSnap } from '../../ports/captures.ts';
+import type { SnapTable } from '../../database/tables/picture-tables.ts';
+import type { StoredSnap } from '../../domain/captures.ts';
 
 export interface Snap extends StoredSnap {
   /** The frame it was taken for, when the kiosk said it. */

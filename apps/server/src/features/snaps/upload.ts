@@ -1,12 +1,12 @@
 import type { Photo } from '@jepret/compositor';
 import { type Frame, RecordingUploadForm, UploadForm } from '@jepret/contract';
 import type { FastifyRequest } from 'fastify';
-import type { KioskCaller } from '../../http/access.ts';
-import { BoothError, type Fault, invalid } from '../../http/booth-error.ts';
-import { judgeTransaction } from '../../http/judge-transaction.ts';
-import { type FormFields, readForm } from '../../http/multipart.ts';
-import { createTurns } from '../../http/turns.ts';
-import { toFault } from '../../http/validation-sentences.ts';
+import { BoothError, type Fault, invalid } from '../../domain/booth-error.ts';
+import type { KioskCaller } from '../../http/access/access.ts';
+import { judgeTransaction } from '../../http/access/judge-transaction.ts';
+import { createTurns } from '../../http/access/turns.ts';
+import { toFault } from '../../http/errors/validation-sentences.ts';
+import { type FormFields, readForm } from '../../http/forms/multipart.ts';
 import type { InspectClip } from './clip-check.ts';
 import { createPile, type Pile } from './pile.ts';
 import type { Framing, SnapOwner, SnapService } from './service.ts';

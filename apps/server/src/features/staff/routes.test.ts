@@ -1,11 +1,11 @@
 import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
-import { HasherBusyError } from '../../http/bounded-hasher.ts';
+import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
+import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { refusalWith } from '../../testing/refusals.ts';
-import { ADMIN, createTestBooth, type TestBooth } from '../../testing/test-booth.ts';
 
 const LOGIN = '/v1/admin/login';
 const MINUTE_MS = 60_000;

@@ -1,8 +1,8 @@
 import { calls, ERROR_TEXTS } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
-import type { SignInGuard } from '../../http/sign-in-guard.ts';
 import type { StaffService } from './service.ts';
 
 interface StaffRouteDependencies {

@@ -1,6 +1,6 @@
 import { normalizeEmail, type StaffRole, type StaffSession } from '@jepret/contract';
-import { hashToken } from '../../http/bearer-token.ts';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { hashToken } from '../../http/access/bearer-token.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { newId, newPassword, newToken, type Randomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';

@@ -1,8 +1,8 @@
-import { changeBooks, openBooks } from './books.ts';
+import type { Settlement } from './charges/settle.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import type { Actor } from './ledger.ts';
+import { changeBooks, openBooks } from './ledger/books.ts';
+import type { Actor } from './ledger/ledger.ts';
 import type { Reading } from './read.ts';
-import type { Settlement } from './settle.ts';
 
 type Dependencies = TransactionDependencies & { settlement: Settlement; reading: Reading };
 

@@ -1,5 +1,5 @@
-import type { StoredCharge } from './charge-store.ts';
-import type { OwedSum } from './owed-store.ts';
+import type { StoredCharge } from './charges/charge-store.ts';
+import type { OwedSum } from './ledger/owed-store.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
 /** What a person has to look at after a reading was applied. */

@@ -6,17 +6,17 @@ import {
   ERROR_TEXTS,
   PAYMENT_COUNTDOWN_MS,
 } from '@jepret/contract';
-import type { TransactionTable } from '../../database/money-tables.ts';
-import { BoothError } from '../../http/booth-error.ts';
-import { type Books, changeBooks, openBooks } from './books.ts';
-import type { StoredCharge } from './charge-store.ts';
-import { asked, CHARGING_LEASE_MS, createCharging, newCharge } from './charging.ts';
-import { isPaymentTimeOver } from './check-times.ts';
+import type { TransactionTable } from '../../database/tables/money-tables.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { StoredCharge } from './charges/charge-store.ts';
+import { asked, CHARGING_LEASE_MS, createCharging, newCharge } from './charges/charging.ts';
+import { isPaymentTimeOver } from './charges/check-times.ts';
+import type { Settlement } from './charges/settle.ts';
 import type { LocationOffer, TransactionDependencies } from './dependencies.ts';
-import type { Actor } from './ledger.ts';
-import { move } from './move.ts';
+import { type Books, changeBooks, openBooks } from './ledger/books.ts';
+import type { Actor } from './ledger/ledger.ts';
+import { move } from './ledger/move.ts';
 import { newRow } from './new-row.ts';
-import type { Settlement } from './settle.ts';
 import { type StoredTransaction, toTransaction } from './transaction-row.ts';
 
 const WAIT_MS = 100;

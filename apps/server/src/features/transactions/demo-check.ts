@@ -1,4 +1,4 @@
-import type { Books } from './books.ts';
+import type { Books } from './ledger/books.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
 export interface DemoRedemption {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openWorld, type PaymentWorld, WORLDS } from '../../testing/payment-world.ts';
+import { openWorld, type PaymentWorld, WORLDS } from '../../testing/booths/payment-world.ts';
 import {
   openRandomBooth,
   type RandomBooth,
   Steps,
   VOUCHER_QUOTA,
-} from '../../testing/random-booth.ts';
+} from '../../testing/booths/random-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 describeOnEveryDatabase('whatever happens, in whatever order', (open) => {
   describe.each(WORLDS)('with %s', (name) => {

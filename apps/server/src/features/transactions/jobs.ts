@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
-import { REREAD_JOB } from './notices.ts';
+import { REREAD_JOB } from './notices/notices.ts';
 import type { TransactionService } from './service.ts';
 
 const SWEEP_JOB = 'transactions-sweep';

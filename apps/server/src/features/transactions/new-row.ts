@@ -1,4 +1,4 @@
-import type { TransactionTable } from '../../database/money-tables.ts';
+import type { TransactionTable } from '../../database/tables/money-tables.ts';
 import { newSecretId, type Randomness } from '../../ports/randomness.ts';
 import { newShortCode } from './short-code.ts';
 

@@ -1,15 +1,15 @@
 import type { TransactionStatus } from '@jepret/contract';
-import type { NoticeTable } from '../../database/money-tables.ts';
 import type { Database } from '../../database/schema.ts';
-import { BoothError } from '../../http/booth-error.ts';
+import type { NoticeTable } from '../../database/tables/money-tables.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { changeBooks, openBooks } from './books.ts';
-import type { StoredCharge } from './charge-store.ts';
+import type { StoredCharge } from './charges/charge-store.ts';
 import { createDemoCheck, type DemoRedemption, type NamedDemoRedemption } from './demo-check.ts';
-import { findDisagreements, type LedgerEntry } from './ledger.ts';
-import { move } from './move.ts';
-import { createNoticeStore, type UnmatchedOrder } from './notice-store.ts';
-import { createOwedOperations, type OwedOverview } from './owed-operations.ts';
+import { changeBooks, openBooks } from './ledger/books.ts';
+import { findDisagreements, type LedgerEntry } from './ledger/ledger.ts';
+import { move } from './ledger/move.ts';
+import { createOwedOperations, type OwedOverview } from './ledger/owed-operations.ts';
+import { createNoticeStore, type UnmatchedOrder } from './notices/notice-store.ts';
 import { normalizeShortCode } from './short-code.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 

@@ -1,12 +1,12 @@
-import { BoothError } from '../../http/booth-error.ts';
-import { sessionErased } from '../../http/session-erased.ts';
-import { changeBooks, openBooks } from './books.ts';
-import { type ChargeState, isLive, type StoredCharge } from './charge-store.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { sessionErased } from '../../http/access/session-erased.ts';
+import { type ChargeState, isLive, type StoredCharge } from './charges/charge-store.ts';
+import type { Settlement } from './charges/settle.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import type { Actor } from './ledger.ts';
-import type { Settlement } from './settle.ts';
+import { changeBooks, openBooks } from './ledger/books.ts';
+import type { Actor } from './ledger/ledger.ts';
+import { isEntitled } from './ledger/transaction-states.ts';
 import type { StoredTransaction } from './transaction-row.ts';
-import { isEntitled } from './transaction-states.ts';
 
 /** Several kiosks, reloads and manual checks together ask the provider no more often than this. */
 const ASK_INTERVAL_MS = 4_000;

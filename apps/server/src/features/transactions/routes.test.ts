@@ -1,9 +1,9 @@
 import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { START_AT } from '../../testing/test-booth.ts';
-import { openTill } from '../../testing/till.ts';
+import { START_AT } from '../../testing/booths/test-booth.ts';
+import { openTill } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const MINUTE_MS = 60_000;
 

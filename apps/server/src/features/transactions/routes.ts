@@ -1,6 +1,6 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';

@@ -1,19 +1,19 @@
 import type { BypassBody, KioskSession, Transaction } from '@jepret/contract';
-import { createAllowances } from './allowance.ts';
 import { toAnswer } from './answer.ts';
-import { openBooks } from './books.ts';
-import { createBypass } from './bypass.ts';
 import { createCancel } from './cancel.ts';
+import { createSettlement } from './charges/settle.ts';
+import { createSweep } from './charges/sweep.ts';
 import { type CreateRequest, createStart } from './create.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import { createNotices } from './notices.ts';
+import { openBooks } from './ledger/books.ts';
+import { isEntitled } from './ledger/transaction-states.ts';
+import { createNotices } from './notices/notices.ts';
 import { createReading } from './read.ts';
-import { createSessions } from './session.ts';
-import { createSettlement } from './settle.ts';
-import { createSweep } from './sweep.ts';
+import { createAllowances } from './sessions/allowance.ts';
+import { createBypass } from './sessions/bypass.ts';
+import { createSessions } from './sessions/session.ts';
+import { createWalkAway } from './sessions/walk-away.ts';
 import type { StoredTransaction } from './transaction-row.ts';
-import { isEntitled } from './transaction-states.ts';
-import { createWalkAway } from './walk-away.ts';
 
 /** Payments from the first tap to the last late notice. */
 export function createTransactionService(dependencies: TransactionDependencies) {

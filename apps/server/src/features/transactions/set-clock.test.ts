@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { openTill, type Till } from '../../testing/till.ts';
-import { openBooks } from './books.ts';
+import { openTill, type Till } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { openBooks } from './ledger/books.ts';
 
 const MINUTE_MS = 60_000;
 const SETS_BACK_MS = [20 * MINUTE_MS, 120 * MINUTE_MS, 30 * 60 * MINUTE_MS];

@@ -2,9 +2,9 @@ import type { Allowance, TransactionStatus } from '@jepret/contract';
 import { sql, type UpdateObject } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
 import { hasCome, isRecent } from '../../database/due.ts';
-import type { TransactionTable } from '../../database/money-tables.ts';
 import { nextTouch } from '../../database/order.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+import type { TransactionTable } from '../../database/tables/money-tables.ts';
 import { allowanceColumns, type StoredTransaction, toTransaction } from './transaction-row.ts';
 
 /** Those that a payment can still reach. */

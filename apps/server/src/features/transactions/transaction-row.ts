@@ -1,5 +1,5 @@
 import { type Allowance, TransactionStatus } from '@jepret/contract';
-import type { TransactionTable } from '../../database/money-tables.ts';
+import type { TransactionTable } from '../../database/tables/money-tables.ts';
 
 /** A transaction as it is stored; what the kiosk sees of it is in `answer.ts`. */
 export interface StoredTransaction {

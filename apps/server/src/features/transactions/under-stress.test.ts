@@ -1,8 +1,8 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { START_AT } from '../../testing/test-booth.ts';
-import { openTill, type Till } from '../../testing/till.ts';
+import { START_AT } from '../../testing/booths/test-booth.ts';
+import { openTill, type Till } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const payWithoutNotice = (till: Till) =>
   till.database.updateTable('sandbox_charges').set({ state: 'paid', paid_at: START_AT }).execute();

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { systemScheduler } from '../../ports/scheduler.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
-import { SINGLE_FRAME } from '../../testing/studio.ts';
-import { scriptFfmpeg } from '../../testing/test-ffmpeg.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { SINGLE_FRAME } from '../../testing/booths/studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { scriptFfmpeg } from '../../testing/media/test-ffmpeg.ts';
 
 const listStates = async ({ database }: LiveStudio) =>
   (await database.selectFrom('videos').select('state').execute()).map(({ state }) => state);

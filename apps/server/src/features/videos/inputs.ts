@@ -1,7 +1,7 @@
 import type { Template } from '@jepret/compositor';
 import type { EffectName } from '@jepret/contract';
-import type { Shot, StoredClip, StoredSnap } from '../../ports/captures.ts';
-import { hashText } from '../../ports/session-files.ts';
+import type { Shot, StoredClip, StoredSnap } from '../../domain/captures.ts';
+import { hashText } from '../../domain/session-files.ts';
 
 /** All that decides what a video looks like; the same inputs are the same video (D18). */
 export interface VideoInputs {

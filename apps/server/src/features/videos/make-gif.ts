@@ -1,7 +1,7 @@
 import { type Ffmpeg, renderGif } from '@jepret/compositor';
+import type { FilesOwner } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
 import type { Workbench } from '../../ports/workbench.ts';
 import type { Video, VideoId, VideoStore } from './store.ts';
 import { gifKeyOf } from './video-keys.ts';

@@ -1,11 +1,11 @@
 import { VideoError } from '@jepret/compositor';
 import type { FastifyBaseLogger } from 'fastify';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { type Clock, hasCome } from '../../ports/clock.ts';
 import { GiveUp, type JobHandler, type JobQueue } from '../../ports/job-queue.ts';
 import { repeat, type Scheduler } from '../../ports/scheduler.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import { addGifJob } from './make-gif.ts';
 import type { Render } from './render.ts';

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createVideoWork } from '../../booth-jobs.ts';
+import { createVideoWork } from '../../composition/booth-jobs.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { systemScheduler } from '../../ports/scheduler.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
-import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/studio.ts';
-import { scriptFfmpeg, TEST_FFMPEG } from '../../testing/test-ffmpeg.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/booths/studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { scriptFfmpeg, TEST_FFMPEG } from '../../testing/media/test-ffmpeg.ts';
 
 describeOnEveryDatabase('videos that cannot be made', (open) => {
   test('without ffmpeg a booth records nothing and says so, and is healthy (D36)', async () => {

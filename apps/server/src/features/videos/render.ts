@@ -7,9 +7,9 @@ import {
   renderLivingPrint,
   type Template,
 } from '@jepret/compositor';
+import type { Shot } from '../../domain/captures.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Shot } from '../../ports/captures.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
 import type { Bench, Workbench } from '../../ports/workbench.ts';
 import type { VideoInputs } from './inputs.ts';
 import type { Video, VideoFiles, VideoPlan } from './store.ts';

@@ -5,13 +5,13 @@ import { EffectName, effectNameOf, type GeneratedVideos, toChosenFrame } from '@
 import { computeSlots } from '@jepret/layout';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
-import { openInMemory } from '../../testing/sqlite-in-memory.ts';
-import { FRAME, SHEET_FRAME, SINGLE_FRAME, STUDIO_FRAMES } from '../../testing/studio.ts';
-import { drawClip, readFrame } from '../../testing/test-clips.ts';
-import { scriptFfmpeg } from '../../testing/test-ffmpeg.ts';
-import { colorOf, drawPhoto } from '../../testing/test-photos.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { FRAME, SHEET_FRAME, SINGLE_FRAME, STUDIO_FRAMES } from '../../testing/booths/studio.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { drawClip, readFrame } from '../../testing/media/test-clips.ts';
+import { scriptFfmpeg } from '../../testing/media/test-ffmpeg.ts';
+import { colorOf, drawPhoto } from '../../testing/media/test-photos.ts';
 
 // Real films on a busy machine.
 

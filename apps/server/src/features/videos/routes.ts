@@ -1,9 +1,9 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import type { FilesOwner } from '../../domain/session-files.ts';
+import { judgeTransaction } from '../../http/access/judge-transaction.ts';
 import type { GoneSignal } from '../../http/gone-signal.ts';
-import { judgeTransaction } from '../../http/judge-transaction.ts';
 import { type CallContext, route } from '../../http/route.ts';
-import type { FilesOwner } from '../../ports/session-files.ts';
 import type { VideoService } from './service.ts';
 
 interface VideoRouteDependencies {

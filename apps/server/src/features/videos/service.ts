@@ -1,10 +1,10 @@
 import type { GenerateVideoBody } from '@jepret/contract';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { type FilesOwner, hashText } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import { type FilesOwner, hashText } from '../../ports/session-files.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import { addGifJob } from './make-gif.ts';
 import { type Asker, createVideoRequests } from './requests.ts';

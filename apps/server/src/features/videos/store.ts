@@ -1,8 +1,8 @@
 import type { EffectName, Slot } from '@jepret/contract';
 import { hasCome, isRecent } from '../../database/due.ts';
 import { nextInSession } from '../../database/order.ts';
-import type { VideoTable } from '../../database/picture-tables.ts';
 import type { Database } from '../../database/schema.ts';
+import type { VideoTable } from '../../database/tables/picture-tables.ts';
 import { gifKeyOf } from './video-keys.ts';
 
 /** What to make: a living print with its animated clip, or both with a painting laid over them. */

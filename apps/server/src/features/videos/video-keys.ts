@@ -1,5 +1,5 @@
 import type { EffectName } from '@jepret/contract';
-import { type FilesOwner, publicFolderOf, shorten } from '../../ports/session-files.ts';
+import { type FilesOwner, publicFolderOf, shorten } from '../../domain/session-files.ts';
 
 type VideoFile = 'living-print.mp4' | 'animated-clip.mp4' | 'painted.mp4' | 'painted-clip.mp4';
 

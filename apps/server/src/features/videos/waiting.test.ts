@@ -1,12 +1,12 @@
 import type { EffectName } from '@jepret/contract';
+import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../../../../tests/support/provider-clock.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { type LiveStudio, openLiveStudio } from '../../testing/live-studio.ts';
-import { SINGLE_FRAME } from '../../testing/studio.ts';
-import { START_AT } from '../../testing/test-booth.ts';
-import { drawPainting } from '../../testing/test-photos.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { SINGLE_FRAME } from '../../testing/booths/studio.ts';
+import { START_AT } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { drawPainting } from '../../testing/media/test-photos.ts';
 import { createVideoStore } from './store.ts';
 
 /** It is made before anybody asks. */

@@ -1,12 +1,12 @@
 import { ERROR_TEXTS, IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createBoothTransactions } from '../../booth-transactions.ts';
+import { createBoothTransactions } from '../../composition/booth-transactions.ts';
+import { createOperatorServices } from '../../composition/operator-services.ts';
 import type { Database } from '../../database/schema.ts';
-import { createOperatorServices } from '../../operator-services.ts';
-import { describeOnEveryDatabase } from '../../testing/every-database.ts';
-import { run } from '../../testing/operator.ts';
-import { openProviderTill, type ProviderTill } from '../../testing/provider-till.ts';
-import { openTill } from '../../testing/till.ts';
+import { run } from '../../testing/booths/operator.ts';
+import { openProviderTill, type ProviderTill } from '../../testing/booths/provider-till.ts';
+import { openTill } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const DEMO = ['JEPRET10', 'HEMAT5000', 'GRATIS'] as const;
 

@@ -9,7 +9,7 @@ import {
   createPostgresDatabase,
   createSqliteFile,
   describeOnEveryDatabase,
-} from '../../testing/every-database.ts';
+} from '../../testing/databases/every-database.ts';
 import { createRedemptions } from './redemptions.ts';
 import { createVoucherService } from './service.ts';
 import { createVoucherStore } from './store.ts';

@@ -1,7 +1,10 @@
 import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { describeOnEveryDatabase, type OpenDatabase } from '../../testing/every-database.ts';
-import { createTestBooth, START_AT } from '../../testing/test-booth.ts';
+import { createTestBooth, START_AT } from '../../testing/booths/test-booth.ts';
+import {
+  describeOnEveryDatabase,
+  type OpenDatabase,
+} from '../../testing/databases/every-database.ts';
 
 const VALIDATE = '/v2/promo/validate';
 const NOT_REDEEMABLE = {

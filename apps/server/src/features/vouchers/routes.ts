@@ -1,6 +1,6 @@
 import { calls, ERROR_TEXTS, INVALID_PROMO_ID, type Promo } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { CountTry, ForgiveTry } from '../../http/rate-limits.ts';
+import type { CountTry, ForgiveTry } from '../../http/access/rate-limits.ts';
 import { route } from '../../http/route.ts';
 import type { VoucherService } from './service.ts';
 

@@ -1,6 +1,6 @@
 import { INVALID_PROMO_ID, type Promo, toSlug } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
-import { BoothError } from '../../http/booth-error.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { DEMO_VOUCHERS, UNLIMITED } from './demo-vouchers.ts';
 import { createRedemptionStore } from './redemption-store.ts';

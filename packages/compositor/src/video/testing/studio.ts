@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll } from 'vitest';
 import { type Picture, type Rgb, readColours } from '../../testing/drawings.ts';
-import { type Ffmpeg, findFfmpeg } from '../ffmpeg.ts';
+import { type Ffmpeg, findFfmpeg } from '../ffmpeg/ffmpeg.ts';
 
 const runFile = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { mediaFailedText, PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useTimeout } from '../../../lib/use-timeout.ts';
+import { useTimeout } from '../../../hooks/use-timeout.ts';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { selectNext } from '../model/editor-state.ts';

@@ -1,4 +1,4 @@
-import { canvasToFile } from '../../../lib/canvas-file.ts';
+import { canvasToFile } from '../../../devices/camera/stills/canvas-file.ts';
 import type { Painting } from '../model/painting.ts';
 import { drawSticker } from './draw-sticker.ts';
 import { drawStroke } from './draw-stroke.ts';

@@ -1,6 +1,6 @@
 import { PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
-import type { Clock } from '../../../lib/clock.ts';
-import { within } from '../../../lib/wait.ts';
+import type { Clock } from '../../../time/clock.ts';
+import { within } from '../../../time/wait.ts';
 
 /** The stickers' pictures, each fetched once. */
 export interface StickerImages {

@@ -1,5 +1,5 @@
+import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
 import { expect, test } from 'vitest';
-import { createFakeStorage } from '../../../../../../tests/support/fake-storage.ts';
 import { createDraft } from './draft.ts';
 import { type History, NO_HISTORY, perform } from './history.ts';
 

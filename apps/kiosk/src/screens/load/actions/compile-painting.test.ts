@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
+import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS, type LoadStateOf } from '../load-run.ts';
 import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 

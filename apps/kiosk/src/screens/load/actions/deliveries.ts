@@ -5,15 +5,15 @@ import {
   type LoadPrintState,
   type NavigationState,
 } from '@jepret/contract';
-import { CallError } from '../../../lib/call-error.ts';
+import { CallError } from '../../../api/call-error.ts';
 import {
   ANSWER_LIMIT_MS,
   formAfter,
   insistOnDelivery,
   NO_ANSWER,
   problemOf,
-} from '../../../lib/deliveries.ts';
-import { wait, within } from '../../../lib/wait.ts';
+} from '../../../session/deliveries.ts';
+import { wait, within } from '../../../time/wait.ts';
 import { type Action, COMPLETE_SHOWN_MS, type LoadStateOf, type Work } from '../load-run.ts';
 import { type Exit, ONCE } from '../steps.ts';
 

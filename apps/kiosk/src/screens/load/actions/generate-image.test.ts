@@ -1,13 +1,8 @@
 import type { LoadState } from '@jepret/contract';
+import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
+import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { aChosenFrame } from '../../../../../../tests/support/chosen-frame.ts';
-import {
-  deadLine,
-  ok,
-  refusal,
-  WHOLE_PICTURE,
-} from '../../../../../../tests/support/fake-booth.ts';
-import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import { deadLine, ok, refusal, WHOLE_PICTURE } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
 import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
 

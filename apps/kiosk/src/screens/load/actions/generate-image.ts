@@ -8,7 +8,7 @@ import {
   PROBLEM_REDIRECT_MS,
   SCREEN_TEXTS,
 } from '@jepret/contract';
-import { CallError } from '../../../lib/call-error.ts';
+import { CallError } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, orStillWanted, PATIENTLY, type Step } from '../steps.ts';
 import type { Attempt } from '../take-tries.ts';

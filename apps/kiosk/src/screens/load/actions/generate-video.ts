@@ -1,6 +1,6 @@
 import { ERROR_TEXTS, type NavigationState, PROBLEM_REDIRECT_MS } from '@jepret/contract';
-import { requestVideo } from '../../../lib/request-video.ts';
-import type { StoredValues } from '../../../lib/stored-values.ts';
+import { requestVideo } from '../../../api/request-video.ts';
+import type { StoredValues } from '../../../devices/storage/stored-values.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
 import { type Exit, JOINING, type Step } from '../steps.ts';
 

@@ -1,8 +1,8 @@
 import type { Call, LoadState } from '@jepret/contract';
+import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { deadLine, ok, refusal } from '../../../../../../tests/support/fake-booth.ts';
-import { settle } from '../../../../../../tests/support/let-time-pass.ts';
+import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-run.ts';
 import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
 

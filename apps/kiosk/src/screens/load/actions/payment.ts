@@ -5,9 +5,9 @@ import {
   PAYMENT_ERROR_REDIRECT_MS,
   type Transaction,
 } from '@jepret/contract';
-import { CallError } from '../../../lib/call-error.ts';
-import { locationNameOf } from '../../../lib/location-name.ts';
-import { isEntitled } from '../../../lib/transactions.ts';
+import { CallError } from '../../../api/call-error.ts';
+import { locationNameOf } from '../../../session/location-name.ts';
+import { isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, NotYet, ONCE, type Step } from '../steps.ts';
 

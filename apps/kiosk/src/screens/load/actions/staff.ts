@@ -7,7 +7,7 @@ import {
   LOGIN_FAILURE_REDIRECT_MS,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
-import { CallError, findWait } from '../../../lib/call-error.ts';
+import { CallError, findWait } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
 import { exitHome, NotYet, ONCE, type Step } from '../steps.ts';
 

@@ -5,7 +5,7 @@ import {
   type Transaction,
   VERIFY_LIMIT_MS,
 } from '@jepret/contract';
-import { findTransaction, isChargeOpen, isEntitled } from '../../../lib/transactions.ts';
+import { findTransaction, isChargeOpen, isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, LoadTools } from '../load-run.ts';
 import { type Exit, exitHome, NotYet, PAYMENT_POLLS, type Step } from '../steps.ts';
 import { exitToPrintStyle, layOutFrames, SESSION_IS_SAFE } from './get-frame.ts';

@@ -1,6 +1,6 @@
 import type { LoadState } from '@jepret/contract';
-import { createFakeBooth, type FakeBooth } from '../../../../../../tests/support/fake-booth.ts';
-import { letTimePass } from '../../../../../../tests/support/let-time-pass.ts';
+import { letTimePass } from '@jepret/testing/let-time-pass.ts';
+import { createFakeBooth, type FakeBooth } from '../../../testing/fake-booth.ts';
 import { getAction } from '../actions.ts';
 import { type LoadView, runLoad } from '../load-run.ts';
 

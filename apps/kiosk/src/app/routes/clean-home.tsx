@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { HomeScreen } from '../../screens/home/home-screen.tsx';
+import { forgetHistory, isHistoryClean } from './home-history.ts';
+
+/** Every visit ends here: home appears when nothing of the last one can be gone back to. */
+export function CleanHome() {
+  useLocation(); // The history is looked at anew at every navigation.
+  const [isClean, setIsClean] = useState(() => isHistoryClean(window));
+  const isForgetting = useRef(false);
+  useEffect(() => {
+    if (isForgetting.current || isHistoryClean(window)) return;
+    isForgetting.current = true;
+    void forgetHistory(window).finally(() => {
+      isForgetting.current = false;
+      setIsClean(true);
+    });
+  });
+  useEffect(forgetLastField, []);
+  return isClean ? <HomeScreen /> : null;
+}
+
+/**
+ * A field that leaves the page while it has the focus never says that it lost it, and until it does
+ * React holds on to it, with what was typed.
+ */
+function forgetLastField(): void {
+  document.getElementById('root')?.dispatchEvent(new FocusEvent('focusout'));
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useBooth } from '../../session/booth.tsx';
+import { findGroupDetour, type Layout } from './route-rules.ts';
+
+/** D30: the main routes need the stored token, the sign-in pages its absence. */
+export function GroupGate({ layout, children }: { layout: Layout; children: ReactNode }) {
+  const { stored } = useBooth();
+  useLocation(); // The token is looked up anew at every navigation.
+  const detour = findGroupDetour(layout, stored.find('token') !== undefined);
+  return detour ? <Navigate to={detour} replace /> : children;
+}

@@ -1,0 +1,69 @@
+import type { Route } from '@jepret/contract';
+import { FullScreenSpinner } from '@jepret/ui';
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Patience } from '../../components/patience.tsx';
+import { useBooth } from '../../session/booth.tsx';
+import { useGo } from '../../session/navigation.ts';
+import styles from './layouts.module.css';
+import type { LazyScreen } from './lazy-screen.tsx';
+import { findTransactionId, findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
+import { StateGate } from './state-gate.tsx';
+
+export interface StageContent {
+  Screen: ComponentType;
+  /** What is fetched ahead while this one is shown. */
+  next?: readonly LazyScreen[];
+}
+
+interface StageProps {
+  route: Route;
+  content: StageContent;
+}
+
+/** One route's place: its gate, its screen once the code is here, its patience. */
+export function Stage({ route, content }: StageProps) {
+  return (
+    <StateGate route={route}>
+      <Suspense fallback={<FullScreenSpinner label="Loading" />}>
+        <div className={styles.screen}>
+          <content.Screen />
+          <Preloads screens={content.next} />
+        </div>
+        <StagePatience route={route} />
+      </Suspense>
+    </StateGate>
+  );
+}
+
+/** Inside the suspense: the screen's own code goes first. */
+function Preloads({ screens }: { screens: readonly LazyScreen[] | undefined }) {
+  useEffect(() => {
+    for (const { preload } of screens ?? []) preload();
+  }, [screens]);
+  return null;
+}
+
+/** Inside the suspense: a screen whose code is still on its way has nobody to wait for. */
+function StagePatience({ route }: { route: Route }) {
+  const go = useGo();
+  const { state } = useLocation();
+  const { reports } = useBooth();
+  const { patience } = ROUTE_RULES[route];
+  if (!patience) return null;
+  const { thenGoTo, ...times } = patience;
+  const print = thenGoTo === '/load-print' ? findUnattendedPrint(state) : undefined;
+  const leave = () => {
+    const txID = findTransactionId(state);
+    if (txID) void reports.walkedAway(txID);
+    if (print) go('/load-print', { state: print, replace: true });
+    else go(thenGoTo === '/load-print' ? '/' : thenGoTo, { replace: true });
+  };
+  return (
+    <Patience
+      {...times}
+      ending={print && 'we print your photos and start over in'}
+      onGone={leave}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { CHUNK_LOAD_TIMEOUT_MS, ERROR_TEXTS } from '@jepret/contract';
+import type { Clock } from '../../time/clock.ts';
+
+/** Code of a screen that did not arrive; only a reload asks the browser for it again. */
+export class ChunkError extends Error {
+  constructor(options?: ErrorOptions) {
+    super(ERROR_TEXTS.chunkFailed, options);
+    this.name = 'ChunkError';
+  }
+}
+
+/** A browser waits for a hanging import for ever; the visitor does not. */
+export function loadChunk<Chunk>(load: () => Promise<Chunk>, clock: Clock): Promise<Chunk> {
+  return new Promise((resolve, reject) => {
+    const callOff = clock.schedule(() => reject(new ChunkError()), CHUNK_LOAD_TIMEOUT_MS);
+    load()
+      .then(resolve, (cause) => reject(new ChunkError({ cause })))
+      .finally(callOff);
+  });
+}

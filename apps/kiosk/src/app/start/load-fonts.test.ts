@@ -1,0 +1,30 @@
+import { settle } from '@jepret/testing/let-time-pass.ts';
+import { expect, test } from 'vitest';
+import { createHandMovedClock } from '../../testing/hand-moved-clock.ts';
+import { FONTS_LIMIT_MS, loadFonts } from './load-fonts.ts';
+
+const clock = createHandMovedClock();
+
+test('both fonts are waited for', async () => {
+  const arrivals: (() => void)[] = [];
+  let isLoaded = false;
+  const load = () => new Promise<FontFace[]>((resolve) => arrivals.push(() => resolve([])));
+  void loadFonts({ load }, clock).then(() => {
+    isLoaded = true;
+  });
+  expect(arrivals).toHaveLength(2);
+  arrivals[0]?.();
+  await settle();
+  expect(isLoaded).toBe(false);
+  arrivals[1]?.();
+  await settle();
+  expect(isLoaded).toBe(true);
+  expect(clock.pending()).toBe(0);
+});
+
+test('a font that cannot be had keeps no visitor waiting', async () => {
+  await loadFonts({ load: () => Promise.reject(new Error('gone')) }, clock);
+  const endless = loadFonts({ load: () => new Promise(() => {}) }, clock);
+  clock.advance(FONTS_LIMIT_MS);
+  await endless;
+});

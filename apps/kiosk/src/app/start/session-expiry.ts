@@ -1,0 +1,13 @@
+import type { StoredValues } from '../../devices/storage/stored-values.ts';
+
+/**
+ * Section 4: a rejected token clears all local storage and leads to the sign-in.
+ * Several calls may be in flight: the later answers must not wipe a sign-in that began since.
+ */
+export function createSessionExpiry(stored: StoredValues, goToSignIn: () => void) {
+  return (rejectedToken: string | undefined): void => {
+    if (rejectedToken !== stored.find('token')) return;
+    stored.clear();
+    goToSignIn();
+  };
+}

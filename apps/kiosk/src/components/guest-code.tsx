@@ -1,0 +1,48 @@
+import { calls, QR_SIZE_PX } from '@jepret/contract';
+import { Skeleton } from '@jepret/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useBooth } from '../session/booth.tsx';
+import styles from './guest-code.module.css';
+
+interface GuestCodeProps {
+  txID: string;
+  shape?: 'wide' | 'tall';
+}
+
+/**
+ * The visitor's own page, for their phone (D28). Its place is there from the start, and stays empty
+ * when the server does not answer: nothing waits for it.
+ */
+export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
+  const { api } = useBooth();
+  const { data, isError } = useQuery({
+    queryKey: ['guest-link', txID],
+    queryFn: async ({ signal }) =>
+      (await api.call(calls.getGuestLink, { params: { id: txID }, signal })).data,
+    // When the session ends the kiosk keeps nothing of it (D13).
+    gcTime: 0,
+  });
+  return (
+    <aside
+      className={styles.card}
+      data-shape={shape}
+      data-absent={isError}
+      aria-label="Your photos on your phone"
+    >
+      <div className={styles.code}>
+        {data ? (
+          <img src={data.qr_code} width={QR_SIZE_PX} height={QR_SIZE_PX} alt="QR code" />
+        ) : (
+          <Skeleton className={styles.place} />
+        )}
+      </div>
+      <p className={styles.text}>
+        <b>scan to get it on your phone</b>
+        <span>{data && `Kept until ${formatDay(data.deleted_on)}`}</span>
+      </p>
+    </aside>
+  );
+}
+
+const formatDay = (instant: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(new Date(instant));

@@ -1,0 +1,39 @@
+import type { Clock } from '../../time/clock.ts';
+import type { Camera } from './camera.ts';
+import { openDemoFilm } from './camera-source.ts';
+import { findLabel } from './find-label.ts';
+import { createRememberedCamera } from './remembered-camera.ts';
+import { createStillEncoder } from './stills/still-encoder.ts';
+import { createStillTaker } from './stills/take-still.ts';
+import { watchCamera } from './watch/watch-camera.ts';
+import { watchPresence } from './watch/watch-presence.ts';
+
+/** The cameras that this browser can reach. */
+export function createCamera(clock: Clock, isMoneyReal: () => Promise<boolean>): Camera {
+  const world = {
+    devices: navigator.mediaDevices as MediaDevices | undefined,
+    page: document,
+    listenForPermission,
+    clock,
+    remembered: createRememberedCamera(),
+    isMoneyReal,
+    openDemo: openDemoFilm,
+  };
+  return {
+    findLabel: () => findLabel(world.devices, world.remembered),
+    watchPresence: (onChange) => watchPresence(world.devices, onChange),
+    watch: (video, onChange) => watchCamera(world, video, onChange),
+    takeStill: createStillTaker({ clock, encoder: createStillEncoder(startStillWorker) }),
+  };
+}
+
+const startStillWorker = () =>
+  new Worker(new URL('./stills/still-worker.ts', import.meta.url), { type: 'module' });
+
+/** Browsers without this list of permissions tell nothing; the retries find out by themselves. */
+async function listenForPermission(onChange: () => void, signal: AbortSignal): Promise<void> {
+  const status = await navigator.permissions
+    .query({ name: 'camera' as PermissionName })
+    .catch(() => undefined);
+  status?.addEventListener('change', onChange, { signal });
+}

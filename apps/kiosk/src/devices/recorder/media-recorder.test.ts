@@ -1,0 +1,233 @@
+import { RECORDING_MS } from '@jepret/contract';
+import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
+import { createRecorder, END_LIMIT_MS } from './media-recorder.ts';
+import type { StoredSetting } from './remembered-setting.ts';
+import { REST_AFTER_MS, REST_MS } from './smoothness.ts';
+
+const VP9 = 'video/webm;codecs=vp9';
+const VP8 = 'video/webm;codecs=vp8';
+const DAY_MS = 86_400_000;
+
+let clock: HandMovedClock;
+let stored: StoredSetting | undefined;
+/** Every recorder that was made, as it was asked for. */
+let made: { mimeType: string; bitsPerSecond: number; heightPx: number; chunkMs?: number }[];
+let supported: string[];
+/** What becomes of a recording. */
+let fate: 'film' | 'error' | 'throws' | 'stuck';
+let recordingSinceMs: number | undefined;
+let recordedMs: number;
+let open: number;
+
+beforeEach(() => {
+  clock = createHandMovedClock();
+  stored = undefined;
+  made = [];
+  supported = [VP9, VP8];
+  fate = 'film';
+  recordingSinceMs = undefined;
+  recordedMs = 0;
+  open = 0;
+});
+
+const nowMs = () => clock.now().getTime();
+
+class FakeRecorder extends EventTarget {
+  static isTypeSupported = (type: string) => supported.includes(type);
+  state: RecordingState = 'inactive';
+  #asked: (typeof made)[number];
+
+  constructor(
+    stream: MediaStream,
+    { mimeType = '', videoBitsPerSecond = 0 }: MediaRecorderOptions,
+  ) {
+    super();
+    const heightPx = stream.getVideoTracks()[0]?.getSettings().height ?? 0;
+    this.#asked = { mimeType, bitsPerSecond: videoBitsPerSecond, heightPx };
+    made.push(this.#asked);
+  }
+
+  start(chunkMs: number) {
+    if (fate === 'throws') throw new Error('There is no encoder.');
+    this.#asked.chunkMs = chunkMs;
+    this.state = 'recording';
+    recordingSinceMs = nowMs();
+    if (fate === 'error') clock.schedule(() => this.dispatchEvent(new Event('error')), 100);
+  }
+
+  stop() {
+    this.state = 'inactive';
+    recordedMs += nowMs() - (recordingSinceMs ?? nowMs());
+    recordingSinceMs = undefined;
+    if (fate === 'stuck') return;
+    const data = new Blob(['film']);
+    this.dispatchEvent(Object.assign(new Event('dataavailable'), { data }));
+    this.dispatchEvent(new Event('stop'));
+  }
+}
+
+function aStream(height = 1080): MediaStream {
+  const size = { width: (height * 16) / 9, height };
+  open += 1;
+  const track = {
+    getSettings: () => ({ ...size, frameRate: 29.97 }),
+    async applyConstraints(wanted: typeof size) {
+      Object.assign(size, wanted);
+    },
+    stop: () => {
+      open -= 1;
+    },
+  };
+  return {
+    getVideoTracks: () => [track],
+    getTracks: () => [track],
+    clone: () => aStream(height),
+  } as unknown as MediaStream;
+}
+
+/** A video that shows so many frames a second while it is recorded, and so many else. */
+function aVideo(rates = { recorded: 30, rested: 30 }): HTMLVideoElement {
+  const shownSinceMs = nowMs();
+  const countFrames = () => {
+    const restedMs = nowMs() - shownSinceMs - recordedMs;
+    return (recordedMs * rates.recorded + restedMs * rates.rested) / 1_000;
+  };
+  return {
+    srcObject: aStream(),
+    requestVideoFrameCallback(use: VideoFrameRequestCallback) {
+      clock.schedule(() => {
+        use(nowMs(), { presentedFrames: countFrames() } as VideoFrameCallbackMetadata);
+      }, 0);
+      return 1;
+    },
+    cancelVideoFrameCallback() {},
+  } as unknown as HTMLVideoElement;
+}
+
+const aRecorder = (hasMediaRecorder = true) =>
+  createRecorder({
+    clock,
+    MediaRecorder: hasMediaRecorder ? (FakeRecorder as never) : undefined,
+    remembered: {
+      find: async () => stored,
+      set: async (setting) => {
+        stored = setting;
+      },
+    },
+  });
+
+async function recordOnce(
+  recorder = aRecorder(),
+  video = aVideo(),
+  { signal } = new AbortController(),
+) {
+  const recording = recorder.record(video, signal);
+  await letTimePass(clock, RECORDING_MS + END_LIMIT_MS, 100);
+  return recording;
+}
+
+test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (sections 7 and 9)', async () => {
+  let isDone = false;
+  const recording = aRecorder()
+    .record(aVideo(), new AbortController().signal)
+    .finally(() => {
+      isDone = true;
+    });
+  await letTimePass(clock, RECORDING_MS - 1, 100);
+  expect(isDone).toBe(false);
+  await letTimePass(clock, 1);
+  const clip = await recording;
+  expect(made).toEqual([{ mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 1080, chunkMs: 100 }]);
+  expect(clip?.film.type).toBe(VP9);
+  expect(await clip?.film.text()).toBe('film');
+  expect(clip?.framesPerSecond).toBe(30);
+});
+
+test('without VP9 it is VP8 at 6 Mbps (section 7)', async () => {
+  supported = [VP8];
+  await recordOnce();
+  expect(made).toMatchObject([{ mimeType: VP8, bitsPerSecond: 6_000_000 }]);
+});
+
+test.each([
+  ['without MediaRecorder', () => aRecorder(false)],
+  [
+    'without a format it could write',
+    () => {
+      supported = [];
+      return aRecorder();
+    },
+  ],
+])('%s there is no clip, and no error', async (_, create) => {
+  expect(await recordOnce(create())).toBeUndefined();
+});
+
+test.each(['error', 'throws', 'stuck'] as const)(
+  'a recorder that fails (%s) gives no clip, and the next one is VP8',
+  async (way) => {
+    const recorder = aRecorder();
+    fate = way;
+    expect(await recordOnce(recorder)).toBeUndefined();
+    fate = 'film';
+    expect(await recordOnce(recorder)).toBeDefined();
+    expect(made.map(({ mimeType }) => mimeType)).toEqual([VP9, VP8]);
+    expect(stored?.index).toBe(3);
+  },
+);
+
+test('a countdown that breaks gives no clip and blames nobody', async () => {
+  const broken = new AbortController();
+  const recording = aRecorder().record(aVideo(), broken.signal);
+  await letTimePass(clock, 2_000, 100);
+  broken.abort();
+  await settle();
+  expect(await recording).toBeUndefined();
+  expect(recordingSinceMs).toBeUndefined();
+  expect(stored).toBeUndefined();
+});
+
+test('a preview that stutters only while it is recorded makes the next recording lighter', async () => {
+  const recorder = aRecorder();
+  await recordOnce(recorder, aVideo({ recorded: 12, rested: 30 }));
+  await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
+  await recordOnce(recorder);
+  expect(made).toMatchObject([
+    { mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 1080 },
+    { mimeType: VP9, bitsPerSecond: 4_000_000, heightPx: 720 },
+  ]);
+});
+
+test('the lightest of a format is kept: VP8 would make it worse', async () => {
+  stored = { index: 2, sinceMs: clock.now().getTime() };
+  const recorder = aRecorder();
+  await recordOnce(recorder, aVideo({ recorded: 12, rested: 30 }));
+  await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
+  await recordOnce(recorder);
+  expect(made.map(({ mimeType, heightPx }) => [mimeType, heightPx])).toEqual([
+    [VP9, 480],
+    [VP9, 480],
+  ]);
+});
+
+test('a camera that is slow in a dim room is not the recorder’s fault', async () => {
+  await recordOnce(aRecorder(), aVideo({ recorded: 12, rested: 13 }));
+  await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
+  expect(stored).toBeUndefined();
+});
+
+test('the lighter settings scale a copy of the picture, and let go of it', async () => {
+  stored = { index: 1, sinceMs: clock.now().getTime() };
+  await recordOnce();
+  expect(made).toMatchObject([{ mimeType: VP9, bitsPerSecond: 4_000_000, heightPx: 720 }]);
+  expect(open).toBe(1);
+});
+
+test('what a machine manages is remembered for a week, then it gets another chance', async () => {
+  stored = { index: 1, sinceMs: clock.now().getTime() };
+  await recordOnce();
+  clock.advance(7 * DAY_MS);
+  await recordOnce();
+  expect(made.map(({ heightPx }) => heightPx)).toEqual([720, 1080]);
+});

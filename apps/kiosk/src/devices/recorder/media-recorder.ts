@@ -1,0 +1,121 @@
+import {
+  CAMERA_IDEAL,
+  MOST_FRAMES_PER_SECOND,
+  RECORDING_CHUNK_MS,
+  RECORDING_MS,
+} from '@jepret/contract';
+import { type Clock, isYoungerThan } from '../../time/clock.ts';
+import { within } from '../../time/wait.ts';
+import { filmStream } from './film-stream.ts';
+import type { Recorder } from './recorder.ts';
+import {
+  findLighter,
+  findOther,
+  RECORDER_SETTINGS,
+  type RecorderSetting,
+} from './recorder-settings.ts';
+import { createRememberedSetting, type RememberedSetting } from './remembered-setting.ts';
+import { endStream, scaleStream } from './scale-stream.ts';
+import { watchSmoothness } from './smoothness.ts';
+
+/** Of the browser; absent where it cannot record. */
+type RecorderClass = Pick<typeof MediaRecorder, 'isTypeSupported'> &
+  (new (
+    stream: MediaStream,
+    options: MediaRecorderOptions,
+  ) => MediaRecorder);
+
+interface Dependencies {
+  clock: Clock;
+  MediaRecorder: RecorderClass | undefined;
+  remembered: RememberedSetting;
+}
+
+/** A recorder that does not end by itself after this is stuck. */
+export const END_LIMIT_MS = 1_000;
+/** A machine that was slow for a day, with an update, gets another chance. */
+const REMEMBERED_FOR_MS = 7 * 86_400_000;
+
+export const createBrowserRecorder = (clock: Clock): Recorder =>
+  createRecorder({
+    clock,
+    MediaRecorder: globalThis.MediaRecorder as RecorderClass | undefined,
+    remembered: createRememberedSetting(),
+  });
+
+export function createRecorder({ clock, MediaRecorder, remembered }: Dependencies): Recorder {
+  const settings = RECORDER_SETTINGS.filter(({ mimeType }) =>
+    MediaRecorder?.isTypeSupported(mimeType),
+  );
+  /** Known after the first look; from then on the memory only follows. */
+  let index: number | undefined;
+  let stopWatching = () => {};
+
+  const findIndex = async (): Promise<number> => {
+    const stored = await remembered.find().catch(() => undefined);
+    if (!stored || !isYoungerThan(REMEMBERED_FOR_MS, stored.sinceMs, clock.now())) return 0;
+    return settings[stored.index] ? stored.index : 0;
+  };
+  const changeTo = (next: number) => {
+    if (next === index) return;
+    index = next;
+    void remembered.set({ index, sinceMs: clock.now().getTime() }).catch(() => {});
+  };
+
+  /** The film, or undefined when it does not come to an end in time. */
+  const film = async (stream: MediaStream, setting: RecorderSetting, signal: AbortSignal) => {
+    if (!MediaRecorder) return undefined;
+    const Recorder = MediaRecorder;
+    const enough = new AbortController();
+    const callOff = clock.schedule(() => enough.abort(), RECORDING_MS);
+    try {
+      return await within(clock, RECORDING_MS + END_LIMIT_MS, () =>
+        filmStream((source, options) => new Recorder(source, options), {
+          stream,
+          setting,
+          chunkMs: RECORDING_CHUNK_MS,
+          signal: AbortSignal.any([signal, enough.signal]),
+        }),
+      );
+    } finally {
+      callOff();
+    }
+  };
+
+  return {
+    async record(video, signal) {
+      stopWatching();
+      index ??= await findIndex();
+      const used = index;
+      const setting = settings[used];
+      const stream = video.srcObject;
+      const isFilmable = stream !== null && 'getVideoTracks' in stream;
+      if (!setting || !isFilmable || signal.aborted) return undefined;
+
+      const scaled = setting.heightPx ? await scaleStream(stream, setting.heightPx) : undefined;
+      const smoothness = watchSmoothness(video, clock, () => changeTo(findLighter(settings, used)));
+      stopWatching = smoothness.stop;
+      try {
+        const recorded = await film(scaled ?? stream, setting, signal);
+        if (signal.aborted) return undefined;
+        smoothness.recordingEnded();
+        if (!recorded?.size) throw new Error('The recorder gave no film.');
+        return { film: recorded, framesPerSecond: frameRateOf(stream) };
+      } catch {
+        // Photos only, this time; the next recording is asked for in another way.
+        smoothness.stop();
+        if (!signal.aborted) changeTo(findOther(settings, used));
+        return undefined;
+      } finally {
+        if (scaled) endStream(scaled);
+      }
+    },
+  };
+}
+
+/** A film that stands in for a camera tells no rate; a camera may tell one that no film can have. */
+function frameRateOf(stream: MediaStream): number {
+  const { frameRate } = stream.getVideoTracks()[0]?.getSettings() ?? {};
+  const known = frameRate || CAMERA_IDEAL.framesPerSecond;
+  return Math.min(MOST_FRAMES_PER_SECOND, Math.max(1, Math.round(known)));
+}

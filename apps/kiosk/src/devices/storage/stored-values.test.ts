@@ -1,0 +1,26 @@
+import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
+import { expect, test } from 'vitest';
+import { createStoredValues } from './stored-values.ts';
+
+test('what is stored is found again under the key of section 3', () => {
+  const storage = createFakeStorage();
+  const stored = createStoredValues(storage);
+  stored.set('Location', 'Jakarta');
+  stored.set('useEdit', true);
+  stored.set('pushToken', { value: 'p', timestamp: 1 });
+  expect(storage.getItem('Location')).toBe('Jakarta');
+  expect(storage.getItem('useEdit')).toBe('true');
+  expect(stored.find('useEdit')).toBe(true);
+  expect(stored.find('pushToken')).toEqual({ value: 'p', timestamp: 1 });
+});
+
+test('a value that somebody spoilt is as good as absent', () => {
+  const stored = createStoredValues(
+    createFakeStorage({ token: '', useEdit: 'maybe', transaction: '{', pushToken: '{"value":7}' }),
+  );
+  expect(stored.find('token')).toBeUndefined();
+  expect(stored.find('useEdit')).toBeUndefined();
+  expect(stored.find('transaction')).toBeUndefined();
+  expect(stored.find('pushToken')).toBeUndefined();
+  expect(stored.find('stickerOnly')).toBeUndefined();
+});

@@ -1,0 +1,34 @@
+import { calls, type Frame, type PrintStyle, printStyleOf } from '@jepret/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { type Booth, useBooth } from '../session/booth.tsx';
+import { locationNameOf } from '../session/location-name.ts';
+
+/** The location's frames, fetched before they are shown and kept for the screens that show them. */
+export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {
+  const location = locationNameOf(stored);
+  return queryOptions({
+    queryKey: ['frames', location],
+    // Fetched anew for every session, by /load; in between, a list that changes would jump about.
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call(calls.getFrames, { params: { location }, signal });
+      return data;
+    },
+  });
+}
+
+/** The frames by print style; undefined while they are on their way. */
+export function useFrames() {
+  const { data, isError, refetch } = useQuery(framesQuery(useBooth()));
+  const byStyle = useMemo(() => {
+    const frames = data && Object.values(data).flat();
+    return frames && Map.groupBy(frames, printStyleOf);
+  }, [data]);
+  return {
+    framesOf: (style: PrintStyle): readonly Frame[] | undefined =>
+      byStyle && (byStyle.get(style) ?? []),
+    hasFailed: isError,
+    retry: () => void refetch(),
+  };
+}

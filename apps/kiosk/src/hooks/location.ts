@@ -1,0 +1,23 @@
+import { cacheVersion, calls, type Location } from '@jepret/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { Booth } from '../session/booth.tsx';
+import { locationNameOf } from '../session/location-name.ts';
+
+export interface BoothLocation extends Location {
+  /** Address of the landing video with the version of the day, as of the last answer. */
+  videoUrl: string;
+}
+
+/** The place this kiosk stands in (D9). */
+export function locationQuery({ api, stored, clock }: Pick<Booth, 'api' | 'stored' | 'clock'>) {
+  const name = locationNameOf(stored);
+  return queryOptions({
+    queryKey: ['location', name],
+    queryFn: async ({ signal }): Promise<BoothLocation> => {
+      const { data } = await api.call(calls.getLocation, { params: { name }, signal });
+      const { bases } = await api.getConfig();
+      const version = cacheVersion(clock.now());
+      return { ...data, videoUrl: `${bases.videos}${data.landing_video}?v=${version}` };
+    },
+  });
+}

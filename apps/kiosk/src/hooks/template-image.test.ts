@@ -1,0 +1,61 @@
+import { settle } from '@jepret/testing/let-time-pass.ts';
+import { expect, test } from 'vitest';
+import { createHandMovedClock } from '../testing/hand-moved-clock.ts';
+import { type ImageLoader, loadTemplateImage, type TemplateImage } from './template-image.ts';
+
+const FRAME_URL = 'http://booth.test/static/frames/A/fe-batik.png';
+
+function begin(url: string, load: ImageLoader) {
+  const clock = createHandMovedClock();
+  const images: TemplateImage[] = [];
+  const stop = loadTemplateImage(url, { clock, load }, (image) => images.push(image));
+  return { clock, images, stop };
+}
+
+test("the template is the preview's address without fe- (section 5)", async () => {
+  const asked: string[] = [];
+  const { images, clock } = begin(FRAME_URL, async (url) => void asked.push(url));
+  await settle();
+  expect(asked).toEqual(['http://booth.test/static/frames/A/batik.png']);
+  expect(images).toEqual([{ kind: 'loading' }, { kind: 'ready', url: asked[0] }]);
+  expect(clock.pending()).toBe(0);
+});
+
+test.each(['fe-batik.png', 'http://', 'file:///frames/fe-batik.png'])(
+  '%s is said to be no address (section 8)',
+  (url) => {
+    const { images } = begin(url, async () => {});
+    expect(images).toEqual([{ kind: 'trouble', text: 'Invalid image URL format' }]);
+  },
+);
+
+const FAILED = {
+  kind: 'trouble',
+  text: 'Failed to load template image. Please check the image path and CORS settings.',
+};
+
+test('a template that cannot be loaded is said so (section 8)', async () => {
+  const { images } = begin(FRAME_URL, () => Promise.reject(new Error('404')));
+  await settle();
+  expect(images.at(-1)).toEqual(FAILED);
+});
+
+test('a template is waited for 5 s, and one that comes later stays away (section 9)', async () => {
+  let arrive = () => {};
+  const { images, clock } = begin(FRAME_URL, () => new Promise((resolve) => (arrive = resolve)));
+  clock.advance(4_999);
+  expect(images).toHaveLength(1);
+  clock.advance(1);
+  expect(images.at(-1)).toEqual(FAILED);
+  arrive();
+  await settle();
+  expect(images).toHaveLength(2);
+});
+
+test('nobody hears of a template that is no longer wanted', async () => {
+  const { images, clock, stop } = begin(FRAME_URL, async () => {});
+  stop();
+  await settle();
+  clock.advance(5_000);
+  expect(images).toEqual([{ kind: 'loading' }]);
+});

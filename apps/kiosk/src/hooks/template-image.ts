@@ -1,0 +1,45 @@
+import { ERROR_TEXTS, PHOTO_LOAD_TIMEOUT_MS, templateUrl } from '@jepret/contract';
+import { isWebAddress } from '../api/web-address.ts';
+import type { Clock } from '../time/clock.ts';
+
+export type TemplateImage =
+  | { kind: 'loading' }
+  | { kind: 'ready'; url: string }
+  | { kind: 'trouble'; text: string };
+
+/** Loads a picture completely; rejects when that fails. */
+export type ImageLoader = (url: string) => Promise<void>;
+
+/** Section 8's words when a frame's template cannot be shown; `onChange` hears how it goes. */
+export function loadTemplateImage(
+  frameUrl: string,
+  { clock, load }: { clock: Clock; load: ImageLoader },
+  onChange: (image: TemplateImage) => void,
+): () => void {
+  const url = templateUrl(frameUrl);
+  if (!isWebAddress(url)) {
+    onChange({ kind: 'trouble', text: ERROR_TEXTS.templateUrlInvalid });
+    return () => {};
+  }
+  let isOver = false;
+  const end = (image: TemplateImage) => {
+    if (isOver) return;
+    stop();
+    onChange(image);
+  };
+  const fail = () => end({ kind: 'trouble', text: ERROR_TEXTS.templateFailed });
+  const callOff = clock.schedule(fail, PHOTO_LOAD_TIMEOUT_MS);
+  const stop = () => {
+    isOver = true;
+    callOff();
+  };
+  onChange({ kind: 'loading' });
+  load(url).then(() => end({ kind: 'ready', url }), fail);
+  return stop;
+}
+
+export const loadImageInBrowser: ImageLoader = async (url) => {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+};

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBooth } from '../session/booth.tsx';
+
+/** Runs `task` once, `delayMs` after this was first asked for; `undefined` waits for nothing. */
+export function useTimeout(task: () => void, delayMs: number | undefined): void {
+  const { clock } = useBooth();
+  const run = useEffectEvent(task);
+  useEffect(() => {
+    if (delayMs === undefined) return;
+    return clock.schedule(run, delayMs);
+  }, [clock, delayMs]);
+}

@@ -1,0 +1,78 @@
+import { Button, Dialog, RadioPills } from '@jepret/ui';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { CameraChoice, CameraView } from '../../../devices/camera/camera.ts';
+import { useBooth } from '../../../session/booth.tsx';
+import styles from './camera-control.module.css';
+
+const DIALOG_WIDTH_PX = 720;
+/** Longer than any tap: visitors are not meant to find it. */
+const HOLD_MS = 1_000;
+
+interface CameraControlProps {
+  camera: CameraView;
+  onChoose(choice: CameraChoice): void;
+}
+
+/** For staff: hold it, or press Enter on it, to pick another camera. */
+export function CameraControl({ camera, onChoose }: CameraControlProps) {
+  const [isOpen, setOpen] = useState(false);
+  const hold = useHold(() => setOpen(true));
+  const { cameras, current } = camera;
+  if (cameras.length < 2) return null;
+  const choose = (name: string) => {
+    const choice = nameCameras(cameras).find((entry) => entry.name === name)?.camera;
+    if (choice) onChoose(choice);
+  };
+  const names = nameCameras(cameras);
+  const chosen = names.find((entry) => entry.camera.deviceId === current?.deviceId);
+  return (
+    <>
+      <button type="button" className={styles.control} aria-label="Camera, for staff" {...hold}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 8h3l2-3h6l2 3h3v11H4zM12 10.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" />
+        </svg>
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title="which camera?"
+        maxWidthPx={DIALOG_WIDTH_PX}
+      >
+        <div className={styles.choice}>
+          <RadioPills
+            legend="This booth uses it from now on."
+            options={names.map(({ name }) => name)}
+            value={chosen?.name ?? ''}
+            onChange={choose}
+          />
+          <Button onClick={() => setOpen(false)}>Done</Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Two cameras of one model have one label; a number tells them apart. */
+function nameCameras(cameras: readonly CameraChoice[]) {
+  return cameras.map((camera, index) => {
+    const isTwin = cameras.filter(({ label }) => label === camera.label).length > 1;
+    return { camera, name: isTwin ? `${camera.label} (${index + 1})` : camera.label };
+  });
+}
+
+function useHold(onHold: () => void) {
+  const { clock } = useBooth();
+  const callOff = useRef(() => {});
+  useEffect(() => () => callOff.current(), []);
+  const release = () => callOff.current();
+  return {
+    onPointerDown: () => {
+      callOff.current = clock.schedule(onHold, HOLD_MS);
+    },
+    onPointerUp: release,
+    onPointerLeave: release,
+    onPointerCancel: release,
+    // A click that no pointer made comes from the keyboard.
+    onClick: ({ detail }: MouseEvent) => detail === 0 && onHold(),
+  };
+}

@@ -1,0 +1,89 @@
+import { IS_CAPTURE_MIRRORED, type Slot } from '@jepret/contract';
+import { SpinnerRing } from '@jepret/ui';
+import type { CameraView, CameraWatch } from '../../../devices/camera/camera.ts';
+import { CountdownDial } from '../countdown-dial.tsx';
+import type { Screens } from '../machine/capture-tools.ts';
+import type { CaptureView } from '../machine/capture-view.ts';
+import { cutAwayBySlot, findSlot } from '../snaps/slot-crops.ts';
+import { CameraTroublePanel } from './camera-trouble-panel.tsx';
+import styles from './live-view.module.css';
+
+interface LiveViewProps {
+  view: CaptureView;
+  camera: CameraView;
+  watch: CameraWatch | undefined;
+  screens: Screens;
+  slots: readonly Slot[];
+  /** Of the last snap, once it is a picture. */
+  snapUrl: string | undefined;
+  isRecording: boolean;
+}
+
+/** The large picture: the camera's, or the snap that was just taken from it. */
+export function LiveView(props: LiveViewProps) {
+  const { view, camera, watch, screens, slots, snapUrl, isRecording } = props;
+  const { phase, isStill, dialSegments, number } = view;
+  const slot = findSlot(slots, number);
+  return (
+    <div className={styles.view}>
+      <video
+        ref={screens.video}
+        className={IS_CAPTURE_MIRRORED ? styles.mirrored : styles.picture}
+        muted
+        autoPlay
+        playsInline
+        disablePictureInPicture
+        aria-label="You, live"
+      />
+      <canvas ref={screens.still} className={styles.picture} hidden={!isStill} />
+      {isStill && snapUrl && (
+        <img className={styles.picture} src={snapUrl} alt={`Your snap ${number}`} />
+      )}
+      {slot && <CutAway slot={slot} />}
+      {camera.isDemo && <p className={styles.badge}>demo camera</p>}
+      {isRecording && phase === 'counting' && !isStill && <p className={styles.filming}>REC</p>}
+      {!isStill && camera.phase === 'opening' && <Opening />}
+      {camera.trouble &&
+        (isStill ? (
+          <p role="alert" className={styles.notice}>
+            {camera.trouble.text}
+          </p>
+        ) : (
+          <CameraTroublePanel camera={camera} trouble={camera.trouble} watch={watch} />
+        ))}
+      {phase === 'missed' && (
+        <p role="alert" className={styles.notice}>
+          That one did not come out. We take it again.
+        </p>
+      )}
+      {dialSegments !== undefined && (
+        <CountdownDial segments={dialSegments} seconds={view.secondsLeft} />
+      )}
+    </div>
+  );
+}
+
+/** Dims what the snap's place in the frame will not show. */
+function CutAway({ slot }: { slot: Slot }) {
+  const { left, right, top, bottom } = cutAwayBySlot(slot);
+  const bands = [
+    { side: 'left', percent: left, style: { inset: `0 auto 0 0`, width: `${left}%` } },
+    { side: 'right', percent: right, style: { inset: `0 0 0 auto`, width: `${right}%` } },
+    { side: 'top', percent: top, style: { inset: `0 0 auto 0`, height: `${top}%` } },
+    { side: 'bottom', percent: bottom, style: { inset: `auto 0 0 0`, height: `${bottom}%` } },
+  ];
+  return bands
+    .filter(({ percent }) => percent > 0)
+    .map(({ side, style }) => (
+      <div key={side} className={styles.cutAway} style={style} data-cut-away={side} />
+    ));
+}
+
+function Opening() {
+  return (
+    <div role="status" className={styles.opening}>
+      <SpinnerRing className={styles.ring} />
+      <p>waking the camera</p>
+    </div>
+  );
+}

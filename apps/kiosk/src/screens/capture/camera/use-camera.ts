@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { type CameraWatch, OPENING_CAMERA } from '../../../devices/camera/camera.ts';
+import { useBooth } from '../../../session/booth.tsx';
+import type { CaptureActor } from '../machine/capture-machine.ts';
+import type { Screens } from '../machine/capture-tools.ts';
+
+/** The camera in this video element, and to the machine whether there is one. */
+export function useCamera(video: Screens['video'], actor: CaptureActor) {
+  const { camera } = useBooth();
+  const [view, setView] = useState(OPENING_CAMERA);
+  const [watch, setWatch] = useState<CameraWatch>();
+
+  useEffect(() => {
+    if (!video.current) return;
+    const started = camera.watch(video.current, (next) => {
+      setView(next);
+      actor.send({ type: next.phase === 'live' ? 'camera.live' : 'camera.lost' });
+    });
+    setWatch(started);
+    return () => started.stop();
+  }, [camera, video, actor]);
+
+  return [view, watch] as const;
+}

@@ -1,0 +1,89 @@
+import { DIAL_SEGMENTS, SCREEN_TEXTS } from '@jepret/contract';
+import type { SnapshotFrom } from 'xstate';
+import type { PatienceTimes } from '../../../time/patience-timer.ts';
+import {
+  autoNextDelayMs,
+  type CaptureMachine,
+  type CaptureSettings,
+  type Snap,
+  secondsLeft,
+} from './capture-machine.ts';
+
+export interface CaptureView {
+  phase:
+    | 'loading'
+    | 'welcoming'
+    | 'waiting'
+    | 'counting'
+    | 'missed'
+    | 'previewing'
+    | 'finished'
+    | 'left';
+  snaps: readonly Snap[];
+  /** The snap that is posed for, or looked at. */
+  number: number;
+  /** Every snap is taken, and nothing hurries the visitor. */
+  canFinish: boolean;
+  /** The last snap stands on screen in the camera's place. */
+  isStill: boolean;
+  isFlashing: boolean;
+  secondsLeft: number;
+  /** Undefined while there is no dial to see. */
+  dialSegments: number | undefined;
+  retakesLeft: number;
+  canRetake: boolean;
+  isLimitNews: boolean;
+  counterText: string;
+  canGoOn: boolean;
+  /** How long after the snap the next countdown starts by itself; undefined when it does not. */
+  autoNextMs: number | undefined;
+}
+
+/** D38: longer than a round that runs by itself, from the START to the last snap. */
+export const CAPTURE_PATIENCE: PatienceTimes = { askAfterMs: 120_000, answerWithinMs: 30_000 };
+
+type Snapshot = SnapshotFrom<CaptureMachine>;
+
+/** What the screen shows of the machine. */
+export function viewOf(snapshot: Snapshot, settings: CaptureSettings): CaptureView {
+  const { snapCount } = settings;
+  const { snaps, retakesLeft, dialSegments, isFlashing, isLimitNews } = snapshot.context;
+  const phase = phaseOf(snapshot);
+  const isPreviewing = phase === 'previewing';
+  const isTaken = isPreviewing || snapshot.matches({ taking: { snap: 'taken' } });
+  const isShooting = snapshot.matches({ taking: { snap: 'shooting' } });
+  const isComplete = snaps.length >= snapCount;
+  const number = Math.min(snapCount, isTaken ? snaps.length : snaps.length + 1);
+  const goesOn = phase === 'missed' || ((isTaken || isShooting) && number < snapCount);
+  const isTurning = phase === 'counting' || (dialSegments > 0 && dialSegments < DIAL_SEGMENTS);
+  return {
+    phase,
+    snaps,
+    number,
+    canFinish: isPreviewing && isComplete,
+    isStill: isTaken || isShooting,
+    isFlashing,
+    secondsLeft: secondsLeft(snapshot.context),
+    dialSegments: isTurning ? dialSegments : undefined,
+    retakesLeft,
+    canRetake: isPreviewing && retakesLeft > 0,
+    isLimitNews,
+    counterText: counterTextOf(snaps.length, isComplete),
+    canGoOn: isPreviewing || phase === 'waiting' || phase === 'missed',
+    autoNextMs: goesOn ? autoNextDelayMs(settings, retakesLeft) : undefined,
+  };
+}
+
+function phaseOf({ value }: Snapshot): CaptureView['phase'] {
+  if (typeof value === 'object') return 'counting';
+  if (value === 'restoring' || value === 'loadingCamera' || value === 'gettingReady') {
+    return 'loading';
+  }
+  return value;
+}
+
+/** Section 4: START, then NEXT, then FINISH once the snap count is reached. */
+function counterTextOf(taken: number, isComplete: boolean): string {
+  if (isComplete) return SCREEN_TEXTS.finish;
+  return taken === 0 ? SCREEN_TEXTS.start : SCREEN_TEXTS.next;
+}

@@ -1,0 +1,51 @@
+import { AUTO_NEXT_MS, AUTO_NEXT_WITHOUT_RETAKES_MS, type NavigationState } from '@jepret/contract';
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useRef, useState } from 'react';
+import { useBooth } from '../../../session/booth.tsx';
+import type { Clock } from '../../../time/clock.ts';
+import { useCamera } from '../camera/use-camera.ts';
+import {
+  type CaptureEvent,
+  type CaptureSettings,
+  createCaptureMachine,
+} from './capture-machine.ts';
+import { createCaptureTools, type Screens } from './capture-tools.ts';
+import { viewOf } from './capture-view.ts';
+
+/** One session before the camera: the machine, its tools and the camera that moves it. */
+export function useCapture(session: NavigationState<'/capture'>, isRecording: boolean) {
+  const booth = useBooth();
+  const screens: Screens = { video: useRef(null), still: useRef(null) };
+  const [settings] = useState<CaptureSettings>({
+    snapCount: session.frame.numberSnap,
+    autoNextMs: AUTO_NEXT_MS,
+    ...(isRecording && { autoNextWithoutRetakesMs: AUTO_NEXT_WITHOUT_RETAKES_MS }),
+  });
+  const [machine] = useState(() =>
+    createCaptureMachine(settings, createCaptureTools(session, booth, screens, isRecording)),
+  );
+  const [clock] = useState(() => asMachineClock(booth.clock));
+  const actor = useActorRef(machine, { clock });
+  const view = useSelector(actor, (snapshot) => viewOf(snapshot, settings), isSame);
+  const [camera, watch] = useCamera(screens.video, actor);
+
+  const send = (type: CaptureEvent['type']) => {
+    // Every tap is a chance to be allowed to make a sound.
+    booth.shutterSound.wake();
+    actor.send({ type });
+  };
+  const leave = () => actor.send({ type: 'visitor.gone' });
+  useEffect(() => booth.shutterSound.prepare(), [booth.shutterSound]);
+
+  return { view, camera, watch, screens, send, leave };
+}
+
+/** XState's timers, by the booth's clock: what calls one off is its own name. */
+const asMachineClock = (clock: Clock) => ({
+  setTimeout: (task: () => void, delayMs: number) => clock.schedule(task, delayMs),
+  clearTimeout: (callOff: () => void) => callOff(),
+});
+
+function isSame<Shape extends object>(one: Shape, other: Shape): boolean {
+  return Object.keys(one).every((key) => one[key as keyof Shape] === other[key as keyof Shape]);
+}

@@ -1,0 +1,69 @@
+import type { ChosenFrame, Slot } from '@jepret/contract';
+import { Button, Skeleton } from '@jepret/ui';
+import type { RefObject } from 'react';
+import { placeInFrame } from '../../../components/place-in-frame.ts';
+import { useTemplateImage } from '../../../hooks/use-template-image.ts';
+import { useLiveSlot } from '../camera/use-live-slot.ts';
+import type { CaptureView } from '../machine/capture-view.ts';
+import styles from './frame-preview.module.css';
+
+interface FramePreviewProps {
+  frame: ChosenFrame;
+  slots: readonly Slot[];
+  view: CaptureView;
+  urls: ReadonlyMap<number, string>;
+  video: RefObject<HTMLVideoElement | null>;
+  isLive: boolean;
+}
+
+/** The chosen frame as it fills: snaps in their places, the camera in the next one. */
+export function FramePreview(props: FramePreviewProps) {
+  const { frame, slots, view } = props;
+  const { image, retry } = useTemplateImage(frame.frameURL);
+  return (
+    <div className={styles.place}>
+      <div
+        role="img"
+        aria-label={`Your frame with ${view.snaps.length} of ${frame.numberSnap} snaps`}
+        className={styles.frame}
+        style={{ aspectRatio: `${frame.width} / ${frame.height}` }}
+      >
+        {slots.map((slot) => (
+          <div
+            key={`${slot.x} ${slot.y}`}
+            className={styles.slot}
+            style={placeInFrame(slot, frame)}
+          >
+            <SlotContent {...props} slot={slot} />
+          </div>
+        ))}
+        {image.kind === 'ready' && <img className={styles.template} src={image.url} alt="" />}
+        {image.kind === 'loading' && <Skeleton className={styles.skeleton} />}
+      </div>
+      {image.kind === 'trouble' && (
+        <div className={styles.trouble}>
+          <p role="alert">{image.text}</p>
+          <Button tone="plain" className={styles.retry} onClick={retry}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type SlotContentProps = FramePreviewProps & { slot: Slot };
+
+function SlotContent({ slot, view, urls, video, isLive }: SlotContentProps) {
+  const url = urls.get(slot.photo);
+  if (url) return <img className={styles.snap} src={url} alt="" />;
+  if (isLive && !view.isStill && slot.photo === view.number) {
+    return <LiveSlot slot={slot} video={video} />;
+  }
+  return <span className={styles.number}>{slot.photo}</span>;
+}
+
+function LiveSlot({ slot, video }: Pick<SlotContentProps, 'slot' | 'video'>) {
+  const canvas = useLiveSlot(video, slot);
+  return <canvas ref={canvas} className={styles.snap} />;
+}

@@ -1,0 +1,33 @@
+import type { ResizeOptions } from '@jepret/contract';
+import type { Size } from '@jepret/layout';
+import { planStill } from '../../../devices/camera/stills/still-plan.ts';
+import type { Recorder } from '../../../devices/recorder/recorder.ts';
+import type { ShotClip } from '../../../devices/shot-store/shot-store.ts';
+
+/** The clip of one countdown; undefined when there is none, and the snap stands alone (D23). */
+export async function recordShotClip(
+  recorder: Recorder,
+  video: HTMLVideoElement,
+  signal: AbortSignal,
+): Promise<ShotClip | undefined> {
+  const { videoWidth: width, videoHeight: height } = video;
+  const recording = await recorder.record(video, signal).catch(() => undefined);
+  if (!recording) return undefined;
+  const { film, framesPerSecond: fps } = recording;
+  return { film, fps, ...framingOf({ width, height }) };
+}
+
+/** D23: the part of the camera's picture that the still shows, in the still's pixels. */
+export function framingOf(video: Size): Pick<ShotClip, 'resizeOptions' | 'isMirrored'> {
+  const { crop, size, isMirrored } = planStill(video);
+  const scale = size.width / crop.width;
+  const resizeOptions: ResizeOptions = {
+    output_width: size.width,
+    output_height: size.height,
+    crop_x: crop.x * scale,
+    crop_y: crop.y * scale,
+    crop_width: size.width,
+    crop_height: size.height,
+  };
+  return { resizeOptions, isMirrored };
+}

@@ -1,0 +1,85 @@
+import { formatPrice, type Hindrance, type Location, SCREEN_TEXTS } from '@jepret/contract';
+import { Button, Skeleton } from '@jepret/ui';
+import { useRef } from 'react';
+import { useGo } from '../../../session/navigation.ts';
+import styles from './invitation.module.css';
+import { WhatYouGet } from './what-you-get.tsx';
+
+interface InvitationProps {
+  /** Unknown until it is loaded; without it nothing can be sold. */
+  location: Location | undefined;
+  isUnreachable: boolean;
+  /** What the visitor should know before paying. */
+  hindrances: readonly Hindrance[];
+  /** While it cannot, nothing is sold; a voucher may still be free. */
+  canTakeMoney: boolean;
+  onVoucher(): void;
+  onHelp(): void;
+}
+
+export function Invitation({
+  location,
+  isUnreachable,
+  hindrances,
+  canTakeMoney,
+  onVoucher,
+  onHelp,
+}: InvitationProps) {
+  const snapFeeIdr = location?.snap_fee;
+  // Why it is closed is enough; staff read the rest behind the logo.
+  const shown = (canTakeMoney ? hindrances : hindrances.slice(-1)).filter(
+    ({ visitor_text }) => visitor_text !== '',
+  );
+  const go = useGo();
+  const hasGone = useRef(false);
+
+  const snap = () => {
+    if (snapFeeIdr === undefined || hasGone.current) return;
+    hasGone.current = true;
+    go('/load', { state: { action: 'payment', data: { snapFee: snapFeeIdr } } });
+  };
+
+  return (
+    <section className={styles.invitation} aria-label="Start">
+      <h1 className={styles.heading}>{SCREEN_TEXTS.homeHeading}</h1>
+      <div className={styles.price}>
+        {snapFeeIdr !== undefined && <p className={styles.ticket}>{formatPrice(snapFeeIdr)}</p>}
+        {snapFeeIdr === undefined && !isUnreachable && <Skeleton className={styles.ticketToBe} />}
+      </div>
+      {shown.length > 0 && (
+        <div
+          role="status"
+          className={canTakeMoney ? styles.notice : `${styles.notice} ${styles.closed}`}
+        >
+          {shown.map(({ subject, visitor_text }) => (
+            <p key={subject}>{visitor_text}</p>
+          ))}
+        </div>
+      )}
+      {canTakeMoney && (
+        <Button
+          size="huge"
+          className={styles.snap}
+          disabled={snapFeeIdr === undefined}
+          onClick={snap}
+        >
+          {SCREEN_TEXTS.tapToSnap}
+        </Button>
+      )}
+      <div className={styles.promise}>{location && <WhatYouGet location={location} />}</div>
+      <div className={styles.extras}>
+        <Button tone="plain" className={styles.voucher} onClick={onVoucher}>
+          {SCREEN_TEXTS.voucherPill}
+        </Button>
+        <Button
+          tone="plain"
+          className={styles.help}
+          aria-label={SCREEN_TEXTS.howToSnap}
+          onClick={onHelp}
+        >
+          ?
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { ERROR_TEXTS, homeVideoRetryText } from '@jepret/contract';
+import { Button, Skeleton } from '@jepret/ui';
+import { useReducer, useRef } from 'react';
+import { useTimeout } from '../../../hooks/use-timeout.ts';
+import styles from './landing-video.module.css';
+import { TroublePanel } from './trouble-panel.tsx';
+import { FIRST_ATTEMPT, reduceAttempts } from './video-attempts.ts';
+
+/** A request that hangs reports no error by itself. */
+const FIRST_FRAME_TIMEOUT_MS = 20_000;
+
+export function LandingVideo({ url }: { url: string }) {
+  const film = useRef<HTMLVideoElement>(null);
+  const [{ phase, retriesLeft }, onEvent] = useReducer(reduceAttempts, FIRST_ATTEMPT);
+
+  useTimeout(
+    () => {
+      abandonRequest(film.current);
+      onEvent('failed');
+    },
+    phase === 'loading' ? FIRST_FRAME_TIMEOUT_MS : undefined,
+  );
+
+  if (phase === 'failed') {
+    return <VideoTrouble retriesLeft={retriesLeft} onRetry={() => onEvent('retried')} />;
+  }
+  return (
+    <>
+      <video
+        ref={film}
+        className={styles.video}
+        src={url}
+        muted
+        loop
+        autoPlay
+        playsInline
+        disablePictureInPicture
+        aria-label="What a visit looks like"
+        onLoadedData={() => onEvent('loaded')}
+        onError={() => onEvent('failed')}
+      />
+      {phase === 'loading' && <Skeleton className={styles.video} />}
+    </>
+  );
+}
+
+/** Leaving the page does not end a video's request, and the retry would queue up behind it. */
+function abandonRequest(film: HTMLVideoElement | null): void {
+  film?.removeAttribute('src');
+  film?.load();
+}
+
+function VideoTrouble({ retriesLeft, onRetry }: { retriesLeft: number; onRetry(): void }) {
+  if (retriesLeft > 0) {
+    return (
+      <TroublePanel title={ERROR_TEXTS.homeVideoFailed} text="The booth itself works as usual.">
+        <Button tone="plain" size="large" onClick={onRetry}>
+          {homeVideoRetryText(retriesLeft)}
+        </Button>
+      </TroublePanel>
+    );
+  }
+  return (
+    <TroublePanel
+      title={ERROR_TEXTS.homeVideoFailed}
+      text="Please refresh the page or check the connection."
+    >
+      <Button tone="plain" size="large" onClick={() => window.location.reload()}>
+        Refresh
+      </Button>
+    </TroublePanel>
+  );
+}

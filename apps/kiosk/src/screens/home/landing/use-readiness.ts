@@ -1,0 +1,42 @@
+import { calls, type Hindrance } from '@jepret/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useBooth } from '../../../session/booth.tsx';
+
+/** Paper that staff have just put in should not be missing for long. */
+const LOOK_AGAIN_MS = 15_000;
+
+const NO_CAMERA: Hindrance = {
+  subject: 'camera',
+  visitor_text:
+    'Our camera is taking a short break, so we take no payments just now. Please ask our staff, or come back in a few minutes.',
+  reason: 'The kiosk finds no camera.',
+  remedy: 'Switch it on and check its cable; it is found by itself.',
+};
+
+/** What keeps the booth from its promises just now. A server that does not say hinders nobody. */
+export function useReadiness(): { hindrances: readonly Hindrance[]; canTakeMoney: boolean } {
+  const { api } = useBooth();
+  const hasCamera = useHasCamera();
+  const { data } = useQuery({
+    queryKey: ['readiness'],
+    queryFn: async ({ signal }) => (await api.call(calls.readiness, { signal })).data,
+    // Each visit to the home screen asks anew; until it is answered, what was known counts.
+    staleTime: 0,
+    gcTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+  if (!data) return { hindrances: [], canTakeMoney: true };
+  const { hindrances, can_take_money: canTakeMoney } = data;
+  // Without real money the demo camera may stand in.
+  if (hasCamera || !data.is_money_real) return { hindrances, canTakeMoney };
+  return { hindrances: [...hindrances, NO_CAMERA], canTakeMoney: false };
+}
+
+function useHasCamera(): boolean {
+  const { camera } = useBooth();
+  const [hasCamera, setHasCamera] = useState(true);
+  useEffect(() => camera.watchPresence(setHasCamera), [camera]);
+  return hasCamera;
+}

@@ -1,0 +1,27 @@
+import { calls } from '@jepret/contract';
+import { useEffect } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { type Booth, useBooth } from '../../../session/booth.tsx';
+import { isChargeOpen } from '../../../session/transactions.ts';
+
+/** D13: when a session ends the kiosk keeps nothing of it, and home is where every session ends. */
+export function useForgetTransaction(): void {
+  const booth = useBooth();
+  useEffect(() => void forgetTransaction(booth), [booth]);
+}
+
+type Needs = Pick<Booth, 'api' | 'stored' | 'notes' | 'serverTime'>;
+
+/** However the payment screen was left (back, crash, power cut): nobody shall still pay its code. */
+export async function forgetTransaction({ api, stored, notes, serverTime }: Needs): Promise<void> {
+  const left = stored.find('transaction');
+  stored.remove('transaction');
+  notes.forget();
+  if (!left || !isChargeOpen(left, serverTime.now())) return;
+  try {
+    await api.call(calls.cancelTransaction, { params: { id: left.trx_id } });
+  } catch (error) {
+    // The server ends the charge by itself when its time is up.
+    if (!(error instanceof CallError)) throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import { calls, type StaffSession } from '@jepret/contract';
+import { useState } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { useTimeout } from '../../../hooks/use-timeout.ts';
+import { useBooth } from '../../../session/booth.tsx';
+import { useGo } from '../../../session/navigation.ts';
+import { useSingleAttempt } from '../use-single-attempt.ts';
+import { explainLoginFailure } from './explain-login-failure.ts';
+
+/** How long the dialog shows its good news before it leads on. */
+const SUCCESS_SHOWN_MS = 1_000;
+
+type Phase =
+  | { name: 'idle' }
+  | { name: 'submitting' }
+  | { name: 'failed'; text: string }
+  | { name: 'succeeded'; session: StaffSession };
+
+/** Not a query and not a mutation: their caches would keep the password. */
+export function useAdminLogin() {
+  const { api } = useBooth();
+  const go = useGo();
+  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
+  const attemptOnce = useSingleAttempt();
+
+  useTimeout(
+    () => {
+      if (phase.name === 'succeeded') go('/bypass', { state: phase.session });
+    },
+    phase.name === 'succeeded' ? SUCCESS_SHOWN_MS : undefined,
+  );
+
+  const logIn = async (email: string, password: string) => {
+    if (phase.name === 'succeeded') return;
+    await attemptOnce(async (signal) => {
+      setPhase({ name: 'submitting' });
+      try {
+        const { data } = await api.call(calls.adminLogin, { body: { email, password }, signal });
+        if (!signal.aborted) setPhase({ name: 'succeeded', session: data });
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (!signal.aborted) setPhase({ name: 'failed', text: explainLoginFailure(error) });
+      }
+    });
+  };
+
+  return { phase, logIn };
+}

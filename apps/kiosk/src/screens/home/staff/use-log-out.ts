@@ -1,0 +1,42 @@
+import { calls } from '@jepret/contract';
+import { useState } from 'react';
+import { CallError } from '../../../api/call-error.ts';
+import { useBooth } from '../../../session/booth.tsx';
+import { locationNameOf } from '../../../session/location-name.ts';
+import { useGo } from '../../../session/navigation.ts';
+import { useSingleAttempt } from '../use-single-attempt.ts';
+import { explainLoginFailure } from './explain-login-failure.ts';
+
+type Phase = { name: 'idle' } | { name: 'submitting' } | { name: 'failed'; text: string };
+
+/** Two ways out: at once, or with the password of a staff member, which the server checks. */
+export function useLogOut() {
+  const { api, stored, logOutGuard } = useBooth();
+  const go = useGo();
+  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
+  const attemptOnce = useSingleAttempt();
+
+  const atOnce = () => {
+    stored.clear();
+    go('/otp-request', { replace: true });
+  };
+
+  const begin = async (askForPassword: () => void) => {
+    if (await logOutGuard.isOn(locationNameOf(stored))) askForPassword();
+    else atOnce();
+  };
+
+  const confirm = (email: string, password: string) =>
+    attemptOnce(async (signal) => {
+      setPhase({ name: 'submitting' });
+      try {
+        await api.call(calls.logOutKiosk, { body: { email, password }, signal });
+        if (!signal.aborted) atOnce();
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (!signal.aborted) setPhase({ name: 'failed', text: explainLoginFailure(error) });
+      }
+    });
+
+  return { phase, begin, confirm };
+}

@@ -1,0 +1,14 @@
+import type { Location } from '@jepret/contract';
+import { useEffect } from 'react';
+import { useBooth } from '../../../session/booth.tsx';
+import { locationNameOf } from '../../../session/location-name.ts';
+
+/** Keeps what the place says about logging out for when it cannot be asked. */
+export function useNotedGuard(location: Location | undefined): void {
+  const { stored, logOutGuard } = useBooth();
+  const name = locationNameOf(stored);
+  const isGuarded = location?.guards_logout;
+  useEffect(() => {
+    if (isGuarded !== undefined) logOutGuard.note(name, isGuarded);
+  }, [logOutGuard, name, isGuarded]);
+}

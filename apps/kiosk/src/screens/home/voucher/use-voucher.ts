@@ -1,0 +1,72 @@
+import {
+  calls,
+  ERROR_TEXTS,
+  INVALID_PROMO_ID,
+  type PaymentData,
+  VOUCHER_RESULT_DELAY_MS,
+} from '@jepret/contract';
+import { useState } from 'react';
+import { CallError, findWait } from '../../../api/call-error.ts';
+import { useTimeout } from '../../../hooks/use-timeout.ts';
+import { useBooth } from '../../../session/booth.tsx';
+import { locationNameOf } from '../../../session/location-name.ts';
+import { useGo } from '../../../session/navigation.ts';
+import { wait } from '../../../time/wait.ts';
+import { useSingleAttempt } from '../use-single-attempt.ts';
+import { discountedPayment } from './discounted-payment.ts';
+
+/** Long enough to read what it costs now. */
+const SUCCESS_SHOWN_MS = 2_500;
+
+type Phase =
+  | { name: 'idle' }
+  | { name: 'submitting' }
+  | { name: 'failed'; text: string }
+  | { name: 'closed' }
+  | { name: 'succeeded'; data: PaymentData };
+
+/** While no money can be taken, only what is free leads on. */
+export function useVoucher(canTakeMoney: boolean) {
+  const { api, stored, clock } = useBooth();
+  const go = useGo();
+  const [phase, setPhase] = useState<Phase>({ name: 'idle' });
+  const attemptOnce = useSingleAttempt();
+
+  useTimeout(
+    () => {
+      if (phase.name === 'succeeded') {
+        go('/load', { state: { action: 'payment', data: phase.data } });
+      }
+    },
+    phase.name === 'succeeded' ? SUCCESS_SHOWN_MS : undefined,
+  );
+
+  const redeem = async (code: string) => {
+    if (phase.name === 'succeeded') return;
+    await attemptOnce(async (signal) => {
+      setPhase({ name: 'submitting' });
+      try {
+        const body = { code, location: locationNameOf(stored) };
+        const [promo] = await Promise.all([
+          api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, explain),
+          wait(clock, VOUCHER_RESULT_DELAY_MS, signal),
+        ]);
+        if (typeof promo === 'string') setPhase({ name: 'failed', text: promo });
+        else if (promo.id === INVALID_PROMO_ID) {
+          setPhase({ name: 'failed', text: ERROR_TEXTS.voucherFailed });
+        } else if (!canTakeMoney && promo.discounted_price > 0) setPhase({ name: 'closed' });
+        else setPhase({ name: 'succeeded', data: discountedPayment(promo, code) });
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
+    });
+  };
+
+  return { phase, redeem };
+}
+
+/** A failed request is a failed voucher; but one that nobody looked at is not called invalid. */
+function explain(error: unknown): string {
+  if (!(error instanceof CallError)) throw error;
+  return findWait(error) ?? ERROR_TEXTS.voucherFailed;
+}

@@ -1,0 +1,50 @@
+import type { AdminLoginBody } from '@jepret/contract';
+import { createContext, type ReactNode, use } from 'react';
+import type { ApiClient } from '../api/api-client.ts';
+import type { Camera } from '../devices/camera/camera.ts';
+import type { Push } from '../devices/push/push.ts';
+import type { Recorder } from '../devices/recorder/recorder.ts';
+import type { ShutterSound } from '../devices/shutter-sound/shutter-sound.ts';
+import type { StoredValues } from '../devices/storage/stored-values.ts';
+import type { Clock } from '../time/clock.ts';
+import type { ServerTime } from '../time/server-time.ts';
+import type { Handover } from './handover.ts';
+import type { LogOutGuard } from './log-out-guard.ts';
+import type { PaymentNotes } from './payment-notes.ts';
+import type { createProductStore } from './product-store.ts';
+import type { Randomness } from './randomness.ts';
+import type { SessionReports } from './session-reports.ts';
+import type { Shots } from './shots.ts';
+
+/** What every screen may use of the world outside; built once in main.tsx. */
+export interface Booth {
+  api: ApiClient;
+  stored: StoredValues;
+  clock: Clock;
+  randomness: Randomness;
+  serverTime: ServerTime;
+  push: Push;
+  notes: PaymentNotes;
+  /** What somebody typed, on its way to the login action of /load (D30: never in the state). */
+  login: Handover<AdminLoginBody>;
+  camera: Camera;
+  recorder: Recorder;
+  shutterSound: ShutterSound;
+  shots: Shots;
+  reports: SessionReports;
+  logOutGuard: LogOutGuard;
+  /** What was chosen so far; a client store of its own. */
+  product: ReturnType<typeof createProductStore>;
+}
+
+const BoothContext = createContext<Booth | undefined>(undefined);
+
+export function BoothProvider({ booth, children }: { booth: Booth; children: ReactNode }) {
+  return <BoothContext value={booth}>{children}</BoothContext>;
+}
+
+export function useBooth(): Booth {
+  const booth = use(BoothContext);
+  if (!booth) throw new Error('There is no booth around this component.');
+  return booth;
+}

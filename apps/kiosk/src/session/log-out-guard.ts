@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { createKept, type RememberedValue } from '../devices/storage/remembered-value.ts';
+
+/** Whether logging this kiosk out takes a staff member's password, as its place last said. */
+export interface LogOutGuard {
+  /** False for a place that has not said so yet. */
+  isOn(location: string): Promise<boolean>;
+  note(location: string, isGuarded: boolean): void;
+}
+
+export const NotedGuard = z.object({ location: z.string(), isGuarded: z.boolean() });
+export type NotedGuard = z.infer<typeof NotedGuard>;
+
+export function createLogOutGuard(store: RememberedValue<NotedGuard>): LogOutGuard {
+  const noted = createKept(store, undefined);
+  return {
+    async isOn(location) {
+      const last = await noted.get();
+      return last?.location === location && last.isGuarded;
+    },
+    note: (location, isGuarded) => void noted.change(() => ({ location, isGuarded })),
+  };
+}

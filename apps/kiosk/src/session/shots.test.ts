@@ -1,0 +1,252 @@
+import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
+import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { CallError } from '../api/call-error.ts';
+import {
+  createForgivingShotStore,
+  createMemoryShotStore,
+  type Shot,
+  type ShotStore,
+} from '../devices/shot-store/shot-store.ts';
+import { createHandMovedClock, type HandMovedClock } from '../testing/hand-moved-clock.ts';
+import { createShots, type Shots } from './shots.ts';
+
+const FRAME = aChosenFrame();
+
+let clock: HandMovedClock;
+let store: ShotStore;
+let shots: Shots;
+/** What the server has, by number, and how it answers. */
+let arrived: string[];
+let answer: (shot: Shot, signal: AbortSignal) => Promise<void>;
+let isSignedIn: boolean;
+
+beforeEach(() => {
+  clock = createHandMovedClock();
+  store = createMemoryShotStore();
+  arrived = [];
+  answer = async () => {};
+  isSignedIn = true;
+  shots = open();
+});
+
+/** A page of its own over the same store, as after a reload. */
+function open(): Shots {
+  const ids = Array.from({ length: 9 }, (_, index) => `shot-${index}`).values();
+  return createShots({
+    store,
+    clock,
+    newId: () => ids.next().value ?? '',
+    canSend: () => isSignedIn,
+    async send(shot, signal) {
+      await answer(shot, signal);
+      arrived.push(`${shot.number} ${await shot.picture.text()}`);
+    },
+  });
+}
+
+const keep = (number: number, picture = `photo ${number}`, txID = 'trx-1') =>
+  shots.keep({ txID, frame: FRAME, number, picture: new Blob([picture]) });
+const dead = () => Promise.reject(new CallError(undefined, ['No answer.']));
+const refusedForGood = () => Promise.reject(new CallError(422, ['That is no picture.']));
+/** Like a fetch that hangs until it is aborted. */
+const hang = (_shot: Shot, signal: AbortSignal) =>
+  new Promise<void>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new CallError(undefined, ['Aborted.'])));
+  });
+
+test('a photo travels while the visitor poses for the next one', async () => {
+  await keep(1);
+  await settle();
+  expect(arrived).toEqual(['1 photo 1']);
+  expect((await shots.list('trx-1')).map(({ state }) => state)).toEqual(['sent']);
+});
+
+test('FINISH only waits for what is still missing', async () => {
+  await keep(1);
+  await settle();
+  answer = dead;
+  await keep(2);
+  await settle();
+  answer = async () => {};
+  await shots.deliver('trx-1');
+  expect(arrived).toEqual(['1 photo 1', '2 photo 2']);
+});
+
+test('an upload that fails is tried again after 1, 2, 4 … and at most 30 s', async () => {
+  let tries = 0;
+  answer = () => {
+    tries += 1;
+    return dead();
+  };
+  await keep(1);
+  await letTimePass(clock, 1_000 + 2_000 + 4_000 + 8_000 + 16_000 + 30_000);
+  expect(tries).toBe(7);
+  answer = async () => {};
+  await letTimePass(clock, 30_000);
+  expect(arrived).toEqual(['1 photo 1']);
+  expect(clock.pending()).toBe(0);
+});
+
+test('a photo that did not get through survives a reload', async () => {
+  answer = dead;
+  await keep(1);
+  await settle();
+  answer = async () => {};
+  shots = open();
+  shots.resume();
+  await settle();
+  expect(arrived).toEqual(['1 photo 1']);
+});
+
+test('a refusal is not repeated by itself, but by the visitor who asks', async () => {
+  let tries = 0;
+  answer = () => {
+    tries += 1;
+    return refusedForGood();
+  };
+  await keep(1);
+  await letTimePass(clock, 60_000);
+  expect(tries).toBe(1);
+  await expect(shots.deliver('trx-1')).rejects.toThrow('That is no picture.');
+  expect(tries).toBe(2);
+});
+
+test('a kiosk that is signed out sends nothing, and goes on after it signed in again (D35)', async () => {
+  let tries = 0;
+  answer = () => {
+    tries += 1;
+    isSignedIn = false;
+    return Promise.reject(new CallError(401, ['Invalid or expired token']));
+  };
+  await keep(1);
+  await letTimePass(clock, 120_000);
+  expect(tries).toBe(1);
+  isSignedIn = true;
+  answer = async () => {};
+  await letTimePass(clock, 30_000);
+  expect(arrived).toEqual(['1 photo 1']);
+});
+
+test('photos travel one after the other, so that a slow line brings at least one', async () => {
+  const release: (() => void)[] = [];
+  answer = () => new Promise((resolve) => void release.push(resolve));
+  await keep(1);
+  await keep(2);
+  await keep(3);
+  await settle();
+  expect(release).toHaveLength(1);
+  release[0]?.();
+  await settle();
+  expect(release).toHaveLength(2);
+  expect(arrived).toEqual(['1 photo 1']);
+});
+
+test('a retake takes the place of the photo, also while that one is on its way', async () => {
+  answer = hang;
+  await keep(1, 'eyes shut');
+  await settle();
+  answer = async () => {};
+  await shots.remove('trx-1', 1);
+  await keep(1, 'eyes open');
+  await settle();
+  expect(arrived).toEqual(['1 eyes open']);
+  expect(await shots.list('trx-1')).toHaveLength(1);
+});
+
+test('waiting for the photos joins an upload that is under way', async () => {
+  let release = () => {};
+  answer = () => new Promise((resolve) => (release = resolve));
+  await keep(1);
+  await settle();
+  const delivered = shots.deliver('trx-1');
+  await settle();
+  release();
+  await delivered;
+  expect(arrived).toEqual(['1 photo 1']);
+});
+
+test('a retake that has no new picture yet is remembered as removed', async () => {
+  await keep(1);
+  await settle();
+  await shots.remove('trx-1', 1);
+  expect(await shots.list('trx-1')).toEqual([]);
+  expect(await shots.listRemoved('trx-1')).toEqual([1]);
+  const [shot] = await store.list();
+  expect(shot?.picture.size).toBe(0);
+  await keep(1, 'eyes open');
+  expect(await shots.listRemoved('trx-1')).toEqual([]);
+});
+
+test('a removal that comes late does not hit the picture taken since', async () => {
+  await keep(1, 'eyes shut');
+  const [old] = await store.list();
+  await keep(1, 'eyes open');
+  await settle();
+  if (old) await store.delete(old);
+  expect(await shots.list('trx-1')).toHaveLength(1);
+});
+
+test('when a session ends nothing of it stays, and the next is not touched', async () => {
+  await keep(1);
+  await keep(1, 'next visitor', 'trx-2');
+  await settle();
+  await shots.forgetAllBut('trx-2');
+  expect((await store.list()).map(({ txID }) => txID)).toEqual(['trx-2']);
+  await shots.forgetAllBut(undefined);
+  expect(await store.list()).toEqual([]);
+});
+
+test('a photo the server does not have yet outlives its session, and is forgotten once it has', async () => {
+  answer = dead;
+  await keep(1);
+  await settle();
+  await shots.forgetAllBut(undefined);
+  expect(await store.list()).toHaveLength(1);
+  answer = async () => {};
+  await letTimePass(clock, 2_000);
+  expect(arrived).toEqual(['1 photo 1']);
+  await shots.forgetAllBut(undefined);
+  expect(await store.list()).toEqual([]);
+});
+
+test('a full disk costs nobody a photo', async () => {
+  const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+  store = createForgivingShotStore({ put: broken, list: broken, replace: broken, delete: broken });
+  shots = open();
+  await keep(1);
+  await settle();
+  expect(arrived).toEqual(['1 photo 1']);
+  expect(await shots.list('trx-1')).toHaveLength(1);
+  await shots.forgetAllBut(undefined);
+  expect(await shots.list('trx-1')).toEqual([]);
+});
+
+test('what lies in the durable store from before is found beside what is new', async () => {
+  const durable = createMemoryShotStore();
+  store = durable;
+  shots = open();
+  await keep(1);
+  await settle();
+  store = createForgivingShotStore(durable);
+  shots = open();
+  await keep(2);
+  expect((await shots.list('trx-1')).map(({ number }) => number)).toEqual([1, 2]);
+});
+
+test('retakes are counted with the session, also after a reload, and forgotten with it', async () => {
+  await keep(1);
+  await keep(2);
+  await shots.remove('trx-1', 2);
+  await keep(2, 'better');
+  await shots.remove('trx-1', 2);
+  await keep(1, 'another session', 'trx-2');
+  shots = open();
+  expect(await shots.countRetakes('trx-1')).toBe(2);
+  await keep(2, 'best');
+  expect(await shots.countRetakes('trx-1')).toBe(2);
+  expect(await shots.countRetakes('trx-2')).toBe(0);
+  await settle();
+  await shots.forgetAllBut('trx-2');
+  expect(await shots.countRetakes('trx-1')).toBe(0);
+});

@@ -1,0 +1,25 @@
+import { TransactionStatus } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { aTransaction } from '../testing/fake-booth.ts';
+import { isChargeOpen, isEntitled } from './transactions.ts';
+
+const NOW = new Date('2026-01-01T10:00:00Z');
+
+test('only a paid transaction and a bypass let somebody in (D10)', () => {
+  const entitled = TransactionStatus.options.filter((status) =>
+    isEntitled(aTransaction({ status })),
+  );
+  expect(entitled).toEqual(['paid']);
+  expect(isEntitled(aTransaction({ expires_at: null, qr_code: null }))).toBe(true);
+});
+
+test('a charge that has not yet got its code entitles to nothing', () => {
+  expect(isEntitled(aTransaction({ qr_code: null }))).toBe(false);
+});
+
+test('only what can still be paid is an open charge', () => {
+  expect(isChargeOpen(aTransaction(), NOW)).toBe(true);
+  expect(isChargeOpen(aTransaction({ status: 'paid' }), NOW)).toBe(false);
+  expect(isChargeOpen(aTransaction({ expires_at: '2026-01-01T09:59:59.000Z' }), NOW)).toBe(false);
+  expect(isChargeOpen(aTransaction({ expires_at: null, qr_code: null }), NOW)).toBe(false);
+});

@@ -1,0 +1,61 @@
+import { calls } from '@jepret/contract';
+import type { ApiClient } from '../api/api-client.ts';
+import { CallError } from '../api/call-error.ts';
+import type { Shot, ShotClip } from '../devices/shot-store/shot-store.ts';
+
+/** Too large, or no film to the server's eyes. */
+const REFUSALS_OF_FILES = [400, 413, 415, 422];
+
+/** Section 7: one form, the files named by the snap's number; the server looks at their bytes. */
+export async function uploadShot(api: ApiClient, shot: Shot, signal: AbortSignal): Promise<void> {
+  const { clip } = shot;
+  if (!clip) return uploadPicture(api, shot, signal);
+  try {
+    await uploadBoth(api, shot, clip, signal);
+  } catch (error) {
+    const isRefused = error instanceof CallError && REFUSALS_OF_FILES.includes(error.status ?? 0);
+    if (!isRefused) throw error;
+    // D23: what is no clip must not cost the photo beside it.
+    await uploadPicture(api, shot, signal);
+  }
+}
+
+async function uploadPicture(api: ApiClient, shot: Shot, signal: AbortSignal): Promise<void> {
+  await api.call(calls.uploadImages, {
+    body: { ...namesOf(shot), withRecording: 'false' },
+    files: [pictureOf(shot)],
+    signal,
+  });
+}
+
+async function uploadBoth(
+  api: ApiClient,
+  shot: Shot,
+  { film, fps, resizeOptions, isMirrored }: ShotClip,
+  signal: AbortSignal,
+): Promise<void> {
+  await api.call(calls.uploadRecordings, {
+    body: {
+      ...namesOf(shot),
+      withRecording: 'true',
+      fps,
+      resizeOptions: JSON.stringify(resizeOptions),
+      mirrored: isMirrored ? 'true' : 'false',
+    },
+    files: [pictureOf(shot), { field: 'videos', name: `${shot.number}.mp4`, content: film }],
+    signal,
+  });
+}
+
+const namesOf = ({ txID, retakes = 0, frame: { frameName, categoryName } }: Shot) => ({
+  txID,
+  frameName,
+  categoryName,
+  ...(retakes > 0 ? { retakes } : {}),
+});
+
+const pictureOf = ({ number, picture }: Shot) => ({
+  field: 'images',
+  name: `${number}.png`,
+  content: picture,
+});

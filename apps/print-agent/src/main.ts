@@ -1,0 +1,46 @@
+import { createDirectPrinter } from '@jepret/server/adapters/printer/direct.ts';
+import { SettingError } from '@jepret/server/config/setting-reader.ts';
+import { systemClock } from '@jepret/server/ports/clock.ts';
+import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
+import { systemScheduler } from '@jepret/server/ports/scheduler.ts';
+import { prepareDataDir } from '@jepret/server/process/data-dir.ts';
+import { stopGracefully } from '@jepret/server/process/stop-gracefully.ts';
+import { runPrintAgent } from './agent.ts';
+import { createAgentLine } from './line.ts';
+import { FolderInUseError, openAgentNotes } from './notes.ts';
+import { readPrintAgentSettings } from './settings.ts';
+
+try {
+  await main();
+} catch (error) {
+  const isExpected = error instanceof SettingError || error instanceof FolderInUseError;
+  console.error(isExpected ? error.message : error);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  // Sheets and notes are for the agent's own account.
+  process.umask(0o077);
+  const settings = readPrintAgentSettings(process.env);
+  prepareDataDir(settings.dataDir);
+  const notes = openAgentNotes(settings.dataDir, () => newId(systemRandomness));
+  const printer = createDirectPrinter(settings.printing, systemClock);
+  const stopping = new AbortController();
+  const running = runPrintAgent(
+    {
+      line: createAgentLine(settings),
+      printer,
+      notes,
+      scheduler: systemScheduler,
+      say: (sentence) => console.log(sentence),
+    },
+    stopping.signal,
+  );
+  stopGracefully(async () => {
+    stopping.abort();
+    await running;
+    await printer.close();
+    notes.close();
+  });
+  await running;
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { type PrinterChoice, readPrinterChoice } from '@jepret/server/config/printer-choice.ts';
+import { createSettingReader, Origin, SettingError } from '@jepret/server/config/setting-reader.ts';
+import { z } from 'zod';
+
+export interface PrintAgentSettings {
+  boothUrl: string;
+  token: string;
+  /** Where it notes what its printer has. */
+  dataDir: string;
+  printing: PrinterChoice;
+}
+
+const Token = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'must be the token that `npm run booth -- printers add` has shown');
+
+/** An empty variable counts as not set. */
+export function readPrintAgentSettings(environment: NodeJS.ProcessEnv): PrintAgentSettings {
+  const read = createSettingReader(environment);
+  const dataDir = resolve(read('DATA_DIR', z.string(), './data'));
+  const boothUrl = read('BOOTH_URL', Origin, undefined);
+  const token = read('AGENT_TOKEN', Token, undefined);
+  if (!boothUrl) throw new SettingError('BOOTH_URL is needed, such as https://booth.example.com.');
+  if (!token) {
+    throw new SettingError('AGENT_TOKEN is needed: `npm run booth -- printers add` gives one.');
+  }
+  const printing = readPrinterChoice(read, dataDir);
+  // A folder beside a printer would be taken for paper, and nobody would ever delete it.
+  if (printing.provider !== 'ipp') {
+    throw new SettingError('PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.');
+  }
+  return { boothUrl, token, dataDir, printing };
+}

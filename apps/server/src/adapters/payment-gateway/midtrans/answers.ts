@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { PaymentReading } from '../../../ports/payment-gateway.ts';
+import { type Answer, parseJson, type Trouble } from '../provider-call.ts';
+
+/** `"50000.00"`; rupiah have no cents, so anything behind the point but zeros is not understood. */
+const GrossAmount = z
+  .string()
+  .regex(/^\d{1,15}(\.0{1,2})?$/)
+  .transform(Number);
+
+/** `2026-01-05 10:00:00`, always Jakarta's time though it does not say so. */
+const JakartaTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  .transform((text) => Date.parse(`${text.replace(' ', 'T')}+07:00`))
+  .refine(Number.isFinite);
+
+const StatusCode = z.union([z.string(), z.number()]).transform(Number);
+
+const ChargedTransaction = z.object({
+  transaction_id: z.string().min(1),
+  order_id: z.string(),
+  gross_amount: GrossAmount,
+  transaction_status: z.string(),
+  qr_string: z.string().min(1).optional(),
+});
+export type ChargedTransaction = z.infer<typeof ChargedTransaction>;
+
+const Transaction = ChargedTransaction.extend({
+  transaction_time: JakartaTime,
+  settlement_time: JakartaTime.optional(),
+  fraud_status: z.string().optional(),
+  issuer: z.string().max(40).optional().catch(undefined),
+  acquirer: z.string().max(40).optional().catch(undefined),
+  refund_amount: GrossAmount.optional(),
+  refunds: z
+    .array(
+      z.object({
+        refund_key: z.string().nullish(),
+        refund_amount: GrossAmount,
+        bank_confirmed_at: z.string().nullish(),
+      }),
+    )
+    .optional(),
+});
+type Transaction = z.infer<typeof Transaction>;
+
+/** The real code stands in the body, as a string, mostly under HTTP 200. */
+export function codeOf(answer: Answer): number {
+  const parsed = z.object({ status_code: StatusCode }).safeParse(parseJson(answer.body));
+  return parsed.success ? parsed.data.status_code : answer.httpStatus;
+}
+
+export function findMidtransTrouble(answer: Answer): Trouble | undefined {
+  // In the body 202 means denied; as HTTP status, that the first of two equal requests still runs.
+  if (answer.httpStatus === 202) {
+    return { reason: 'Midtrans is still busy with the same request.', isDoubtful: true };
+  }
+  const code = codeOf(answer);
+  if (code === 429) return { reason: 'Midtrans answered 429.', isDoubtful: false };
+  if (!(code < 500)) return { reason: `Midtrans answered ${code}.`, isDoubtful: true };
+  const isPicture = answer.headers.get('content-type')?.startsWith('image/');
+  if (code < 300 && !isPicture && parseJson(answer.body) === undefined) {
+    return { reason: 'Midtrans answered something unreadable.', isDoubtful: true };
+  }
+  return undefined;
+}
+
+export function parseChargedTransaction(answer: Answer): ChargedTransaction | undefined {
+  return ChargedTransaction.safeParse(parseJson(answer.body)).data;
+}
+
+/** What a status answer says about the order it was asked for. */
+export function readTransaction(answer: Answer, orderId: string): PaymentReading {
+  const json = parseJson(answer.body);
+  const code = codeOf(answer);
+  // An HTML page comes from a wrong address, and says nothing about the charge.
+  if (code === 404 && json !== undefined) return { kind: 'unknown' };
+  // 407 is how Midtrans says that a transaction has expired.
+  if (code >= 300 && code !== 407) return unreachable(`Midtrans answered ${code}.`);
+  const transaction = Transaction.safeParse(json).data;
+  if (!transaction) return unreachable('Midtrans answered something unreadable.');
+  if (transaction.order_id !== orderId) return unreachable('Midtrans answered for another order.');
+  return readStatus(transaction, code);
+}
+
+function readStatus(transaction: Transaction, code: number): PaymentReading {
+  switch (transaction.transaction_status) {
+    case 'pending':
+    case 'authorize':
+      return { kind: 'open' };
+    case 'settlement':
+    case 'capture':
+      return readSettlement(transaction, code);
+    case 'expire':
+      return { kind: 'closed', as: 'expired' };
+    case 'cancel':
+      return { kind: 'closed', as: 'cancelled' };
+    case 'deny':
+    case 'failure':
+      return { kind: 'closed', as: 'failed' };
+    case 'refund':
+    case 'partial_refund':
+      return readRefund(transaction);
+    case 'chargeback':
+      // All of it, whatever parts were sent back before.
+      return { kind: 'refunded', amountIdr: transaction.gross_amount };
+    case 'partial_chargeback':
+      return readPart(transaction);
+    default:
+      return unreachable('Midtrans answered a status that is not in its documents.');
+  }
+}
+
+function readSettlement(transaction: Transaction, code: number): PaymentReading {
+  if (code !== 200) return unreachable('Midtrans contradicts itself about a settlement.');
+  const { fraud_status = 'accept' } = transaction;
+  if (fraud_status === 'accept') return paid(transaction);
+  return fraud_status === 'deny' ? { kind: 'closed', as: 'failed' } : { kind: 'open' };
+}
+
+/** Only the bank's confirmation proves that money went back. */
+function readRefund(transaction: Transaction): PaymentReading {
+  const { refunds, transaction_status } = transaction;
+  if (!refunds) {
+    return transaction_status === 'partial_refund'
+      ? readPart(transaction)
+      : { kind: 'refunded', amountIdr: transaction.refund_amount ?? transaction.gross_amount };
+  }
+  const confirmed = refunds.filter((refund) => refund.bank_confirmed_at);
+  // A key asks for one refund, however often; one without a key is always another.
+  const parts = new Map(
+    confirmed.map((refund, index) => [refund.refund_key ?? index, refund.refund_amount]),
+  );
+  const amountIdr = [...parts.values()].reduce((sum, part) => sum + part, 0);
+  return amountIdr > 0 ? { kind: 'refunded', amountIdr } : paid(transaction);
+}
+
+/** A part of which nobody says how large it is must not be taken for all of it. */
+function readPart({ refund_amount: amountIdr }: Transaction): PaymentReading {
+  return amountIdr === undefined
+    ? unreachable('Midtrans does not say how much went back.')
+    : { kind: 'refunded', amountIdr };
+}
+
+const paid = (transaction: Transaction): PaymentReading => ({
+  kind: 'paid',
+  amountIdr: transaction.gross_amount,
+  paidAt: transaction.settlement_time ?? transaction.transaction_time,
+  method: transaction.issuer ?? transaction.acquirer ?? null,
+});
+
+const unreachable = (reason: string): PaymentReading => ({ kind: 'unreachable', reason });

@@ -1,0 +1,87 @@
+import type {
+  ChargeReference,
+  PaymentGateway,
+  PaymentReading,
+} from '../../../ports/payment-gateway.ts';
+import { findOrderFault, isReference } from '../check-order.ts';
+import type { Call } from '../provider-call.ts';
+import {
+  type CallLimits,
+  createProviderClient,
+  type Pause,
+  type Schedule,
+} from '../provider-client.ts';
+import { findMidtransTrouble, readTransaction } from './answers.ts';
+import { chargeByQris } from './charge.ts';
+import { readMidtransNotice } from './notice.ts';
+import { idempotencyKey, statusRequest } from './requests.ts';
+
+export interface MidtransOptions {
+  /** `https://api.midtrans.com`, or `https://api.sandbox.midtrans.com` with a sandbox key. */
+  baseUrl: string;
+  serverKey: string;
+  /** Where notices are to go; without it, to the address set in Midtrans' dashboard. */
+  noticeUrl?: string;
+  clock: { now(): number };
+  limits?: Partial<CallLimits>;
+  pause?: Pause;
+  schedule?: Schedule;
+}
+
+/** QRIS by Midtrans' Core API. */
+export function createMidtransPaymentGateway(options: MidtransOptions): PaymentGateway {
+  const { baseUrl, serverKey, noticeUrl, clock, limits, pause, schedule } = options;
+  if (!serverKey) throw new RangeError('Midtrans needs a server key.');
+  const client = createProviderClient({
+    baseUrl,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
+    },
+    clock,
+    limits,
+    pause,
+    schedule,
+    findTrouble: findMidtransTrouble,
+  });
+
+  return {
+    name: 'midtrans',
+
+    async charge(order, signal) {
+      const now = clock.now();
+      const fault = findOrderFault(order, now);
+      if (fault) return { kind: 'refused', reason: fault };
+      return client.run(signal, (call) => chargeByQris(call, order, { now, noticeUrl }));
+    },
+
+    readPayment: (charge, signal) => client.run(signal, (call) => readStatus(call, charge)),
+
+    close: (charge, reason, signal) =>
+      client.run(signal, async (call) => {
+        const verb = reason === 'expired' ? 'expire' : 'cancel';
+        const id = charge.providerReference ?? charge.orderId;
+        if (!isReference(id)) return { kind: 'unknown' };
+        // Whatever it answers: only the status tells whether a payment came first.
+        await call({
+          method: 'POST',
+          path: `/v2/${id}/${verb}`,
+          headers: { 'idempotency-key': idempotencyKey(verb, charge.orderId) },
+          body: {},
+          isRepeatable: true,
+        });
+        return readStatus(call, charge);
+      }),
+
+    readNotice: (notice) => readMidtransNotice(notice, serverKey),
+  };
+}
+
+async function readStatus(call: Call, charge: ChargeReference): Promise<PaymentReading> {
+  const id = charge.providerReference ?? charge.orderId;
+  if (!isReference(id)) return { kind: 'unknown' };
+  const result = await call(statusRequest(id));
+  if (!result.answer) return { kind: 'unreachable', reason: result.reason };
+  return readTransaction(result.answer, charge.orderId);
+}

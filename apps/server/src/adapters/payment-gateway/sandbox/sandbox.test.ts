@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
+import type { Notice } from '../../../ports/payment-gateway.ts';
+import { systemRandomness } from '../../../ports/randomness.ts';
+import {
+  describeOnEveryDatabase,
+  type OpenDatabase,
+} from '../../../testing/databases/every-database.ts';
+import { createSandboxPaymentGateway } from './sandbox.ts';
+
+const NOW = Date.UTC(2026, 10, 15, 9);
+
+async function openSandbox(open: OpenDatabase) {
+  const database = await open();
+  const time = { now: NOW };
+  const options = {
+    database,
+    clock: { now: () => time.now },
+    randomness: systemRandomness,
+    publicUrl: 'https://booth.example.com',
+    findPageId: async (orderId: string) => `page-of-${orderId}`,
+  };
+  return { ...createSandboxPaymentGateway(options), database, time, options };
+}
+
+const ORDER = {
+  orderId: 'JPRT-1',
+  amountIdr: 35_000,
+  expiresAt: NOW + 300_000,
+  description: 'Photo session',
+};
+
+describeOnEveryDatabase('sandbox', (open) => {
+  describePaymentGateway(
+    'Sandbox',
+    async () => {
+      const { gateway, wallet, database, time } = await openSandbox(open);
+      const notices = new Map<string, Notice>();
+      return {
+        gateway,
+        now: () => time.now,
+        async pay(orderId) {
+          const notice = await wallet.pay(`page-of-${orderId}`);
+          if (notice) notices.set(orderId, notice);
+        },
+        findNotice: (orderId) => notices.get(orderId),
+        forge: ({ headers, body }) => ({ headers, body: body.replace('JPRT', 'XXXX') }),
+        async listPayable() {
+          const rows = await database
+            .selectFrom('sandbox_charges')
+            .selectAll()
+            .where('state', '=', 'open')
+            .execute();
+          return rows.map((row) => ({ orderId: row.order_id, amountIdr: row.amount_idr }));
+        },
+        unknownCharge: { orderId: 'NEVER-CHARGED', providerReference: null },
+        goDown: async () => {},
+        untilUnanswered: async () => {},
+        dispose: async () => {},
+      };
+    },
+    { recognisesRepeats: true, canFail: false },
+  );
+
+  test('the QR leads a phone to the page of the transaction (D14)', async () => {
+    const { gateway } = await openSandbox(open);
+    expect(await gateway.charge(ORDER)).toMatchObject({
+      qr: { kind: 'text', text: 'https://booth.example.com/sandbox/pay/page-of-JPRT-1' },
+    });
+  });
+
+  test('a charge expires by itself and cannot be paid any more', async () => {
+    const { gateway, wallet, time } = await openSandbox(open);
+    await gateway.charge(ORDER);
+    time.now = ORDER.expiresAt;
+    expect(await wallet.pay('page-of-JPRT-1')).toBeUndefined();
+    const reading = await gateway.readPayment({ orderId: 'JPRT-1', providerReference: null });
+    expect(reading).toEqual({ kind: 'closed', as: 'expired' });
+    expect(await wallet.find('page-of-JPRT-1')).toMatchObject({ state: 'expired' });
+  });
+
+  test('a declined payment reads as failed, and is final', async () => {
+    const { gateway, wallet } = await openSandbox(open);
+    await gateway.charge(ORDER);
+    const notice = await wallet.decline('page-of-JPRT-1');
+    expect(gateway.readNotice(notice ?? { headers: {}, body: '' })).toMatchObject({
+      kind: 'genuine',
+      orderId: 'JPRT-1',
+    });
+    expect(await wallet.pay('page-of-JPRT-1')).toBeUndefined();
+    const reading = await gateway.readPayment({ orderId: 'JPRT-1', providerReference: null });
+    expect(reading).toEqual({ kind: 'closed', as: 'failed' });
+  });
+
+  test('a payment and a closing that race leave one outcome, told to both', async () => {
+    const { gateway, wallet } = await openSandbox(open);
+    await gateway.charge(ORDER);
+    const reference = { orderId: 'JPRT-1', providerReference: null };
+    const [notice, closed] = await Promise.all([
+      wallet.pay('page-of-JPRT-1'),
+      gateway.close(reference, 'cancelled'),
+    ]);
+    expect(closed.kind).toBe(notice ? 'paid' : 'closed');
+    expect(await gateway.readPayment(reference)).toEqual(closed);
+  });
+
+  test('another process knows the charge, but not the secret of its notices', async () => {
+    const { gateway, wallet, options } = await openSandbox(open);
+    await gateway.charge(ORDER);
+    const other = createSandboxPaymentGateway(options);
+    expect(await other.gateway.readPayment({ orderId: 'JPRT-1', providerReference: null })).toEqual(
+      {
+        kind: 'open',
+      },
+    );
+    const notice = await wallet.pay('page-of-JPRT-1');
+    expect(notice && other.gateway.readNotice(notice)).toMatchObject({ kind: 'forged' });
+  });
+});

@@ -1,0 +1,132 @@
+import type { Database } from '../../../database/schema.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type {
+  ChargeReference,
+  Notice,
+  PaymentGateway,
+  PaymentReading,
+} from '../../../ports/payment-gateway.ts';
+import { newId, newToken, type Randomness } from '../../../ports/randomness.ts';
+import type { SandboxBill, SandboxWallet } from '../../../ports/sandbox-wallet.ts';
+import { findOrderFault } from '../check-order.ts';
+import { createSandboxBooks, type SandboxCharge } from './books.ts';
+import { readSandboxNotice, writeSandboxNotice } from './notice.ts';
+
+export interface SandboxOptions {
+  database: Database;
+  clock: Clock;
+  randomness: Randomness;
+  /** Where phones find the booth. */
+  publicUrl: string;
+  /** What the phone page of an order is called (D14: the transaction's id). */
+  findPageId(orderId: string): Promise<string>;
+  /** For who has no phone at hand to scan with. */
+  announcePage?: ((url: string) => void) | undefined;
+}
+
+const CANCELLED = { kind: 'unreachable', reason: 'The call was cancelled.' } as const;
+
+/** A provider that takes no money: its QR leads to a page of ours with Pay and Decline. */
+export function createSandboxPaymentGateway(options: SandboxOptions): {
+  gateway: PaymentGateway;
+  wallet: SandboxWallet;
+} {
+  const { clock, randomness, publicUrl, findPageId } = options;
+  const books = createSandboxBooks(options.database, clock.now);
+  // Its notices never leave the process that writes them, so no other has to know it.
+  const secret = newToken(randomness);
+
+  const find = ({ orderId, providerReference }: ChargeReference) =>
+    providerReference === null
+      ? books.find('order_id', orderId)
+      : books.find('reference', providerReference);
+
+  async function read(reference: ChargeReference): Promise<PaymentReading> {
+    const charge = await find(reference);
+    return charge ? describe(charge) : { kind: 'unknown' };
+  }
+
+  const gateway: PaymentGateway = {
+    name: 'sandbox',
+
+    async charge(order, signal) {
+      if (signal?.aborted) return CANCELLED;
+      const now = clock.now();
+      const fault = findOrderFault(order, now);
+      if (fault) return { kind: 'refused', reason: fault };
+      const charge = await books.insert({
+        order_id: order.orderId,
+        reference: `sandbox-${newId(randomness)}`,
+        page_id: await findPageId(order.orderId),
+        amount_idr: order.amountIdr,
+        description: order.description,
+        state: 'open',
+        created_at: now,
+        expires_at: order.expiresAt,
+        paid_at: null,
+      });
+      if (charge.state !== 'open') return { kind: 'refused', reason: 'The order has ended.' };
+      const text = `${publicUrl}/sandbox/pay/${charge.page_id}`;
+      options.announcePage?.(text);
+      return { kind: 'open', providerReference: charge.reference, qr: { kind: 'text', text } };
+    },
+
+    readPayment: async (reference, signal) => (signal?.aborted ? CANCELLED : read(reference)),
+
+    async close(reference, reason, signal) {
+      if (signal?.aborted) return CANCELLED;
+      const charge = await find(reference);
+      if (charge?.state === 'open') await books.leaveOpen(charge.order_id, reason);
+      return read(reference);
+    },
+
+    readNotice: (notice) => readSandboxNotice(notice, secret),
+  };
+
+  async function decide(pageId: string, to: 'paid' | 'declined'): Promise<Notice | undefined> {
+    const charge = await books.findOfPage(pageId);
+    if (charge?.state !== 'open') return undefined;
+    const paidAt = to === 'paid' ? clock.now() : null;
+    const hasChanged = await books.leaveOpen(charge.order_id, to, paidAt);
+    return hasChanged ? writeSandboxNotice(`payment.${to}`, charge.order_id, secret) : undefined;
+  }
+
+  const wallet: SandboxWallet = {
+    async find(pageId) {
+      const charge = await books.findOfPage(pageId);
+      return charge && toBill(charge);
+    },
+    pay: (pageId) => decide(pageId, 'paid'),
+    decline: (pageId) => decide(pageId, 'declined'),
+  };
+  return { gateway, wallet };
+}
+
+function describe(charge: SandboxCharge): PaymentReading {
+  switch (charge.state) {
+    case 'open':
+      return { kind: 'open' };
+    case 'paid':
+      return {
+        kind: 'paid',
+        amountIdr: charge.amount_idr,
+        paidAt: charge.paid_at ?? charge.created_at,
+        method: 'sandbox',
+      };
+    case 'declined':
+      return { kind: 'closed', as: 'failed' };
+    default:
+      return { kind: 'closed', as: charge.state };
+  }
+}
+
+function toBill(charge: SandboxCharge): SandboxBill {
+  return {
+    state: charge.state,
+    amountIdr: charge.amount_idr,
+    description: charge.description,
+    orderId: charge.order_id,
+    expiresAt: charge.expires_at,
+    paidAt: charge.paid_at,
+  };
+}

@@ -1,0 +1,71 @@
+import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
+import { findOrderFault } from '../check-order.ts';
+import {
+  type CallLimits,
+  createProviderClient,
+  type Pause,
+  type Schedule,
+} from '../provider-client.ts';
+import { findXenditTrouble } from './answers.ts';
+import { createPaymentRequest } from './charge.ts';
+import { readXenditNotice } from './notice.ts';
+import { readCharge, requestPath } from './reading.ts';
+
+export interface XenditOptions {
+  /** `https://api.xendit.co`; the key alone decides between test and live. */
+  baseUrl: string;
+  secretKey: string;
+  /** The account's webhook verification token. */
+  callbackToken: string;
+  /** Xendit documents no expiry for QRIS and may refuse it; `close` ends charges anyway. */
+  sendsExpiry?: boolean;
+  clock: { now(): number };
+  limits?: Partial<CallLimits>;
+  pause?: Pause;
+  schedule?: Schedule;
+}
+
+/** QRIS by Xendit's Payments API v3. */
+export function createXenditPaymentGateway(options: XenditOptions): PaymentGateway {
+  const { baseUrl, secretKey, callbackToken, sendsExpiry = false } = options;
+  const { clock, limits, pause, schedule } = options;
+  if (!secretKey) throw new RangeError('Xendit needs a secret key.');
+  if (!callbackToken) throw new RangeError('Xendit needs a callback token.');
+  const client = createProviderClient({
+    baseUrl,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'api-version': '2024-11-11',
+      authorization: `Basic ${Buffer.from(`${secretKey}:`).toString('base64')}`,
+    },
+    clock,
+    limits,
+    pause,
+    schedule,
+    findTrouble: findXenditTrouble,
+  });
+
+  return {
+    name: 'xendit',
+
+    async charge(order, signal) {
+      const fault = findOrderFault(order, clock.now());
+      if (fault) return { kind: 'refused', reason: fault };
+      return client.run(signal, (call) => createPaymentRequest(call, order, sendsExpiry));
+    },
+
+    readPayment: (charge, signal) => client.run(signal, (call) => readCharge(call, charge)),
+
+    close: (charge, _reason, signal) =>
+      client.run(signal, async (call) => {
+        const path = requestPath(charge);
+        // Whatever it answers: only the status tells whether a payment came first.
+        if (path)
+          await call({ method: 'POST', path: `${path}/cancel`, body: {}, isRepeatable: true });
+        return readCharge(call, charge);
+      }),
+
+    readNotice: (notice) => readXenditNotice(notice, callbackToken),
+  };
+}

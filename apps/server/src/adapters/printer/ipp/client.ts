@@ -1,0 +1,186 @@
+import * as http from 'node:http';
+import * as https from 'node:https';
+import { STATUS } from './codec/codes.ts';
+import { decodeIpp, IppFormatError } from './codec/decode.ts';
+import { encodeIpp } from './codec/encode.ts';
+import {
+  GROUP,
+  type IppAttribute,
+  type IppMessage,
+  type IppVersion,
+  ipp,
+} from './codec/message.ts';
+
+export interface IppClientOptions {
+  /** `ipp://` or `ipps://`, without credentials. */
+  address: string;
+  credentials?: { user: string; password: string } | undefined;
+  /** Printers sign their certificates themselves; CUPS servers may have real ones. */
+  isCertificateChecked?: boolean;
+  /** Certificate authorities (PEM) to trust instead of the system's. */
+  ca?: string;
+  limits?: Partial<IppLimits>;
+}
+
+interface IppLimits {
+  /** One call with its answer. */
+  callMs: number;
+  /** The same for a call that carries a sheet. */
+  documentMs: number;
+  answerBytes: number;
+}
+
+const LIMITS: IppLimits = { callMs: 5_000, documentMs: 60_000, answerBytes: 4_194_304 };
+
+export interface IppRequest {
+  operation: number;
+  jobId?: number;
+  /** Behind charset, language, printer, job and user. */
+  attributes?: readonly IppAttribute[];
+  jobAttributes?: readonly IppAttribute[];
+  document?: Uint8Array;
+}
+
+/** Whatever its status says, an `answer` was made by the printer. */
+export type IppAnswer =
+  | { kind: 'answer'; status: number; message: IppMessage }
+  | { kind: 'unreachable'; reason: string };
+
+export interface IppClient {
+  call(request: IppRequest, signal: AbortSignal): Promise<IppAnswer>;
+  close(): void;
+}
+
+/** CUPS shows a job's name only to who made it: all calls come from this user. */
+const USER = 'jepret';
+
+export function createIppClient(options: IppClientOptions): IppClient {
+  const limits = { ...LIMITS, ...options.limits };
+  const isEncrypted = options.address.startsWith('ipps:');
+  const url = new URL(options.address.replace(/^ipp/, 'http'));
+  const { credentials, ca, isCertificateChecked: rejectUnauthorized = true } = options;
+  // A connection of its own for each call: a kept one may be dead, and then nobody could tell
+  // whether the printer had the job.
+  const agent = isEncrypted
+    ? new https.Agent({ rejectUnauthorized, ...(ca && { ca }) })
+    : new http.Agent();
+  let version: IppVersion = [2, 0];
+  let requestId = 0;
+
+  async function call(request: IppRequest, signal: AbortSignal): Promise<IppAnswer> {
+    const answer = await callOnce(request, signal);
+    const isOutdated = answer.kind === 'answer' && answer.status === STATUS.versionNotSupported;
+    if (!isOutdated || version[0] === 1) return answer;
+    version = [1, 1];
+    return callOnce(request, signal);
+  }
+
+  async function callOnce(request: IppRequest, signal: AbortSignal): Promise<IppAnswer> {
+    if (signal.aborted) return unreachable('The call was cancelled.');
+    const late = AbortSignal.timeout(request.document ? limits.documentMs : limits.callMs);
+    try {
+      const answer = await post(encode(request), AbortSignal.any([signal, late]));
+      if (answer.httpStatus !== 200) return unreachable(explainHttp(answer));
+      const message = decodeIpp(answer.body);
+      return { kind: 'answer', status: message.code, message };
+    } catch (error) {
+      if (signal.aborted) return unreachable('The call was cancelled.');
+      if (late.aborted) return unreachable('The printer does not answer in time.');
+      return unreachable(explainFailure(error));
+    }
+  }
+
+  function encode(request: IppRequest): Buffer {
+    const { operation: code, jobId, attributes = [], jobAttributes, document } = request;
+    requestId += 1;
+    const operationAttributes = [
+      ipp.string('charset', 'attributes-charset', 'utf-8'),
+      ipp.string('naturalLanguage', 'attributes-natural-language', 'en'),
+      ipp.string('uri', 'printer-uri', options.address),
+      ...(jobId === undefined ? [] : [ipp.integer('job-id', jobId)]),
+      ipp.string('name', 'requesting-user-name', USER),
+      ...attributes,
+    ];
+    const groups = [{ tag: GROUP.operation, attributes: operationAttributes }];
+    if (jobAttributes) groups.push({ tag: GROUP.job, attributes: [...jobAttributes] });
+    const data = document ?? new Uint8Array();
+    return encodeIpp({ version, code, requestId, groups, data });
+  }
+
+  function post(body: Buffer, signal: AbortSignal): Promise<HttpAnswer> {
+    const { request } = isEncrypted ? https : http;
+    return new Promise((resolve, reject) => {
+      const sent = request(url, {
+        method: 'POST',
+        agent,
+        signal,
+        headers: { 'content-type': 'application/ipp', 'content-length': body.length },
+        ...(credentials && { auth: `${credentials.user}:${credentials.password}` }),
+      });
+      sent.once('response', (response) => {
+        const httpStatus = response.statusCode ?? 0;
+        const challenge = response.headers['www-authenticate'] ?? '';
+        readLimited(response, limits.answerBytes)
+          .then((bytes) => resolve({ httpStatus, challenge, body: bytes }), reject)
+          // A printer may refuse before it has the whole sheet: the rest is not sent.
+          .finally(() => sent.destroy());
+      });
+      sent.once('error', reject);
+      sent.end(body);
+    });
+  }
+
+  return { call, close: () => agent.destroy() };
+}
+
+interface HttpAnswer {
+  httpStatus: number;
+  /** How the printer wants to be signed in to. */
+  challenge: string;
+  body: Buffer;
+}
+
+const unreachable = (reason: string): IppAnswer => ({ kind: 'unreachable', reason });
+
+class TooLongError extends Error {}
+
+async function readLimited(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of response) {
+    length += chunk.length;
+    if (length > maxBytes) throw new TooLongError();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function explainHttp({ httpStatus: status, challenge }: HttpAnswer): string {
+  if (status === 401 && /\bdigest\b/i.test(challenge) && !/\bbasic\b/i.test(challenge)) {
+    return 'The printer wants a Digest sign-in, which the booth does not know: set it to Basic with ipps://, or print through CUPS.';
+  }
+  if (status === 401) return 'The printer wants another user and password in PRINTER_URL.';
+  if (status === 403) return 'The printer does not let this booth in.';
+  if (status === 404) return 'The printer knows nothing of the path in PRINTER_URL.';
+  if (status === 426) return 'The printer wants encryption: PRINTER_URL must start with ipps://.';
+  return `The printer answers with HTTP status ${status}.`;
+}
+
+const FAILURES: Record<string, string> = {
+  ECONNREFUSED: 'The printer is there, but nothing answers at its port.',
+  ENOTFOUND: 'The network does not know the printer.',
+  EAI_AGAIN: 'The network does not know the printer.',
+  EHOSTUNREACH: 'The printer is off or not in the network.',
+  ENETUNREACH: 'The printer is off or not in the network.',
+  ETIMEDOUT: 'The printer is off or not in the network.',
+};
+
+function explainFailure(error: unknown): string {
+  if (error instanceof TooLongError) return "The printer's answer does not end.";
+  if (error instanceof IppFormatError) return 'What answers at PRINTER_URL is not a printer.';
+  const { code = '' } = Object(error) as NodeJS.ErrnoException;
+  if (/CERT|ERR_TLS|UNABLE_TO_VERIFY/.test(code)) {
+    return "The printer's certificate is not trusted: see certificate=any in PRINTER_URL.";
+  }
+  return FAILURES[code] ?? 'The connection to the printer broke.';
+}

@@ -1,0 +1,101 @@
+import { type CupsServer, startCups } from '@jepret/testing/servers/cups-server.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../../ports/clock.ts';
+import {
+  createSheet,
+  describePrinterContract,
+  getJobRef,
+  untilProgress,
+} from '../../../ports/printer.contract.ts';
+import type { PrinterTroubleKind, Sheet } from '../../../ports/printer.ts';
+import { UNHURRIED } from '../../../testing/unhurried.ts';
+import { createIppClient } from './client.ts';
+import { OPERATION } from './codec/codes.ts';
+import { describeIppConnection } from './ipp.contract.ts';
+import { createIppPrinter } from './ipp.ts';
+
+const NEVER = new AbortController().signal;
+const MINUTE_MS = 60_000;
+
+let server: CupsServer;
+beforeAll(async () => {
+  server = await startCups();
+});
+afterAll(() => server.stop());
+
+let nowMs: number;
+beforeEach(() => {
+  nowMs = Date.UTC(2026, 10, 15);
+});
+
+const address = () => `ipp://127.0.0.1:${server.port}${server.path}`;
+const open = (clock = systemClock) =>
+  createIppPrinter({ address: address(), clock, limits: UNHURRIED });
+const listSheets = () =>
+  server.sheets.list().map((sheet) => ({
+    ...sheet,
+    isCut: sheet.options.includes('media=w288h432-div2 '),
+  }));
+const printed = ({ name }: Sheet) => listSheets().filter((sheet) => sheet.name === name);
+
+describePrinterContract('a real CUPS queue', () => ({
+  open,
+  listSheets,
+  cuts: ['two-strips', 'whole'],
+}));
+describeIppConnection('a real CUPS queue', () => ({ ...server, ...server.sheets, listSheets }));
+
+test.each<[string, PrinterTroubleKind]>([
+  ['Paper End', 'paper-out'],
+  ['Ribbon End', 'ribbon-out'],
+  ['Ribbon Error', 'ribbon-out'],
+  ['Cover Open', 'cover-open'],
+  ['Paper Jam', 'jam'],
+  ['No Scrap Box', 'waste-full'],
+  ['Unknown Error', 'other'],
+])(
+  '%s stops the queue; ten minutes later, mended, it prints once and nobody restarts anything',
+  async (words, kind) => {
+    const sheet = createSheet();
+    const printer = open({ now: () => nowMs });
+    server.sheets.fail([`ERROR: Printer not ready: ${words}`]);
+    const jobRef = await getJobRef(printer, sheet);
+    const trouble = { kind, message: `Printer not ready: ${words}` };
+    await untilProgress(printer, jobRef, { kind: 'waiting', trouble });
+    for (const untilMs = nowMs + 10 * MINUTE_MS; nowMs < untilMs; nowMs += MINUTE_MS) {
+      await untilStopped();
+      expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
+      expect(await printer.getHealth(NEVER)).toMatchObject({ trouble });
+    }
+    expect(printed(sheet)).toEqual([]);
+    server.sheets.fail(null);
+    nowMs += MINUTE_MS;
+    await untilProgress(printer, jobRef, { kind: 'done', sheets: 1 });
+    expect(printed(sheet)).toHaveLength(1);
+    expect(await printer.getHealth(NEVER)).toMatchObject({ trouble: null });
+  },
+);
+
+test('a queue that a person paused stays paused until that person resumes it', async () => {
+  const sheet = createSheet();
+  const printer = open({ now: () => nowMs });
+  const client = createIppClient({ address: address(), limits: UNHURRIED });
+  await client.call({ operation: OPERATION.pausePrinter }, NEVER);
+  const jobRef = await getJobRef(printer, sheet);
+  for (let minutes = 0; minutes < 3; minutes += 1) {
+    nowMs += MINUTE_MS;
+    const progress = await printer.follow(jobRef, NEVER);
+    expect(progress).toMatchObject({ kind: 'waiting', trouble: { kind: 'paused' } });
+  }
+  expect(printed(sheet)).toEqual([]);
+  await client.call({ operation: OPERATION.resumePrinter }, NEVER);
+  await untilProgress(printer, jobRef, { kind: 'done' });
+  expect(printed(sheet)).toHaveLength(1);
+});
+
+/** After each try the queue stops again a moment later. */
+async function untilStopped() {
+  // A clock that stands still does not resume anything.
+  const onlooker = open({ now: () => Number.NEGATIVE_INFINITY });
+  await expect.poll(async () => (await onlooker.getHealth(NEVER)).trouble).not.toBeNull();
+}

@@ -1,0 +1,88 @@
+import {
+  type IppEverywherePrinter,
+  startIppEverywherePrinter,
+} from '@jepret/testing/servers/ipp-everywhere-printer.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemClock } from '../../../ports/clock.ts';
+import {
+  createSheet,
+  describePrinterContract,
+  getJobRef,
+  untilProgress,
+} from '../../../ports/printer.contract.ts';
+import type { Sheet } from '../../../ports/printer.ts';
+import { UNHURRIED } from '../../../testing/unhurried.ts';
+import { describeIppConnection } from './ipp.contract.ts';
+import { createIppPrinter } from './ipp.ts';
+
+const FOUR_BY_SIX = 'na_index-4x6_4x6in';
+const NEVER = new AbortController().signal;
+
+let server: IppEverywherePrinter;
+beforeAll(async () => {
+  server = await startIppEverywherePrinter();
+});
+afterAll(() => server.stop());
+
+const open = () =>
+  createIppPrinter({
+    address: `ipp://127.0.0.1:${server.port}${server.path}`,
+    clock: systemClock,
+    limits: UNHURRIED,
+  });
+const printed = ({ name }: Sheet) => listSheets().filter((sheet) => sheet.name === name);
+// It knows no paper that is cut.
+const listSheets = () => server.sheets.list().map((sheet) => ({ ...sheet, isCut: false }));
+
+describePrinterContract('a real IPP printer', () => ({ open, listSheets, cuts: ['whole'] }));
+describeIppConnection('a real IPP printer', () => ({ ...server, ...server.sheets, listSheets }), {
+  isTearing: true,
+});
+
+test('it prints a JPEG borderless on 4 × 6 inch paper (D27)', async () => {
+  const sheet = createSheet();
+  const printer = open();
+  await untilProgress(printer, await getJobRef(printer, sheet), { kind: 'done' });
+  const { options } = server.sheets.list().at(-1) ?? {};
+  expect(options).toContain('media-size={x-dimension=10160 y-dimension=15240}');
+  for (const side of ['top', 'bottom', 'left', 'right']) {
+    expect(options).toContain(`media-${side}-margin=0`);
+  }
+  expect(options).toContain('format=image/jpeg');
+});
+
+test('without paper a sheet waits; with paper it comes out once, and nobody restarts anything', async () => {
+  const sheet = createSheet();
+  const printer = open();
+  await server.loadPaper(FOUR_BY_SIX, 0);
+  const trouble = { kind: 'paper-out' };
+  expect(await printer.getHealth(NEVER)).toMatchObject({ trouble });
+  const jobRef = await getJobRef(printer, sheet);
+  expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'waiting', trouble });
+  expect(await getJobRef(open(), sheet)).toBe(jobRef);
+  expect(printed(sheet)).toEqual([]);
+  await server.loadPaper(FOUR_BY_SIX, 250);
+  await untilProgress(printer, jobRef, { kind: 'done', sheets: 1 });
+  expect(printed(sheet)).toHaveLength(1);
+  expect(await printer.getHealth(NEVER)).toMatchObject({ trouble: null, supplyPercent: 80 });
+});
+
+test('with other paper in its tray nothing is wasted: the sheet waits for the right one', async () => {
+  const sheet = createSheet();
+  const printer = open();
+  await server.loadPaper('na_5x7_5x7in', 250);
+  const trouble = { kind: 'wrong-media', message: expect.stringContaining('na_5x7_5x7in') };
+  expect(await printer.getHealth(NEVER)).toMatchObject({ trouble, cuts: [] });
+  expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable', trouble });
+  expect(printed(sheet)).toEqual([]);
+  await server.loadPaper(FOUR_BY_SIX, 250);
+  await untilProgress(printer, await getJobRef(printer, sheet), { kind: 'done' });
+  expect(printed(sheet)).toHaveLength(1);
+});
+
+test('what is left on the ribbon is told', async () => {
+  const printer = open();
+  server.sheets.say(['ATTR: marker-levels=4']);
+  await untilProgress(printer, await getJobRef(printer, createSheet()), { kind: 'done' });
+  expect(await printer.getHealth(NEVER)).toMatchObject({ supplyPercent: 4, isLow: true });
+});

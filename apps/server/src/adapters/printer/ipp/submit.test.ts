@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '../../../ports/clock.ts';
+import { createSheet, getJobRef } from '../../../ports/printer.contract.ts';
+import type { Printer } from '../../../ports/printer.ts';
+import { type IppDouble, startIppDouble } from '../../../testing/printers/ipp-double.ts';
+import { UNHURRIED } from '../../../testing/unhurried.ts';
+import { OPERATION } from './codec/codes.ts';
+import { createIppPrinter } from './ipp.ts';
+
+const NEVER = new AbortController().signal;
+const { createJob, sendDocument, validateJob, printJob } = OPERATION;
+
+let double: IppDouble;
+let printer: Printer;
+beforeEach(async () => {
+  double = await startIppDouble();
+  printer = createIppPrinter({
+    address: `ipp://127.0.0.1:${double.port}${double.path}`,
+    clock: systemClock,
+    limits: UNHURRIED,
+  });
+});
+afterEach(async () => {
+  await printer.close();
+  await double.close();
+});
+
+test.each([
+  ['takes other paper', 'substituted', undefined],
+  ['refuses', 'refused', undefined],
+  ['takes other paper, old', 'substituted', [createJob, sendDocument]],
+  ['takes other paper, very old', 'substituted', [createJob, sendDocument, validateJob]],
+] as const)(
+  'a printer without the right paper that %s prints nothing, and staff see why',
+  async (_, paper, missing) => {
+    const sheet = createSheet();
+    const operations = Object.values(OPERATION).filter(
+      (code) => !missing?.some((it) => it === code),
+    );
+    double.become({ paper, operations, isSlow: true });
+    const trouble = { kind: 'wrong-media' };
+    expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable', trouble });
+    expect(double.jobs.filter(({ state }) => state < 7)).toEqual([]);
+    double.become({ paper: 'right', isSlow: false });
+    expect(double.listSheets()).toEqual([]);
+    await getJobRef(printer, sheet);
+    expect(double.listSheets()).toHaveLength(1);
+  },
+);
+
+test('without 4 × 6 inch paper in its list a printer gets no sheet', async () => {
+  double.become({ media: ['iso_a4_210x297mm', 'na_5x7_5x7in'] });
+  const trouble = { kind: 'wrong-media' };
+  expect(await printer.submit(createSheet(), NEVER)).toMatchObject({ trouble });
+  expect(await printer.getHealth(NEVER)).toMatchObject({ trouble, cuts: [] });
+  expect(double.jobs).toEqual([]);
+});
+
+test.each([
+  ['a name within a millimetre', ['iso_a4_210x297mm', 'om_photo_101x152mm'], 'om_photo_101x152mm'],
+  ['a custom name', ['custom_booth_4.02x6in'], 'custom_booth_4.02x6in'],
+  ['the uncut sheet of a driver', ['w288h432'], 'w288h432'],
+])('4 × 6 inch paper is found by %s', async (_, media, expected) => {
+  double.become({ media });
+  await getJobRef(printer, createSheet());
+  expect(double.listSheets()).toMatchObject([{ media: expected }]);
+  expect(await printer.getHealth(NEVER)).toMatchObject({ cuts: ['whole'] });
+});
+
+test('a printer that knows margins is asked for none, and to fill the sheet', async () => {
+  const sides = ['top', 'bottom', 'left', 'right'].map((side) => `media-${side}-margin`);
+  double.become({ media: ['na_index-4x6_4x6in'], mediaColMembers: ['media-size', ...sides] });
+  await getJobRef(printer, createSheet());
+  expect(double.jobs).toMatchObject([{ media: '10160x15240 margin 0', scaling: 'fill' }]);
+});
+
+test.each([
+  [['image/jpeg', 'application/octet-stream'], 'image/jpeg'],
+  [['application/octet-stream', 'image/urf'], 'application/octet-stream'],
+])('of %s a sheet is sent as %s', async (formats, expected) => {
+  double.become({ formats });
+  await getJobRef(printer, createSheet());
+  expect(double.jobs).toMatchObject([{ format: expected }]);
+});
+
+test('an old printer gets the sheet in one piece, once', async () => {
+  const operations = Object.values(OPERATION).filter((code) => code !== createJob);
+  double.become({ operations, majorVersions: [1] });
+  const sheet = createSheet();
+  expect(await getJobRef(printer, sheet)).toBe(await getJobRef(printer, sheet));
+  expect(double.listSheets()).toHaveLength(1);
+  expect(double.count(printJob)).toBe(1);
+});
+
+test('more copies than the printer makes are refused', async () => {
+  double.become({ maxCopies: 1 });
+  const refusal = {
+    kind: 'refused',
+    reason: 'The printer makes no more copies of a sheet than 1.',
+  };
+  expect(await printer.submit(createSheet({ copies: 2 }), NEVER)).toEqual(refusal);
+  await getJobRef(printer, createSheet());
+});
+
+test('a printer that takes no jobs is asked again later', async () => {
+  double.become({ isAcceptingJobs: false });
+  const trouble = { kind: 'paused' };
+  expect(await printer.submit(createSheet(), NEVER)).toMatchObject({
+    kind: 'unreachable',
+    trouble,
+  });
+  expect(await printer.getHealth(NEVER)).toMatchObject({ trouble });
+});

@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PaymentNotice } from '@jepret/contract';
+import type { PushChannel, PushOutcome } from '../../../ports/push-channel.ts';
+import type { Scheduler } from '../../../ports/scheduler.ts';
+import {
+  AccessRefused,
+  createAccessTokens,
+  type GoogleAnswer,
+  type Post,
+  type ServiceAccount,
+} from './access.ts';
+import { readSendAnswer } from './answers.ts';
+
+export interface FcmOptions {
+  account: ServiceAccount;
+  baseUrl?: string;
+  scheduler: Scheduler;
+  /** The pause before another try; ends early when the signal is aborted. */
+  pause?: (delayMs: number, signal: AbortSignal) => Promise<void>;
+}
+
+const FCM_URL = 'https://fcm.googleapis.com';
+const ATTEMPT_MS = 4_000;
+/** All tries and pauses; a notice that comes later helps nobody at the kiosk. */
+const TOTAL_MS = 9_000;
+/** As many further tries as pauses. */
+const PAUSES_MS = [300, 2_000];
+/** The visitor stands at the kiosk now or not at all. */
+const TTL_SECONDS = 60;
+
+/** Firebase Cloud Messaging, HTTP v1. */
+export function createFcmPushChannel(options: FcmOptions): PushChannel {
+  const { account, baseUrl = FCM_URL, scheduler, pause = systemPause } = options;
+  const accessTokens = createAccessTokens(account, scheduler);
+  const url = `${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
+  const closing = new AbortController();
+  const underWay = new Set<Promise<unknown>>();
+
+  async function sendRepeatedly(body: string, signal: AbortSignal): Promise<PushOutcome> {
+    const deadlineAt = scheduler.now() + TOTAL_MS;
+    let hasRefreshed = false;
+    for (let tries = 0; ; ) {
+      const verdict = await attempt(body, signal);
+      if (verdict.kind === 'refresh') {
+        if (hasRefreshed) return { kind: 'refused', reason: verdict.reason };
+        hasRefreshed = true;
+        continue;
+      }
+      if (verdict.kind !== 'again') return verdict;
+      const ownPauseMs = PAUSES_MS[tries];
+      const pauseMs = Math.max(verdict.pauseMs, ownPauseMs ?? 0);
+      const hasTime = !signal.aborted && scheduler.now() + pauseMs < deadlineAt;
+      if (ownPauseMs === undefined || !hasTime) {
+        return { kind: 'unreachable', reason: verdict.reason };
+      }
+      tries += 1;
+      await pause(pauseMs, signal);
+    }
+  }
+
+  async function attempt(body: string, signal: AbortSignal) {
+    try {
+      // Others may wait for the same access token: we stop waiting, its request goes on.
+      const token = await Promise.race([
+        accessTokens.get((tokenUrl, request) => post(tokenUrl, request, closing.signal)),
+        rejectWhenAborted(signal),
+      ]);
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const verdict = readSendAnswer(await post(url, { headers, body }, signal), scheduler.now());
+      if (verdict.kind === 'refresh') accessTokens.discard(token);
+      return verdict;
+    } catch (error) {
+      if (error instanceof AccessRefused && error.isForGood) {
+        return { kind: 'refused' as const, reason: error.message };
+      }
+      const reason = error instanceof AccessRefused ? error.message : 'FCM cannot be reached.';
+      return { kind: 'again' as const, pauseMs: 0, reason };
+    }
+  }
+
+  async function post(
+    target: string,
+    { headers, body }: Parameters<Post>[1],
+    signal: AbortSignal,
+  ): Promise<GoogleAnswer> {
+    const late = new AbortController();
+    const cancelLimit = scheduler.schedule(ATTEMPT_MS, () => late.abort());
+    try {
+      const response = await fetch(target, {
+        method: 'POST',
+        headers,
+        body,
+        // A redirect would carry the access token to wherever it points.
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, late.signal]),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: parseJson(text) };
+    } finally {
+      cancelLimit();
+    }
+  }
+
+  return {
+    provider: 'fcm',
+    async deliver({ token }, notice, signal) {
+      const late = new AbortController();
+      const stop = AbortSignal.any([closing.signal, late.signal, ...(signal ? [signal] : [])]);
+      if (stop.aborted) return { kind: 'unreachable', reason: 'The delivery was cancelled.' };
+      const cancelLimit = scheduler.schedule(TOTAL_MS, () => late.abort());
+      const sending = sendRepeatedly(toMessage(token, notice), stop);
+      underWay.add(sending);
+      return sending.finally(() => {
+        cancelLimit();
+        underWay.delete(sending);
+      });
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** Data only: a visible page gets it as it is, and no notification is shown. */
+function toMessage(token: string, { status, trx_id }: PaymentNotice): string {
+  return JSON.stringify({
+    message: {
+      token,
+      data: { status, trx_id },
+      webpush: { headers: { TTL: String(TTL_SECONDS), Urgency: 'high' } },
+    },
+  });
+}
+
+function rejectWhenAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const systemPause = (delayMs: number, signal: AbortSignal): Promise<void> =>
+  sleep(delayMs, undefined, { signal }).catch(() => undefined);

@@ -1,0 +1,184 @@
+import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connectDatabase } from '../../../database/connect.ts';
+import { migrate } from '../../../database/migrate.ts';
+import type { Database } from '../../../database/schema.ts';
+import { describePushChannel } from '../../../ports/push-channel.contract.ts';
+import { systemScheduler } from '../../../ports/scheduler.ts';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+  describeOnEveryDatabase,
+} from '../../../testing/databases/every-database.ts';
+import { createSsePushChannel } from './sse.ts';
+
+const NOTICE = { status: 'paid', trx_id: 't' } as const;
+const quiet = { warn: () => {}, error: () => {} };
+
+async function addKiosk(database: Database): Promise<string> {
+  const id = crypto.randomUUID();
+  const empty = { location: null, use_edit: null, sticker_only: null, app_version: null };
+  await database
+    .insertInto('kiosks')
+    .values({ id, secret_hash: id, created_at: 0, camera_label: null, reported_at: null, ...empty })
+    .execute();
+  return id;
+}
+
+for (const [engine, create] of [
+  ['SQLite', createSqliteFile],
+  ['PostgreSQL', createPostgresDatabase],
+] as const) {
+  describePushChannel(`the embedded push service (${engine})`, async () => {
+    const { location, remove } = await create();
+    onTestFinished(remove);
+    const database = connectDatabase(location);
+    await migrate(database, 0);
+    const reading = connectDatabase(location);
+    onTestFinished(() => reading.destroy());
+    const scheduler = createHandMovedClock();
+    const channel = createSsePushChannel({ database, scheduler, log: quiet });
+    let isDown = false;
+    onTestFinished(async () => {
+      if (!isDown) await database.destroy();
+    });
+    return {
+      channel,
+      createTarget: async () => ({ token: crypto.randomUUID(), kioskId: await addKiosk(reading) }),
+      createGoneTarget: async () => ({ token: 'x', kioskId: 'a kiosk that was removed' }),
+      async listArrived({ kioskId }) {
+        const events = await channel.feed.listAfter(kioskId ?? '', 0, 1_000);
+        return events.map(({ data }) => JSON.parse(data));
+      },
+      async breakDown() {
+        isDown = true;
+        await database.destroy();
+      },
+    };
+  });
+}
+
+describeOnEveryDatabase("a kiosk's feed", (open) => {
+  test('numbers its events without a gap, however many are written at once', async () => {
+    const database = await open();
+    const scheduler = createHandMovedClock();
+    const channels = [1, 2].map(() => createSsePushChannel({ database, scheduler, log: quiet }));
+    const [kioskId, other] = [await addKiosk(database), await addKiosk(database)];
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        channels[index % 2]?.deliver({ token: '', kioskId: index % 4 ? kioskId : other }, NOTICE),
+      ),
+    );
+    const { feed } = channels[0] ?? expect.fail();
+    const ids = (await feed.listAfter(kioskId, 0, 1_000)).map(({ id }) => id);
+    expect(ids).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
+    expect(await feed.getNewestId(kioskId)).toBe(30);
+    expect(await feed.getNewestId(other)).toBe(10);
+    expect(await feed.getNewestId('unknown')).toBe(0);
+  });
+
+  test('goes on counting after its old events were purged', async () => {
+    const database = await open();
+    const scheduler = createHandMovedClock();
+    const { deliver, feed } = createSsePushChannel({ database, scheduler, log: quiet });
+    const kioskId = await addKiosk(database);
+    await deliver({ token: '', kioskId }, NOTICE);
+    await scheduler.advance(1_000);
+    await feed.purgeBefore(scheduler.now());
+    expect(await feed.listAfter(kioskId, 0, 10)).toEqual([]);
+    await deliver({ token: '', kioskId }, NOTICE);
+    expect(await feed.listAfter(kioskId, 0, 10)).toMatchObject([{ id: 2 }]);
+  });
+
+  test('calls its followers at once in the same process, until they leave', async () => {
+    const database = await open();
+    const { deliver, feed, close } = createSsePushChannel({
+      database,
+      scheduler: createHandMovedClock(),
+      log: quiet,
+    });
+    const kioskId = await addKiosk(database);
+    const [first, second] = [vi.fn(), vi.fn()];
+    const leave = feed.follow(kioskId, first);
+    feed.follow(kioskId, second);
+    await deliver({ token: '', kioskId }, NOTICE);
+    leave();
+    await deliver({ token: '', kioskId }, NOTICE);
+    expect(first).toHaveBeenCalledTimes(1);
+    expect(second).toHaveBeenCalledTimes(2);
+    await close();
+  });
+
+  test('is looked at from time to time for what another process wrote', async () => {
+    const database = await open();
+    const scheduler = createHandMovedClock();
+    const [writing, reading] = [1, 2].map(() =>
+      createSsePushChannel({ database, scheduler, log: quiet }),
+    );
+    const kioskId = await addKiosk(database);
+    const onNews = vi.fn();
+    const leave = reading?.feed.follow(kioskId, onNews);
+    await scheduler.advance(5_000);
+    expect(onNews).not.toHaveBeenCalled();
+    await writing?.deliver({ token: '', kioskId }, NOTICE);
+    await scheduler.advance(5_000);
+    expect(onNews).toHaveBeenCalledTimes(1);
+    leave?.();
+    await writing?.deliver({ token: '', kioskId }, NOTICE);
+    await scheduler.advance(5_000);
+    expect(onNews).toHaveBeenCalledTimes(1);
+    await reading?.close();
+  });
+});
+
+test('PostgreSQL wakes the other processes, also after their line was cut', async () => {
+  const { location, remove } = await createPostgresDatabase();
+  onTestFinished(remove);
+  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
+  const database = connectDatabase(location);
+  onTestFinished(() => database.destroy());
+  await migrate(database, 0);
+  const kioskId = await addKiosk(database);
+  const writing = createSsePushChannel({ database, scheduler: systemScheduler, log: quiet });
+  // The safety net would hide a broken line: here only the line can bring news.
+  const scheduler = { ...systemScheduler, schedule: onlyShort };
+  const lost = vi.fn();
+  const line = `push ${kioskId}`;
+  const reading = createSsePushChannel({
+    database,
+    postgresUrl: `${location.url}&application_name=${encodeURIComponent(line)}`,
+    scheduler,
+    log: { ...quiet, warn: lost },
+  });
+  onTestFinished(() => reading.close());
+  const onNews = vi.fn();
+  reading.feed.follow(kioskId, onNews);
+  const calls = () => onNews.mock.calls.length;
+  const until = (count: number) => expect.poll(calls).toBe(count);
+
+  await until(1);
+  await writing.deliver({ token: '', kioskId }, NOTICE);
+  await until(2);
+
+  await cutLine(location.url, line);
+  await until(3);
+  expect(lost).toHaveBeenCalled();
+  await writing.deliver({ token: '', kioskId }, NOTICE);
+  await until(4);
+});
+
+const onlyShort: typeof systemScheduler.schedule = (delayMs, task) =>
+  delayMs < 1_000 ? systemScheduler.schedule(delayMs, task) : () => {};
+
+/** As a database that is restarted would. */
+async function cutLine(url: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found = await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1',
+    [name],
+  );
+  await client.end();
+  expect(found.rowCount).toBe(1);
+}

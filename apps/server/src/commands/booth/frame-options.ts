@@ -1,0 +1,78 @@
+import { readFile, stat } from 'node:fs/promises';
+import { MAX_SNAP_COUNT, Slot } from '@jepret/contract';
+import { z } from 'zod';
+import { BoothError } from '../../domain/booth-error.ts';
+import {
+  MOST_TEMPLATE_BYTES,
+  TEMPLATE_TOO_LARGE,
+} from '../../features/frames/checks/template-file.ts';
+import { CategoryName, FrameName, GroupName } from '../../features/frames/frame-entry.ts';
+import { Season } from '../../features/frames/seasons/seasons.ts';
+import { readLocationSlug } from '../money/voucher-options.ts';
+import { digits, reader } from '../program/options.ts';
+
+const SNAPS = `A frame has 1 to ${MAX_SNAP_COUNT} snaps.`;
+const PIXELS = 'A distance is whole pixels, 0 or more.';
+const PHOTOS = 'Say which snap each slot shows, row by row: 1,1,2,2,3,3.';
+
+export const readFrameName = reader(FrameName);
+export const readCategoryName = reader(CategoryName);
+export const readGroupName = reader(GroupName);
+export const readSnaps = reader(
+  digits(SNAPS).refine((count) => count >= 1 && count <= MAX_SNAP_COUNT, SNAPS),
+);
+export const readPixels = reader(digits(PIXELS));
+export const readPhotos = reader(
+  z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(digits(PHOTOS).refine((photo) => photo >= 1, PHOTOS))),
+);
+
+const readOneSeason = reader(
+  z
+    .templateLiteral(
+      [z.string(), '..', z.string()],
+      'A season looks like 2027-02-01..2027-02-20. One of every year looks like 12-20..01-07 or imlek-14..imlek+15.',
+    )
+    .transform((text) => {
+      const [from = '', until = ''] = text.split('..');
+      return { from, until };
+    })
+    .pipe(Season),
+);
+
+/** May be said several times. */
+const several =
+  <Value>(read: (text: string) => Value) =>
+  (text: string, before?: Value[] | false): Value[] => [...(before || []), read(text)];
+
+export const readSeason = several(readOneSeason);
+export const readLocations = several(readLocationSlug);
+
+/** Nothing is read that could not be a template. */
+export async function readTemplateFile(path: string): Promise<Uint8Array> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new BoothError('not_found', `There is no template at ${path}.`);
+  if (found.size > MOST_TEMPLATE_BYTES) throw new BoothError('invalid', TEMPLATE_TOO_LARGE);
+  return readFile(path);
+}
+
+const SLOTS = 'a list like [{ "x": 60, "y": 180, "width": 510, "height": 286, "photo": 1 }]';
+
+export async function readSlotsFile(path: string): Promise<Slot[]> {
+  const text = await readFile(path, 'utf8').catch(() => {
+    throw new BoothError('not_found', `There is no file with slots at ${path}.`);
+  });
+  const slots = z.array(Slot).safeParse(parseJson(text));
+  if (slots.success) return slots.data;
+  throw new BoothError('invalid', `The file ${path} must be ${SLOTS}.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

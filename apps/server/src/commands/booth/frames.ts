@@ -1,0 +1,214 @@
+import { type ConfigFrame, printStyleOf } from '@jepret/contract';
+import { type Command, Option } from 'commander';
+import { isNeverCut } from '../../features/frames/frame-entry.ts';
+import type { NewFrame } from '../../features/frames/own-frames.ts';
+import { FEASTS } from '../../features/frames/seasons/feasts.ts';
+import type { Season } from '../../features/frames/seasons/seasons.ts';
+import type { FrameOverview } from '../../features/frames/service.ts';
+import type { FrameSettings } from '../../features/frames/store.ts';
+import { readLocationSlug } from '../money/voucher-options.ts';
+import { asJson, formatFields, formatTable } from '../program/print.ts';
+import type { WithServices } from '../program/terminal.ts';
+import {
+  readCategoryName,
+  readFrameName,
+  readGroupName,
+  readLocations,
+  readPhotos,
+  readPixels,
+  readSeason,
+  readSlotsFile,
+  readSnaps,
+  readTemplateFile,
+} from './frame-options.ts';
+
+const ADD_HELP = `
+A template is a PNG of 1240 × 1844 px, transparent where the snaps go and nowhere else.
+Say where that is in a file of slots, or by distances in pixels, as many as differ from 0.
+Days are days in Jakarta (WIB), the first and the last included. A season is two dates
+(2027-02-01..2027-02-20), two days of every year (12-20..01-07), or days before and after a feast
+that moves (imlek-14..imlek+15): ${Object.keys(FEASTS).join(', ')}, up to 2040.
+
+Examples:
+  npm run booth -- frames add ./imlek.png --name imlek --category AVAILABLE_4_FRAME --snaps 4 \\
+    --event --season imlek-14..imlek+15 --location jakarta \\
+    --top 180 --side 60 --between-columns 100 --between-rows 24 --mirrored
+  npm run booth -- frames add ./kolase.png --name kolase --category KOLASE --snaps 5 --no-cut \\
+    --slots ./kolase.json`;
+
+export function addFrameCommands(program: Command, withServices: WithServices): void {
+  const frames = program.command('frames').description('what visitors choose, where and when');
+
+  frames
+    .command('list')
+    .description('every frame, and whether it is offered today')
+    .option('--location <name>', 'as seen from this place', readLocationSlug)
+    .option('--json', 'for machines')
+    .action((options: { location?: string; json?: true }) =>
+      withServices(async (services) => {
+        await services.frames.checkTemplates();
+        const list = await services.frames.listAll(options.location);
+        if (options.json) return asJson(list);
+        return list.length === 0 ? 'There are no frames.' : formatTable(list.map(toRow));
+      }),
+    );
+
+  const add = frames
+    .command('add')
+    .description('a frame of your own')
+    .argument('<file>', 'its template')
+    .requiredOption('--name <name>', 'unlike any other of its category', readFrameName)
+    .requiredOption('--category <CATEGORY>', 'such as AVAILABLE_4_FRAME', readCategoryName)
+    .requiredOption('--snaps <n>', 'how many are taken for it', readSnaps)
+    .option('--group <group>', 'what it is listed under', readGroupName, 'own')
+    .option('--no-cut', 'one whole sheet; else it is cut into two strips')
+    .option('--event', 'an event drop')
+    .option('--slots <file>', 'where the snaps go: a JSON list of x, y, width, height, photo')
+    .option('--top <px>', 'from the upper edge to the first row', readPixels)
+    .option('--side <px>', 'from the left and the right edge', readPixels)
+    .option('--between-columns <px>', 'distance of two columns', readPixels)
+    .option('--between-rows <px>', 'distance of two rows', readPixels)
+    .option('--mirrored', 'every snap in both columns')
+    .option('--photos <list>', 'which snap each slot shows', readPhotos)
+    .addHelpText('after', ADD_HELP)
+    .action((file: string, options: AddOptions, command: Command) => {
+      if (!options.slots && !hasDistances(options)) {
+        command.error('error: say where the snaps go: --slots, or --top, --side and so on.');
+      }
+      return withServices(async (services) => {
+        const template = await readTemplateFile(file);
+        const added = await services.frames.add(template, await toNewFrame(options));
+        return formatFields(toFields(added));
+      });
+    });
+  addTermOptions(add);
+
+  const set = frames
+    .command('set')
+    .description('when and where a frame is offered; what you do not name stays')
+    .argument('<name>', 'as `frames list` shows it, or CATEGORY/name')
+    .addOption(new Option('--hide', 'nobody is offered it').conflicts('show'))
+    .option('--show', 'offered again')
+    .action((name: string, options: SetOptions, command: Command) => {
+      const settings = toSettings(options);
+      if (Object.keys(settings).length === 0) {
+        command.error('error: say what to change: --hide, --show, --season or --location.');
+      }
+      return withServices(async (services) =>
+        formatFields(toFields(await services.frames.change(name, settings))),
+      );
+    });
+  addTermOptions(set)
+    .option('--no-season', 'offered on every day')
+    .option('--no-location', 'offered everywhere');
+
+  frames
+    .command('remove')
+    .description('take a frame of your own away; sessions under way may finish in it')
+    .argument('<name>', 'as `frames list` shows it, or CATEGORY/name')
+    .action((name: string) =>
+      withServices(async (services) => {
+        await services.frames.remove(name);
+        return `${name} is removed.`;
+      }),
+    );
+}
+
+/** False for `--no-…`. */
+interface TermOptions {
+  season?: Season[] | false;
+  location?: string[] | false;
+}
+
+interface SetOptions extends TermOptions {
+  hide?: true;
+  show?: true;
+}
+
+interface AddOptions extends TermOptions {
+  name: string;
+  category: string;
+  snaps: number;
+  group: string;
+  cut: boolean;
+  event?: true;
+  slots?: string;
+  top?: number;
+  side?: number;
+  betweenColumns?: number;
+  betweenRows?: number;
+  mirrored?: true;
+  photos?: number[];
+}
+
+const addTermOptions = (command: Command): Command =>
+  command
+    .option(
+      '--season <days>',
+      'offered then: 2027-02-01..2027-02-20, or every year: 12-20..01-07, lebaran-21..lebaran+14; may be repeated',
+      readSeason,
+    )
+    .option('--location <name>', 'offered in this place only; may be repeated', readLocations);
+
+const hasDistances = ({ top, side, betweenColumns, betweenRows }: AddOptions): boolean =>
+  [top, side, betweenColumns, betweenRows].some((distance) => distance !== undefined);
+
+async function toNewFrame(options: AddOptions): Promise<NewFrame> {
+  return {
+    frame_name: options.name,
+    category_name: options.category,
+    group: options.group,
+    counter: options.snaps,
+    is_no_cut: !options.cut || isNeverCut(options.category),
+    is_seasonal: options.event === true,
+    config_frame: toConfig(options),
+    ...(options.slots !== undefined && { slots: await readSlotsFile(options.slots) }),
+    seasons: options.season || [],
+    locations: options.location || [],
+  };
+}
+
+const toConfig = (options: AddOptions): ConfigFrame => ({
+  TopFramePadding: options.top ?? 0,
+  CustomPadding: options.side ?? 0,
+  InterColPadding: options.betweenColumns ?? 0,
+  InterRowPadding: options.betweenRows ?? 0,
+  IsColumnMirrored: options.mirrored === true,
+  ...(options.photos && { ImageID: options.photos }),
+});
+
+const toSettings = ({ hide, show, season, location }: SetOptions): FrameSettings => ({
+  ...((hide || show) && { isHidden: hide === true }),
+  ...(season !== undefined && { seasons: season || [] }),
+  ...(location !== undefined && { locations: location || [] }),
+});
+
+function toRow({ frame, ...overview }: FrameOverview) {
+  return {
+    name: frame.frame_name,
+    category: frame.category_name,
+    style: printStyleOf(frame),
+    snaps: frame.counter,
+    season: formatSeason(overview),
+    locations: overview.locations.join(', ') || 'everywhere',
+    origin: overview.isOwn ? 'own' : 'bundled',
+    today: overview.fault === undefined ? overview.offer : `broken: ${overview.fault}`,
+  };
+}
+
+function toFields(overview: FrameOverview) {
+  const { season: _, ...row } = toRow(overview);
+  return {
+    ...row,
+    seasons: overview.seasons.map(formatDays).join(', ') || 'every day',
+    group: overview.group,
+    preview: overview.frame.url,
+  };
+}
+
+function formatSeason({ seasons, season }: Pick<FrameOverview, 'seasons' | 'season'>): string {
+  if (seasons.length === 0) return 'every day';
+  return season ? formatDays(season) : 'over';
+}
+
+const formatDays = ({ from, until }: Season): string => `${from}..${until}`;

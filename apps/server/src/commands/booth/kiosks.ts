@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import type { WithServices } from '../program/terminal.ts';
+
+export function addKioskCommands(program: Command, withServices: WithServices): void {
+  const kiosks = program.command('kiosks').description('the devices that were ever signed in');
+
+  kiosks
+    .command('list')
+    .description('where each kiosk stands and when it was last heard of')
+    .option('--json', 'for machines')
+    .action((options: { json?: true }) =>
+      withServices(async (services) => {
+        const list = await services.kiosks.list();
+        if (options.json) return asJson(list);
+        if (list.length === 0) return 'No kiosk was ever signed in.';
+        return formatTable(
+          list.map((kiosk) => ({
+            id: kiosk.id,
+            location: kiosk.location ?? '-',
+            state: kiosk.isSignedIn ? 'signed in' : 'signed out',
+            'last seen': formatInstant(kiosk.lastUsedAt),
+            version: kiosk.appVersion ?? '-',
+            camera: kiosk.cameraLabel ?? '-',
+          })),
+        );
+      }),
+    );
+
+  kiosks
+    .command('revoke')
+    .description('sign a kiosk out; staff can sign it in again')
+    .argument('<id>', 'as `kiosks list` shows it')
+    .action((id: string) =>
+      withServices(async (services) => {
+        await services.kiosks.revoke(id);
+        return `Kiosk ${id} is signed out.`;
+      }),
+    );
+}

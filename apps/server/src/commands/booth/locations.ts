@@ -1,0 +1,155 @@
+import { formatPrice, toSlug } from '@jepret/contract';
+import type { Command } from 'commander';
+import type { LocationOverview } from '../../features/locations/service.ts';
+import type { LocationSettings, WhenPrinterFails } from '../../features/locations/store.ts';
+import {
+  readDays,
+  readEmail,
+  readLine,
+  readLocationName,
+  readOnOff,
+  readPrice,
+  readPrints,
+  readWhenPrinterFails,
+} from '../program/options.ts';
+import { asJson, formatFields, formatTable } from '../program/print.ts';
+import type { WithServices } from '../program/terminal.ts';
+
+interface SetOptions {
+  price?: number;
+  recording?: boolean;
+  social?: string;
+  contact?: string;
+  retentionDays?: number;
+  prints?: number;
+  whenPrinterFails?: WhenPrinterFails;
+  guardLogout?: boolean;
+  /** False for `--no-landing-video`. */
+  landingVideo?: string | false;
+}
+
+export function addLocationCommands(program: Command, withServices: WithServices): void {
+  const locations = program
+    .command('locations')
+    .description('prices, recording, contact lines and landing videos of the places');
+
+  locations
+    .command('list')
+    .description('every configured place, and every place a kiosk stands in')
+    .option('--json', 'for machines')
+    .action((options: { json?: true }) =>
+      withServices(async (services) => {
+        const list = await services.locations.list();
+        if (options.json) return asJson(list);
+        return list.length === 0 ? 'There is no location.' : formatTable(list.map(toRow));
+      }),
+    );
+
+  locations
+    .command('show')
+    .description('what a kiosk in this place gets')
+    .argument(
+      '<name>',
+      'any name; one that nobody configured has the default profile',
+      readLocationName,
+    )
+    .option('--json', 'for machines')
+    .action((name: string, options: { json?: true }) =>
+      withServices(async (services) => {
+        const location = await services.locations.get(name);
+        return options.json ? asJson(location) : formatFields(toFields(location));
+      }),
+    );
+
+  locations
+    .command('set')
+    .description('configure a place; what you do not name stays, or is as in `default`')
+    .argument('<name>', 'a place, or `default` for the profile of all others', readLocationName)
+    .option('--price <rupiah>', 'the snap fee', readPrice)
+    .option('--recording <on|off>', 'video clips beside the photos', readOnOff)
+    .option('--social <handle>', 'shown on the home screen', readLine)
+    .option('--contact <email>', 'shown on the home screen', readEmail)
+    .option('--retention-days <days>', 'how long photos are kept', readDays)
+    .option('--prints <count>', 'how often a visitor may print', readPrints)
+    .option(
+      '--when-printer-fails <stop|digital>',
+      'take no payments while nothing can be printed, or go on with files only',
+      readWhenPrinterFails,
+    )
+    .option(
+      '--guard-logout <on|off>',
+      'logging a kiosk out takes the password of a staff member',
+      readOnOff,
+    )
+    .option('--landing-video <file>', 'an MP4 for the home screen')
+    .option('--no-landing-video', 'back to the film that comes with the booth')
+    .action((name: string, options: SetOptions) =>
+      withServices(async ({ locations, landingVideos }) => {
+        const slug = toSlug(name);
+        if (options.landingVideo) await landingVideos.replace(slug, options.landingVideo);
+        if (options.landingVideo === false) await landingVideos.remove(slug);
+        const location = await locations.configure(name, toSettings(options));
+        return formatFields(toFields(location));
+      }),
+    );
+
+  locations
+    .command('remove')
+    .description('forget a place and its own landing video; kiosks there get the default profile')
+    .argument('<name>', 'a configured place', readLocationName)
+    .action((name: string) =>
+      withServices(async ({ locations, landingVideos }) => {
+        await locations.remove(name);
+        await landingVideos.remove(toSlug(name));
+        return `${name} is removed.`;
+      }),
+    );
+}
+
+function toSettings(options: SetOptions): LocationSettings {
+  const {
+    price,
+    social,
+    contact,
+    recording,
+    retentionDays,
+    prints,
+    whenPrinterFails,
+    guardLogout,
+  } = options;
+  return {
+    ...(price !== undefined && { snapFeeIdr: price }),
+    ...(social !== undefined && { socialHandle: social }),
+    ...(contact !== undefined && { contactEmail: contact }),
+    ...(recording !== undefined && { isRecording: recording }),
+    ...(retentionDays !== undefined && { retentionDays }),
+    ...(prints !== undefined && { printsPerSession: prints }),
+    ...(whenPrinterFails !== undefined && { whenPrinterFails }),
+    ...(guardLogout !== undefined && { isLogOutGuarded: guardLogout }),
+  };
+}
+
+function toRow(location: LocationOverview) {
+  return {
+    name: location.name,
+    price: formatPrice(location.snap_fee),
+    recording: location.recording ? 'on' : 'off',
+    social: location.social_handle,
+    contact: location.contact_email,
+    'kept days': location.retention_days,
+    prints: location.printsPerSession,
+    'no printer': location.whenPrinterFails,
+    state: location.isConfigured ? '' : 'unconfigured',
+  };
+}
+
+function toFields({ snaps, ...location }: LocationOverview) {
+  const { name, ...row } = toRow({ ...location, snaps });
+  return {
+    name,
+    ...row,
+    state: location.isConfigured ? 'configured' : 'unconfigured: the default profile',
+    'log out': location.guards_logout ? 'staff only' : 'anybody',
+    'landing video': location.landing_video,
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { typeCommand } from '../../testing/booths/operator.ts';
+import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+
+async function createOperator() {
+  const booth = await createTestBooth(await openInMemory());
+  return (command: readonly string[], input?: string) => typeCommand(booth, command, input);
+}
+
+test('an operator adds, resets, disables and enables staff', async () => {
+  const run = await createOperator();
+  const added = await run(['staff', 'add', 'Sari@Example.com']);
+  expect(added.stdout).toMatch(
+    /^Sari@Example.com is now operator.\nPassword \(not shown again\): (\w{4}-){4}\w{4}\n$/,
+  );
+  const given = await run(
+    ['staff', 'add', 'budi@example.com', '--role', 'admin', '--password-stdin'],
+    'dua belas kucing\n',
+  );
+  expect(given).toMatchObject({ code: 0, stdout: 'budi@example.com is now admin.\n' });
+
+  expect((await run(['staff', 'disable', 'sari@example.com'])).stdout).toBe(
+    'sari@example.com is disabled.\n',
+  );
+  const list = (await run(['staff', 'list'])).stdout;
+  expect(list).toMatch(/^EMAIL +ROLE +ADDED +STATE\n/);
+  expect(list).toMatch(/budi@example.com +admin +\S+ \S+ \S+ +active\n/);
+  expect(list).toMatch(/sari@example.com +operator +\S+ \S+ \S+ +disabled \S+ \S+ \S+\n/);
+  expect((await run(['staff', 'enable', 'sari@example.com'])).code).toBe(0);
+  const members = (await run(['staff', 'list', '--json'])).stdout;
+  expect(JSON.parse(members)).toMatchObject([
+    { email: ADMIN.email },
+    { email: 'budi@example.com' },
+    { email: 'sari@example.com', disabledAt: null },
+  ]);
+  expect(members).not.toMatch(/hash|scrypt/i);
+  expect((await run(['staff', 'unlock', 'sari@example.com'])).stdout).toBe(
+    'sari@example.com may try again.\n',
+  );
+  expect((await run(['staff', 'reset', 'sari@example.com'])).stdout).toContain(
+    'Password (not shown again): ',
+  );
+});
+
+test('mistakes with staff and kiosks are told in words', async () => {
+  const run = await createOperator();
+  await run(['staff', 'add', 'sari@example.com']);
+  for (const [command, input, code, sentence] of [
+    [['staff', 'add', 'SARI@example.com'], '', 1, 'SARI@example.com is a staff member already.'],
+    [['staff', 'add', 'nobody'], '', 2, 'This is not an e-mail address.'],
+    [['staff', 'add', 'a@b.co', '--role', 'king'], '', 2, 'A role is admin or operator.'],
+    [
+      ['staff', 'add', 'a@b.co', '--password-stdin'],
+      'short\n',
+      1,
+      'A password has at least 8 characters.',
+    ],
+    [
+      ['staff', 'reset', 'nobody@example.com'],
+      '',
+      1,
+      'No staff member has the e-mail nobody@example.com.',
+    ],
+    [
+      ['staff', 'disable', 'nobody@example.com'],
+      '',
+      1,
+      'No staff member has the e-mail nobody@example.com.',
+    ],
+    [
+      ['staff', 'unlock', 'nobody@example.com'],
+      '',
+      1,
+      'No staff member has the e-mail nobody@example.com.',
+    ],
+    [['kiosks', 'revoke', 'nobody'], '', 1, 'No kiosk has the id nobody.'],
+  ] as const) {
+    const answer = await run(command, input);
+    expect([answer.code, answer.stdout]).toEqual([code, '']);
+    expect(answer.stderr).toContain(sentence);
+  }
+  expect((await run(['kiosks', 'list'])).stdout).toBe('No kiosk was ever signed in.\n');
+});

@@ -1,0 +1,101 @@
+import type { Command } from 'commander';
+import { describeTrouble } from '../../domain/printer-words.ts';
+import type { PrinterOverview } from '../../features/printers/operations.ts';
+import type { SheetCut } from '../../ports/printer.ts';
+import { readCuts, readLocationName, readPrinterName } from '../program/options.ts';
+import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import type { WithServices } from '../program/terminal.ts';
+
+const NAME = 'as `printers list` shows it';
+const BOTH: readonly SheetCut[] = ['two-strips', 'whole'];
+
+interface AddOptions {
+  location: string;
+  cuts: readonly SheetCut[];
+}
+
+export function addPrintersCommands(program: Command, withServices: WithServices): void {
+  const printers = program
+    .command('printers')
+    .description('printers that a print agent serves, beside the kiosks');
+
+  printers
+    .command('add')
+    .description('a printer, and the token for its agent')
+    .argument('<name>', 'what staff call it', readPrinterName)
+    .requiredOption('--location <name>', 'the place whose sheets it prints', readLocationName)
+    .option('--cuts <cuts>', 'what it is loaded for: two-strips,whole', readCuts, BOTH)
+    .action((name: string, options: AddOptions) =>
+      withServices(async (services) =>
+        showToken(name, await services.printers.add({ name, ...options })),
+      ),
+    );
+
+  printers
+    .command('list')
+    .description('how each printer is, when it was last heard of, and what it has printed')
+    .option('--json', 'for machines')
+    .action((options: { json?: true }) =>
+      withServices(async (services) => {
+        const list = await services.printers.list();
+        if (options.json) return asJson(list);
+        return list.length === 0
+          ? 'There is no printer with an agent.'
+          : formatTable(list.map(toRow));
+      }),
+    );
+
+  printers
+    .command('renew')
+    .description('a new token; the old one is worth nothing from then on')
+    .argument('<name>', NAME)
+    .action((name: string) =>
+      withServices(async (services) => showToken(name, await services.printers.renewToken(name))),
+    );
+
+  printers
+    .command('disable')
+    .description('let its agent in no more; `renew` brings it back')
+    .argument('<name>', NAME)
+    .action((name: string) =>
+      withServices(async (services) => {
+        await services.printers.disable(name);
+        return `${name} is disabled; see \`prints list\` for sheets that it had begun.`;
+      }),
+    );
+
+  printers
+    .command('remove')
+    .description('forget it; sheets that it has not begun go to others')
+    .argument('<name>', NAME)
+    .action((name: string) =>
+      withServices(async (services) => {
+        await services.printers.remove(name);
+        return `${name} is removed; see \`prints list\` for sheets that it had begun.`;
+      }),
+    );
+}
+
+const showToken = (name: string, token: string): string =>
+  [
+    `The token for the agent of ${name}, which is not shown again:`,
+    token,
+    'Beside the printer: BOOTH_URL=… AGENT_TOKEN=… PRINTER_URL=… npm run print-agent',
+  ].join('\n');
+
+const toRow = (printer: PrinterOverview) => ({
+  name: printer.name,
+  location: printer.location,
+  cuts: printer.cuts.join(', '),
+  state: describe(printer),
+  'last seen': formatInstant(printer.seenAt),
+  'in hand': printer.inHand,
+  sheets: printer.sheets,
+});
+
+function describe({ isDisabled, isConnected, health }: PrinterOverview): string {
+  if (isDisabled) return 'disabled';
+  if (!isConnected) return 'no agent is connected';
+  if (!health?.trouble) return health?.isLow ? 'can print; paper or ribbon end soon' : 'can print';
+  return describeTrouble(health.trouble).reason;
+}

@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import type { DeliveryState, PrintContent } from '../../features/deliveries/delivery.ts';
+import type { ListedDelivery } from '../../features/deliveries/store.ts';
+import { readCount, readState } from '../program/options.ts';
+import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
+import type { WithServices } from '../program/terminal.ts';
+
+const ID = 'as `prints list` shows it';
+/** Whoever has a storage key has the photos. */
+const HIDDEN = ['sheetKey'];
+
+export function addPrintCommands(program: Command, withServices: WithServices): void {
+  const prints = program
+    .command('prints')
+    .description('sheets that were accepted, and what became of them');
+
+  prints
+    .command('list')
+    .description('the newest first')
+    .option('--state <state>', 'waiting, done or failed', readState)
+    .option('--limit <count>', 'how many', readCount, 20)
+    .option('--json', 'for machines')
+    .action((options: { state?: DeliveryState; limit: number; json?: true }) =>
+      withServices(async ({ deliveries }) => {
+        const { state, limit, json } = options;
+        const list = await deliveries.listPrints({ limit, ...(state && { states: [state] }) });
+        if (json) return asJson(list, HIDDEN);
+        return list.length === 0 ? 'There is no such print.' : formatTable(list.map(toRow));
+      }),
+    );
+
+  prints
+    .command('show')
+    .description('one print')
+    .argument('<id>', ID)
+    .option('--json', 'for machines')
+    .action((id: string, options: { json?: true }) =>
+      withServices(async ({ deliveries }) => {
+        const print = await deliveries.getPrint(id);
+        return options.json ? asJson(print, HIDDEN) : formatFields(toFields(print));
+      }),
+    );
+
+  prints
+    .command('reprint')
+    .description('print the same sheet once more; a running booth does so within seconds')
+    .argument('<id>', ID)
+    .action((id: string) =>
+      withServices(async ({ deliveries }) => {
+        const reprint = await deliveries.reprint(id);
+        return `It is printed once more, as ${reprint.id}.`;
+      }),
+    );
+
+  prints
+    .command('cancel')
+    .description('take a print back that is not on paper yet')
+    .argument('<id>', ID)
+    .action((id: string) =>
+      withServices(async ({ deliveries }) => {
+        await deliveries.cancelPrint(id);
+        return `${id} is taken back.`;
+      }),
+    );
+}
+
+const toRow = (print: ListedDelivery) => ({
+  id: print.id,
+  code: print.shortCode,
+  state: print.failure ?? print.state,
+  sheets: print.sheets,
+  accepted: formatInstant(print.acceptedAt),
+  reason: print.reason ?? '',
+});
+
+function toFields(print: ListedDelivery) {
+  const { effect, isNoCut } = print.content as PrintContent;
+  return {
+    ...toRow(print),
+    changed: formatInstant(print.changedAt),
+    effect,
+    cut: isNoCut ? 'whole' : 'two strips',
+    tries: print.tries,
+    'next try': formatInstant(print.nextTryAt),
+    'at the printer': print.jobRef ?? '-',
+  };
+}

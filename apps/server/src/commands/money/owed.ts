@@ -1,0 +1,88 @@
+import { formatPrice } from '@jepret/contract';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { isOrderId } from '../../features/transactions/charges/order-id.ts';
+import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
+import type { UnmatchedOrder } from '../../features/transactions/notices/notice-store.ts';
+import { reader } from '../program/options.ts';
+import { asJson, formatInstant, formatTable } from '../program/print.ts';
+import type { WithServices } from '../program/terminal.ts';
+
+const NOTE = 'A note has 1 to 500 characters.';
+const readNote = reader(z.string().trim().min(1, NOTE).max(500, NOTE));
+
+const KINDS: Record<OwedOverview['kind'], string> = {
+  wrong_amount: 'wrong amount',
+  second_payment: 'second payment',
+  refund_noted: 'refund',
+};
+
+/** Money without an owner; each sum is named by its transaction's code and a number. */
+export function addOwedCommands(transactions: Command, withServices: WithServices): void {
+  transactions
+    .command('owed')
+    .description('money without an owner: wrong amounts, second payments, refunds of a part')
+    .option('--all', 'those that were settled too')
+    .option('--json', 'for machines')
+    .action((options: { all?: true; json?: true }) =>
+      withServices(async (services) => {
+        const list = await services.transactions.listOwed({ isOpen: !options.all });
+        if (options.json) return asJson(list);
+        const unmatched = await services.transactions.listUnmatched({ isOpen: !options.all });
+        const parts = [
+          formatTable(list.map(options.all ? toOwedRow : toOpenRow)),
+          describeUnmatched(unmatched, options),
+        ];
+        return parts.filter(Boolean).join('\n\n') || 'Nothing is owed.';
+      }),
+    );
+
+  transactions
+    .command('settle')
+    .description('note what was done about a sum that is owed; this moves no money by itself')
+    .argument(
+      '<sum>',
+      'sum or order as `transactions owed` shows it, or the code when only one is owed there',
+    )
+    .requiredOption('--note <text>', 'what was done, for the ledger', readNote)
+    .action((name: string, { note }: { note: string }) =>
+      withServices(async (services) => {
+        if (!isOrderId(name)) {
+          const settled = await services.transactions.settleOwed(name, { by: 'operator', note });
+          return `${settled.name} is settled.`;
+        }
+        await services.transactions.settleUnmatched(name, note);
+        return `${name} is settled.`;
+      }),
+    );
+}
+
+function describeUnmatched(orders: UnmatchedOrder[], { all }: { all?: true }): string {
+  if (orders.length === 0) return '';
+  const rows = orders.map(({ orderId, provider, notices, since, note }) => ({
+    order: orderId,
+    provider,
+    notices,
+    since: formatInstant(since),
+    ...(all && { note: note ?? '-' }),
+  }));
+  const title = 'Notices name these orders, our books do not: ask the provider what was paid.';
+  return `${title}\n${formatTable(rows)}`;
+}
+
+const toOpenRow = (sum: OwedOverview) => ({
+  sum: sum.name,
+  what: KINDS[sum.kind],
+  amount: formatPrice(sum.amountIdr),
+  order: sum.orderId,
+  since: formatInstant(sum.notedAt),
+});
+
+export function toOwedRow(sum: OwedOverview) {
+  return {
+    ...toOpenRow(sum),
+    settled: formatInstant(sum.settledAt),
+    who: sum.settledBy ?? '-',
+    note: sum.note ?? '-',
+  };
+}

@@ -1,0 +1,183 @@
+import { formatPrice } from '@jepret/contract';
+import { type Command, Option } from 'commander';
+import type { VoucherOverview } from '../../features/vouchers/service.ts';
+import type { Discount, VoucherTerms } from '../../features/vouchers/voucher.ts';
+import { formatFirstDay, formatLastDay } from '../program/days.ts';
+import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
+import type { WithServices } from '../program/terminal.ts';
+import {
+  readDiscountAmount,
+  readFirstDay,
+  readLastDay,
+  readLocationSlug,
+  readPercent,
+  readQuota,
+  readVoucherCode,
+} from './voucher-options.ts';
+
+const DAYS_HELP = `
+Days are days in Jakarta (WIB), the first and the last included.`;
+
+export function addVoucherCommands(program: Command, withServices: WithServices): void {
+  const vouchers = program.command('vouchers').description('codes that discount the snap fee');
+
+  vouchers
+    .command('list')
+    .description('every voucher, what it gives and how often it was used')
+    .option('--json', 'for machines')
+    .action((options: { json?: true }) =>
+      withServices(async (services) => {
+        const list = await services.vouchers.list();
+        if (options.json) return asJson(list);
+        return list.length === 0 ? 'There is no voucher.' : formatTable(list.map(toRow));
+      }),
+    );
+
+  vouchers
+    .command('show')
+    .description('one voucher in detail')
+    .argument('<code>', 'a voucher', readVoucherCode)
+    .option('--json', 'for machines')
+    .action((code: string, options: { json?: true }) =>
+      withServices(async (services) => {
+        const voucher = await services.vouchers.get(code);
+        return options.json ? asJson(voucher) : formatFields(toFields(voucher));
+      }),
+    );
+
+  const add = vouchers
+    .command('add')
+    .description('a new voucher; what you do not limit is unlimited')
+    .argument('<code>', 'letters, digits, hyphens; capitals or not is the same', readVoucherCode)
+    .addHelpText('after', DAYS_HELP)
+    .action((code: string, options: TermOptions, command: Command) => {
+      const discount = toDiscount(options);
+      if (!discount) {
+        command.error('error: say what the voucher gives: --percent, --amount or --free.');
+      }
+      return withServices(async (services) => {
+        await services.vouchers.add(code, { ...toTerms(options), discount });
+        return formatFields(toFields(await services.vouchers.get(code)));
+      });
+    });
+  addTermOptions(add);
+
+  const set = vouchers
+    .command('set')
+    .description('change a voucher; what you do not name stays')
+    .argument('<code>', 'a voucher', readVoucherCode)
+    .addHelpText('after', DAYS_HELP)
+    .action((code: string, options: TermOptions) =>
+      withServices(async (services) => {
+        const discount = toDiscount(options);
+        await services.vouchers.change(code, {
+          ...toTerms(options),
+          ...(discount && { discount }),
+        });
+        return formatFields(toFields(await services.vouchers.get(code)));
+      }),
+    );
+  addTermOptions(set)
+    .option('--no-from', 'good from now on')
+    .option('--no-until', 'good without an end')
+    .option('--no-quota', 'as often as anybody likes')
+    .option('--no-location', 'good everywhere');
+
+  vouchers
+    .command('disable')
+    .description('nobody redeems it from now on; payments under way keep their discount')
+    .argument('<code>', 'a voucher', readVoucherCode)
+    .action((code: string) =>
+      withServices(async (services) => {
+        await services.vouchers.disable(code);
+        return `${code} is disabled.`;
+      }),
+    );
+
+  vouchers
+    .command('enable')
+    .description('a disabled voucher is good again, with the uses it had left')
+    .argument('<code>', 'a voucher', readVoucherCode)
+    .action((code: string) =>
+      withServices(async (services) => {
+        await services.vouchers.enable(code);
+        return `${code} is enabled.`;
+      }),
+    );
+}
+
+/** False for `--no-…`. */
+interface TermOptions {
+  percent?: number;
+  amount?: number;
+  free?: true;
+  from?: number | false;
+  until?: number | false;
+  quota?: number | false;
+  location?: string | false;
+}
+
+function addTermOptions(command: Command): Command {
+  const gives = (flags: string, description: string, others: string[]) =>
+    new Option(flags, description).conflicts(others);
+  return command
+    .addOption(
+      gives('--percent <n>', 'off the price, 1 to 100', ['amount', 'free']).argParser(readPercent),
+    )
+    .addOption(
+      gives('--amount <rupiah>', 'off the price', ['percent', 'free']).argParser(
+        readDiscountAmount,
+      ),
+    )
+    .addOption(gives('--free', 'nothing is to be paid', ['percent', 'amount']))
+    .option('--from <day>', 'the first day: 2026-12-01', readFirstDay)
+    .option('--until <day>', 'the last day: 2026-12-31', readLastDay)
+    .option('--quota <n>', 'how often it may be used in all', readQuota)
+    .option('--location <name>', 'good in this place only', readLocationSlug);
+}
+
+function toDiscount({ percent, amount, free }: TermOptions): Discount | undefined {
+  if (percent !== undefined) return { kind: 'percent', percent };
+  if (amount !== undefined) return { kind: 'amount', amountIdr: amount };
+  return free && { kind: 'free' };
+}
+
+function toTerms({ from, until, quota, location }: TermOptions): Partial<VoucherTerms> {
+  return {
+    ...(from !== undefined && { startsAt: from || null }),
+    ...(until !== undefined && { endsAt: until || null }),
+    ...(quota !== undefined && { quota: quota || null }),
+    ...(location !== undefined && { locationSlug: location || null }),
+  };
+}
+
+function toRow(voucher: VoucherOverview) {
+  return {
+    code: voucher.code,
+    gives: describeDiscount(voucher.discount),
+    location: voucher.locationSlug ?? 'everywhere',
+    from: formatFirstDay(voucher.startsAt),
+    until: formatLastDay(voucher.endsAt),
+    used: voucher.used,
+    held: voucher.reserved,
+    quota: voucher.quota ?? '-',
+    state: voucher.state,
+  };
+}
+
+function toFields(voucher: VoucherOverview & { usedLate: number }) {
+  const { used, held, quota, ...row } = toRow(voucher);
+  return {
+    ...row,
+    quota: voucher.quota ?? 'unlimited',
+    used: voucher.usedLate > 0 ? `${used}, ${voucher.usedLate} of them paid late` : used,
+    held: held > 0 ? `${held} by payments under way` : held,
+    added: formatInstant(voucher.createdAt),
+  };
+}
+
+function describeDiscount(discount: Discount): string {
+  if (discount.kind === 'free') return 'free';
+  if (discount.kind === 'percent') return `${discount.percent} % off`;
+  return `${formatPrice(discount.amountIdr)} off`;
+}

@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createDataDir, runProcess } from '../../testing/run-process.ts';
+
+test('what one command changes the next one finds; passwords are piped in, files are named from where one stands', async () => {
+  const dataDir = createDataDir();
+  const desk = createDataDir();
+  writeFileSync(join(desk, 'film.mp4'), 'not a film');
+  const run = (command: readonly string[], input?: string) =>
+    runProcess('cli', { DATA_DIR: dataDir, INIT_CWD: desk }, command, input).ended;
+
+  const added = await run(
+    ['staff', 'add', 'budi@example.com', '--role', 'admin', '--password-stdin'],
+    'dua belas kucing\n',
+  );
+  expect(added).toEqual({ code: 0, stdout: 'budi@example.com is now admin.\n', stderr: '' });
+  expect((await run(['staff', 'list'])).stdout).toContain('budi@example.com  admin');
+  expect(await run(['locations', 'set', 'x', '--landing-video', 'film.mp4'])).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'The landing video film.mp4 is not a complete MP4 file.\n',
+  });
+});
+
+test.each(['sandbox', 'midtrans'])(
+  'no command seeds anything, whoever takes the payments (%s)',
+  async (provider) => {
+    const settings = {
+      DATA_DIR: createDataDir(),
+      PAYMENT_PROVIDER: provider,
+      MIDTRANS_SERVER_KEY: 'Mid-server-1',
+    };
+    const run = (...command: string[]) => runProcess('cli', settings, command).ended;
+    expect(await run('vouchers', 'list')).toMatchObject({ stdout: 'There is no voucher.\n' });
+    expect(await run('locations', 'list')).toMatchObject({ stdout: 'There is no location.\n' });
+  },
+);
+
+test('help teaches with examples, and a wrong setting is one sentence', async () => {
+  const help = await runProcess('cli', {}, ['--help']).ended;
+  expect(help.code).toBe(0);
+  expect(help.stdout).toContain('npm run booth -- locations set "Kota Bandung" --price 30000');
+  const wrong = await runProcess('cli', { PORT: 'abc' }, ['staff', 'list']).ended;
+  expect(wrong).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'PORT must be a whole number from 0 to 65535.\n',
+  });
+});

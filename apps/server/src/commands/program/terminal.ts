@@ -1,0 +1,19 @@
+import type { OperatorServices } from '../../composition/operator-services.ts';
+
+/** Opens the booth's services for one command, and closes them when it is done. */
+export type OpenServices = (
+  command: (services: OperatorServices) => Promise<string>,
+) => Promise<string>;
+
+/** Opens the booth's services for one command and prints what it has to say. */
+export type WithServices = (
+  command: (services: OperatorServices) => Promise<string>,
+) => Promise<void>;
+
+/** Where an operator types and reads. */
+export interface Terminal {
+  print(text: string): void;
+  complain(text: string): void;
+  /** All that was piped in. */
+  readInput(): Promise<string>;
+}

@@ -1,0 +1,24 @@
+import { availableParallelism } from 'node:os';
+import { type Ffmpeg, findFfmpeg } from '@jepret/compositor';
+import { SettingError, type Settings } from '../../config/settings.ts';
+
+/** ffmpeg itself uses two cores. */
+export const VIDEOS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+
+/** A visitor waits: what a killed worker held is taken over after seconds. */
+export const VIDEO_LEASE_MS = 6_000;
+
+/** Without it a booth still runs, photos only, and says so. */
+export async function openFfmpeg({
+  ffmpegPath,
+  work,
+}: Pick<Settings, 'ffmpegPath' | 'work'>): Promise<Ffmpeg | undefined> {
+  const found = await findFfmpeg({ path: ffmpegPath });
+  if (found) return found;
+  if (ffmpegPath !== undefined) {
+    throw new SettingError(`FFMPEG_PATH: ${ffmpegPath} is no ffmpeg of version 5.1 or newer.`);
+  }
+  if (work === 'videos') throw new SettingError('WORK: videos cannot be made without ffmpeg.');
+  console.log('ffmpeg is missing: this booth makes photos only, no clips and no living prints.');
+  return undefined;
+}

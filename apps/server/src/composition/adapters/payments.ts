@@ -1,0 +1,46 @@
+import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
+import { createSandboxPaymentGateway } from '../../adapters/payment-gateway/sandbox/sandbox.ts';
+import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
+import { isMoneyReal, type PaymentChoice } from '../../config/payment-choice.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Payments } from '../../features/transactions/dependencies.ts';
+import { openBooks } from '../../features/transactions/ledger/books.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { Randomness } from '../../ports/randomness.ts';
+import type { SandboxWallet } from '../../ports/sandbox-wallet.ts';
+
+interface Options {
+  choice: PaymentChoice;
+  publicUrl: string;
+  database: Database;
+  clock: Clock;
+  randomness: Randomness;
+  announcePage?: (url: string) => void;
+}
+
+/** Every provider whose keys are there; the chosen one takes new payments. */
+export function createPayments(options: Options): { payments: Payments; sandbox?: SandboxWallet } {
+  const { choice, publicUrl, clock } = options;
+  const sandbox = choice.provider === 'sandbox' ? createSandbox(options) : undefined;
+  const gateways: PaymentGateway[] = sandbox ? [sandbox.gateway] : [];
+  if (choice.midtrans) {
+    const noticeUrl = `${publicUrl}/v1/payments/midtrans/notices`;
+    gateways.push(createMidtransPaymentGateway({ ...choice.midtrans, clock, noticeUrl }));
+  }
+  if (choice.xendit) gateways.push(createXenditPaymentGateway({ ...choice.xendit, clock }));
+
+  const find = (provider: string) => gateways.find(({ name }) => name === provider);
+  const active = find(choice.provider);
+  if (!active) throw new Error(`The payment provider ${choice.provider} has no keys.`);
+  const payments = { active, find, isMoneyReal: isMoneyReal(choice) };
+  return { payments, ...(sandbox && { sandbox: sandbox.wallet }) };
+}
+
+function createSandbox(options: Options) {
+  const { charges } = openBooks(options.database);
+  return createSandboxPaymentGateway({
+    ...options,
+    findPageId: async (orderId) => (await charges.find(orderId))?.transactionId ?? orderId,
+  });
+}

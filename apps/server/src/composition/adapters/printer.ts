@@ -1,0 +1,56 @@
+import { createAgentPrinters, isAgentJobRef } from '../../adapters/printer/agents/agents.ts';
+import { createDirectPrinter } from '../../adapters/printer/direct.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Bell } from '../../domain/bell.ts';
+import { deliveryIdOf } from '../../features/deliveries/delivery.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import { systemClock } from '../../ports/clock.ts';
+import type { Printer } from '../../ports/printer.ts';
+
+interface Options {
+  printing: Settings['printing'];
+  database: Database;
+  blobStore: BlobStore;
+  bell: Bell;
+  isClockSteady(): Promise<boolean>;
+}
+
+/** For the server and for the operator's commands: a location's own agents, else PRINTER_URL. */
+export function createPrinter(options: Options): Printer {
+  const { database } = options;
+  const direct = createDirectPrinter(options.printing, systemClock);
+  const agents = createAgentPrinters({ ...options, clock: systemClock });
+
+  const printerAt = async (location: string): Promise<Printer> =>
+    (await agents.hasPrinters(location)) ? agents.at(location) : direct;
+  const printerOf = (jobRef: string): Printer => (isAgentJobRef(jobRef) ? agents.at('') : direct);
+
+  return {
+    async submit(sheet, signal, keep) {
+      const location = await findLocation(database, sheet.name);
+      return (await printerAt(location)).submit(sheet, signal, keep);
+    },
+    follow: (jobRef, signal) => printerOf(jobRef).follow(jobRef, signal),
+    cancel: (jobRef, signal) => printerOf(jobRef).cancel(jobRef, signal),
+    async discard(name) {
+      await agents.at('').discard?.(name);
+      await direct.discard?.(name);
+    },
+    getHealth: async (signal, location = '') => (await printerAt(location)).getHealth(signal),
+    async close() {
+      await agents.at('').close();
+      await direct.close();
+    },
+  };
+}
+
+async function findLocation(database: Database, sheetName: string): Promise<string> {
+  const row = await database
+    .selectFrom('deliveries')
+    .innerJoin('transactions', 'transactions.id', 'deliveries.transaction_id')
+    .select('transactions.location')
+    .where('deliveries.id', '=', deliveryIdOf(sheetName))
+    .executeTakeFirst();
+  return row?.location ?? 'default';
+}

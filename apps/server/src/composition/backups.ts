@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Backups } from '../commands/booth/backups.ts';
+import { formatInstant } from '../commands/program/print.ts';
+import type { Settings } from '../config/settings.ts';
+import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
+import type { Database } from '../database/schema.ts';
+import { BoothError } from '../domain/booth-error.ts';
+import { makeBackup } from '../features/backups/backup.ts';
+import type { CopyDatabase } from '../features/backups/database-copy.ts';
+import { copyPostgres } from '../features/backups/postgres-copy.ts';
+import { restoreBackup } from '../features/backups/restore.ts';
+import { copySqlite } from '../features/backups/sqlite-copy.ts';
+import { systemClock } from '../ports/clock.ts';
+import { newId, systemRandomness } from '../ports/randomness.ts';
+import { prepareDataDir } from '../process/data-dir.ts';
+import { createBlobStore } from './adapters/storage.ts';
+
+type BackupSettings = Pick<Settings, 'database' | 'storage' | 'dataDir' | 'bases' | 'publicUrl'>;
+
+/** Neither migrates anything: a backup is often what somebody makes before an update. */
+export function createBackups(openSettings: () => BackupSettings): Backups {
+  return {
+    async backup(typed) {
+      const settings = openSettings();
+      const { database: location, storage, dataDir } = settings;
+      const folder = resolve(typed);
+      if (location.engine === 'sqlite' && !existsSync(location.path)) {
+        throw new BoothError('not_found', `There is no database at ${location.path} to back up.`);
+      }
+      const database = connectDatabase(location);
+      try {
+        const hasPhotosHere = storage.provider === 'disk';
+        const { transactions, files, sizeBytes } = await makeBackup({
+          folder,
+          copyDatabase: copierOf(location, database),
+          blobStore: await createBlobStore(settings, () => newId(systemRandomness)),
+          hasPhotosHere,
+          videosDir: join(dataDir, 'videos'),
+          clock: systemClock,
+        });
+        const made = `${folder} holds ${transactions} transactions and ${files} files (${toMegabytes(sizeBytes)}), all read back.`;
+        return hasPhotosHere ? made : `${made} ${IN_THE_BUCKET}`;
+      } finally {
+        await database.destroy();
+      }
+    },
+
+    async restore(typed) {
+      const { database: location, storage, dataDir } = openSettings();
+      const hasPhotosHere = storage.provider === 'disk';
+      const { files, madeAt } = await restoreBackup({
+        folder: resolve(typed),
+        dataDir,
+        prepareDataDir,
+        location,
+        hasPhotosHere,
+      });
+      return [
+        `${files} files are restored, the database among them.`,
+        `Sessions that were erased after ${formatInstant(madeAt.getTime())} are back: before the booth starts, erase them again with \`sessions erase CODE\`. ${WHICH_ERASED}`,
+        'Mails and prints that waited then may go out again.',
+        'At its start the booth asks the payment provider about every payment that was open.',
+      ].join(' ');
+    },
+  };
+}
+
+const WHICH_ERASED =
+  'The old booth’s `transactions list --json` names them: they have an `erasedAt`.';
+const IN_THE_BUCKET =
+  'Photos and films are in the bucket, all that the database speaks of; back the bucket up by its own means.';
+
+const copierOf =
+  (location: DatabaseLocation, database: Database): CopyDatabase =>
+  (folder) =>
+    location.engine === 'sqlite'
+      ? copySqlite(database, folder)
+      : copyPostgres(database, location.url, folder);
+
+const toMegabytes = (sizeBytes: number): string => `${(sizeBytes / 1e6).toFixed(1)} MB`;

@@ -1,0 +1,121 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { type Base, DEFAULT_RETENTION_DAYS, type KioskConfig } from '@jepret/contract';
+import { z } from 'zod';
+import type { DatabaseLocation } from '../database/connect.ts';
+import { isSender } from '../domain/e-mail-address.ts';
+import { type PaymentChoice, readPaymentChoice } from './payment-choice.ts';
+import { type PrinterChoice, readPrinterChoice } from './printer-choice.ts';
+import { type PushChoice, readPushChoice } from './push-choice.ts';
+import { createSettingReader, Origin } from './setting-reader.ts';
+import { readStorageChoice, type StorageChoice } from './storage-choice.ts';
+
+export { SettingError } from './setting-reader.ts';
+
+export interface Settings {
+  port: number;
+  host: string;
+  publicUrl: string;
+  dataDir: string;
+  database: DatabaseLocation;
+  storage: StorageChoice;
+  printing: PrinterChoice;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  admin: { email: string; password: string | undefined };
+  payment: PaymentChoice;
+  push: PushChoice;
+  retentionDays: number;
+  allowedOrigins: string[];
+  trustedProxies: number;
+  logLevel: string;
+  /** Undefined: on the path. */
+  ffmpegPath: string | undefined;
+  /** What this process does: a chain may let some answer the calls and others make the videos. */
+  work: z.infer<typeof Work>;
+  /** npm runs commands in the project's folder and tells here where they were typed. */
+  typedIn: string;
+  bases: KioskConfig['bases'];
+}
+
+/** The only reader of the environment. An empty variable counts as not set. */
+export function readSettings(environment: NodeJS.ProcessEnv): Settings {
+  const read = createSettingReader(environment);
+  const port = read('PORT', wholeNumber(0, 65_535), 3000);
+  const dataDir = resolve(read('DATA_DIR', z.string(), './data'));
+
+  return {
+    port,
+    dataDir,
+    host: read('HOST', z.string(), 'localhost'),
+    publicUrl: read('PUBLIC_URL', Origin, `http://localhost:${port}`),
+    database: read('DATABASE_URL', databaseIn(dataDir), {
+      engine: 'sqlite',
+      path: join(dataDir, 'jepret.sqlite'),
+    }),
+    storage: readStorageChoice(read, dataDir),
+    printing: readPrinterChoice(read, dataDir),
+    smtpUrl: read('SMTP_URL', SmtpUrl, undefined),
+    mailFrom: read('MAIL_FROM', Sender, 'Jepret <booth@jepret.local>'),
+    admin: {
+      email: read('ADMIN_EMAIL', z.email('must be an e-mail address'), 'admin@jepret.local'),
+      password: read('ADMIN_PASSWORD', AdminPassword, undefined),
+    },
+    payment: readPaymentChoice(read),
+    push: readPushChoice(read),
+    retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3650), DEFAULT_RETENTION_DAYS),
+    allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
+    trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
+    logLevel: read('LOG_LEVEL', LogLevel, 'info'),
+    ffmpegPath: read('FFMPEG_PATH', z.string(), undefined),
+    work: read('WORK', Work, 'all'),
+    typedIn: read('INIT_CWD', z.string(), '.'),
+    bases: {
+      core: read('CORE_URL', Origin, ''),
+      auth: read('AUTH_URL', Origin, ''),
+      processing: read('PROCESSING_URL', Origin, ''),
+      static: read('STATIC_URL', Origin, ''),
+      videos: read('VIDEOS_URL', Origin, ''),
+    } satisfies Record<Base | 'static' | 'videos', string>,
+  };
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be from ${min} to ${max}`);
+
+const OriginList = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim()))
+  .pipe(z.array(Origin, 'must be addresses like https://booth.example.com, separated by commas'));
+
+const SmtpUrl = z.string().regex(/^smtps?:\/\/./, 'must start with smtp:// or smtps://');
+
+const Sender = z
+  .string()
+  .refine(isSender, 'must look like booth@example.com or Jepret <booth@example.com>');
+
+const MIN_PASSWORD_LENGTH = 8;
+const AdminPassword = z
+  .string()
+  .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
+  .max(200, 'must have at most 200 characters');
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const LogLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);
+
+const WORKS = ['all', 'calls', 'videos'] as const;
+const Work = z.enum(WORKS, `must be one of ${WORKS.join(', ')}`);
+
+const databaseIn = (dataDir: string) =>
+  z.string().transform((text, context): DatabaseLocation => {
+    if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) {
+      return { engine: 'postgres', url: text };
+    }
+    const path = /^sqlite:(?:\/\/)?(.+)$/.exec(text)?.[1];
+    if (path) return { engine: 'sqlite', path: isAbsolute(path) ? path : join(dataDir, path) };
+    context.addIssue('must start with sqlite: or postgres://');
+    return z.NEVER;
+  });

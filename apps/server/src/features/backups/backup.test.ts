@@ -1,0 +1,327 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTraffic } from '@jepret/testing/traffic.ts';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
+import { createBackups } from '../../composition/backups.ts';
+import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
+import { migrate } from '../../database/migrate.ts';
+import type { Database } from '../../database/schema.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import { checkBooks } from '../../testing/booths/paying-kiosks.ts';
+import { openTill, type Till } from '../../testing/booths/till.ts';
+import {
+  createPostgresDatabase,
+  createSqliteFile,
+} from '../../testing/databases/every-database.ts';
+import { createDataDir } from '../../testing/run-process.ts';
+import { createErasureStore } from '../retention/store.ts';
+import { makeBackup } from './backup.ts';
+import { readManifest } from './manifest.ts';
+import { listRowFiles } from './row-files.ts';
+import { copySqlite } from './sqlite-copy.ts';
+
+const blobsIn = (dataDir: string) =>
+  createLocalDiskBlobStore({
+    folder: join(dataDir, 'storage'),
+    baseUrl: '',
+    newId: () => randomBytes(8).toString('hex'),
+  });
+const settingsOf = (dataDir: string, database: DatabaseLocation) => ({
+  dataDir,
+  database,
+  storage: { provider: 'disk', folder: join(dataDir, 'storage') } as const,
+  bases: { core: '', auth: '', processing: '', static: '', videos: '' },
+  publicUrl: '',
+});
+const open = async (location: DatabaseLocation): Promise<Database> => {
+  const database = connectDatabase(location);
+  onTestFinished(() => database.destroy());
+  await migrate(database, 0);
+  return database;
+};
+
+interface Place {
+  location: DatabaseLocation;
+  /** Where it is restored. */
+  empty: DatabaseLocation;
+}
+
+async function placeOnSqlite(): Promise<Place> {
+  const { location, remove } = await createSqliteFile();
+  onTestFinished(remove);
+  return {
+    location,
+    empty: { engine: 'sqlite', path: join(createDataDir(), 'new', 'jepret.sqlite') },
+  };
+}
+
+async function placeOnPostgres(): Promise<Place> {
+  const { location, remove } = await createPostgresDatabase();
+  onTestFinished(remove);
+  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
+  const name = `restored_${randomBytes(8).toString('hex')}`;
+  const owner = connectDatabase(location);
+  await sql`create database ${sql.id(name)}`.execute(owner);
+  onTestFinished(async () => {
+    await sql`drop database ${sql.id(name)} with (force)`.execute(owner);
+    await owner.destroy();
+  });
+  return {
+    location,
+    empty: { engine: 'postgres', url: location.url.replace('/postgres?', `/${name}?`) },
+  };
+}
+
+describe.each([
+  ['SQLite', placeOnSqlite],
+  ['PostgreSQL', placeOnPostgres],
+])('a backup on %s', (_, createPlace) => {
+  test('made while visitors pay and retake, restored while they go on: nothing that was there is missing', async () => {
+    const { location, empty } = await createPlace();
+    const dataDir = createDataDir();
+    const database = await open(location);
+    const blobStore = blobsIn(dataDir);
+    const till = await openTill(database, { blobStore });
+    const before = [await visit(till, blobStore), await visit(till, blobStore)];
+    writeFileSync(join(dataDir, 'films.part'), 'work in progress');
+
+    const traffic = createTraffic();
+    onTestFinished(traffic.end);
+    const visitors = Array.from({ length: 4 }, () => traffic.run(() => visit(till, blobStore)));
+    const folder = join(createDataDir(), 'monday');
+    const newDataDir = join(createDataDir(), 'data');
+    const said = await createBackups(() => settingsOf(dataDir, location)).backup(folder);
+    const restored = createBackups(() => settingsOf(newDataDir, empty));
+    await restored.restore(folder);
+    traffic.end();
+    await Promise.all(visitors);
+
+    expect(said).toMatch(/ holds \d+ transactions and \d+ files \([\d.]+ MB\), all read back\.$/);
+    const found = await open(empty);
+    const { checked, disagreements } = await checkBooks(found);
+    expect(disagreements).toEqual([]);
+    expect(checked).toBeGreaterThanOrEqual(before.length);
+    const paid = await found
+      .selectFrom('transactions')
+      .select('id')
+      .where('status', '=', 'paid')
+      .execute();
+    expect(paid.map(({ id }) => id)).toEqual(expect.arrayContaining(before));
+    const newBlobs = blobsIn(newDataDir);
+    for (const key of await listRowFiles(found)) {
+      const content = await newBlobs.find(key);
+      expect(key).toContain(hashOf(content ?? Buffer.of()));
+    }
+    expect(existsSync(join(newDataDir, 'films.part'))).toBe(false);
+    await expect(restored.restore(folder)).rejects.toThrow(/is not empty|is a database/);
+  });
+});
+
+describe('a backup', () => {
+  async function backedUp() {
+    const { location } = await placeOnSqlite();
+    const dataDir = createDataDir();
+    const database = await open(location);
+    const blobStore = blobsIn(dataDir);
+    const till = await openTill(database, { blobStore });
+    const id = await visit(till, blobStore);
+    const folder = join(createDataDir(), 'monday');
+    const backups = createBackups(() => settingsOf(dataDir, location));
+    return { location, dataDir, database, blobStore, till, id, folder, backups };
+  }
+  const restoreInto = (dataDir: string) =>
+    createBackups(() =>
+      settingsOf(dataDir, { engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') }),
+    );
+
+  test('that was cut short or has changed since is not restored, and nothing is written', async () => {
+    const { folder, backups, database } = await backedUp();
+    const newDataDir = join(createDataDir(), 'data');
+    await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
+      `There is no whole backup in ${folder}: no manifest.json.`,
+    );
+    await backups.backup(folder);
+    const [key = ''] = await listRowFiles(database);
+    writeFileSync(join(folder, 'storage', key), 'something else');
+    await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
+      `The backup is damaged: storage/${key} is not as it was.`,
+    );
+    expect(existsSync(newDataDir)).toBe(false);
+  });
+
+  test('wants a folder of its own, and a restore an empty place', async () => {
+    const { folder, backups, dataDir } = await backedUp();
+    await backups.backup(folder);
+    await expect(backups.backup(folder)).rejects.toThrow(
+      `${folder} is not empty: a backup wants a folder of its own.`,
+    );
+    await expect(restoreInto(dataDir).restore(folder)).rejects.toThrow(
+      `DATA_DIR: ${dataDir} is not empty; a backup is restored into an empty place.`,
+    );
+  });
+
+  test('of a newer version, or for another engine or storage, is refused in a sentence', async () => {
+    const { folder, backups } = await backedUp();
+    await backups.backup(folder);
+    const newDataDir = join(createDataDir(), 'data');
+    const settings = settingsOf(newDataDir, {
+      engine: 'postgres',
+      url: 'postgres://127.0.0.1:1/x',
+    });
+    await expect(createBackups(() => settings).restore(folder)).rejects.toThrow(
+      'DATABASE_URL: the backup holds a database of SQLite.',
+    );
+    const manifest = join(folder, 'manifest.json');
+    const text = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, text.replace('"001-foundation"', '"999-from-the-future"'));
+    await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
+      'The backup cannot be used here: it was changed by a newer version of Jepret, with 999-from-the-future',
+    );
+    writeFileSync(manifest, text.replace('"path": "storage/', '"path": "../'));
+    await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow('cannot be read');
+  });
+
+  test('says which file the booth itself has lost, and is made all the same', async () => {
+    const { folder, backups, database, blobStore } = await backedUp();
+    const [key = '', ...others] = await listRowFiles(database);
+    await blobStore.delete(key);
+    await expect(backups.backup(folder)).rejects.toThrow(
+      `The backup is made, without 1 files that the booth itself has lost (the first is ${key}).`,
+    );
+    const newDataDir = join(createDataDir(), 'data');
+    await restoreInto(newDataDir).restore(folder);
+    expect(await blobsIn(newDataDir).list('')).toEqual(expect.arrayContaining(others));
+  });
+
+  test('of a booth whose photos lie in a bucket leaves them there, and goes back to a bucket only', async () => {
+    const { folder, dataDir, database, blobStore } = await backedUp();
+    let now = 0;
+    await makeBackup({
+      folder,
+      copyDatabase: (target) => {
+        now += 60_000;
+        return copySqlite(database, target);
+      },
+      blobStore,
+      hasPhotosHere: false,
+      videosDir: join(dataDir, 'videos'),
+      clock: { now: () => now },
+    });
+    // What is erased while the copy is made may come back with it.
+    expect(await readManifest(folder)).toMatchObject({ madeAt: new Date(0).toISOString() });
+    expect(readdirSync(folder).toSorted()).toEqual(['database.sqlite', 'manifest.json']);
+    await expect(restoreInto(join(createDataDir(), 'data')).restore(folder)).rejects.toThrow(
+      'STORAGE_URL: the photos of this backup are in its bucket, which has to be named.',
+    );
+  });
+
+  test('of PostgreSQL needs its programs, and says so', async () => {
+    const { location, remove } = await createPostgresDatabase();
+    onTestFinished(remove);
+    await open(location);
+    vi.stubEnv('PATH', '/nowhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const backups = createBackups(() => settingsOf(createDataDir(), location));
+    await expect(backups.backup(join(createDataDir(), 'monday'))).rejects.toThrow(
+      /^pg_dump is needed for this and is not there: install PostgreSQL's client programs/,
+    );
+  });
+
+  test('of a database that a newer version has changed is refused', async () => {
+    const { folder, backups, database } = await backedUp();
+    const newer = { name: '999-from-the-future', applied_at: 1 };
+    await database.insertInto('migrations').values(newer).execute();
+    await expect(backups.backup(folder)).rejects.toThrow(
+      'The database cannot be used here: it was changed by a newer version of Jepret',
+    );
+  });
+
+  test('from or into a place that cannot be is a sentence, and a log that was left behind is noticed', async () => {
+    const { folder, backups } = await backedUp();
+    await expect(backups.backup('/proc/x')).rejects.toThrow(
+      /^The folder \/proc\/x cannot be made \(ENOENT/,
+    );
+    await backups.backup(folder);
+    await expect(restoreInto('/proc/x').restore(folder)).rejects.toThrow(
+      /^DATA_DIR: the folder \/proc\/x cannot be written/,
+    );
+    const path = join(createDataDir(), 'jepret.sqlite');
+    writeFileSync(`${path}-wal`, 'an old log');
+    const settings = settingsOf(join(createDataDir(), 'data'), { engine: 'sqlite', path });
+    await expect(createBackups(() => settings).restore(folder)).rejects.toThrow(
+      `There is a database at ${path} already.`,
+    );
+  });
+
+  test('brings sessions back that were erased since, and says how to erase them again', async () => {
+    const { folder, backups, database, id } = await backedUp();
+    await backups.backup(folder);
+    await createErasureStore(database).mark(id, 'visitor', 1);
+    const newDataDir = join(createDataDir(), 'data');
+    expect(await restoreInto(newDataDir).restore(folder)).toMatch(
+      /Sessions that were erased after \d{4}-\d\d-\d\d \d\d:\d\d \S+ are back: before the booth starts, erase them again with `sessions erase CODE`\. .+ Mails and prints that waited then may go out again\./,
+    );
+    const restored = await open({ engine: 'sqlite', path: join(newDataDir, 'jepret.sqlite') });
+    expect(await listRowFiles(restored)).toHaveLength(1);
+    expect(await createErasureStore(restored).mark(id, 'staff', 2)).toBe(true);
+  });
+
+  test('that is refused at the last step leaves no photo where nobody would delete it', async () => {
+    const { folder, backups } = await backedUp();
+    await backups.backup(folder);
+    const newDataDir = join(createDataDir(), 'data');
+    // A database on a disk that is not there now: nothing is found, and yet nothing can be put there.
+    const path = join(createDataDir(), 'jepret.sqlite');
+    symlinkSync('/nowhere/jepret.sqlite', path);
+    const settings = settingsOf(newDataDir, { engine: 'sqlite', path });
+    await expect(createBackups(() => settings).restore(folder)).rejects.toThrow(
+      `There is a database at ${path} already.`,
+    );
+    expect(await blobsIn(newDataDir).list('')).toEqual([]);
+  });
+
+  test('of nothing is refused', async () => {
+    const dataDir = createDataDir();
+    const path = join(dataDir, 'jepret.sqlite');
+    await expect(restoreInto(dataDir).backup(join(dataDir, 'b'))).rejects.toThrow(
+      `There is no database at ${path} to back up.`,
+    );
+    expect(existsSync(path)).toBe(false);
+  });
+});
+
+const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** A visitor pays, is photographed, and has one of the photos taken again: its file goes. */
+async function visit(till: Till, blobStore: BlobStore): Promise<string> {
+  const { trx_id: id } = await till.kiosk.start();
+  await till.choose({ trx_id: id }, 'pay');
+  expect(await till.kiosk.status(id)).toBe('paid');
+  const { files_key } = await till.database
+    .selectFrom('transactions')
+    .select('files_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const store = async () => {
+    const content = randomBytes(20_000);
+    const key = `captures/${files_key}/${hashOf(content)}.jpg`;
+    await blobStore.put(key, content, 'image/jpeg');
+    return key;
+  };
+  const first = await store();
+  const row = { transaction_id: id, number: 1, hash: '', frame_name: null, category_name: null };
+  await till.database
+    .insertInto('snaps')
+    .values({ ...row, blob_key: first, stored_at: 1, seq: 0, retakes: 0 })
+    .execute();
+  await till.database
+    .updateTable('snaps')
+    .set({ blob_key: await store() })
+    .where('transaction_id', '=', id)
+    .execute();
+  await blobStore.delete(first);
+  return id;
+}

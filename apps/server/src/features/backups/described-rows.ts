@@ -1,0 +1,18 @@
+import type { Database } from '../../database/schema.ts';
+import type { DatabaseCopy } from './database-copy.ts';
+import { listRowFiles } from './row-files.ts';
+
+export async function describeRows(
+  database: Database,
+): Promise<Omit<DatabaseCopy, 'fileName' | 'origin'>> {
+  const migrations = await database.selectFrom('migrations').select('name').execute();
+  const { count } = await database
+    .selectFrom('transactions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return {
+    rowFiles: await listRowFiles(database),
+    migrations: migrations.map(({ name }) => name).toSorted(),
+    transactions: Number(count),
+  };
+}

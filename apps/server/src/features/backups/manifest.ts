@@ -1,0 +1,51 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { BoothError } from '../../domain/booth-error.ts';
+
+/** Nothing in a backup may be written outside the place it is restored into. */
+const InnerPath = z
+  .string()
+  .refine((path) => path.split('/').every((part) => part !== '' && part !== '.' && part !== '..'));
+
+const Manifest = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  database: z.discriminatedUnion('engine', [
+    z.object({ engine: z.literal('sqlite') }),
+    z.object({ engine: z.literal('postgres'), schema: z.string() }),
+  ]),
+  /** `bucket`: the photos and films are not in the backup. */
+  photos: z.enum(['here', 'bucket']),
+  /** Which program can read the database. */
+  migrations: z.array(z.string()),
+  files: z.array(z.object({ path: InnerPath, sizeBytes: z.number(), sha256: z.hash('sha256') })),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const FILE_NAME = 'manifest.json';
+
+/** Comes last: a backup that was cut short has none. */
+export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const part = join(folder, `${FILE_NAME}.part`);
+  const file = await open(part, 'w');
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 2)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(part, join(folder, FILE_NAME));
+}
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, FILE_NAME), 'utf8').catch(() => undefined);
+  if (text === undefined) {
+    throw new BoothError('not_found', `There is no whole backup in ${folder}: no ${FILE_NAME}.`);
+  }
+  try {
+    return Manifest.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new BoothError('invalid', `${join(folder, FILE_NAME)} cannot be read.`, { cause });
+  }
+}

@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { jobSchemaOf } from '../../database/job-schema.ts';
+import type { Database } from '../../database/schema.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { DatabaseCopy } from './database-copy.ts';
+import { describeRows } from './described-rows.ts';
+
+export const POSTGRES_FILE = 'database.dump';
+
+/** By PostgreSQL's own program, which sees exactly what this transaction sees. */
+export async function copyPostgres(
+  database: Database,
+  url: string,
+  folder: string,
+): Promise<DatabaseCopy> {
+  const path = join(folder, POSTGRES_FILE);
+  await rm(path, { force: true });
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (moment) => {
+      const { rows } = await sql<{ id: string; schema: string }>`
+        select pg_export_snapshot() as id, current_schema() as schema`.execute(moment);
+      const { id = '', schema = '' } = rows[0] ?? {};
+      const described = await describeRows(moment);
+      const schemas = schemasOf(schema).map((name) => `--schema=${quote(name)}`);
+      await run('pg_dump', url, [
+        `--snapshot=${id}`,
+        '--format=custom',
+        ...schemas,
+        '--file',
+        path,
+      ]);
+      await run('pg_restore', undefined, ['--file=/dev/null', path]);
+      return { fileName: POSTGRES_FILE, origin: { engine: 'postgres', schema }, ...described };
+    });
+}
+
+/** All or nothing. */
+export async function restorePostgres(
+  database: Database,
+  { url, folder, schema }: { url: string; folder: string; schema: string },
+): Promise<void> {
+  const path = join(folder, POSTGRES_FILE);
+  // A schema that is there already, such as `public`, could not be made again.
+  const listed = await run('pg_restore', undefined, ['--list', path]);
+  const wanted = listed.split('\n').filter((line) => !/^\d+; \d+ \d+ SCHEMA /.test(line));
+  const listPath = `${path}.list`;
+  await writeFile(listPath, wanted.join('\n'));
+  try {
+    for (const name of schemasOf(schema)) {
+      await database.schema.createSchema(name).ifNotExists().execute();
+    }
+    const words = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges'];
+    await run('pg_restore', url, [...words, `--use-list=${listPath}`, path]);
+  } finally {
+    await rm(listPath, { force: true });
+  }
+}
+
+/** What lies where no booth looks is not restored: the booth would begin with nothing. */
+export async function refuseOtherSchema(database: Database, schema: string): Promise<void> {
+  // Which schema an address leads to depends on those that exist; this one is tried and not kept.
+  const trial = await database.startTransaction().execute();
+  try {
+    await trial.schema.createSchema(schema).ifNotExists().execute();
+    const { rows } = await sql<{ found: string }>`
+      select coalesce(current_schema(), current_setting('search_path')) as found`.execute(trial);
+    const found = rows[0]?.found;
+    if (found === schema) return;
+    throw new BoothError(
+      'conflict',
+      `DATABASE_URL: the backup goes into the schema ${schema}, and a booth at this address would look in ${found}.`,
+    );
+  } finally {
+    await trial.rollback().execute();
+  }
+}
+
+export async function refusePostgresInUse(database: Database, schema: string): Promise<void> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in (${sql.join(schemasOf(schema))})`.execute(database);
+  if (Number(rows[0]?.count) > 0) {
+    throw new BoothError('conflict', `DATABASE_URL: the schema ${schema} is not empty.`);
+  }
+}
+
+/** Ours, and the job queue's beside it. */
+const schemasOf = (schema: string): string[] => [schema, jobSchemaOf(schema)];
+
+const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** The password goes by the environment: a command's words are for every account to see. */
+async function run(
+  program: 'pg_dump' | 'pg_restore',
+  url: string | undefined,
+  words: readonly string[],
+): Promise<string> {
+  const address = url === undefined ? undefined : new URL(url);
+  const password = decodeURIComponent(address?.password ?? '');
+  if (address) address.password = '';
+  const target = address ? [`--dbname=${address.href}`] : [];
+  const child = spawn(program, [...target, ...words], {
+    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  try {
+    const [said, complaint, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      ended,
+    ]);
+    if (code === 0) return said;
+    throw new BoothError('broken', `${program} failed: ${complaint.trim().split('\n')[0]}`);
+  } catch (cause) {
+    if (cause instanceof BoothError) throw cause;
+    throw new BoothError(
+      'broken',
+      `${program} is needed for this and is not there: install PostgreSQL's client programs (Debian: postgresql-client), of the server's version or newer.`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,106 @@
+import { createReadStream, existsSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { checkFile, copyChecked } from './checked-copy.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+import {
+  POSTGRES_FILE,
+  refuseOtherSchema,
+  refusePostgresInUse,
+  restorePostgres,
+} from './postgres-copy.ts';
+import { refuseNewerVersion } from './refuse-newer-version.ts';
+import { refuseSqliteInUse, restoreSqlite, SQLITE_FILE } from './sqlite-copy.ts';
+
+export interface RestoreOptions {
+  folder: string;
+  dataDir: string;
+  /** Makes it, and says in a sentence when it may not be written. */
+  prepareDataDir(dataDir: string): void;
+  location: DatabaseLocation;
+  hasPhotosHere: boolean;
+}
+
+/** Only into an empty place, and only a backup that is whole to the last byte. */
+export async function restoreBackup(
+  options: RestoreOptions,
+): Promise<{ files: number; madeAt: Date }> {
+  const { folder, dataDir, location } = options;
+  const manifest = await readManifest(folder);
+  refuseWrongPlace(manifest, options);
+  for (const { path, ...mark } of manifest.files) {
+    await checkFile(join(folder, path), mark).catch((cause) => {
+      throw new BoothError('broken', `The backup is damaged: ${path} is not as it was.`, { cause });
+    });
+  }
+  const restoreDatabase = await prepareDatabase(manifest, location, folder);
+  const copied: string[] = [];
+  try {
+    options.prepareDataDir(dataDir);
+    for (const { path } of manifest.files) {
+      if (path === SQLITE_FILE || path === POSTGRES_FILE) continue;
+      await copyChecked(createReadStream(join(folder, path)), join(dataDir, path));
+      copied.push(join(dataDir, path));
+    }
+    await restoreDatabase.run();
+  } catch (error) {
+    // A booth that was started here meanwhile does not know these photos, and would never delete them.
+    for (const path of copied) await rm(path, { force: true });
+    throw error;
+  } finally {
+    await restoreDatabase.close();
+  }
+  return { files: manifest.files.length, madeAt: new Date(manifest.madeAt) };
+}
+
+function refuseWrongPlace(
+  { database, photos, migrations }: Manifest,
+  { dataDir, location, hasPhotosHere }: RestoreOptions,
+): void {
+  const refuse = (sentence: string) => {
+    throw new BoothError('conflict', sentence);
+  };
+  refuseNewerVersion('The backup', migrations);
+  if (database.engine !== location.engine) {
+    refuse(`DATABASE_URL: the backup holds a database of ${NAMES[database.engine]}.`);
+  }
+  if ((photos === 'here') !== hasPhotosHere) {
+    refuse(
+      photos === 'here'
+        ? 'STORAGE_URL: the backup holds the photos itself and goes where they lie in DATA_DIR.'
+        : 'STORAGE_URL: the photos of this backup are in its bucket, which has to be named.',
+    );
+  }
+  if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'lost+found')) {
+    refuse(`DATA_DIR: ${dataDir} is not empty; a backup is restored into an empty place.`);
+  }
+}
+
+const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' };
+
+/** Looks before anything is written; the database itself comes last. */
+async function prepareDatabase(
+  manifest: Manifest,
+  location: DatabaseLocation,
+  folder: string,
+): Promise<{ run(): Promise<void>; close(): Promise<void> }> {
+  if (location.engine === 'sqlite') {
+    refuseSqliteInUse(location.path);
+    return { run: () => restoreSqlite(folder, location.path), close: async () => {} };
+  }
+  const schema = manifest.database.engine === 'postgres' ? manifest.database.schema : 'public';
+  const database = connectDatabase(location);
+  try {
+    await refuseOtherSchema(database, schema);
+    await refusePostgresInUse(database, schema);
+  } catch (error) {
+    await database.destroy();
+    throw error;
+  }
+  return {
+    run: () => restorePostgres(database, { url: location.url, folder, schema }),
+    close: () => database.destroy(),
+  };
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createLocalDiskBlobStore } from '../../../adapters/blob-store/local-disk.ts';
+import type { Keepsakes } from '../../../domain/keepsakes.ts';
+import { createDataDir } from '../../../testing/run-process.ts';
+import { listMailFiles } from '../keepsakes.ts';
+import { packFiles } from './mail-files.ts';
+
+const FOLDER = 'res_image/jakarta/key/original/';
+const KEEPSAKES: Keepsakes = {
+  print: `${FOLDER}print.jpg`,
+  painted: {
+    image: `${FOLDER}painted.jpg`,
+    video: `${FOLDER}painted.mp4`,
+    animatedClip: `${FOLDER}painted-clip.mp4`,
+    gif: `${FOLDER}painted-clip.gif`,
+  },
+  singles: [`${FOLDER}1.jpg`, `${FOLDER}2.jpg`],
+  films: {
+    livingPrint: `${FOLDER}living-print.mp4`,
+    animatedClip: `${FOLDER}animated-clip.mp4`,
+    gif: `${FOLDER}animated-clip.gif`,
+  },
+};
+const BOTH = { withRecording: true, withPainting: true };
+
+const keysOf = (keepsakes: Keepsakes, wish: typeof BOTH) =>
+  listMailFiles(keepsakes, wish).map(({ key }) => key.slice(FOLDER.length));
+
+test('a mail has the painted print and films when they are wished for, else the plain ones', () => {
+  const films = ['animated-clip.mp4', 'animated-clip.gif'];
+  expect(keysOf(KEEPSAKES, BOTH)).toEqual([
+    'painted.jpg',
+    '1.jpg',
+    '2.jpg',
+    'painted.mp4',
+    'painted-clip.mp4',
+    'painted-clip.gif',
+  ]);
+  const plain = ['print.jpg', '1.jpg', '2.jpg'];
+  expect(keysOf(KEEPSAKES, { ...BOTH, withPainting: false })).toEqual([
+    ...plain,
+    'living-print.mp4',
+    ...films,
+  ]);
+  expect(keysOf(KEEPSAKES, { withRecording: false, withPainting: false })).toEqual(plain);
+  const { image } = KEEPSAKES.painted ?? expect.fail('nothing painted');
+  expect(keysOf({ ...KEEPSAKES, painted: { image } }, BOTH).slice(-2)).toEqual(films);
+  const { painted: _p, films: _f, ...photosOnly } = KEEPSAKES;
+  expect(keysOf(photosOnly, BOTH)).toEqual(plain);
+});
+
+test('what does not fit is linked, the largest first; what was never made is left out', async () => {
+  const blobStore = createLocalDiskBlobStore({
+    folder: createDataDir(),
+    baseUrl: 'http://booth',
+    newId: () => 'id',
+  });
+  for (const [name, type, sizeBytes] of [
+    ['painted.jpg', 'image/jpeg', 100],
+    ['1.jpg', 'image/jpeg', 50],
+    ['2.jpg', 'image/jpeg', 60],
+    ['painted.mp4', 'video/mp4', 900],
+    ['painted-clip.mp4', 'video/mp4', 300],
+  ] as const) {
+    await blobStore.put(`${FOLDER}${name}`, Buffer.alloc(sizeBytes), type);
+  }
+  const files = listMailFiles(KEEPSAKES, BOTH);
+  const pack = async (mostBytes: number) => {
+    const { attachments, links } = await packFiles(blobStore, files, mostBytes);
+    return {
+      attached: attachments.map(({ filename, content }) => [filename, content.length]),
+      linked: links.map(({ url }) => url),
+    };
+  };
+  const small = [
+    ['jepret-print.jpg', 100],
+    ['jepret-photo-1.jpg', 50],
+    ['jepret-photo-2.jpg', 60],
+  ];
+  expect(await pack(1_410)).toMatchObject({ linked: [] });
+  expect(await pack(1_409)).toEqual({
+    attached: [...small, ['jepret-clip.mp4', 300]],
+    linked: [`http://booth/static/${FOLDER}painted.mp4`],
+  });
+  expect((await pack(500)).attached).toEqual(small);
+  expect((await pack(0)).linked).toHaveLength(5);
+});

@@ -1,0 +1,287 @@
+import { expect, test } from 'vitest';
+import { formatTime } from '../../../mails/booth-time.ts';
+import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
+import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+import { sentencesOf } from '../../../testing/refusals.ts';
+
+const HOUR_MS = 3_600_000;
+const DOWN = { kind: 'unreachable', reason: 'The mail server did not answer in time.' } as const;
+const SENT = { kind: 'sent', messageId: 'm' } as const;
+
+const refused = (about: 'recipient' | 'size' | 'content') =>
+  ({ kind: 'refused', about, reason: `Not this ${about}.` }) as const;
+
+describeOnEveryDatabase('mails (D26)', (open) => {
+  test('what is accepted is stored, answered at once, and sent with all its files', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mails.length = 0;
+    const answer = await studio.sendMail(txID, { recipientName: '山田 太郎\r\nBcc: all' });
+    expect(answer.statusCode).toBe(200);
+    const { delivery_id: id, ...data } = answer.json().data;
+    expect(data).toEqual({ state: 'waiting', reason: null });
+    expect(studio.mails).toEqual([]);
+
+    await studio.work();
+    const [mail = expect.fail('no mail')] = studio.mails;
+    expect(mail).toMatchObject({ to: 'sari@example.com', key: id });
+    expect(mail.attachments?.map(({ filename }) => filename)).toEqual([
+      'preview.jpg',
+      'jepret.png',
+      'jepret-print.jpg',
+      'jepret-photo-1.jpg',
+      'jepret-photo-2.jpg',
+      'jepret-photo-3.jpg',
+      'jepret-photo-4.jpg',
+    ]);
+    expect(mail.text).toContain('Hi 山田 太郎 Bcc: all!');
+    expect(mail.text).toMatch(/Amount: IDR 35\.000\nMethod: Sandbox .*\nTime: 15 November 2026/);
+    expect((await studio.findDelivery(id)).json().data).toMatchObject({ state: 'done' });
+    expect(studio.logged.join()).not.toContain('sari@example.com');
+  });
+
+  test('a call is judged by token, transaction, entitlement and input, in this order (D6)', async () => {
+    const studio = await openOutboxStudio(await open());
+    const unpaid = await studio.kiosk.start();
+    const paid = await studio.startPaid();
+    const bad = { email: 'nobody' };
+    const stranger = { authorization: 'Bearer nope' };
+    expect((await studio.sendMail('unknown', bad, stranger)).statusCode).toBe(401);
+    expect((await studio.sendMail('unknown', bad)).statusCode).toBe(404);
+    expect((await studio.sendMail(unpaid.trx_id, bad)).statusCode).toBe(402);
+    expect((await studio.sendMail(paid, { ...bad, effect: 'none' })).statusCode).toBe(422);
+    const early = await studio.sendMail(paid);
+    expect(early.statusCode).toBe(422);
+    expect(early.json().meta.message).toBe('There is no print in this session yet.');
+  });
+
+  test('an address that cannot be one is refused at once, in words, and nothing is stored', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    for (const [email, sentence] of [
+      [`${'a'.repeat(9_990)}@a.id`, 'at most 254 characters'],
+      ['sari@example.com\r\nBcc: all@example.com', 'a single line'],
+      ['sari@example.com, budi@example.com', 'one e-mail address only'],
+      ['<b>sari</b>@example.com', 'not an e-mail address'],
+      ['سارة\u202e@example.com', 'not an e-mail address'],
+    ] as const) {
+      const answer = await studio.sendMail(txID, { email });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().meta.message).toContain(sentence);
+    }
+    const name = await studio.sendMail(txID, { recipientName: 'x'.repeat(81) });
+    expect(name.json().meta.message).toBe('A name has at most 80 characters.');
+    for (const recipientName of [
+      'Win at http://evil.example',
+      'WWW.evil.example',
+      'WIN evil-prize.com now',
+    ]) {
+      const link = await studio.sendMail(txID, { recipientName });
+      expect(link.statusCode).toBe(422);
+      expect(link.json().meta.errors).toEqual([
+        { code: 'invalid', message: 'Please type only your name.', field: 'recipientName' },
+      ]);
+    }
+    expect(await studio.countDeliveries()).toBe(0);
+  });
+
+  test('a repeat gets the same delivery and one mail; another address is another mail (D18)', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mails.length = 0;
+    const answers = await Promise.all(Array.from({ length: 10 }, () => studio.sendMail(txID)));
+    await studio.work();
+    answers.push(
+      await studio.sendMail(txID, { email: ' SARI@Example.com ', recipientName: 'Sari D.' }),
+    );
+    const ids = new Set(answers.map((answer) => answer.json().data.delivery_id));
+    expect(ids.size).toBe(1);
+    expect(answers.at(-1)?.json().data.state).toBe('done');
+    await studio.sendMail(txID, { email: 'budi@bücher.example' });
+    await studio.work();
+    expect(studio.mails.map(({ to }) => to)).toEqual([
+      'sari@example.com',
+      'budi@xn--bcher-kva.example',
+    ]);
+  });
+
+  test('a session has ten mails; those that reached nobody do not count', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('recipient');
+    await studio.sendMail(txID, { email: 'typo@example.com' });
+    await studio.work();
+    studio.mailOutcome.current = SENT;
+    const sendTo = (friend: number) =>
+      studio.sendMail(txID, { email: `friend${friend}@example.com` });
+    for (let friend = 1; friend <= 10; friend += 1) {
+      expect((await sendTo(friend)).statusCode).toBe(200);
+    }
+    const eleventh = await sendTo(11);
+    expect(eleventh.statusCode).toBe(409);
+    expect(eleventh.json().meta.message).toBe(
+      'This session has had its 10 mails. Please ask our staff for another one.',
+    );
+    expect((await sendTo(10)).statusCode).toBe(200);
+  });
+
+  test('what is missing or wrong in a request is told in sentences', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const wrong = { effect: 'sepia', withRecording: 'yes', withPainting: '1' };
+    expect(sentencesOf(await studio.sendMail(txID, wrong))).toEqual([
+      'There is no such effect.',
+      'Whether the recording is wanted is true or false.',
+      'Whether the painting is wanted is true or false.',
+    ]);
+    const print = await studio.print(txID, { effect: 1, isNoCut: 'no' });
+    expect(sentencesOf(print)).toEqual([
+      'There is no such effect.',
+      'Whether the sheet stays whole is true or false.',
+    ]);
+  });
+
+  test('a mail server that is down for an hour loses nothing and gets the mail once', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = DOWN;
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    await studio.workFor(HOUR_MS);
+    expect(await studio.getDelivery(id)).toMatchObject({
+      state: 'waiting',
+      tries: 6,
+      reason: DOWN.reason,
+    });
+    studio.mailOutcome.current = SENT;
+    studio.mails.length = 0;
+    await studio.workFor(24 * HOUR_MS);
+    expect(studio.mails).toHaveLength(1);
+    expect(await studio.getDelivery(id)).toMatchObject({ state: 'done', reason: null });
+  });
+
+  test('after a day it is given up with its reason, which the ledger keeps; staff may try again', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = DOWN;
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    await studio.workFor(24 * HOUR_MS - 1);
+    expect((await studio.getDelivery(id)).state).toBe('waiting');
+    await studio.workFor(1);
+    expect(await studio.getDelivery(id)).toMatchObject({
+      state: 'failed',
+      failure: 'given-up',
+      reason: DOWN.reason,
+      nextTryAt: null,
+    });
+    const { ledger } = await studio.transactions.show(txID);
+    expect(ledger.at(-1)).toMatchObject({
+      actor: 'outbox',
+      event: 'delivery_failed',
+      details: { kind: 'mail', failure: 'given-up', reason: DOWN.reason },
+    });
+    expect(await studio.audit()).toEqual([]);
+
+    studio.mailOutcome.current = SENT;
+    await studio.deliveries.retryMail(id);
+    await studio.work();
+    expect((await studio.getDelivery(id)).state).toBe('done');
+  });
+
+  test('two who try a given-up mail again at once start it once', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('recipient');
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    await studio.work();
+    const tries = [studio.deliveries.retryMail(id), studio.deliveries.retryMail(id)];
+    const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
+    expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await studio.getDelivery(id)).run).toBe(2);
+  });
+
+  test('an address that the mail server refuses at once is refused on the screen', async () => {
+    const studio = await openOutboxStudio(await open(), { isEager: true });
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('recipient');
+    const answer = await studio.sendMail(txID);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().meta.message).toBe(
+      'The mail cannot be delivered to this address. Please check it and send it again.',
+    );
+    studio.mailOutcome.current = SENT;
+    const again = await studio.sendMail(txID);
+    expect(again.json().data.state).toBe('done');
+    expect(await studio.countDeliveries()).toBe(1);
+  });
+
+  test('one that it refuses later is told to whoever asks, without the address', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('recipient');
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    await studio.work();
+    const { data } = (await studio.findDelivery(id)).json();
+    expect(data.state).toBe('failed');
+    expect(data.reason).toContain('Please check it');
+    const [listed] = await studio.deliveries.listMails({ limit: 1 });
+    expect(listed).toMatchObject({ content: { email: 's…@example.com', name: '' } });
+  });
+
+  test('a server that swallows mails and never says so gets two copies at most', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = { kind: 'unsure', reason: 'It did not answer in time.' };
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    studio.mails.length = 0;
+    await studio.workFor(HOUR_MS - 1);
+    expect(studio.mails).toHaveLength(1);
+    await studio.workFor(24 * HOUR_MS);
+    expect(studio.mails.map(({ key }) => key)).toEqual([id, id]);
+    expect(await studio.getDelivery(id)).toMatchObject({
+      failure: 'given-up',
+      reason: expect.stringContaining('it may have arrived'),
+    });
+  });
+
+  test('what is too big is sent once more, with links in place of the files', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('size');
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    studio.mails.length = 0;
+    await studio.work();
+    expect(studio.mails.map(({ attachments }) => attachments?.length)).toEqual([7, 1]);
+    expect(studio.mails[1]?.text).toMatch(
+      /your print:\nhttp:\/\/localhost:3000\/static\/res_image/,
+    );
+    expect(studio.mails[1]?.text).toContain('these links work until 29 November 2026');
+    expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'too-big' });
+  });
+
+  test('links that storage signs are promised as long as they are good, and no longer', async () => {
+    const studio = await openOutboxStudio(await open());
+    studio.dependencies.blobStore.urlsLastMs = 12 * HOUR_MS;
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('size');
+    await studio.sendMail(txID);
+    studio.mails.length = 0;
+    await studio.work();
+    const end = formatTime(studio.dependencies.clock.now() + 12 * HOUR_MS);
+    expect(studio.mails[1]?.text).toContain(`these links work until ${end}.`);
+  });
+
+  test('a server that wants no mail of ours is the operator’s to mend; the mail waits', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.mailOutcome.current = refused('content');
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    await studio.work();
+    const { state, nextTryAt } = await studio.getDelivery(id);
+    expect(state).toBe('waiting');
+    expect(Number(nextTryAt) - studio.dependencies.clock.now()).toBe(HOUR_MS);
+    expect(studio.logged.join()).toContain('the mail server does not want our mails');
+    studio.mailOutcome.current = SENT;
+    await studio.workFor(HOUR_MS);
+    expect((await studio.getDelivery(id)).state).toBe('done');
+  });
+});

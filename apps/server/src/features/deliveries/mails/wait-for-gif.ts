@@ -1,0 +1,29 @@
+import type { Clock } from '../../../ports/clock.ts';
+import type { Delivery, MailContent } from '../delivery.ts';
+import type { NextTry } from '../steps/next-try.ts';
+
+export interface GifDependencies {
+  clock: Clock;
+  /** Whether the GIF with that key is still to be made. */
+  isGifComing(transactionId: string, key: string): Promise<boolean>;
+}
+
+/** More than a busy worker needs; then the mail goes without. */
+const PATIENCE_MS = 30_000;
+const LOOK_EVERY_MS = 2_000;
+
+/** When to look again, for a mail whose GIF may still come (D24). */
+export function createWaitForGif({ clock, isGifComing }: GifDependencies) {
+  return async function waitForGif(
+    { transactionId, askedAt, tries }: Delivery,
+    content: MailContent,
+  ): Promise<NextTry | undefined> {
+    const gif = content.files.find(({ key }) => key.endsWith('.gif'));
+    const waitedMs = clock.now() - askedAt;
+    // Below zero the clock was set back, and nobody knows how long it has been.
+    const isPatient = waitedMs >= 0 && waitedMs < PATIENCE_MS;
+    if (!gif || !isPatient || !(await isGifComing(transactionId, gif.key))) return undefined;
+    const at = Math.min(clock.now() + LOOK_EVERY_MS, askedAt + PATIENCE_MS);
+    return { at, tries, reason: 'Its GIF is still being made.' };
+  };
+}

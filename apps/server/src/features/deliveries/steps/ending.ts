@@ -1,0 +1,48 @@
+import type { Database } from '../../../database/schema.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { lockSession } from '../accept-request.ts';
+import type { Delivery, Failure } from '../delivery.ts';
+import { createDeliveryStore } from '../store.ts';
+
+export interface EndingDependencies {
+  database: Database;
+  clock: Clock;
+  /** Joins the database transaction it is given, so that both are written or neither. */
+  noteFailure(
+    database: Database,
+    transactionId: string,
+    failed: { kind: 'mail' | 'print'; failure: Failure; reason: string },
+  ): Promise<void>;
+}
+
+/** How a delivery ends: said once, and when it failed, the ledger knows too (D26). */
+export function createEnding({ database, clock, noteFailure }: EndingDependencies) {
+  return {
+    /** False when it had ended already. */
+    async done(delivery: Delivery, sheets = 0): Promise<boolean> {
+      const outcome = { state: 'done', failure: null, reason: null, sheets } as const;
+      return createDeliveryStore(database).end(delivery, outcome, clock.now());
+    },
+
+    /** False when it had ended already. */
+    async failed(
+      delivery: Delivery,
+      failure: Failure,
+      reason: string,
+      sheets = 0,
+    ): Promise<boolean> {
+      const { transactionId, content } = delivery;
+      return database.transaction().execute(async (books) => {
+        const outcome = { state: 'failed', failure, reason, sheets } as const;
+        await lockSession(books, transactionId);
+        const hasEnded = await createDeliveryStore(books).end(delivery, outcome, clock.now());
+        if (hasEnded) {
+          await noteFailure(books, transactionId, { kind: content.kind, failure, reason });
+        }
+        return hasEnded;
+      });
+    },
+  };
+}
+
+export type Ending = ReturnType<typeof createEnding>;

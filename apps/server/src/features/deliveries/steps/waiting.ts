@@ -1,0 +1,45 @@
+import { pause, type Scheduler } from '../../../ports/scheduler.ts';
+import type { Delivery } from '../delivery.ts';
+import { needsStaff } from '../prints/printing.ts';
+
+/** Whoever works on it may be another process, so its row is what tells. */
+const LOOK_EVERY_MS = 50;
+/** More than that at once get what is known, and ask again. */
+const MOST_WAITERS = 200;
+
+/** Waits a little for a delivery's end, or for what keeps a print from it. */
+export function createWaiting(scheduler: Scheduler) {
+  let waiters = 0;
+
+  async function wait(
+    find: () => Promise<Delivery | undefined>,
+    patienceMs: number,
+    gone: AbortSignal,
+  ): Promise<Delivery | undefined> {
+    const startedAt = scheduler.now();
+    let delivery = await find();
+    for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_EVERY_MS) {
+      // On a busy machine a look takes longer than it should.
+      const isTooLate = scheduler.now() - startedAt >= patienceMs;
+      if (delivery?.state !== 'waiting' || isTooLate || needsStaff(delivery)) break;
+      await pause(scheduler, LOOK_EVERY_MS, gone);
+      gone.throwIfAborted();
+      delivery = await find();
+    }
+    return delivery;
+  }
+
+  return async function waitForEnd(
+    find: () => Promise<Delivery | undefined>,
+    patienceMs: number,
+    gone: AbortSignal,
+  ): Promise<Delivery | undefined> {
+    if (waiters >= MOST_WAITERS) return find();
+    waiters += 1;
+    try {
+      return await wait(find, patienceMs, gone);
+    } finally {
+      waiters -= 1;
+    }
+  };
+}

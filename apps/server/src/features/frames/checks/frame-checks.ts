@@ -1,0 +1,55 @@
+import type { Frame } from '@jepret/contract';
+import { BlobStoreError } from '../../../ports/blob-store.ts';
+import { findPngFault } from './png-check.ts';
+
+/** What is wrong with frames that cannot be printed, by their addresses; one list in a process. */
+export type FrameFaults = Map<Frame['url'], string>;
+
+interface Dependencies {
+  faults: FrameFaults;
+  listFrames(): Promise<readonly { frame: Frame }[]>;
+  readTemplate(frame: Frame): Promise<Uint8Array | undefined>;
+}
+
+/** Looks at every template's file: nobody should pay for a frame that is empty or damaged. */
+export function createFrameChecks({ faults, listFrames, readTemplate }: Dependencies) {
+  async function findFault(frame: Frame): Promise<string | undefined | typeof UNKNOWN> {
+    try {
+      const template = await readTemplate(frame);
+      return template ? findPngFault(template, frame) : 'Its template is not there.';
+    } catch (error) {
+      // A storage that is away says nothing about the frame.
+      if (error instanceof BlobStoreError && error.fault !== 'refused') return UNKNOWN;
+      return 'Its template cannot be read.';
+    }
+  }
+
+  /** False when some could not be looked at. `onFound` hears of what was not known before. */
+  return async function check(onFound?: (frame: Frame, fault: string) => void): Promise<boolean> {
+    let isComplete = true;
+    for (const { frame } of await listFrames()) {
+      const fault = await findFault(frame);
+      if (fault === UNKNOWN) isComplete = false;
+      else if (fault === undefined) faults.delete(frame.url);
+      else if (fault !== faults.get(frame.url)) {
+        faults.set(frame.url, fault);
+        onFound?.(frame, fault);
+      }
+    }
+    return isComplete;
+  };
+}
+
+const UNKNOWN = Symbol('nobody could look');
+
+/** For staff: which frames are not offered, and what to do about it. */
+export function describeFaults(faults: FrameFaults) {
+  if (faults.size === 0) return undefined;
+  const names = [...faults].map(([url, fault]) => `${nameOf(url)} (${fault})`);
+  return {
+    reason: `Broken and not offered: ${names.join(' ')}`,
+    remedy: 'Put the right template in its place and start the booth again, or remove the frame.',
+  };
+}
+
+const nameOf = (url: string): string => /fe-([^/]+)\.png$/.exec(url)?.[1] ?? url;

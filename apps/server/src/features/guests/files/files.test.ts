@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { scanGuestCode } from '../../../testing/booths/guest-visit.ts';
+import { openLiveStudio } from '../../../testing/booths/live-studio.ts';
+import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
+import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
+import { drawPainting } from '../../../testing/media/test-photos.ts';
+import { createLightPictures } from './light-pictures.ts';
+
+// Real films on a busy machine.
+
+async function openPrinted() {
+  const studio = await openOutboxStudio(await openInMemory());
+  const txID = await studio.startPrinted();
+  return { studio, txID, visit: await scanGuestCode(studio, txID) };
+}
+
+test('the page is small, private and allows nothing but its own parts', async () => {
+  const { studio, visit } = await openPrinted();
+  const { headers, body, rawPayload } = await visit.open();
+  expect(rawPayload.length).toBeLessThan(60_000);
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex, nofollow',
+    'x-frame-options': 'DENY',
+  });
+  expect(body).toContain('<meta name="robots" content="noindex');
+  const policy = `${headers['content-security-policy']}`;
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toContain('unsafe');
+  const inside = [...body.matchAll(/<(?:script|style)[^>]*>([\s\S]*?)<\/(?:script|style)>/g)];
+  expect(inside).toHaveLength(3);
+  for (const [, text = ''] of inside) {
+    const hash = createHash('sha256').update(text).digest('base64');
+    expect(policy).toContain(`'sha256-${hash}'`);
+  }
+  expect(body).not.toMatch(/https?:\/\/|style="|on(?:click|load)=/);
+  for (const address of await visit.listFiles()) {
+    const file = await studio.get(address);
+    expect(file.headers['cache-control']).toBe('private, no-cache');
+    const known = await studio.get(address, { 'if-none-match': `${file.headers.etag}` });
+    expect([known.statusCode, known.body]).toEqual([304, '']);
+  }
+});
+
+test('the log never holds a guest token, a way to a photo, an address or a name', async () => {
+  const { studio, txID, visit } = await openPrinted();
+  const [file = ''] = await visit.listFiles();
+  const tail = file.slice(visit.path.length);
+  for (const path of ['', '/state', '/delete', '/no/such/page', tail]) await visit.open(path);
+  for (const path of [`/%67/${visit.token}`, `//g/${visit.token}`]) await studio.get(path);
+
+  const { compiled_url } = await studio.getImages(txID);
+  const { pathname } = new URL(compiled_url[0] ?? '');
+  for (const path of [pathname, `/${pathname}`, `/v1${pathname}`]) await studio.get(path);
+  const reason = '554 sari@example.com: not wanted';
+  studio.mailOutcome.current = { kind: 'refused', about: 'content', reason };
+  await studio.sendMail(txID);
+  await studio.work();
+  await visit.deleteAll();
+  const log = studio.logged.join('');
+  for (const line of ['"path":"/g/…/state"', '"path":"/static/res_image/…"']) {
+    expect(log).toContain(line);
+  }
+  expect(log).toContain('the mail server does not want our mails');
+  const filesKey = pathname.split('/')[4] ?? '';
+  expect(filesKey).toMatch(/^[0-9a-z]{20,}$/);
+  for (const secret of [visit.token, filesKey, 'sari@', 'example.com', 'Sari']) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('a picture is saved under a name of its own, and nothing else of the booth is reached', async () => {
+  const { visit } = await openPrinted();
+  const { body } = await visit.open();
+  expect(body).toMatch(/href="[^"]+\?download" download="jepret-print.jpg"/);
+  const [, print = ''] = /href="([^"]+)\?download"/.exec(body) ?? [];
+  const saved = await visit.open(`${print.slice(visit.path.length)}?download`);
+  expect(saved.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-disposition': 'attachment',
+  });
+  expect(await sharp(saved.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 310 });
+  for (const odd of [
+    '../../captures/1.jpg',
+    '%2e%2e/x.jpg',
+    'original/',
+    '',
+    'original/light-x.jpg',
+  ]) {
+    expect((await visit.open(`/files/${odd}`)).statusCode, odd).toBe(404);
+  }
+});
+
+test('nobody fills the disk with light pictures of light pictures', async () => {
+  const { visit } = await openPrinted();
+  const light = (await visit.listFiles()).find((address) => address.includes('/light-')) ?? '';
+  const path = light.slice(visit.path.length);
+  expect((await visit.open(path)).statusCode).toBe(200);
+  expect((await visit.open(path.replace('/light-', '/light-light-'))).statusCode).toBe(404);
+});
+
+test('a light print has at most 120 kB, whatever is on it', async () => {
+  const { studio } = await openPrinted();
+  const { blobStore } = studio.dependencies;
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const create = { width: 1240, height: 1844, channels: 3, background: 'gray', noise } as const;
+  const jpeg = await sharp({ create }).jpeg().toBuffer();
+  await blobStore.put('res_image/jakarta/key/original/print-1.jpg', jpeg, 'image/jpeg');
+  const key = 'res_image/jakarta/key/original/light-print-1.jpg';
+  expect(await createLightPictures(blobStore).ensure(key)).toBe(true);
+  const light = (await blobStore.find(key)) ?? expect.fail('nothing was made');
+  expect(light.length).toBeLessThan(120_000);
+  expect(await sharp(light).metadata()).toMatchObject({ width: 672, height: 1000 });
+});
+
+test('shows the painted print and its films, in pieces as players ask, and all of it as one zip', async () => {
+  const studio = await openLiveStudio(await openInMemory());
+  const txID = await studio.startFilmed();
+  await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });
+  const visit = await scanGuestCode(studio, txID);
+  const { body } = await visit.open();
+  expect(body).toMatch(/href="[^"]+\/original\/painted-[^"]+\.jpg"/);
+  const films = [...body.matchAll(/<video src="([^"]+)"/g)].map(([, address = '']) => address);
+  expect(films).toHaveLength(2);
+  const [film = ''] = films;
+  expect(film).toContain('painted');
+  expect(films[1]).toContain('painted-clip');
+
+  const whole = await studio.get(film);
+  expect(whole.headers['content-type']).toBe('video/mp4');
+  for (const [range, start, end] of [
+    ['bytes=0-1', 0, 2],
+    ['bytes=100-', 100, whole.rawPayload.length],
+    ['bytes=-10', whole.rawPayload.length - 10, whole.rawPayload.length],
+  ] as const) {
+    const part = await studio.get(film, { range });
+    expect(part.statusCode, range).toBe(206);
+    expect(part.rawPayload, range).toEqual(whole.rawPayload.subarray(start, end));
+  }
+  expect((await studio.get(film, { range: 'bytes=99999999-' })).statusCode).toBe(416);
+
+  const zip = await visit.open('/all.zip');
+  expect(zip.headers['content-type']).toBe('application/zip');
+  expect(zip.headers['content-disposition']).toMatch(/filename="jepret-\w{6}\.zip"/);
+  const entries = listEntries(zip.rawPayload);
+  expect(Object.keys(entries).filter((name) => !name.endsWith('.gif'))).toEqual([
+    'jepret-print.jpg',
+    'jepret-living-print.mp4',
+    'jepret-clip.mp4',
+    ...[1, 2, 3, 4].map((number) => `jepret-photo-${number}.jpg`),
+  ]);
+  expect(entries['jepret-living-print.mp4']).toBe(crc32(whole.rawPayload));
+});
+
+/** Names and checksums by the directory at its end, which is what programs read. */
+function listEntries(zip: Buffer): Record<string, number> {
+  const end = zip.lastIndexOf('PK\x05\x06');
+  const entries: Record<string, number> = {};
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const nameLength = zip.readUInt16LE(at + 28);
+    entries[zip.toString('utf8', at + 46, at + 46 + nameLength)] = zip.readUInt32LE(at + 16);
+    at += 46 + nameLength + zip.readUInt16LE(at + 30);
+  }
+  return entries;
+}

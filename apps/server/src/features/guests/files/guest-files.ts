@@ -1,0 +1,74 @@
+import type { EffectName } from '@jepret/contract';
+import { filmsOf, type Keepsakes } from '../../../domain/keepsakes.ts';
+import { type FilesOwner, publicFolderOf } from '../../../domain/session-files.ts';
+
+/** Something that a visitor may look at and keep. */
+export interface GuestFile {
+  key: string;
+  kind: 'print' | 'other-print' | 'living-print' | 'clip' | 'gif' | 'photo';
+  /** What a person calls it. */
+  title: string;
+  /** As it lies on the phone afterwards. */
+  filename: string;
+}
+
+/** The finished print first. */
+export function listGuestFiles({ print, painted, singles, films }: Keepsakes): GuestFile[] {
+  return [
+    {
+      key: painted?.image ?? print,
+      kind: 'print',
+      title: 'Your print',
+      filename: 'jepret-print.jpg',
+    },
+    ...listFilms(films, painted),
+    ...singles.map(
+      (key, index): GuestFile => ({
+        key,
+        kind: 'photo',
+        title: `Photo ${index + 1}`,
+        filename: `jepret-photo-${index + 1}.jpg`,
+      }),
+    ),
+  ];
+}
+
+/** Of a print in another effect, while nobody knows which one was chosen. */
+export const toOtherPrint = ({ painted, print }: Keepsakes, effect: EffectName): GuestFile => ({
+  key: painted?.image ?? print,
+  kind: 'other-print',
+  title: `In ${effect.replace('_', ' ')}`,
+  filename: `jepret-print-${effect.replace('_', '-')}.jpg`,
+});
+
+function listFilms(films: Keepsakes['films'], painted: Keepsakes['painted']): GuestFile[] {
+  const { livingPrint, animatedClip, gif } = filmsOf(films, painted);
+  const all: GuestFile[] = [];
+  if (livingPrint) {
+    const filename = 'jepret-living-print.mp4';
+    all.push({ key: livingPrint, kind: 'living-print', title: 'Your living print', filename });
+  }
+  if (animatedClip) {
+    const filename = 'jepret-clip.mp4';
+    all.push({ key: animatedClip, kind: 'clip', title: 'Your clip', filename });
+  }
+  if (gif) {
+    all.push({ key: gif, kind: 'gif', title: 'Your clip as a GIF', filename: 'jepret-clip.gif' });
+  }
+  return all;
+}
+
+const LIGHT_PICTURE = /\/light-((?!light-)[^/]+\.jpg)$/;
+
+/** Beside the picture that it was made of, and deleted with it. */
+export const lightKeyOf = (key: string): string => key.replace(/[^/]+$/, 'light-$&');
+
+/** Undefined when the key is no light picture's; a light one of a light one there is not. */
+export const findSourceKey = (key: string): string | undefined =>
+  LIGHT_PICTURE.test(key) ? key.replace(LIGHT_PICTURE, '/$1') : undefined;
+
+/** What the page's addresses call it: the part of its key that is no secret of ours. */
+export const toPath = (owner: FilesOwner, key: string): string =>
+  key.slice(publicFolderOf(owner).length);
+
+export const toKey = (owner: FilesOwner, path: string): string => publicFolderOf(owner) + path;

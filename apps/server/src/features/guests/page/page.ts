@@ -1,0 +1,55 @@
+import { type Html, html } from '../../../mails/html.ts';
+import type { GuestView } from '../service.ts';
+import { HEAD_SCRIPT, SCRIPT, STYLE } from './page-assets.ts';
+import { renderMain } from './page-parts.ts';
+
+/** Without a script the page asks anew as a whole. */
+const REFRESH = html`<noscript><meta http-equiv="refresh" content="10"></noscript>`;
+
+/** The page as a phone opens it; the same main part comes again whenever something is new. */
+export function guestPage(view: GuestView): string {
+  const { guest, location, isFinished } = view;
+  return page({
+    title: 'Your photos',
+    head: html`<script>${raw(HEAD_SCRIPT)}</script>${isFinished ? '' : REFRESH}`,
+    shortCode: guest.shortCode,
+    body: html`${renderMain(view)}
+<footer><p>Jepret at ${location.name}. Questions? Tell us the code ${guest.shortCode}.</p>
+<p>${location.social_handle} · <a href="mailto:${location.contact_email}">${location.contact_email}</a></p></footer>
+<script type="module">${raw(SCRIPT)}</script>`,
+  });
+}
+
+interface PageOptions {
+  title: string;
+  head?: Html;
+  shortCode?: string;
+  body: Html;
+}
+
+export function page({ title, head = html``, shortCode, body }: PageOptions): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="robots" content="noindex, nofollow">
+<meta name="theme-color" content="#fce6bf">
+<meta name="format-detection" content="telephone=no">
+<title>${title} | Jepret</title>
+<link rel="icon" href="/static/images/logo.svg">
+<style>${raw(STYLE)}</style>
+${head}
+</head>
+<body>
+<header><img class="mark" src="/static/images/wordmark.svg" width="144" height="45" alt="Jepret">${
+    shortCode === undefined ? '' : html`<span class="code">${shortCode}</span>`
+  }</header>
+${body}
+</body>
+</html>
+`.markup;
+}
+
+/** Our own files, whose hashes the policy knows. */
+const raw = (markup: string): Html => ({ markup });

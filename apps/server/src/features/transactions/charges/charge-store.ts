@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { isPostgres } from '../../../database/connect.ts';
+import { hasCome } from '../../../database/due.ts';
+import { nextOf } from '../../../database/order.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { ChargeTable } from '../../../database/tables/money-tables.ts';
+import { LONGEST_WAIT_MS } from './check-times.ts';
+
+/**
+ * What we know of a charge. `asking`, `open` and `unsure` may still be paid by somebody who sees
+ * the QR; of `asking` and `unsure` nobody knows whether the provider has it.
+ */
+export const ChargeState = z.enum([
+  'asking',
+  'open',
+  'unsure',
+  'refused',
+  'closed',
+  'paid',
+  'wrong_amount',
+  'refunded',
+]);
+export type ChargeState = z.infer<typeof ChargeState>;
+
+export const LIVE_STATES: ChargeState[] = ['asking', 'open', 'unsure'];
+export const isLive = (state: ChargeState): boolean => LIVE_STATES.includes(state);
+
+export interface StoredCharge {
+  orderId: string;
+  transactionId: string;
+  provider: string;
+  providerReference: string | null;
+  amountIdr: number;
+  state: ChargeState;
+  paidIdr: number | null;
+  refundedIdr: number | null;
+  qrCode: string | null;
+  createdAt: number;
+  checkAt: number | null;
+  checks: number;
+}
+
+export function createChargeStore(database: Database) {
+  const query = () => database.selectFrom('charges').selectAll();
+
+  return {
+    async insert(charge: StoredCharge): Promise<void> {
+      const seq = nextOf('charges', ['seq', 'transaction_id'], charge.transactionId);
+      await database
+        .insertInto('charges')
+        .values({ ...toRow(charge), seq })
+        .execute();
+    },
+
+    async find(orderId: string): Promise<StoredCharge | undefined> {
+      const row = await query().where('order_id', '=', orderId).executeTakeFirst();
+      return row && toCharge(row);
+    },
+
+    async findByReference(provider: string, reference: string): Promise<StoredCharge | undefined> {
+      const row = await query()
+        .where('provider', '=', provider)
+        .where('provider_reference', '=', reference)
+        .executeTakeFirst();
+      return row && toCharge(row);
+    },
+
+    /** Oldest first. */
+    async list(transactionId: string): Promise<StoredCharge[]> {
+      const rows = await query()
+        .where('transaction_id', '=', transactionId)
+        .orderBy('seq')
+        .orderBy('created_at')
+        .orderBy('order_id')
+        .execute();
+      return rows.map(toCharge);
+    },
+
+    async save(charge: StoredCharge): Promise<void> {
+      const { order_id, ...columns } = toRow(charge);
+      await database.updateTable('charges').set(columns).where('order_id', '=', order_id).execute();
+    },
+
+    /** Lets the sweeper look at what may still be paid without waiting for its time. */
+    async hurry(transactionId: string, now: number): Promise<void> {
+      await database
+        .updateTable('charges')
+        .set({ check_at: now })
+        .where('transaction_id', '=', transactionId)
+        .where('state', 'in', LIVE_STATES)
+        .execute();
+    },
+
+    /** A refund that the provider spoke of; heard again it is the same one. */
+    async noteRefund(orderId: string, reference: string, now: number): Promise<void> {
+      await database
+        .insertInto('refund_references')
+        .values({ order_id: orderId, reference, noted_at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    },
+
+    async listRefunds(orderId: string): Promise<string[]> {
+      const rows = await database
+        .selectFrom('refund_references')
+        .select('reference')
+        .where('order_id', '=', orderId)
+        .orderBy('reference')
+        .execute();
+      return rows.map(({ reference }) => reference);
+    },
+
+    /** Who took payments around then, by the charge that was asked for nearest before or after. */
+    async findProviderAt(at: number): Promise<string | undefined> {
+      const providers = () => database.selectFrom('charges').select('provider').limit(1);
+      const before = await providers()
+        .where('created_at', '<=', at)
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst();
+      const nearest = before ?? (await providers().orderBy('created_at').executeTakeFirst());
+      return nearest?.provider;
+    },
+
+    /** Those whose time has come; whoever gets them has until `leaseUntil` to look. */
+    async claimDue(now: number, leaseUntil: number, limit: number): Promise<StoredCharge[]> {
+      const rows = await database
+        .updateTable('charges')
+        .set({ check_at: leaseUntil })
+        .where('order_id', 'in', (sub) => {
+          const due = sub
+            .selectFrom('charges')
+            .select('order_id')
+            .where(hasCome('check_at', now, LONGEST_WAIT_MS))
+            .orderBy('check_at')
+            .limit(limit);
+          // Else two processes that claim at once could wait for each other in a ring.
+          return isPostgres(database) ? due.forUpdate().skipLocked() : due;
+        })
+        .returningAll()
+        .execute();
+      return rows.map(toCharge);
+    },
+  };
+}
+
+function toCharge(row: ChargeTable): StoredCharge {
+  return {
+    orderId: row.order_id,
+    transactionId: row.transaction_id,
+    provider: row.provider,
+    providerReference: row.provider_reference,
+    amountIdr: row.amount_idr,
+    state: ChargeState.parse(row.state),
+    paidIdr: row.paid_idr,
+    refundedIdr: row.refunded_idr,
+    qrCode: row.qr_code,
+    createdAt: row.created_at,
+    checkAt: row.check_at,
+    checks: row.checks,
+  };
+}
+
+function toRow(charge: StoredCharge): Omit<ChargeTable, 'seq'> {
+  return {
+    order_id: charge.orderId,
+    transaction_id: charge.transactionId,
+    provider: charge.provider,
+    provider_reference: charge.providerReference,
+    amount_idr: charge.amountIdr,
+    state: charge.state,
+    paid_idr: charge.paidIdr,
+    refunded_idr: charge.refundedIdr,
+    qr_code: charge.qrCode,
+    created_at: charge.createdAt,
+    check_at: charge.checkAt,
+    checks: charge.checks,
+  };
+}

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { openProviderTill, PROVIDERS } from '../../../testing/booths/provider-till.ts';
+import { openTill } from '../../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+
+const MINUTE_MS = 60_000;
+const COUNTDOWN_MS = 5 * MINUTE_MS;
+
+describeOnEveryDatabase('sweeping', (open) => {
+  test('nothing is touched before its time', async () => {
+    const till = await openTill(await open());
+    const { trx_id } = await till.kiosk.start();
+    till.advance(COUNTDOWN_MS - 1);
+    await till.sweep();
+    expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
+    till.advance(1);
+    await till.sweep();
+    expect((await till.transactions.show(trx_id)).transaction.status).toBe('expired');
+  });
+
+  test('a payment nobody told us of is found when the time ends', async () => {
+    const till = await openTill(await open());
+    const { trx_id } = await till.kiosk.start();
+    await till.dependencies.sandbox?.pay(trx_id);
+    till.advance(COUNTDOWN_MS);
+    await till.sweep();
+    expect((await till.transactions.show(trx_id)).transaction).toMatchObject({
+      status: 'paid',
+      isLate: false,
+    });
+  });
+
+  test('a clock that was set back hides no payment, and ends what nobody paid', async () => {
+    const till = await openTill(await open());
+    const { trx_id: paid } = await till.kiosk.start();
+    const { trx_id: unpaid } = await till.kiosk.start();
+    await till.dependencies.sandbox?.pay(paid);
+    till.advance(-7 * 60 * MINUTE_MS);
+    await till.sweep();
+    const statusOf = async (id: string) => (await till.transactions.show(id)).transaction.status;
+    expect([await statusOf(paid), await statusOf(unpaid)]).toEqual(['paid', 'expired']);
+  });
+
+  test('several processes sweep at once and each charge is looked after once', async () => {
+    const database = await open();
+    const till = await openTill(database);
+    for (let more = 0; more < 12; more += 1) await till.kiosk.start();
+    till.advance(COUNTDOWN_MS);
+    await Promise.all([till.sweep(), till.sweep(), till.sweep()]);
+    const list = await till.transactions.list({ limit: 100 });
+    expect(list.map(({ status }) => status)).toEqual(Array(12).fill('expired'));
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('a push that was lost with its process is sent by the next sweep', async () => {
+    const till = await openTill(await open());
+    const { trx_id } = await till.kiosk.start();
+    await till.choose({ trx_id }, 'pay');
+    await till.database.deleteFrom('push_events').execute();
+    await till.database.updateTable('transactions').set({ notify_at: 1 }).execute();
+    await till.sweep();
+    await till.sweep();
+    expect(await till.database.selectFrom('push_events').selectAll().execute()).toHaveLength(1);
+  });
+
+  describe.each(PROVIDERS)('with %s', (provider) => {
+    const openDesk = async () => {
+      const till = await openProviderTill(await open(), provider);
+      const show = async (id: string) => (await till.transactions.show(id)).transaction;
+      return { ...till, show };
+    };
+
+    test('what is due is ended at the provider', async () => {
+      const desk = await openDesk();
+      const { trx_id } = await desk.kiosk.start();
+      await desk.advance(COUNTDOWN_MS);
+      await desk.sweep();
+      expect((await desk.show(trx_id)).status).toBe('expired');
+      expect(desk.double.books().filter(({ state }) => state === 'open')).toEqual([]);
+      expect(await desk.double.pay(await desk.orderIdOf(trx_id))).toBe(false);
+    });
+
+    test('a payment that arrives after the end is found and stays redeemable', async () => {
+      const desk = await openDesk();
+      await desk.vouchers.add('LEBARAN', { discount: { kind: 'percent', percent: 10 } });
+      const { trx_id } = await desk.kiosk.start({ voucher_code: 'LEBARAN' });
+      await desk.advance(COUNTDOWN_MS);
+      await desk.sweep();
+      await desk.double.pay(await desk.orderIdOf(trx_id), { isLate: true });
+      await desk.advance(MINUTE_MS);
+      await desk.sweep();
+      expect(await desk.show(trx_id)).toMatchObject({ status: 'paid', isLate: true });
+      expect(await desk.kiosk.findSession()).toMatchObject({ trx_id, offer: 'continue' });
+      const { ledger } = await desk.transactions.show(trx_id);
+      expect(ledger.at(-1)?.details).toMatchObject({ voucherHonoured: true });
+      expect(await desk.audit()).toEqual([]);
+    });
+
+    test('a provider that is down keeps nobody pending, and is caught up with', async () => {
+      const desk = await openDesk();
+      const { trx_id } = await desk.kiosk.start();
+      await desk.double.pay(await desk.orderIdOf(trx_id));
+      await desk.double.goDown();
+      await desk.advance(COUNTDOWN_MS);
+      await desk.sweep();
+      expect((await desk.show(trx_id)).status).toBe('expired');
+      await desk.double.comeBack();
+      await desk.advance(MINUTE_MS);
+      await desk.sweep();
+      expect(await desk.show(trx_id)).toMatchObject({ status: 'paid', isLate: true });
+    });
+
+    test('leaving while the provider is down is closed there as soon as it is back', async () => {
+      const desk = await openDesk();
+      const { trx_id } = await desk.kiosk.start();
+      await desk.double.goDown();
+      expect((await desk.kiosk.cancel(trx_id)).json().data.status).toBe('cancelled');
+      await desk.double.comeBack();
+      await desk.sweep();
+      expect(desk.double.books().map(({ state }) => state)).toEqual(['cancelled']);
+    });
+
+    test('a provider that is down when somebody taps is 503, and nothing stays reserved', async () => {
+      const desk = await openDesk();
+      await desk.vouchers.add('SEKALI', { discount: { kind: 'percent', percent: 10 }, quota: 1 });
+      await desk.double.goDown();
+      const refused = await desk.kiosk.create({ voucher_code: 'SEKALI' }, 'tap-1');
+      expect(refused.statusCode).toBe(503);
+      await desk.double.comeBack();
+      const again = await desk.kiosk.create({ voucher_code: 'SEKALI' }, 'tap-1');
+      expect(again.json().data).toMatchObject({ status: 'pending', amount: 31_500 });
+      expect(await desk.audit()).toEqual([]);
+    });
+
+    test('a lost answer is tried once more under another order, and no QR is left over', async () => {
+      const desk = await openDesk();
+      desk.double.fail('lost-answer', { on: 'charge', times: provider === 'midtrans' ? 3 : 1 });
+      desk.double.fail('unavailable', { on: 'status', times: provider === 'midtrans' ? 3 : 0 });
+      const created = await desk.kiosk.start();
+      expect(created.qr_code).toMatch(/^data:image\/png/);
+      const { charges } = await desk.transactions.show(created.trx_id);
+      expect(charges.map(({ state }) => state)).toContain('open');
+      await desk.double.pay(charges.find(({ state }) => state === 'open')?.orderId ?? '');
+      await desk.advance(4_000);
+      expect(await desk.kiosk.status(created.trx_id)).toBe('paid');
+      await desk.advance(MINUTE_MS);
+      await desk.sweep();
+      expect(await desk.audit()).toEqual([]);
+    });
+
+    test('both charges of one transaction paid: entitled once, the other is shown to staff', async () => {
+      const desk = await openDesk();
+      const created = await desk.kiosk.start({}, 'tap');
+      const first = await desk.orderIdOf(created.trx_id);
+      // The answer of the first was forgotten, as after a crash.
+      await desk.database.updateTable('charges').set({ state: 'unsure', qr_code: null }).execute();
+      await desk.advance(1);
+      await desk.kiosk.start({}, 'tap');
+      const second = await desk.orderIdOf(created.trx_id);
+      expect(second).not.toBe(first);
+      await desk.double.pay(first);
+      await desk.double.pay(second);
+      await desk.deliverAll();
+      const { transaction, ledger } = await desk.transactions.show(created.trx_id);
+      expect(transaction).toMatchObject({ status: 'paid', paidOrderId: first });
+      expect(ledger.filter(({ event }) => event === 'paid')).toHaveLength(1);
+      expect(ledger.filter(({ event }) => event === 'second_payment')).toMatchObject([
+        { amountIdr: 35_000, details: { orderId: second } },
+      ]);
+      expect(await desk.audit()).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,80 @@
+import type { PaymentReading } from '../../../ports/payment-gateway.ts';
+import type { TransactionDependencies } from '../dependencies.ts';
+import { changeBooks, openBooks } from '../ledger/books.ts';
+import type { StoredTransaction } from '../transaction-row.ts';
+import { isLive, type StoredCharge } from './charge-store.ts';
+import { isPaymentTimeOver } from './check-times.ts';
+import type { Settlement } from './settle.ts';
+
+/** Longer than a provider's slowest answer: a killed sweeper's charges are then taken over. */
+const LEASE_MS = 60_000;
+const BATCH = 10;
+const NOTIFY_LEASE_MS = 10_000;
+
+type Dependencies = TransactionDependencies & { settlement: Settlement };
+
+/**
+ * Ends what is due, follows up what is unsure, finds what was paid late. A bypass has no charge,
+ * so it is never met here. Any number of processes may sweep at once.
+ */
+export function createSweep({ database, clock, payments, settlement }: Dependencies) {
+  const books = openBooks(database);
+
+  async function look(charge: StoredCharge, signal?: AbortSignal): Promise<void> {
+    const transaction = await books.transactions.find(charge.transactionId);
+    if (!transaction) return;
+    const reading = await learn(charge, transaction, signal);
+    await settlement.settle({ orderId: charge.orderId, reading, actor: 'sweeper' });
+    if (isDue(transaction)) await expire(transaction.id);
+  }
+
+  async function learn(
+    charge: StoredCharge,
+    transaction: StoredTransaction,
+    signal?: AbortSignal,
+  ): Promise<PaymentReading> {
+    const gateway = payments.find(charge.provider);
+    if (!gateway) return { kind: 'unreachable', reason: 'Its provider is no longer set up.' };
+    if (charge.state === 'refused') return { kind: 'closed', as: 'failed' };
+    if (!isLive(charge.state)) return gateway.readPayment(charge, signal);
+    if (isDue(transaction)) return gateway.close(charge, 'expired', signal);
+    if (transaction.status !== 'pending') return gateway.close(charge, 'cancelled', signal);
+    const charges = await books.charges.list(transaction.id);
+    const isReplaced = charge.state !== 'open' && charges.some(({ state }) => state === 'open');
+    return isReplaced
+      ? gateway.close(charge, 'cancelled', signal)
+      : gateway.readPayment(charge, signal);
+  }
+
+  const isDue = ({ status, expiresAt }: StoredTransaction): boolean =>
+    status === 'pending' && isPaymentTimeOver(expiresAt, clock.now());
+
+  /** Whether or not the provider answered: its charge is looked after until it has ended there. */
+  async function expire(id: string): Promise<void> {
+    await changeBooks(database, async (change) => {
+      const transaction = await change.transactions.lock(id);
+      if (transaction && isDue(transaction)) {
+        await settlement.end(change, transaction, 'expired', 'sweeper');
+      }
+    });
+  }
+
+  async function sendOwedPushes(): Promise<void> {
+    const now = clock.now();
+    const owed = await books.transactions.claimUnnotified(now, now + NOTIFY_LEASE_MS);
+    for (const transaction of owed) await settlement.notify(transaction);
+  }
+
+  return async function sweep(signal?: AbortSignal): Promise<void> {
+    await sendOwedPushes();
+    while (!signal?.aborted) {
+      const now = clock.now();
+      const due = await books.charges.claimDue(now, now + LEASE_MS, BATCH);
+      if (due.length === 0) return;
+      const looks = await Promise.allSettled(due.map((charge) => look(charge, signal)));
+      // One that breaks must not keep the others from their turn; the job reports it.
+      const broken = looks.find(({ status }) => status === 'rejected');
+      if (broken?.status === 'rejected') throw broken.reason;
+    }
+  };
+}

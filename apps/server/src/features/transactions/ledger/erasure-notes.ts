@@ -1,0 +1,36 @@
+import type { Database } from '../../../database/schema.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { openBooks } from './books.ts';
+import type { Actor, LedgerEvent } from './ledger.ts';
+
+type ErasedBy = 'retention' | 'visitor' | 'staff';
+
+const ACTORS: Record<ErasedBy, Actor> = {
+  retention: 'sweeper',
+  visitor: 'visitor',
+  staff: 'operator',
+};
+
+/** That a session was erased stays on record (D29); each joins the database transaction it is given. */
+export function createErasureNotes(clock: Clock) {
+  async function note(
+    database: Database,
+    transactionId: string,
+    event: LedgerEvent,
+    { by, ...details }: { by: ErasedBy; files?: number },
+  ): Promise<void> {
+    const { transactions, ledger } = openBooks(database);
+    await transactions.lock(transactionId);
+    await ledger.append(transactionId, { at: clock.now(), actor: ACTORS[by], event, details });
+  }
+
+  return {
+    noteAsked: (database: Database, transactionId: string, by: ErasedBy) =>
+      note(database, transactionId, 'erase_asked', { by }),
+    noteErased: (
+      database: Database,
+      transactionId: string,
+      erased: { by: ErasedBy; files: number },
+    ) => note(database, transactionId, 'erased', erased),
+  };
+}

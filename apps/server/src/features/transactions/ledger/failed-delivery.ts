@@ -1,0 +1,17 @@
+import type { Database } from '../../../database/schema.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { openBooks } from './books.ts';
+import type { LedgerDetails } from './ledger.ts';
+
+/** What a session was promised and did not get (D26); joins the database transaction it is given. */
+export const createFailureNotes = (clock: Clock) =>
+  async function noteFailure(
+    database: Database,
+    transactionId: string,
+    details: LedgerDetails,
+  ): Promise<void> {
+    const { transactions, ledger } = openBooks(database);
+    await transactions.lock(transactionId);
+    const at = clock.now();
+    await ledger.append(transactionId, { at, actor: 'outbox', event: 'delivery_failed', details });
+  };

@@ -1,0 +1,103 @@
+import { IDEMPOTENCY_KEY_HEADER, META_MESSAGES } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { openTill, type Till } from '../../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+
+const BODY = { amount: 30_000, status: 'pending' };
+const DAY_MS = 86_400_000;
+
+const bypass = async (till: Till, body: unknown = BODY, headers?: Record<string, string>) =>
+  till.post('/v1/transaction/bypass', body, headers ?? (await till.signStaffIn()));
+
+describeOnEveryDatabase('bypass', (open) => {
+  test('staff let somebody in: pending, marked with the staff member, and entitled', async () => {
+    const till = await openTill(await open());
+    const { data } = (await bypass(till)).json();
+    expect(data).toMatchObject({ status: 'pending', amount: 30_000, qr_code: null });
+    expect(data.expires_at).toBeNull();
+    const [staff] = await till.staff.list();
+    expect(await till.transactions.show(data.trx_id)).toMatchObject({
+      transaction: { staffId: staff?.id, kioskId: null, location: null },
+      ledger: [{ event: 'bypassed', actor: `staff:${staff?.id}`, amountIdr: 30_000 }],
+    });
+    expect(await till.kiosk.status(data.trx_id)).toBe('pending');
+    expect(await till.kiosk.findSession()).toMatchObject({ trx_id: data.trx_id, offer: 'resume' });
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('the first kiosk that uses it gets it, with its location; to others it is 404', async () => {
+    const till = await openTill(await open());
+    const kiosks = [till.kiosk];
+    for (let more = 0; more < 3; more += 1) kiosks.push(await till.addKiosk());
+    for (const kiosk of kiosks) await kiosk.start({ location: 'Bandung' });
+    const { trx_id } = (await bypass(till)).json().data;
+    const answers = await Promise.all(kiosks.map((kiosk) => kiosk.read(trx_id)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404, 404, 404]);
+    const { transaction, ledger } = await till.transactions.show(trx_id);
+    expect(transaction.location).toBe('bandung');
+    expect(ledger.map(({ event }) => event)).toEqual(['bypassed', 'claimed']);
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('one attempt makes one bypass, however often it is tried and by whichever answer got lost', async () => {
+    const till = await openTill(await open());
+    const headers = { ...(await till.signStaffIn()), [IDEMPOTENCY_KEY_HEADER]: 'attempt-1' };
+    const tries = await Promise.all([1, 2, 3].map(() => bypass(till, BODY, headers)));
+    const [first] = tries.map((answer) => answer.json().data.trx_id);
+    for (const answer of tries) expect(answer.json().data.trx_id).toBe(first);
+    // Also when the kiosk has claimed it, and only the answer to that got lost.
+    await till.kiosk.read(first);
+    expect((await bypass(till, BODY, headers)).json().data.trx_id).toBe(first);
+    expect(await till.transactions.list({ limit: 10 })).toHaveLength(1);
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('a key that comes again once its visitor is gone makes another, never the same session', async () => {
+    const till = await openTill(await open());
+    const headers = { ...(await till.signStaffIn()), [IDEMPOTENCY_KEY_HEADER]: 'attempt-1' };
+    const { trx_id } = (await bypass(till, BODY, headers)).json().data;
+    await till.kiosk.read(trx_id);
+    await till.kiosk.walkAway(trx_id);
+    const next = (await bypass(till, BODY, headers)).json().data.trx_id;
+    expect(next).not.toBe(trx_id);
+    expect((await bypass(till, BODY, headers)).json().data.trx_id).toBe(next);
+  });
+
+  test('it is never swept, expired, paid or cancelled', async () => {
+    const till = await openTill(await open());
+    const { trx_id } = (await bypass(till)).json().data;
+    await till.kiosk.read(trx_id);
+    for (let day = 0; day < 3; day += 1) {
+      till.advance(DAY_MS);
+      await till.sweep();
+      expect((await till.kiosk.cancel(trx_id)).json().data.status).toBe('pending');
+      expect((await till.choose({ trx_id }, 'pay')).statusCode).toBe(404);
+    }
+    await expect(till.transactions.markRefunded(trx_id, 'x')).rejects.toThrow(/Only a paid/);
+    expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
+  });
+
+  test('a visitor’s token cannot make one', async () => {
+    const till = await openTill(await open());
+    for (const headers of [till.kiosk.headers, {}, { authorization: 'Bearer forged' }]) {
+      const answer = await bypass(till, BODY, headers);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json().meta.message).toBe(META_MESSAGES.staffTokenInvalid);
+    }
+    expect(await till.transactions.list({ limit: 10 })).toEqual([]);
+  });
+
+  test.each([
+    ['0 rupiah', { ...BODY, amount: 0 }],
+    ['−1', { ...BODY, amount: -1 }],
+    ['10^12', { ...BODY, amount: 10 ** 12 }],
+    ['a fraction', { ...BODY, amount: 30_000.5 }],
+    ['a text', { ...BODY, amount: '30000' }],
+    ['another status', { ...BODY, status: 'paid' }],
+    ['no status', { amount: 30_000 }],
+  ])('%s is refused, and nothing is made', async (_, body) => {
+    const till = await openTill(await open());
+    expect((await bypass(till, body)).statusCode).toBe(422);
+    expect(await till.transactions.list({ limit: 10 })).toEqual([]);
+  });
+});

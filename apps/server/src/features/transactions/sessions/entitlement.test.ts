@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { createBoothTransactions } from '../../../composition/booth-transactions.ts';
+import { openTill } from '../../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+
+describeOnEveryDatabase('what work on photos needs (D6, D10)', (open) => {
+  const openDesk = async () => {
+    const till = await openTill(await open());
+    const [kiosk] = await till.kiosks.list();
+    const { requireEntitled } = createBoothTransactions({
+      ...till.dependencies,
+      push: { isKnownPushToken: async () => true, notify: async () => {} },
+      services: till,
+      canRecord: true,
+    });
+    return { ...till, kioskId: kiosk?.id ?? '', requireEntitled };
+  };
+
+  test('another kiosk’s or an unknown transaction is 404, even when it is not paid', async () => {
+    const desk = await openDesk();
+    const { trx_id } = await desk.kiosk.start();
+    for (const [kioskId, id] of [
+      ['another-kiosk', trx_id],
+      [desk.kioskId, 'nope'],
+      [desk.kioskId, ''],
+    ] as const) {
+      await expect(desk.requireEntitled(kioskId, id)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  test('one that is not paid, or was refunded, is 402', async () => {
+    const desk = await openDesk();
+    const created = await desk.kiosk.start();
+    const work = () => desk.requireEntitled(desk.kioskId, created.trx_id);
+    await expect(work()).rejects.toMatchObject({ status: 402 });
+    await desk.kiosk.cancel(created.trx_id);
+    await expect(work()).rejects.toMatchObject({ status: 402 });
+    const paid = await desk.kiosk.start();
+    await desk.choose(paid, 'pay');
+    await desk.transactions.markRefunded(paid.trx_id, 'The printer broke.');
+    const again = desk.requireEntitled(desk.kioskId, paid.trx_id);
+    await expect(again).rejects.toMatchObject({ status: 402 });
+  });
+
+  test('a paid one is let in, and its use keeps it open for three minutes more', async () => {
+    const desk = await openDesk();
+    const created = await desk.kiosk.start();
+    await desk.choose(created, 'pay');
+    desk.advance(170_000);
+    const entitled = await desk.requireEntitled(desk.kioskId, created.trx_id);
+    expect(entitled).toMatchObject({ id: created.trx_id, location: 'jakarta' });
+    expect(entitled.filesKey).not.toBe(entitled.guestToken);
+    desk.advance(170_000);
+    expect(await desk.kiosk.findSession()).toMatchObject({ trx_id: created.trx_id });
+  });
+
+  test('a bypass is let in, and belongs to the first kiosk that works on it', async () => {
+    const desk = await openDesk();
+    const headers = await desk.signStaffIn();
+    const body = { amount: 30_000, status: 'pending' };
+    const { trx_id } = (await desk.post('/v1/transaction/bypass', body, headers)).json().data;
+    expect(await desk.requireEntitled(desk.kioskId, trx_id)).toMatchObject({ isBypass: true });
+    const other = await desk.addKiosk();
+    expect((await other.read(trx_id)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,55 @@
+import type { KioskSession } from '@jepret/contract';
+import { hasCome } from '../../../ports/clock.ts';
+import type { TransactionDependencies } from '../dependencies.ts';
+import { openBooks } from '../ledger/books.ts';
+import { isEntitled } from '../ledger/transaction-states.ts';
+import type { StoredTransaction } from '../transaction-row.ts';
+import { createAllowances } from './allowance.ts';
+
+const RESUME_MS = 3 * 60_000;
+const CONTINUE_MS = 15 * 60_000;
+
+type Dependencies = Pick<
+  TransactionDependencies,
+  'database' | 'clock' | 'locations' | 'describeProgress'
+>;
+
+/**
+ * The paid session that a kiosk may offer to go on with; later, or when its visitor walked away, only
+ * staff reopens it.
+ */
+export function createSessions(dependencies: Dependencies) {
+  const { database, clock, describeProgress } = dependencies;
+  const { transactions } = openBooks(database);
+  const allowances = createAllowances(dependencies);
+
+  return async function findSession(kioskId: string): Promise<KioskSession | null> {
+    const now = clock.now();
+    const recent = await transactions.listEntitled(kioskId, now, CONTINUE_MS);
+    for (const transaction of recent.filter(isEntitled)) {
+      const progress = await describeProgress?.(transaction.id);
+      if (progress?.isFinished) continue;
+      const offer = describeOffer(transaction, progress?.hasPhotos ?? false);
+      if (!hasCome(offer.until, now, CONTINUE_MS)) {
+        return {
+          trx_id: transaction.id,
+          short_code: transaction.shortCode,
+          offer: offer.kind,
+          offered_until: new Date(offer.until).toISOString(),
+          capture: progress?.capture ?? null,
+          allowance: await allowances.get(transaction),
+        };
+      }
+    }
+    return null;
+  };
+}
+
+function describeOffer(
+  { touchedAt, paidAt, isLate }: StoredTransaction,
+  hasPhotos: boolean,
+): { kind: KioskSession['offer']; until: number } {
+  const resumeUntil = touchedAt + RESUME_MS;
+  if (!isLate || hasPhotos || paidAt === null) return { kind: 'resume', until: resumeUntil };
+  return { kind: 'continue', until: Math.max(paidAt + CONTINUE_MS, resumeUntil) };
+}

@@ -1,0 +1,22 @@
+import type { TransactionDependencies } from '../dependencies.ts';
+import { changeBooks } from '../ledger/books.ts';
+import { isEntitled } from '../ledger/transaction-states.ts';
+import type { Reading } from '../read.ts';
+
+type Dependencies = Pick<TransactionDependencies, 'database' | 'clock'> & { reading: Reading };
+
+/**
+ * Nobody answered "still there?": the session is offered to nobody who comes by, until staff give it
+ * to a kiosk again. What is under way for the visitor, a print above all, goes on.
+ */
+export function createWalkAway({ database, clock, reading }: Dependencies) {
+  return async function walkAway(kioskId: string, id: string): Promise<void> {
+    const own = await reading.getOwn(kioskId, id);
+    if (!isEntitled(own)) return;
+    await changeBooks(database, async ({ transactions, ledger }) => {
+      const at = clock.now();
+      if (!(await transactions.markWalkedAway(id, kioskId, at))) return;
+      await ledger.append(id, { at, actor: `kiosk:${kioskId}`, event: 'walked_away' });
+    });
+  };
+}

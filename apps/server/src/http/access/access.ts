@@ -1,0 +1,109 @@
+import { type Access, META_MESSAGES, type StaffAccess, type StaffRole } from '@jepret/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BoothError } from '../../domain/booth-error.ts';
+import { findBearerToken } from './bearer-token.ts';
+
+export interface KioskCaller {
+  kioskId: string;
+}
+
+export interface StaffCaller {
+  staffId: string;
+  role: StaffRole;
+}
+
+export interface AgentCaller {
+  printerId: string;
+}
+
+export interface TokenLookup {
+  findKiosk(token: string): Promise<KioskCaller | undefined>;
+  findStaff(token: string): Promise<StaffCaller | undefined>;
+  findAgent(token: string): Promise<AgentCaller | undefined>;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** The one-time-code calls repeat their refusal as `error` at the top level (D5). */
+    repeatsError?: boolean;
+  }
+  interface FastifyRequest {
+    kioskCaller: KioskCaller | null;
+    staffCaller: StaffCaller | null;
+    agentCaller: AgentCaller | null;
+  }
+}
+
+/**
+ * Guards every route that is registered after it. The token is judged in `onRequest`, before a
+ * byte of the body is read, so nothing else can be judged first (D6).
+ */
+export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
+  app.decorateRequest('kioskCaller', null);
+  app.decorateRequest('staffCaller', null);
+  app.decorateRequest('agentCaller', null);
+
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!isKnownAccess(config?.access))
+      throw new Error(`${method} ${url} does not say who may call it.`);
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    if (request.is404) {
+      if (isApiPath(request.url)) await admitKiosk(request, lookup);
+      // At once: an unknown path has no business with the body.
+      throw new BoothError('not_found', 'There is nothing here.');
+    }
+    const { access } = request.routeOptions.config;
+    if (access === 'kiosk') await admitKiosk(request, lookup);
+    if (access === 'agent') await admitAgent(request, lookup);
+    if (typeof access === 'object') await admitStaff(request, lookup, access);
+  });
+}
+
+const isKnownAccess = (access: Access | undefined): boolean =>
+  typeof access === 'object' ? access.staff.length > 0 : GUARDS.has(access);
+
+const GUARDS: ReadonlySet<unknown> = new Set(['public', 'kiosk', 'agent']);
+
+/** D7: under these prefixes even an unknown path needs a kiosk's token. */
+export function isApiPath(url: string): boolean {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  return /^\/(v1|v2|api)(\/|$)/.test(decodeURI(path));
+}
+
+async function admitKiosk(request: FastifyRequest, { findKiosk }: TokenLookup): Promise<void> {
+  const token = findBearerToken(request);
+  request.kioskCaller = (token && (await findKiosk(token))) || null;
+  if (!request.kioskCaller) {
+    throw new BoothError('kiosk_token_invalid', META_MESSAGES.kioskTokenInvalid);
+  }
+}
+
+async function admitStaff(
+  request: FastifyRequest,
+  { findStaff }: TokenLookup,
+  { staff: roles }: StaffAccess,
+): Promise<void> {
+  const token = findBearerToken(request);
+  request.staffCaller = (token && (await findStaff(token))) || null;
+  if (!request.staffCaller) {
+    throw new BoothError('staff_token_invalid', META_MESSAGES.staffTokenInvalid);
+  }
+  if (!roles.includes(request.staffCaller.role)) {
+    throw new BoothError(
+      'forbidden',
+      `Only staff with the role ${roles.join(' or ')} may do this.`,
+    );
+  }
+}
+
+async function admitAgent(request: FastifyRequest, { findAgent }: TokenLookup): Promise<void> {
+  const token = findBearerToken(request);
+  request.agentCaller = (token && (await findAgent(token))) || null;
+  if (!request.agentCaller) {
+    throw new BoothError('agent_token_invalid', META_MESSAGES.agentTokenInvalid);
+  }
+}

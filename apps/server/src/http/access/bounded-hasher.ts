@@ -1,0 +1,37 @@
+import { BoothError } from '../../domain/booth-error.ts';
+import type { SecretHasher } from '../../ports/secret-hasher.ts';
+import { createSeats } from './seats.ts';
+
+interface Bounds {
+  atOnce: number;
+  /** So many wait for their turn; whoever comes then is sent away. */
+  waiting: number;
+}
+
+/**
+ * A slow hash takes one of the four threads that also read files and answer for the database: a few
+ * of them at once would hold up everything, and a long line of them everybody who signs in.
+ */
+export function createBoundedHasher(hasher: SecretHasher, bounds: Bounds): SecretHasher {
+  const seats = createSeats(bounds.atOnce);
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (seats.isTaken() && seats.countWaiting() >= bounds.waiting) throw new HasherBusyError();
+    return seats.run(work);
+  }
+
+  return {
+    hash: (secret) => inTurn(() => hasher.hash(secret)),
+    verify: (secret, hash) => inTurn(() => hasher.verify(secret, hash)),
+    unmatchableHash: hasher.unmatchableHash,
+  };
+}
+
+/** So many wait already that another one would only make all of them slower. */
+export class HasherBusyError extends BoothError {
+  constructor() {
+    const message = 'Too many people sign in at this moment. Please try again in a few seconds.';
+    super('unavailable', message, { headers: { 'retry-after': '3' } });
+    this.name = 'HasherBusyError';
+  }
+}

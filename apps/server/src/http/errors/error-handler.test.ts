@@ -1,0 +1,85 @@
+import { PassThrough } from 'node:stream';
+import { Refusal } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { BoothError } from '../../domain/booth-error.ts';
+import { createTestBooth } from '../../testing/booths/test-booth.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+
+test('an unexpected error shows neither stack nor SQL, and is in the log under the request’s id', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  booth.app.get('/v1/broken', { config: { access: 'public' } }, async () => {
+    throw new Error('near "FROM": select password_hash FROM staff');
+  });
+  const answer = await booth.get('/v1/broken');
+  expect(answer.statusCode).toBe(500);
+  expect(answer.json()).toEqual({
+    status_code: 500,
+    meta: {
+      message: 'Something went wrong on our side.',
+      errors: [{ code: 'broken', message: 'Something went wrong on our side.' }],
+    },
+    data: null,
+  });
+  const line = booth.logged.find((text) => text.includes('password_hash'));
+  expect(JSON.parse(line ?? '{}').reqId).toBe(answer.headers['x-request-id']);
+});
+
+test('a database that fails in the middle of a call shows nothing of itself', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  await booth.database.schema.dropTable('rate_limits').execute();
+  const answer = await booth.post('/v1/admin/login', { email: 'a@b.c', password: 'x' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.body).not.toMatch(/rate_limits|sql|at \//i);
+});
+
+test('every refusal has the one form, with the status inside', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  booth.app.get('/v1/conflict', { config: { access: 'public' } }, async () => {
+    throw new BoothError('conflict', 'Not now.', {
+      faults: [{ message: 'This.', field: 'name' }, { message: 'That.' }],
+    });
+  });
+  const answer = await booth.get('/v1/conflict');
+  expect(answer.statusCode).toBe(409);
+  expect(Refusal.parse(answer.json())).toEqual({
+    status_code: 409,
+    meta: {
+      message: 'Not now.',
+      errors: [
+        { code: 'conflict', message: 'This.', field: 'name' },
+        { code: 'conflict', message: 'That.' },
+      ],
+    },
+    data: null,
+  });
+});
+
+test('only JSON bodies are read', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+    const answer = await booth.app.inject({
+      method: 'POST',
+      url: '/v1/admin/login',
+      headers: { 'content-type': type },
+      payload: '{"email":"a","password":"b"}',
+    });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json().meta.message).toBe(
+      'The body must be JSON, with content type application/json.',
+    );
+  }
+});
+
+test('a stream that never ends is cut off at the limit', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const endless = new PassThrough();
+  endless.write(`{"email":"${'x'.repeat(70_000)}`);
+  const answer = await booth.app.inject({
+    method: 'POST',
+    url: '/v1/admin/login',
+    headers: { 'content-type': 'application/json' },
+    payload: endless,
+  });
+  expect(answer.statusCode).toBe(413);
+  expect(answer.json().meta.message).toBe('The body is larger than 64 kB.');
+});

@@ -1,0 +1,82 @@
+import { STATUS_CODES } from 'node:http';
+import type { RefusalCode, RefusalReason } from '@jepret/contract';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BoothError } from '../../domain/booth-error.ts';
+import { isApiPath } from '../access/access.ts';
+import { refusal } from '../envelope.ts';
+import { JSON_BODY_LIMIT_BYTES } from '../limits.ts';
+import { findDatabaseRefusal } from './database-refusal.ts';
+import { notFoundPage } from './not-found-page.ts';
+import { findStorageRefusal } from './storage-refusal.ts';
+import { describeValidation } from './validation-sentences.ts';
+
+/** The one place where an error becomes an answer; what it does not know stays in the log. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler(answer);
+  app.setNotFoundHandler((request, reply) =>
+    answer(new BoothError('not_found', 'There is nothing here.'), request, reply),
+  );
+}
+
+const FRAMEWORK_SENTENCES: Record<string, string> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: `The body is larger than ${JSON_BODY_LIMIT_BYTES / 1024} kB.`,
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'A JSON body is needed.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as announced.',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be JSON, with content type application/json.',
+};
+
+/** What the framework refuses by itself, beside what is malformed. */
+const FRAMEWORK_CODES: Record<number, RefusalCode> = {
+  404: 'not_found',
+  413: 'too_large',
+};
+
+function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, message, errors, headers } = toAnswer(error);
+  if (status >= 500) request.log.error({ err: error }, 'a call failed');
+  if (status === 404 && !isApiPath(request.url)) {
+    return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage);
+  }
+  // Else Node reads a refused body to its end, for nothing.
+  if (hasUnreadBody(request)) reply.header('connection', 'close');
+  const { repeatsError } = request.routeOptions.config ?? {};
+  return reply
+    .code(status)
+    .headers(headers ?? {})
+    .send({
+      ...refusal(status, message, errors),
+      ...(repeatsError ? { error: errors.map((reason) => reason.message).join(' ') } : {}),
+    });
+}
+
+function hasUnreadBody({ raw, headers }: FastifyRequest): boolean {
+  const mayBeLong =
+    headers['transfer-encoding'] !== undefined ||
+    Number(headers['content-length'] ?? 0) > JSON_BODY_LIMIT_BYTES;
+  return mayBeLong && !raw.readableEnded;
+}
+
+interface ErrorAnswer {
+  status: number;
+  message: string;
+  errors: readonly RefusalReason[];
+  /** Such as how long a file is whose end somebody asked for. */
+  headers?: Record<string, string> | undefined;
+}
+
+function toAnswer(error: unknown): ErrorAnswer {
+  if (error instanceof BoothError) return error;
+  const shortage = findStorageRefusal(error) ?? findDatabaseRefusal(error);
+  if (shortage) return shortage;
+  const known: Partial<FastifyError> & Pick<ErrorAnswer, 'headers'> = Object(error);
+  const validation = describeValidation(known);
+  if (validation) return validation;
+  const { statusCode = 500, code = '', headers } = known;
+  if (statusCode < 400 || statusCode >= 500) {
+    return new BoothError('broken', 'Something went wrong on our side.');
+  }
+  const message = FRAMEWORK_SENTENCES[code] ?? `${STATUS_CODES[statusCode]}.`;
+  const errors = [{ code: FRAMEWORK_CODES[statusCode] ?? 'malformed', message }];
+  return { status: statusCode, message, errors, headers };
+}

@@ -1,0 +1,170 @@
+import { connect } from 'node:net';
+import { agentCalls, BASE_PATHS, type Call, calls } from '@jepret/contract';
+import { expect, test } from 'vitest';
+import { ADMIN } from '../../testing/booths/test-booth.ts';
+import { openTill } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
+
+const ALL_CALLS = { ...calls, ...agentCalls };
+type CallName = keyof typeof ALL_CALLS;
+
+const NUL = 'a\0b';
+/** As deep as the largest body can be; no stack is. */
+const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+const FRAME = { frameName: 'polos', categoryName: 'AVAILABLE_4_FRAME' };
+
+describeOnEveryDatabase('text that no database can store', (open) => {
+  test('a NUL in any part of any path is refused, never a fault of ours', async () => {
+    const { till, tokens } = await openBooth(await open());
+    const paths = till.app.routeList.filter((route) => /:|\*/.test(route));
+    expect(paths.length).toBeGreaterThan(25);
+    for (const route of paths) {
+      const [method = '', path = ''] = route.split(' ');
+      for (const name of path.match(/:\w+(?:\(.*\))?|\*/g) ?? []) {
+        const url = path.replace(name, 'a%00b.c').replace(/:\w+|\*/g, 'x');
+        const answer = await till.app.inject({
+          method: method as 'GET',
+          url,
+          headers: tokens(path),
+          ...(method === 'POST' && { payload: {} }),
+        });
+        const isPromo = path.startsWith('/v1/promo/');
+        expect([route, url, answer.statusCode]).toEqual([
+          route,
+          url,
+          isPromo ? 200 : expect.toSatisfy((status) => [404, 422].includes(status)),
+        ]);
+      }
+    }
+  });
+
+  test('a NUL in any field of any JSON body is refused in words', async () => {
+    const { till, tokens, samples } = await openBooth(await open());
+    for (const { name, method, url, body, field } of samples) {
+      const payload = { ...body, [field]: NUL };
+      const answer = await till.app.inject({ method, url, headers: tokens(url), payload });
+      // Any code has an answer: it is one that cannot be redeemed.
+      const expected = field === 'txID' ? 404 : field === 'code' ? 200 : 422;
+      expect([name, field, answer.statusCode]).toEqual([name, field, expected]);
+    }
+  });
+
+  test('a NUL in a form is refused: as an id it is the id of nothing', async () => {
+    const { till, trxId } = await openBooth(await open());
+    for (const [url, field] of [
+      ['/api/upload-file', 'frameName'],
+      ['/api/v2/upload-file', 'resizeOptions'],
+      ['/api/compile-painting', 'effect'],
+      ['/api/send-email', 'recipientName'],
+      ['/api/send-email', 'a\0name'],
+    ] as const) {
+      const send = async (txID: string) => {
+        const parts = [
+          { name: 'txID', content: txID },
+          { name: field, content: NUL },
+        ];
+        const headers = { ...till.kiosk.headers, 'content-type': FORM_TYPE };
+        const payload = encodeForm(parts);
+        return (await till.app.inject({ method: 'POST', url, headers, payload })).statusCode;
+      };
+      expect([url, await send(trxId)]).toEqual([url, 422]);
+      expect([url, await send(NUL)]).toEqual([url, 404]);
+    }
+  });
+
+  test('a transaction id of any form but a text is the id of nothing', async () => {
+    const { till } = await openBooth(await open());
+    const send = (url: string, txID: string) =>
+      till.app.inject({
+        method: 'POST',
+        url,
+        headers: { ...till.kiosk.headers, 'content-type': 'application/json' },
+        payload: `{"txID":${txID}}`,
+      });
+    for (const url of ['/api/generate-image', '/api/generate-video', '/api/print-image']) {
+      for (const txID of [DEEP, `{"a":${DEEP}}`, '37', 'null', 'true', '{}', '"a\\u0000b"']) {
+        expect([url, (await send(url, txID)).statusCode]).toEqual([url, 404]);
+      }
+    }
+  });
+
+  test('what is nested too deep is refused wherever it stands', async () => {
+    const { till, tokens, samples } = await openBooth(await open());
+    for (const { name, method, url, body, field } of samples) {
+      const headers = { ...tokens(url), 'content-type': 'application/json' };
+      const payload = JSON.stringify({ ...body, [field]: '@' }).replace('"@"', DEEP);
+      const answer = await till.app.inject({ method, url, headers, payload });
+      const expected = field === 'txID' ? 404 : 422;
+      expect([name, field, answer.statusCode]).toEqual([name, field, expected]);
+    }
+  });
+});
+
+test('a NUL in a query is refused, and as a push token it is an unknown one', async () => {
+  const { till } = await openBooth(await openInMemory());
+  expect((await till.get('/v1/kiosk/config?name=%00')).statusCode).toBe(400);
+  expect((await till.get('/v1/kiosk/config?%00=name')).statusCode).toBe(400);
+  expect((await till.get('/v1/push/stream?token=%00')).statusCode).toBe(401);
+});
+
+test('a NUL in a header ends before there is a request', async () => {
+  const { till } = await openBooth(await openInMemory());
+  const address = await till.app.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect({ host: '127.0.0.1', port: Number(new URL(address).port) });
+  socket.write('GET /health HTTP/1.1\r\nHost: x\r\nIdempotency-Key: a\0b\r\n\r\n');
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    socket.on('data', (piece) => {
+      text += piece;
+    });
+    socket.on('end', () => resolve(text)).on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+async function openBooth(database: Parameters<typeof openTill>[0]) {
+  const till = await openTill(database);
+  const { trx_id } = await till.kiosk.start();
+  await till.choose({ trx_id }, 'pay');
+  const staff = await till.signStaffIn();
+  const token = await till.printers.add({ name: 'Kasir', location: 'Bali', cuts: ['whole'] });
+  const session = { txID: trx_id, effect: 'original' };
+  /** Each is right as it is, so that the field in question is its only fault. */
+  const samples: Partial<Record<CallName, object>> = {
+    requestOtp: { email: 'a@b.co' },
+    validateOtp: { email: 'a@b.co', otp: '123456' },
+    adminLogin: ADMIN,
+    reportKiosk: {
+      location: 'Jakarta',
+      app_version: '1',
+      camera_label: 'c',
+      useEdit: true,
+      stickerOnly: false,
+    },
+    createTransaction: { location: 'Jakarta', f_token: till.kiosk.pushToken, voucher_code: 'X' },
+    validatePromo: { code: 'X', location: 'Jakarta' },
+    bypassTransaction: { amount: 30_000, status: 'pending' },
+    generateImage: { txID: trx_id, ...FRAME },
+    generateVideo: { ...session, ...FRAME, fps: 30 },
+    printImage: { ...session, isNoCut: false },
+    connect: { instance: 'a' },
+  };
+  return {
+    till,
+    trxId: trx_id,
+    /** One for each field of each call. */
+    samples: Object.entries(samples).flatMap(([name, body]) => {
+      const { method, base, path }: Call = ALL_CALLS[name as CallName];
+      const sample = { name, method, url: BASE_PATHS[base] + path, body };
+      return Object.keys(body).map((field) => ({ ...sample, field }));
+    }),
+    tokens: (path: string): Record<string, string> =>
+      path.includes('/print-agent/')
+        ? { authorization: `Bearer ${token}` }
+        : path.includes('/bypass')
+          ? staff
+          : till.kiosk.headers,
+  };
+}

@@ -1,0 +1,116 @@
+import { BoothError } from '../../domain/booth-error.ts';
+import { FORM_LIMITS } from '../limits.ts';
+import { type ByteScanner, createByteScanner } from './byte-scanner.ts';
+
+export interface FormPart {
+  name: string;
+  /** Missing for a text field. */
+  fileName: string | undefined;
+  /** Hands the content on, a piece at a time; what nobody reads is skipped. */
+  read(onPiece: (piece: Buffer) => unknown): Promise<void>;
+}
+
+const LINE = '\r\n';
+const HEADERS_END = Buffer.from(LINE + LINE);
+
+/**
+ * The parts of a `multipart/form-data` body (RFC 7578), one after the other, as fast as they are
+ * asked for. It ends on whatever is sent; busboy waits forever for a part whose headers never end.
+ */
+export async function* listParts(
+  body: AsyncIterator<Buffer>,
+  contentType: string,
+): AsyncGenerator<FormPart, void> {
+  const delimiter = Buffer.from(`${LINE}--${readBoundary(contentType)}`, 'latin1');
+  // The first delimiter has no line before it.
+  const scanner = createByteScanner(body, Buffer.from(LINE));
+  await skipTo(scanner, delimiter);
+
+  for (let count = 0; ; count += 1) {
+    const ending = (await scanner.take(2)).toString('latin1');
+    if (ending === '--') break;
+    if (ending !== LINE) throw brokenForm();
+    if (count === FORM_LIMITS.parts) {
+      throw new BoothError('too_large', `A form has at most ${FORM_LIMITS.parts} parts.`);
+    }
+    let isAtEnd = false;
+    const part: FormPart = {
+      ...readDisposition(await readHeaders(scanner, delimiter)),
+      async read(onPiece) {
+        await readContent(scanner, delimiter, onPiece);
+        isAtEnd = true;
+      },
+    };
+    yield part;
+    if (!isAtEnd) await part.read(() => {});
+  }
+  // What follows has no meaning, but the sender must be able to send it.
+  while ((await scanner.take(1_024)).length > 0);
+}
+
+export const brokenForm = (cause?: unknown) =>
+  new BoothError('malformed', 'The form is malformed or was broken off.', { cause });
+
+function readBoundary(contentType: string): string {
+  const [, quoted, plain] =
+    /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  if (boundary === undefined) throw brokenForm();
+  return boundary;
+}
+
+async function skipTo(scanner: ByteScanner, delimiter: Buffer): Promise<void> {
+  const isFound = await scanner.readTo(delimiter, limited(FORM_LIMITS.headerBytes, brokenForm));
+  if (!isFound) throw brokenForm();
+}
+
+async function readHeaders(scanner: ByteScanner, delimiter: Buffer): Promise<string> {
+  const pieces: Buffer[] = [];
+  const take = limited(FORM_LIMITS.headerBytes, brokenForm, (piece) => pieces.push(piece));
+  const isWhole = await scanner.readTo(HEADERS_END, take);
+  const headers = Buffer.concat(pieces);
+  // Without their end, the next part would have been read as headers of this one.
+  if (!isWhole || headers.includes(delimiter)) throw brokenForm();
+  return headers.toString('utf8');
+}
+
+const DISPOSITION = /^content-disposition:\s*form-data\s*(;.*)$/im;
+const PARAMETER = /;\s*(name|filename)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/gi;
+
+function readDisposition(headers: string): Pick<FormPart, 'name' | 'fileName'> {
+  const disposition = DISPOSITION.exec(headers)?.[1] ?? '';
+  const values = new Map(
+    [...disposition.matchAll(PARAMETER)].map(([, key = '', quoted, plain = '']) => [
+      key.toLowerCase(),
+      quoted?.replace(/\\(["\\])/g, '$1') ?? plain,
+    ]),
+  );
+  const name = values.get('name');
+  if (name === undefined) throw brokenForm();
+  return { name, fileName: values.get('filename') };
+}
+
+async function readContent(
+  scanner: ByteScanner,
+  delimiter: Buffer,
+  onPiece: (piece: Buffer) => unknown,
+): Promise<void> {
+  const take = limited(FORM_LIMITS.fileBytes, fileTooLarge, onPiece);
+  if (!(await scanner.readTo(delimiter, take))) throw brokenForm();
+}
+
+const fileTooLarge = () =>
+  new BoothError('too_large', `A file has at most ${FORM_LIMITS.fileBytes / 1024 ** 2} MB.`);
+
+function limited(
+  maxBytes: number,
+  refusal: () => BoothError,
+  onPiece: (piece: Buffer) => unknown = () => {},
+): (piece: Buffer) => unknown {
+  let totalBytes = 0;
+  return (piece) => {
+    totalBytes += piece.length;
+    if (totalBytes > maxBytes) throw refusal();
+    return onPiece(piece);
+  };
+}

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyRequest } from 'fastify';
+import { expect, test } from 'vitest';
+import { BoothError } from '../../domain/booth-error.ts';
+import { encodeForm, FORM_TYPE, type FormPart } from '../../testing/form-body.ts';
+import { createDataDir } from '../../testing/run-process.ts';
+import { FORM_LIMITS } from '../limits.ts';
+import { readForm } from './multipart.ts';
+
+const requestOf = (body: Iterable<Buffer> | AsyncIterable<Buffer>) =>
+  ({
+    headers: { 'content-type': FORM_TYPE },
+    raw: Readable.from(body),
+  }) as object as FastifyRequest;
+
+const TX_ID: FormPart = { name: 'txID', content: 'a transaction' };
+const admit = async () => 'admitted';
+const nobody = async () => {
+  throw new BoothError('not_found', 'There is no such transaction.');
+};
+const aFile = (fileName: string, content: string | Buffer): FormPart => ({
+  name: 'images',
+  fileName,
+  content,
+});
+
+test('a form is read no further than it may be long, whatever its files are', async () => {
+  const file = encodeForm([{ name: 'x', fileName: 'x', content: Buffer.alloc(1024 ** 2) }]);
+  let sentBytes = 0;
+  function* endless() {
+    for (;;) {
+      sentBytes += file.length;
+      // Without its last line, the next file follows.
+      yield file.subarray(0, file.lastIndexOf('------jepret-test-form'));
+    }
+  }
+  await expect(readForm(requestOf(endless()), admit, async () => {})).rejects.toMatchObject({
+    status: 413,
+  });
+  expect(sentBytes).toBeLessThan(1.1 * FORM_LIMITS.totalBytes);
+});
+
+test('after a refusal the rest is read but handed to nobody, and the first refusal is the answer', async () => {
+  const parts: FormPart[] = ['1', '2', '3'].map((content) => aFile(`${content}.png`, content));
+  const taken: string[] = [];
+  const request = requestOf([encodeForm([TX_ID, ...parts])]);
+  const reading = readForm(request, admit, async ({ fileName }) => {
+    taken.push(fileName);
+    throw new Error(`no ${fileName}`);
+  });
+  await expect(reading).rejects.toThrow('no 1.png');
+  expect(taken).toEqual(['1.png']);
+  expect(request.raw.readableEnded).toBe(true);
+});
+
+test('files that come before their transaction are handed on once it is judged', async () => {
+  const folder = createDataDir();
+  const happened: string[] = [];
+  const [before, after] = splitAt([aFile('1.png', 'one'), TX_ID, aFile('2.png', 'two')], 'txID');
+  function* inTwoPieces() {
+    yield before;
+    happened.push('the first file was read');
+    yield after;
+  }
+  const { fields, judged } = await readForm(
+    requestOf(inTwoPieces()),
+    async () => {
+      happened.push('judged');
+      return 'admitted';
+    },
+    async ({ fileName, saveTo }) => {
+      happened.push(fileName);
+      await saveTo(join(folder, fileName));
+    },
+  );
+  expect(happened).toEqual(['the first file was read', 'judged', '1.png', '2.png']);
+  expect([judged, fields.get('txID')]).toEqual(['admitted', 'a transaction']);
+  const saved = ['1.png', '2.png'].map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(saved).toEqual(['one', 'two']);
+});
+
+test('whoever sends more than can be held before its transaction is told so, after its judgement', async () => {
+  const half = Buffer.alloc(FORM_LIMITS.heldBytes / 2 + 1);
+  const parts = [aFile('1.png', half), aFile('2.png', half), TX_ID, aFile('3.png', 'small')];
+  const taken: string[] = [];
+  const send = (judge: () => Promise<unknown>) =>
+    readForm(requestOf([encodeForm(parts)]), judge, async ({ fileName }) => {
+      taken.push(fileName);
+    });
+  await expect(send(nobody)).rejects.toMatchObject({ status: 404 });
+  await expect(send(admit)).rejects.toMatchObject({
+    status: 422,
+    message: 'txID has to come before the files in a form this large.',
+  });
+  expect(taken).toEqual([]);
+});
+
+test('all forms together hold no more than one process may, and give it back', async () => {
+  const count = FORM_LIMITS.heldBytesOfAll / FORM_LIMITS.heldBytes;
+  const full = aFile('1.png', Buffer.alloc(FORM_LIMITS.heldBytes));
+  const { promise: heldByAll, resolve: goOn } = Promise.withResolvers<void>();
+  let waiting = 0;
+  const [before, after] = splitAt([full, TX_ID], 'txID');
+  async function* waitsForOthers() {
+    yield before;
+    waiting += 1;
+    if (waiting === count) goOn();
+    await heldByAll;
+    yield after;
+  }
+  const send = (body: AsyncIterable<Buffer>) => readForm(requestOf(body), admit, async () => {});
+  const all = Array.from({ length: count }, () => send(waitsForOthers()));
+  await heldByAll;
+  const oneMore = Readable.from([encodeForm([aFile('1.png', 'x'), TX_ID])]);
+  // Its own size is no fault: the same form is to be sent again.
+  await expect(send(oneMore)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
+  await Promise.all(all);
+  const later = Readable.from([encodeForm([aFile('1.png', 'x'), TX_ID])]);
+  await expect(send(later)).resolves.toMatchObject({ judged: 'admitted' });
+});
+
+/** The form's bytes before and from the part of that name. */
+function splitAt(parts: readonly FormPart[], name: string): [Buffer, Buffer] {
+  const index = parts.findIndex((part) => part.name === name);
+  const end = Buffer.from('------jepret-test-form--\r\n');
+  const before = encodeForm(parts.slice(0, index));
+  return [before.subarray(0, before.length - end.length), encodeForm(parts.slice(index))];
+}

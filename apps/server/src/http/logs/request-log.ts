@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { isApiPath } from '../access/access.ts';
+import { describeError, hidePrivate } from './log-privacy.ts';
+
+/** JSON lines without secrets: of a request only its method, its path and its address. */
+export function createLogger(level: string, stream?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: {},
+    serializers: { err: describeError, req: describeRequest },
+    hooks: { streamWrite: hidePrivate },
+  };
+  return stream ? pino(options, stream) : pino(options);
+}
+
+/** One line a request, when it is answered; files only when somebody looks closely. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const level = isApiPath(request.url) ? 'info' : 'debug';
+    request.log[level](
+      {
+        ...describeRequest(request),
+        status: reply.statusCode,
+        address: request.ip,
+        kiosk: request.kioskCaller?.kioskId,
+        durationMs: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
+}
+
+const describeRequest = (request: FastifyRequest) => ({
+  method: request.method,
+  path: describePath(request),
+});
+
+/** The calls' own paths; of all others only their form, because a path may be all that guards a photo. */
+function describePath({ url, routeOptions }: FastifyRequest): string {
+  if (routeOptions?.url === undefined) return 'unknown';
+  const path = url.split('?', 1)[0] ?? '';
+  return isApiPath(url) ? decodeURIComponent(path) : routeOptions.url;
+}

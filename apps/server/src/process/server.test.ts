@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createPostgresDatabase } from '../testing/databases/every-database.ts';
+import { createDataDir, type RunningProcess, runProcess } from '../testing/run-process.ts';
+
+// Real processes on a busy machine.
+const environment = () => ({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: createDataDir() });
+const open = async (server: RunningProcess) => {
+  await server.until('Jepret is open at ');
+  return /Jepret is open at (\S+)/.exec(server.said())?.[1] ?? '';
+};
+const stop = (server: RunningProcess) => {
+  server.process.kill('SIGTERM');
+  return server.ended;
+};
+const postJson = (url: string, body: unknown) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+test('a first run opens the booth and shows its admin once; SIGTERM ends it in order', async () => {
+  const env = environment();
+  const first = runProcess('server', env);
+  const url = await open(first);
+  const [, email, password] =
+    /The admin is (\S+), password (\S+)/.exec(first.said()) ?? expect.fail(first.said());
+  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
+    data: { database: 'ok', storage: 'ok' },
+  });
+  const login = await postJson(`${url}/v1/admin/login`, { email, password });
+  expect(login.status).toBe(200);
+  expect((await stop(first)).code).toBe(0);
+
+  const second = runProcess('server', env);
+  await open(second);
+  expect(second.said()).not.toContain('The admin is');
+  expect((await stop(second)).code).toBe(0);
+});
+
+test('without a mail server the code is in the outbox and on the console, also when the stop comes at once', async () => {
+  const env = environment();
+  const server = runProcess('server', { ...env, ADMIN_PASSWORD: 'sembilan kucing' });
+  const url = await open(server);
+  expect(server.said()).toContain(
+    'The admin is admin@jepret.local, password as set in ADMIN_PASSWORD',
+  );
+  expect(server.said()).not.toContain('sembilan kucing');
+  await postJson(`${url}/api/v1/auth/request-otp`, { email: 'admin@jepret.local' });
+  const { code, stdout } = await stop(server);
+  expect(code).toBe(0);
+  const otp = /One-time code for admin@jepret.local: (\d{6})/.exec(stdout)?.[1] ?? 'none';
+  const [mail = 'none'] = readdirSync(join(env.DATA_DIR, 'outbox'));
+  expect(readFileSync(join(env.DATA_DIR, 'outbox', mail), 'utf8')).toContain(otp);
+});
+
+test('the same booth runs on PostgreSQL, several processes at once, and only one shows the admin', async () => {
+  const { location, remove } = await createPostgresDatabase();
+  onTestFinished(remove);
+  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
+  const env = { ...environment(), DATABASE_URL: location.url };
+  const servers = [runProcess('server', env), runProcess('server', env)];
+  await Promise.all(servers.map(open));
+  expect(servers.filter((server) => server.said().includes('The admin is'))).toHaveLength(1);
+  for (const server of servers) expect((await stop(server)).code).toBe(0);
+});
+
+test('without ffmpeg the booth opens, says so once, and is healthy (D36)', async () => {
+  const server = runProcess('server', { ...environment(), PATH: '/nowhere' });
+  const url = await open(server);
+  expect(server.said().match(/ffmpeg is missing/g)).toHaveLength(1);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  expect((await stop(server)).code).toBe(0);
+});
+
+test('a process for videos only listens to nothing and makes no admin', async () => {
+  const env = { ...environment(), WORK: 'videos' };
+  const worker = runProcess('server', env);
+  await worker.until('Jepret makes videos here.');
+  expect(worker.said()).not.toMatch(/open at|The admin is/);
+  expect((await stop(worker)).code).toBe(0);
+});
+
+test('a second signal ends the process at once', async () => {
+  const server = runProcess('server', environment());
+  const url = new URL(await open(server));
+  // A visitor who never finishes asking keeps a graceful stop waiting.
+  const visitor = connect(Number(url.port), url.hostname).on('error', () => {});
+  onTestFinished(() => void visitor.destroy());
+  await new Promise((resolve) => {
+    visitor.write('POST /v1/admin/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+    visitor.write('Content-Length: 10\r\nExpect: 100-continue\r\n\r\n');
+    visitor.once('data', resolve);
+  });
+  server.process.kill('SIGTERM');
+  await untilRefused(url);
+  server.process.kill('SIGINT');
+  expect((await server.ended).code).toBe(1);
+});
+
+test('a port in use, a wrong setting, an unusable folder or database: one sentence, exit code 1', async () => {
+  const blocker = await listen();
+  onTestFinished(() => void blocker.server.close());
+  const env = environment();
+  const noDatabase = join(env.DATA_DIR, 'notes.txt');
+  writeFileSync(noDatabase, 'this is no database, just a long enough text to be sure of it');
+
+  for (const [wrong, sentence] of [
+    [
+      { PORT: String(blocker.port) },
+      `PORT ${blocker.port} is already in use on 127.0.0.1: stop the other program or choose another PORT.`,
+    ],
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535.'],
+    [
+      { DATA_DIR: '/etc/passwd/data' },
+      /^DATA_DIR: the folder \/etc\/passwd\/data cannot be written/,
+    ],
+    // A file system that says of a folder that is there that it is not.
+    [{ DATA_DIR: '/proc/x' }, /^DATA_DIR: the folder \/proc\/x cannot be written/],
+    [
+      { DATABASE_URL: inject('postgresUrl').replace(/postgres$/, 'missing') },
+      'DATABASE_URL: the database cannot be opened (database "missing" does not exist).',
+    ],
+    [
+      { DATABASE_URL: `sqlite:${noDatabase}` },
+      'DATABASE_URL: the database cannot be opened (file is not a database).',
+    ],
+    [{ FFMPEG_PATH: '/bin/true' }, 'FFMPEG_PATH: /bin/true is no ffmpeg of version 5.1 or newer.'],
+    [{ WORK: 'videos', PATH: '/nowhere' }, 'WORK: videos cannot be made without ffmpeg.'],
+    [{ SMTP_URL: 'smtp://user:hush@mail.example.com:465' }, /^SMTP_URL names port 465/],
+  ] as const) {
+    const { code, stderr } = await runProcess('server', { ...env, ...wrong }).ended;
+    expect(stderr.trim().split('\n')).toEqual([
+      sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence,
+    ]);
+    expect(stderr).not.toContain('hush');
+    expect(code).toBe(1);
+  }
+});
+
+function listen(): Promise<{ server: Server; port: number }> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve({ server, port: typeof address === 'object' && address ? address.port : 0 });
+    });
+  });
+}
+
+/** The stop has begun when the door is closed to newcomers. */
+async function untilRefused(url: URL): Promise<void> {
+  while (
+    await fetch(url).then(
+      () => true,
+      () => false,
+    )
+  ) {
+    // Ask again at once.
+  }
+}

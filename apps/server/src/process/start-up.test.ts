@@ -1,0 +1,56 @@
+import { openAgentNotes } from '@jepret/print-agent/notes.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { connectDatabase } from '../database/connect.ts';
+import { migrate } from '../database/migrate.ts';
+import { createSqliteFile } from '../testing/databases/every-database.ts';
+import { prepareDataDir } from './data-dir.ts';
+import { openDatabase } from './start-up.ts';
+
+const AWAY = { engine: 'postgres', url: 'postgres://jepret:hush@127.0.0.1:1/jepret' } as const;
+const now = () => 0;
+
+test('an older program refuses a database that a newer one has changed', async () => {
+  const { location, remove } = await createSqliteFile();
+  onTestFinished(remove);
+  const database = connectDatabase(location);
+  await migrate(database, 0);
+  const newer = { name: '999-from-the-future', applied_at: 1 };
+  await database.insertInto('migrations').values(newer).execute();
+  await database.destroy();
+  const log = { warn: expect.fail, error: expect.fail };
+  await expect(openDatabase(location, { now, log })).rejects.toThrow(
+    'DATABASE_URL: the database cannot be opened (it was changed by a newer version of Jepret, with 999-from-the-future: run that version or a later one).',
+  );
+});
+
+test('the server waits for a database that is away and says so once; a command does not wait', async () => {
+  await expect(openDatabase(AWAY, { now })).rejects.toThrow(
+    'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:1).',
+  );
+  const said: string[] = [];
+  const note = (_: object, message: string) => void said.push(message);
+  let pauses = 0;
+  const waiting = openDatabase(AWAY, {
+    now,
+    log: { warn: note, error: note },
+    async pause() {
+      pauses += 1;
+      if (pauses === 3) throw new Error('The test has seen enough.');
+    },
+  });
+  await expect(waiting).rejects.toThrow('The test has seen enough.');
+  expect(said).toEqual([
+    'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1); it is waited for',
+  ]);
+});
+
+test('a folder that no file system would ever make is a sentence, for booth, database and print agent', async () => {
+  expect(() => prepareDataDir('/proc/x')).toThrow(
+    "DATA_DIR: the folder /proc/x cannot be written (ENOENT: no such file or directory, mkdir '/proc/x').",
+  );
+  const location = { engine: 'sqlite', path: '/proc/x/y.sqlite' } as const;
+  await expect(openDatabase(location, { now })).rejects.toThrow(
+    /^DATABASE_URL: the database cannot be opened \(ENOENT/,
+  );
+  expect(() => openAgentNotes('/proc/x', () => 'a')).toThrow('ENOENT');
+});

@@ -1,0 +1,114 @@
+import { setTimeout as pauseFor } from 'node:timers/promises';
+import { SettingError } from '../config/settings.ts';
+import type { StorageChoice } from '../config/storage-choice.ts';
+import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
+import { findDatabaseFault, reasonOf } from '../database/database-faults.ts';
+import { migrate } from '../database/migrate.ts';
+import type { Database } from '../database/schema.ts';
+import type { FrameService } from '../features/frames/service.ts';
+import { type BlobStore, BlobStoreError } from '../ports/blob-store.ts';
+import type { JobLog, JobQueue, JobSet } from '../ports/job-queue.ts';
+import { repeat, type Scheduler } from '../ports/scheduler.ts';
+
+const ASK_AGAIN_MS = 1_000;
+const CHECK_AGAIN_MS = 15_000;
+
+interface OpenOptions {
+  now: () => number;
+  /** Where it is said that a database which is away is waited for; without it, nobody waits. */
+  log?: JobLog;
+  pause?: (delayMs: number) => Promise<unknown>;
+}
+
+export async function openDatabase(
+  location: DatabaseLocation,
+  { now, log, pause = pauseFor }: OpenOptions,
+): Promise<Database> {
+  const database = connect(location);
+  let said = '';
+  for (;;) {
+    try {
+      await migrate(database, now());
+      if (said) log?.warn({}, 'the database answers again');
+      return database;
+    } catch (cause) {
+      if (!log || findDatabaseFault(cause) !== 'away') {
+        await database.destroy();
+        throw refusal(cause);
+      }
+      // Once a reason, not once a second.
+      if (said !== reasonOf(cause)) {
+        said = reasonOf(cause);
+        log.error(
+          { err: cause },
+          `DATABASE_URL: the database does not answer (${said}); it is waited for`,
+        );
+      }
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+}
+
+function connect(location: DatabaseLocation): Database {
+  try {
+    return connectDatabase(location);
+  } catch (cause) {
+    throw refusal(cause);
+  }
+}
+
+const refusal = (cause: unknown): SettingError =>
+  new SettingError(`DATABASE_URL: the database cannot be opened (${reasonOf(cause)}).`);
+
+/** What may pass (a full disk, a network that is not up yet) must not keep the booth closed. */
+export async function checkStorage(
+  store: BlobStore,
+  { provider }: StorageChoice,
+  log: JobLog,
+): Promise<void> {
+  try {
+    await store.probe();
+  } catch (cause) {
+    if (cause instanceof BlobStoreError && cause.fault === 'refused') {
+      throw new SettingError(
+        `${provider === 'disk' ? 'DATA_DIR' : 'STORAGE_URL'}: ${cause.message}`,
+      );
+    }
+    log.error({ err: cause }, 'files cannot be stored at the moment');
+  }
+}
+
+type CheckedFrames = Pick<FrameService, 'checkTemplates'>;
+
+/** A frame that cannot be printed is not offered, and staff learn why. False: not all were looked at. */
+export const checkFrames = (frames: CheckedFrames, log: JobLog): Promise<boolean> =>
+  frames.checkTemplates(({ category_name, frame_name }, fault) =>
+    log.error(
+      { frame: `${category_name}/${frame_name}`, fault },
+      'a frame is broken and not offered',
+    ),
+  );
+
+/** Before the first visitor, and again until the storage has shown every frame. Returns how to stop it. */
+export async function keepCheckingFrames(
+  frames: CheckedFrames,
+  { scheduler, log }: { scheduler: Scheduler; log: JobLog },
+): Promise<() => void> {
+  if (await checkFrames(frames, log)) return () => {};
+  const stop = repeat(scheduler, CHECK_AGAIN_MS, async () => {
+    try {
+      if (await checkFrames(frames, log)) stop();
+    } catch (error) {
+      log.warn({ err: error }, 'the frames could not be looked at');
+    }
+  });
+  return stop;
+}
+
+export async function startJobs(queue: JobQueue, { handlers, repeating }: JobSet): Promise<void> {
+  try {
+    await queue.start(handlers, repeating);
+  } catch (cause) {
+    throw new SettingError(`DATABASE_URL: the job queue cannot be started (${reasonOf(cause)}).`);
+  }
+}

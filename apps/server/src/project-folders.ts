@@ -1,7 +1,0 @@
-import { fileURLToPath } from 'node:url';
-
-const inProject = (path: string): string =>
-  fileURLToPath(new URL(`../../../${path}`, import.meta.url));
-
-export const ASSETS_DIR = inProject('assets');
-export const KIOSK_DIR = inProject('apps/kiosk/dist');

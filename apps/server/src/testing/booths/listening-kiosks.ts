@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { PUSH_STREAM_PATH } from '@jepret/contract';
+import { expect } from 'vitest';
+import { type EventReader, readEvents } from '../event-reader.ts';
+import { insist, type TroubledBooth } from './paying-kiosks.ts';
+
+/** Listens for payments as a kiosk's page does: a line that breaks is opened again, until it is closed. */
+export function keepListening(booth: TroubledBooth, token: string) {
+  let line: EventReader | undefined;
+  let isClosed = false;
+
+  async function listenOnce(): Promise<void> {
+    const { token: pushToken } = await insist<{ token: string }>(
+      booth,
+      token,
+      '/v1/push/tokens',
+      {},
+    );
+    const opened = await readEvents(`${booth.url}${PUSH_STREAM_PATH}?token=${pushToken}`);
+    if (isClosed || opened.response.statusCode !== 200) return opened.close();
+    line = opened;
+    await opened.ended;
+    line = undefined;
+  }
+
+  const listening = (async () => {
+    while (!isClosed) {
+      await listenOnce();
+      await pause(booth.againMs);
+    }
+  })();
+
+  return {
+    untilOpen: () => expect.poll(() => (line?.frames.length ?? 0) > 0).toBe(true),
+    async close(): Promise<void> {
+      isClosed = true;
+      line?.close();
+      await listening;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { runCommand } from '../../commands/program/run-command.ts';
+import type { OperatorServices } from '../../composition/operator-services.ts';
+
+const noBackups = async () => {
+  throw new Error('A test of backups has its own.');
+};
+const NO_BACKUPS = { backup: noBackups, restore: noBackups };
+
+/** What came of one command, as an operator types it. */
+export async function typeCommand(
+  services: OperatorServices,
+  command: readonly string[],
+  input = '',
+) {
+  const output = { stdout: '', stderr: '' };
+  const code = await runCommand(command, (work) => work(services), NO_BACKUPS, {
+    print: (text) => {
+      output.stdout += text;
+    },
+    complain: (text) => {
+      output.stderr += text;
+    },
+    readInput: async () => input,
+  });
+  return { code, ...output };
+}
+
+/** What a command says; it rejects with what an operator would be told instead. */
+export async function run(services: OperatorServices, ...command: string[]): Promise<string> {
+  const { code, stdout, stderr } = await typeCommand(services, command);
+  if (code !== 0) throw new Error(stderr);
+  return stdout.trimEnd();
+}

@@ -1,0 +1,140 @@
+import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
+import { openNoticeInbox } from '@jepret/testing/providers/notice-inbox.ts';
+import {
+  createHandMovedClock,
+  type HandMovedClock,
+} from '@jepret/testing/providers/provider-clock.ts';
+import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
+import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
+import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
+import { createPayments } from '../../composition/adapters/payments.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Notice, PaymentGateway } from '../../ports/payment-gateway.ts';
+import { systemRandomness } from '../../ports/randomness.ts';
+
+/** A provider as the world sees it: wallets pay, notices arrive or not, connections break. */
+export interface PaymentWorld {
+  clock: HandMovedClock;
+  gateway: PaymentGateway;
+  /** Every notice that was ever sent, oldest first. */
+  listNotices(): Promise<readonly Notice[]>;
+  pay(orderId: string, how: { amountIdr?: number; isLate?: boolean }): Promise<unknown>;
+  deny(orderId: string): Promise<unknown>;
+  /** What came in, and what a wallet could still pay. */
+  listBooks(): Promise<{ orderId: string; paidIdr: number; isOpen: boolean }[]>;
+  breakNext(how: 'unavailable' | 'lost-answer'): void;
+  goDown(): Promise<void>;
+  comeBack(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const LATE_MS = 20 * 60_000;
+
+export const WORLDS = ['sandbox', 'midtrans', 'xendit'] as const;
+
+export function openWorld(
+  name: (typeof WORLDS)[number],
+  database: Database,
+): Promise<PaymentWorld> {
+  return name === 'sandbox' ? openSandboxWorld(database) : openRemoteWorld(name);
+}
+
+async function openRemoteWorld(name: 'midtrans' | 'xendit'): Promise<PaymentWorld> {
+  const clock = createHandMovedClock();
+  const inbox = await openNoticeInbox();
+  const timing = { clock, pause: clock.advance, schedule: clock.schedule };
+  const keys = { serverKey: 'SB-1', secretKey: 'xnd-1', callbackToken: 'token-1' };
+  const options = { ...keys, clock, noticeUrl: inbox.url };
+  const double = await (name === 'midtrans'
+    ? startMidtransDouble(options)
+    : startXenditDouble(options));
+  const create = name === 'midtrans' ? createMidtransPaymentGateway : createXenditPaymentGateway;
+  let isDown = false;
+  return {
+    clock,
+    gateway: create({ ...keys, baseUrl: double.url, ...timing }),
+    async listNotices() {
+      await double.untilNoticesDelivered();
+      return inbox.notices;
+    },
+    pay: double.pay,
+    deny: double.deny,
+    listBooks: async () =>
+      double.books().map(({ orderId, paidIdr, state }) => ({
+        orderId,
+        paidIdr,
+        isOpen: state === 'open',
+      })),
+    breakNext: (how) => double.fail(how, { times: 1 }),
+    async goDown() {
+      if (!isDown) await double.goDown();
+      isDown = true;
+    },
+    async comeBack() {
+      double.recover();
+      if (isDown) await double.comeBack();
+      isDown = false;
+    },
+    async stop() {
+      await double.stop();
+      await inbox.stop();
+    },
+  };
+}
+
+async function openSandboxWorld(database: Database): Promise<PaymentWorld> {
+  const clock = createHandMovedClock();
+  const { payments, sandbox } = createPayments({
+    choice: { provider: 'sandbox' },
+    publicUrl: 'http://localhost:3000',
+    database,
+    clock,
+    randomness: systemRandomness,
+  });
+  const notices: Notice[] = [];
+  const keep = (notice: Notice | undefined) => notice && notices.push(notice);
+  const table = () => database.updateTable('sandbox_charges');
+  const pageOf = async (orderId: string) => {
+    const row = await database
+      .selectFrom('sandbox_charges')
+      .select('page_id')
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    return row?.page_id ?? '';
+  };
+  return {
+    clock,
+    gateway: payments.active,
+    listNotices: async () => notices,
+    async pay(orderId, { amountIdr, isLate }) {
+      if (amountIdr !== undefined) {
+        const open = table().where('order_id', '=', orderId).where('state', '=', 'open');
+        await open.set({ amount_idr: amountIdr }).execute();
+      }
+      if (isLate) {
+        // Without a notice it can only be found while anybody still looks.
+        const recent = clock.now() - LATE_MS;
+        await table()
+          .set({ state: 'paid', paid_at: clock.now() })
+          .where('order_id', '=', orderId)
+          .where('state', '!=', 'paid')
+          .where('created_at', '>', recent)
+          .execute();
+      }
+      keep(await sandbox?.pay(await pageOf(orderId)));
+    },
+    deny: async (orderId) => keep(await sandbox?.decline(await pageOf(orderId))),
+    async listBooks() {
+      const rows = await database.selectFrom('sandbox_charges').selectAll().execute();
+      return rows.map((row) => ({
+        orderId: row.order_id,
+        paidIdr: row.state === 'paid' ? row.amount_idr : 0,
+        isOpen: row.state === 'open' && clock.now() < row.expires_at,
+      }));
+    },
+    breakNext: () => {},
+    goDown: async () => {},
+    comeBack: async () => {},
+    stop: async () => {},
+  };
+}

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
+import { recordLog } from '../../adapters/job-queue/recorded-log.ts';
+import { createBoothTransactions } from '../../composition/booth-transactions.ts';
+import { createOperatorServices } from '../../composition/operator-services.ts';
+import type { Database } from '../../database/schema.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { createClockWatch } from '../../features/clock/service.ts';
+import type { Notice } from '../../ports/payment-gateway.ts';
+import { systemRandomness } from '../../ports/randomness.ts';
+import { createFakePrinter } from '../media/fake-printer.ts';
+import type { PaymentWorld } from './payment-world.ts';
+
+const KIOSKS = ['kiosk-a', 'kiosk-b'];
+const MINUTE_MS = 60_000;
+export const VOUCHER_QUOTA = 2;
+
+const nth = fc.nat({ max: 5 });
+const action = <Name extends string, Fields extends object>(
+  name: Name,
+  fields: { [Key in keyof Fields]: fc.Arbitrary<Fields[Key]> },
+) => fc.record({ do: fc.constant(name), ...fields }) as fc.Arbitrary<{ do: Name } & Fields>;
+
+const create = action('create', {
+  kiosk: fc.nat({ max: 1 }),
+  key: fc.nat({ max: 2 }),
+  hasVoucher: fc.boolean(),
+});
+const pay = action('pay', { nth, how: fc.constantFrom('right', 'late', 'late', 'wrong') });
+const notice = action('notice', { nth, how: fc.constantFrom('once', 'once', 'twice', 'forged') });
+const breakage = action('break', {
+  how: fc.constantFrom('unavailable', 'lost-answer', 'down', 'back'),
+});
+
+const Action = fc.oneof(
+  { weight: 4, arbitrary: create },
+  { weight: 4, arbitrary: pay },
+  { weight: 4, arbitrary: notice },
+  { weight: 3, arbitrary: action('poll', { nth }) },
+  { weight: 2, arbitrary: action('cancel', { nth }) },
+  { weight: 3, arbitrary: action('sweep', {}) },
+  { weight: 1, arbitrary: action('deny', { nth }) },
+  { weight: 1, arbitrary: action('restart', {}) },
+  { weight: 1, arbitrary: breakage },
+);
+type Action = typeof Action extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Things that happen at once, and then time that passes. */
+const Step = fc.record({
+  atOnce: fc.array(Action, { minLength: 1, maxLength: 4 }),
+  thenMs: fc.constantFrom(0, 1_000, 5_000, MINUTE_MS, 6 * MINUTE_MS),
+});
+
+/** Somebody has to tap first, or nothing at all could happen. */
+export const Steps = fc
+  .tuple(create, fc.array(Step, { minLength: 2, maxLength: 12 }))
+  .map(([first, steps]) => [{ atOnce: [first], thenMs: 0 }, ...steps]);
+
+/** A booth to which anything happens in any order. */
+export async function openRandomBooth(database: Database, world: PaymentWorld) {
+  const { clock, gateway } = world;
+  /** The ids of those that were said to be paid. */
+  const pushes: string[] = [];
+  const services = createOperatorServices({
+    database,
+    clock,
+    clockWatch: createClockWatch({ database, clock, uptimeMs: clock.now, log: recordLog().log }),
+    randomness: systemRandomness,
+    hasher: { hash: async () => '', verify: async () => false, unmatchableHash: '' },
+    retentionDays: 14,
+    blobStore: createLocalDiskBlobStore({ folder: '/nowhere', baseUrl: '', newId: () => '' }),
+    printer: createFakePrinter(),
+    publicUrl: '',
+    bases: { static: '' },
+    bundledFrames: [],
+    frameFaults: new Map(),
+    assetsDir: '/nowhere',
+    videosDir: '/nowhere',
+    payments: { active: gateway },
+  });
+  const start = () =>
+    createBoothTransactions({
+      database,
+      clock,
+      randomness: systemRandomness,
+      payments: {
+        active: gateway,
+        isMoneyReal: gateway.name !== 'sandbox',
+        find: (name) => (name === gateway.name ? gateway : undefined),
+      },
+      jobQueue: { add: async () => {} },
+      push: {
+        isKnownPushToken: async () => true,
+        notify: async (_token, { status, trx_id }) => {
+          if (status === 'paid') pushes.push(trx_id);
+        },
+      },
+      services,
+      logger: { error: () => {}, warn: () => {} },
+      canRecord: false,
+    });
+  let service = start();
+  const receive = (notice: Notice) => service.receiveNotice(gateway.name, notice, async () => {});
+
+  for (const id of KIOSKS) {
+    const kiosk = { id, secret_hash: id, created_at: clock.now() };
+    await database.insertInto('kiosks').values(kiosk).execute();
+  }
+  const discount = { kind: 'percent', percent: 10 } as const;
+  await services.vouchers.add('RACE', { discount, quota: VOUCHER_QUOTA });
+
+  const list = () => services.transactions.list({ limit: 1_000 });
+
+  /** Only a QR that was shown can be paid. */
+  async function findShown(position: number) {
+    const rows = await database
+      .selectFrom('charges')
+      .select(['order_id', 'amount_idr'])
+      .where('qr_code', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('order_id')
+      .execute();
+    const row = rows[position % rows.length];
+    return row && { orderId: row.order_id, amountIdr: row.amount_idr };
+  }
+
+  /** Counted from the newest. */
+  async function findNotice(position: number) {
+    const notices = await world.listNotices();
+    return notices.at(-1 - (position % Math.max(notices.length, 1)));
+  }
+
+  async function act(what: Action): Promise<void> {
+    switch (what.do) {
+      case 'create': {
+        const { kiosk, key, hasVoucher } = what;
+        await service.create({
+          kioskId: KIOSKS[kiosk] ?? '',
+          body: {
+            location: 'jakarta',
+            f_token: `push-${kiosk}`,
+            ...(hasVoucher && { voucher_code: 'RACE' }),
+          },
+          idempotencyKey: `${key}-${hasVoucher}`,
+        });
+        return;
+      }
+      case 'pay': {
+        const charge = await findShown(what.nth);
+        if (!charge) return;
+        const amountIdr = charge.amountIdr - 1;
+        const isLate = what.how === 'late';
+        await world.pay(charge.orderId, what.how === 'wrong' ? { amountIdr } : { isLate });
+        return;
+      }
+      case 'deny': {
+        const charge = await findShown(what.nth);
+        if (charge) await world.deny(charge.orderId);
+        return;
+      }
+      case 'notice': {
+        const sent = await findNotice(what.nth);
+        if (!sent) return;
+        if (what.how === 'forged') {
+          const body = sent.body.replace(/JPRT-./, 'JPRT-x');
+          await receive({ headers: {}, body });
+        }
+        if (what.how === 'twice') await receive(sent);
+        await receive(sent);
+        return;
+      }
+      case 'poll':
+      case 'cancel': {
+        const ours = await list();
+        const transaction = ours[what.nth % ours.length];
+        if (!transaction) return;
+        const call = what.do === 'poll' ? service.read : service.cancel;
+        await call(transaction.kioskId ?? '', transaction.id);
+        return;
+      }
+      case 'sweep':
+        return service.sweep();
+      case 'restart':
+        service = start();
+        return;
+      case 'break':
+        if (what.how === 'down') return world.goDown();
+        if (what.how === 'back') return world.comeBack();
+        return world.breakNext(what.how);
+    }
+  }
+
+  return {
+    services,
+    pushes,
+    list,
+    requireEntitled: (kioskId: string, id: string) => service.requireEntitled(kioskId, id),
+
+    /** A refusal is an answer; anything else that is thrown is a fault. */
+    act: (what: Action): Promise<void> =>
+      act(what).catch((error) => {
+        if (!(error instanceof BoothError)) throw error;
+      }),
+
+    /** The provider is well again, sends what it has to say, and an hour passes. */
+    async calmDown(): Promise<void> {
+      await world.comeBack();
+      for (const sent of await world.listNotices()) await receive(sent);
+      for (let minutes = 0; minutes < 60; minutes += 2) {
+        await world.clock.advance(2 * MINUTE_MS);
+        await service.sweep();
+      }
+    },
+  };
+}
+
+export type RandomBooth = Awaited<ReturnType<typeof openRandomBooth>>;

@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ffmpeg } from '@jepret/compositor';
+import { onTestFinished } from 'vitest';
+import { UNHURRIED_MS } from '../unhurried.ts';
+
+/** What `findFfmpeg` finds, without asking the program in every suite. */
+export const TEST_FFMPEG: Ffmpeg = {
+  ffmpegPath: 'ffmpeg',
+  ffprobePath: 'ffprobe',
+  timeLimitMs: UNHURRIED_MS,
+};
+
+/** Runs a shell script in ffmpeg's place, in a folder of its own; `"$@"` is what ffmpeg was to do. */
+export function scriptFfmpeg(script: string): { ffmpeg: Ffmpeg; folder: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-ffmpeg-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const ffmpegPath = join(folder, 'ffmpeg');
+  writeFileSync(ffmpegPath, `#!/bin/sh\ncd ${folder}\n${script}\n`, { mode: 0o755 });
+  return { ffmpeg: { ...TEST_FFMPEG, ffmpegPath }, folder };
+}

@@ -1,0 +1,71 @@
+import sharp, { type Metadata } from 'sharp';
+import { findFormat, MOST_PIXELS } from '../photos/file-formats.ts';
+import { encodeJpeg } from '../photos/jpeg.ts';
+import type { Raster } from '../photos/rasters.ts';
+import { blend } from './windows.ts';
+
+/** A file that cannot be laid over a print; its message is a sentence a person may read. */
+export class PaintingError extends Error {
+  override name = 'PaintingError';
+}
+
+/** A print with a painting over it, as a JPEG like the print's own (D25). */
+export async function composePainting(print: Uint8Array, painting: Uint8Array): Promise<Buffer> {
+  const { data: sheet, info } = await sharp(print)
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const { width: widthPx, height: heightPx } = info;
+  layOver(sheet, await openPainting(painting, { widthPx, heightPx }));
+  return encodeJpeg(sheet, { widthPx, heightPx, channels: 3 });
+}
+
+interface SheetSize {
+  widthPx: number;
+  heightPx: number;
+}
+
+/** RGBA of exactly the sheet's size. */
+async function openPainting(png: Uint8Array, sheet: SheetSize): Promise<Raster> {
+  if (findFormat(png) !== 'png') throw new PaintingError('The painting is not a PNG picture.');
+  try {
+    const painting = sharp(png, { limitInputPixels: MOST_PIXELS });
+    // By its header, before anything is decoded.
+    checkSize(await painting.metadata(), sheet);
+    const rgba = await painting
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer();
+    if (isOpaque(rgba)) throw new PaintingError('The painting is opaque and would hide the print.');
+    return rgba;
+  } catch (error) {
+    if (error instanceof PaintingError) throw error;
+    throw new PaintingError('The painting is damaged or incomplete.', { cause: error });
+  }
+}
+
+function checkSize({ width, height }: Metadata, { widthPx, heightPx }: SheetSize): void {
+  if (width === widthPx && height === heightPx) return;
+  throw new PaintingError(
+    `The painting is ${width} × ${height} px, the print ${widthPx} × ${heightPx} px.`,
+  );
+}
+
+function isOpaque(rgba: Raster): boolean {
+  for (let alpha = 3; alpha < rgba.length; alpha += 4) if (rgba[alpha] !== 255) return false;
+  return true;
+}
+
+/** Opaque paint replaces, clear paint leaves, everything between blends. */
+export function layOver(sheet: Raster, rgba: Raster): void {
+  for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
+    const alpha = rgba[from + 3] as number;
+    if (alpha === 0) continue;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const over = rgba[from + channel] as number;
+      const under = sheet[to + channel] as number;
+      sheet[to + channel] = blend(over, under, alpha);
+    }
+  }
+}

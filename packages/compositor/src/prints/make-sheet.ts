@@ -1,0 +1,23 @@
+import sharp from 'sharp';
+import { encodeJpeg } from '../photos/jpeg.ts';
+
+interface SheetSize {
+  widthPx: number;
+  heightPx: number;
+  densityDpi: number;
+}
+
+/** A print as the printer wants it: these pixels exactly, and their density in the file's head. */
+export async function makeSheet(print: Uint8Array, size: SheetSize): Promise<Uint8Array> {
+  const { widthPx, heightPx, densityDpi } = size;
+  const { format, width, height, density } = await sharp(print).metadata();
+  const isSheet = format === 'jpeg' && width === widthPx && height === heightPx;
+  if (isSheet && density === densityDpi) return print;
+  const pixels = await sharp(print)
+    .resize(widthPx, heightPx, { fit: 'cover' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  return encodeJpeg(pixels, { widthPx, heightPx, channels: 3 });
+}

@@ -1,0 +1,123 @@
+import type { Slot } from '@jepret/contract';
+import { computeSlots, type FrameGeometry, LayoutError } from '@jepret/layout';
+import sharp from 'sharp';
+import { findFormat, MOST_PIXELS } from '../photos/file-formats.ts';
+import { allocate, type Raster } from '../photos/rasters.ts';
+import { blend, findWindow, type Window } from './windows.ts';
+
+/** A template that photos cannot be printed in; its message is a sentence an operator may read. */
+export class TemplateError extends Error {
+  override name = 'TemplateError';
+}
+
+/** A frame's full-size artwork, decoded; kept by the caller for all prints made with it. */
+export interface Template {
+  readonly slots: readonly Slot[];
+  /** How many photos a print shows. */
+  readonly photoCount: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** RGB. Not to be written to. */
+  readonly artwork: Raster;
+  /** In the order of `slots`. */
+  readonly windows: readonly Window[];
+}
+
+/** Decodes a template and checks that its windows are where the frame's photos go (D20). */
+export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promise<Template> {
+  if (findFormat(png) !== 'png') throw new TemplateError('The template is not a PNG.');
+  const slots = listSlots(frame);
+  const { artwork, alpha } = splitAlpha(await decode(png, frame));
+  const windows = slots.map((slot) => findWindow(alpha, frame.width, slot));
+  windows.forEach(checkIsOpen);
+
+  for (const { x, y, width, height } of slots) {
+    for (let row = y; row < y + height; row += 1) {
+      alpha.fill(255, row * frame.width + x, row * frame.width + x + width);
+    }
+  }
+  checkIsClosed(alpha, frame.width);
+  layOnPaper(artwork, alpha);
+  return {
+    slots,
+    photoCount: frame.numberSnap,
+    widthPx: frame.width,
+    heightPx: frame.height,
+    artwork,
+    windows,
+  };
+}
+
+function listSlots(frame: FrameGeometry): Slot[] {
+  const slots = computeOrRefuse(frame);
+  slots.forEach(({ x, y, width, height }, index) => {
+    if (x + width > frame.width || y + height > frame.height) {
+      throw new TemplateError(`Slot ${index + 1} reaches beyond the sheet.`);
+    }
+  });
+  return slots;
+}
+
+function computeOrRefuse(frame: FrameGeometry): Slot[] {
+  try {
+    return computeSlots(frame);
+  } catch (error) {
+    if (!(error instanceof LayoutError)) throw error;
+    throw new TemplateError(error.message, { cause: error });
+  }
+}
+
+async function decode(png: Uint8Array, { width, height }: FrameGeometry): Promise<Buffer> {
+  try {
+    const { data, info } = await sharp(png, { limitInputPixels: MOST_PIXELS })
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
+    if (info.width === width && info.height === height) return data;
+    throw new TemplateError(
+      `The template is ${info.width} × ${info.height} px, its frame ${width} × ${height} px.`,
+    );
+  } catch (error) {
+    if (error instanceof TemplateError) throw error;
+    throw new TemplateError('The template is damaged or incomplete.', { cause: error });
+  }
+}
+
+function splitAlpha(rgba: Uint8Array): { artwork: Raster; alpha: Uint8Array } {
+  const alpha = new Uint8Array(rgba.length / 4);
+  const artwork = allocate(alpha.length * 3);
+  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
+    artwork[3 * pixel] = rgba[4 * pixel] as number;
+    artwork[3 * pixel + 1] = rgba[4 * pixel + 1] as number;
+    artwork[3 * pixel + 2] = rgba[4 * pixel + 2] as number;
+    alpha[pixel] = rgba[4 * pixel + 3] as number;
+  }
+  return { artwork, alpha };
+}
+
+/** Corners may be rounded and ornaments may reach in, but a slot is for its photo. */
+const LEAST_OPEN_SHARE = 0.5;
+
+function checkIsOpen({ slot, openPx }: Window, index: number): void {
+  if (openPx >= LEAST_OPEN_SHARE * slot.width * slot.height) return;
+  const place = `${slot.width} × ${slot.height} px at ${slot.x}, ${slot.y}`;
+  throw new TemplateError(`Slot ${index + 1} (${place}) has no window in the template.`);
+}
+
+function checkIsClosed(alphaOutside: Uint8Array, widthPx: number): void {
+  const hole = alphaOutside.indexOf(0);
+  if (hole < 0) return;
+  const place = `${hole % widthPx}, ${Math.floor(hole / widthPx)}`;
+  throw new TemplateError(`The template is transparent at ${place}, where no photo goes.`);
+}
+
+/** Half-transparent artwork outside the slots lies on white. */
+function layOnPaper(artwork: Raster, alphaOutside: Uint8Array): void {
+  alphaOutside.forEach((alpha, pixel) => {
+    if (alpha === 255) return;
+    for (let byte = 3 * pixel; byte < 3 * pixel + 3; byte += 1) {
+      artwork[byte] = blend(artwork[byte] as number, 255, alpha);
+    }
+  });
+}

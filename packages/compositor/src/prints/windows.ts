@@ -1,0 +1,64 @@
+import type { Slot } from '@jepret/contract';
+import type { Raster } from '../photos/rasters.ts';
+
+/** Where a slot's photo shows through the artwork. Numbers count pixels, row by row. */
+export interface Window {
+  readonly slot: Slot;
+  /** Runs that nothing covers, three numbers each: first on the sheet, first in the slot, length. */
+  readonly open: Uint32Array;
+  /** Pixels under half-transparent artwork, three numbers each: on the sheet, in the slot, alpha. */
+  readonly veiled: Uint32Array;
+  readonly openPx: number;
+}
+
+export function findWindow(alpha: Uint8Array, sheetWidthPx: number, slot: Slot): Window {
+  const open: number[] = [];
+  const veiled: number[] = [];
+  let openPx = 0;
+  for (let row = 0; row < slot.height; row += 1) {
+    const onSheet = (slot.y + row) * sheetWidthPx + slot.x;
+    const inSlot = row * slot.width;
+    let column = 0;
+    while (column < slot.width) {
+      const value = alpha[onSheet + column] as number;
+      if (value === 0) {
+        const length = countOpen(alpha.subarray(onSheet + column, onSheet + slot.width));
+        open.push(onSheet + column, inSlot + column, length);
+        openPx += length;
+        column += length;
+        continue;
+      }
+      if (value < 255) veiled.push(onSheet + column, inSlot + column, value);
+      column += 1;
+    }
+  }
+  return { slot, open: Uint32Array.from(open), veiled: Uint32Array.from(veiled), openPx };
+}
+
+function countOpen(alpha: Uint8Array): number {
+  const end = alpha.findIndex((value) => value !== 0);
+  return end < 0 ? alpha.length : end;
+}
+
+/** Puts a slot's pixels on the sheet, which holds the artwork. */
+export function fillWindow(sheet: Raster, photo: Raster, { open, veiled }: Window): void {
+  for (let index = 0; index < open.length; index += 3) {
+    const from = 3 * (open[index + 1] as number);
+    const length = 3 * (open[index + 2] as number);
+    sheet.set(photo.subarray(from, from + length), 3 * (open[index] as number));
+  }
+  for (let index = 0; index < veiled.length; index += 3) {
+    const to = 3 * (veiled[index] as number);
+    const from = 3 * (veiled[index + 1] as number);
+    const alpha = veiled[index + 2] as number;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const over = sheet[to + channel] as number;
+      const under = photo[from + channel] as number;
+      sheet[to + channel] = blend(over, under, alpha);
+    }
+  }
+}
+
+export function blend(over: number, under: number, alpha: number): number {
+  return Math.round((over * alpha + under * (255 - alpha)) / 255);
+}

@@ -1,0 +1,116 @@
+import { ClipError, VideoError } from '../ffmpeg/errors.ts';
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
+import { runProgram } from '../ffmpeg/programs.ts';
+import { type Container, findContainer, readingArgs } from '../ffmpeg/reading-args.ts';
+import { LARGEST_CLIP, MOST_CLIP_PIXELS } from '../ffmpeg/video-format.ts';
+
+export interface ClipFacts {
+  /** As it is shown, after its rotation. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly durationMs: number | undefined;
+  readonly format: 'webm' | 'mp4';
+}
+
+const LEAST_SIDE_PX = 16;
+const MOST_SECONDS = 60;
+const CODECS = ['vp8', 'vp9', 'av1', 'h264'];
+/** What browsers record; others take several times the memory. */
+const PIXEL_FORMATS = ['yuv420p', 'yuvj420p', 'nv12'];
+const FORMATS: Record<Container, ClipFacts['format']> = { matroska: 'webm', mov: 'mp4' };
+
+/** What a clip is, by its bytes; throws a ClipError for what is none (D23). */
+export async function inspectClip(
+  ffmpeg: Ffmpeg,
+  file: string,
+  signal: AbortSignal,
+): Promise<ClipFacts> {
+  const container = await findContainer(file);
+  if (!container) throw new ClipError('The file is not a WebM or MP4 video.');
+  const { streams, format, packets } = await probe(ffmpeg, readingArgs(file, container), signal);
+
+  const [stream] = streams;
+  if (!stream?.codec_name) throw new ClipError('The clip has no picture.');
+  if (!CODECS.includes(stream.codec_name)) {
+    throw new ClipError(`The clip's picture is ${stream.codec_name}, which is not taken.`);
+  }
+  const { widthPx, heightPx } = readSize(stream);
+  const { width: mostPx, height } = LARGEST_CLIP;
+  if (Math.max(widthPx, heightPx) > mostPx || widthPx * heightPx > MOST_CLIP_PIXELS) {
+    throw new ClipError(`The clip is larger than ${mostPx} × ${height} pixels.`);
+  }
+  if (!stream.pix_fmt || widthPx === 0 || heightPx === 0) throw damaged();
+  if (Math.min(widthPx, heightPx) < LEAST_SIDE_PX) {
+    throw new ClipError(`The clip is smaller than ${LEAST_SIDE_PX} pixels a side.`);
+  }
+  if (!PIXEL_FORMATS.includes(stream.pix_fmt)) {
+    throw new ClipError(`The clip's pixels are ${stream.pix_fmt}, which is not taken.`);
+  }
+
+  const times = packets.map(({ pts_time }) => Number(pts_time)).filter(Number.isFinite);
+  const promisedSeconds = Number(format.duration ?? 0);
+  // What is there counts: a recording that broke off still promises all of it.
+  const seconds = spanOf(times) || promisedSeconds;
+  if (Math.max(seconds, promisedSeconds) > MOST_SECONDS) {
+    throw new ClipError(`The clip is longer than ${MOST_SECONDS} s.`);
+  }
+  return {
+    widthPx,
+    heightPx,
+    durationMs: seconds > 0 ? Math.round(seconds * 1000) : undefined,
+    format: FORMATS[container],
+  };
+}
+
+const damaged = (cause?: unknown) => new ClipError('The clip is damaged or incomplete.', { cause });
+
+interface Probed {
+  streams: {
+    codec_name?: string;
+    pix_fmt?: string;
+    width?: number;
+    height?: number;
+    side_data_list?: { rotation?: number }[];
+  }[];
+  format: { duration?: string };
+  packets: { pts_time?: string }[];
+}
+
+async function probe(
+  ffmpeg: Ffmpeg,
+  input: readonly string[],
+  signal: AbortSignal,
+): Promise<Probed> {
+  const wanted = [
+    'stream=codec_name,pix_fmt,width,height',
+    'stream_side_data=rotation',
+    'format=duration',
+    'packet=pts_time',
+  ];
+  const args = [
+    ['-v', 'error', '-of', 'json', '-select_streams', 'V:0', '-show_entries', wanted.join(':')],
+    // MediaRecorder writes no duration: the frames tell it. One second more shows that it is too long.
+    ['-read_intervals', `%+${MOST_SECONDS + 1}`],
+    input,
+  ].flat();
+  try {
+    const answer = await runProgram(ffmpeg.ffprobePath, args, { ...ffmpeg, signal });
+    return { streams: [], format: {}, packets: [], ...JSON.parse(answer.toString()) };
+  } catch (error) {
+    if (error instanceof VideoError && error.isTemporary) throw error;
+    throw damaged(error);
+  }
+}
+
+function readSize({ width = 0, height = 0, side_data_list = [] }: Probed['streams'][number]) {
+  const rotation = side_data_list.find((data) => data.rotation !== undefined)?.rotation ?? 0;
+  const isTurned = Math.abs(rotation) % 180 === 90;
+  return isTurned ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height };
+}
+
+/** From the first frame's start to the last one's end, as if all were equally long. */
+function spanOf(times: readonly number[]): number {
+  if (times.length < 2) return 0;
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  return ((last - first) * times.length) / (times.length - 1);
+}

@@ -1,0 +1,110 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { getPriority } from 'node:os';
+import { expect, test } from 'vitest';
+import { UNHURRIED_MS } from '../testing/studio.ts';
+import { VideoError } from './errors.ts';
+import { runProgram, startProgram } from './programs.ts';
+
+const { signal } = new AbortController();
+const limits = { signal, timeLimitMs: UNHURRIED_MS };
+/** A program of our own: Node itself. */
+const node = process.execPath;
+const script = (code: string) => ['-e', code];
+
+const HANG = "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('up');";
+
+/** Processes whose command line names the mark. */
+function countProcesses(mark: string): number {
+  const list = execFileSync('ps', ['-eo', 'args'], { encoding: 'utf8' });
+  return list.split('\n').filter((line) => line.includes(mark)).length;
+}
+
+test('a program gets its input and gives what it printed', async () => {
+  const upper = script(
+    "process.stdin.on('data', (text) => console.log(String(text).toUpperCase()))",
+  );
+  expect(`${await runProgram(node, upper, limits, Buffer.from('jepret'))}`).toBe('JEPRET\n');
+});
+
+test('a program that fails says why, in a few lines', async () => {
+  const failing = script("console.error('x'.repeat(1e6) + 'no such codec'); process.exitCode = 3;");
+  const error = await runProgram(node, failing, limits).catch((reason) => reason);
+  expect(error).toBeInstanceOf(VideoError);
+  expect(error.message).toMatch(/ended with 3: x+no such codec$/);
+  expect(error.message.length).toBeLessThan(2500);
+  expect(error).toMatchObject({ isAborted: false, isTemporary: false });
+});
+
+test('a program that is not there is an error like any other', async () => {
+  await expect(runProgram('/nowhere/ffmpeg', [], limits)).rejects.toMatchObject({
+    name: 'VideoError',
+    message: '/nowhere/ffmpeg could not be started.',
+  });
+});
+
+test.each([
+  [
+    'a full disk',
+    "console.error('Error writing trailer: No space left on device'); process.exit(1)",
+  ],
+  ['being told to stop, as ffmpeg says it', 'process.exit(255)'],
+  ['a kill for want of memory', "process.kill(process.pid, 'SIGKILL')"],
+])('%s is no fault of what the program was given', async (_, code) => {
+  await expect(runProgram(node, script(code), limits)).rejects.toMatchObject({
+    isAborted: false,
+    isTemporary: true,
+  });
+});
+
+test('a program gets no more memory than it may have', async () => {
+  const memoryLimit = { prlimitPath: 'prlimit', mostBytes: 2 ** 30 };
+  const answer = await runProgram('sh', ['-c', 'ulimit -v'], { ...limits, memoryLimit });
+  expect(`${answer}`).toBe(`${2 ** 20}\n`);
+  await expect(runProgram('/nowhere/ffmpeg', [], { ...limits, memoryLimit })).rejects.toMatchObject(
+    { isTemporary: true },
+  );
+});
+
+test('a program that hangs is killed when its time is over', async () => {
+  const mark = randomUUID();
+  const hanging = [...script(HANG), mark];
+  const error = await runProgram(node, hanging, { signal, timeLimitMs: 300 }).catch((it) => it);
+  expect(error).toMatchObject({
+    isAborted: false,
+    isTemporary: true,
+    message: `${node} took longer than 300 ms.`,
+  });
+  expect(countProcesses(mark)).toBe(0);
+});
+
+test('nothing is left of a program that nobody wants any more', async () => {
+  const controller = new AbortController();
+  const mark = randomUUID();
+  const program = startProgram(node, [...script(HANG), mark], {
+    signal: controller.signal,
+    timeLimitMs: UNHURRIED_MS,
+  });
+  await once(program.stdout, 'data');
+  expect(countProcesses(mark)).toBe(1);
+  controller.abort();
+  await expect(program.ended).rejects.toMatchObject({ isAborted: true, isTemporary: true });
+  expect(countProcesses(mark)).toBe(0);
+});
+
+test('nothing is started for somebody who has already gone', () => {
+  expect(() =>
+    startProgram('/nowhere', [], { signal: AbortSignal.abort(), timeLimitMs: 1 }),
+  ).toThrow(VideoError);
+});
+
+test('a program that floods us is stopped', async () => {
+  const flood = script("const mega = 'x'.repeat(1e6); for (;;) require('fs').writeSync(1, mega);");
+  await expect(runProgram(node, flood, limits)).rejects.toThrow(`${node} answered too much.`);
+});
+
+test('the kiosk goes first: programs run at a lower priority', async () => {
+  const say = script("console.log(require('os').getPriority())");
+  expect(Number(await runProgram(node, say, limits))).toBeGreaterThan(getPriority());
+});

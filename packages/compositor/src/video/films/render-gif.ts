@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { VideoError } from '../ffmpeg/errors.ts';
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
+import { runProgram } from '../ffmpeg/programs.ts';
+
+export interface Gif {
+  /** What `renderAnimatedClip` wrote. */
+  readonly animatedClip: string;
+  readonly outputFile: string;
+}
+
+const MOST_WIDTH_PX = 480;
+const MOST_BYTES = 3_000_000;
+const MOST_TRIES = 4;
+/** A GIF counts in hundredths of a second: ten a second is exact, twelve would limp. */
+const FRAMES_PER_SECOND = 10;
+const PALETTE_FRAMES_PER_SECOND = 5;
+
+/** The animated clip as a real GIF, for mail and download; narrower when it would be too large (D24). */
+export async function renderGif(
+  ffmpeg: Ffmpeg,
+  { animatedClip, outputFile }: Gif,
+  signal: AbortSignal,
+): Promise<void> {
+  const name = `${outputFile}.${randomUUID()}`;
+  const [palette, part] = [`${name}.palette`, `${name}.part`];
+  const run = (args: readonly string[]) => {
+    const input = ['-threads', '1', '-f', 'mov', '-i', `file:${resolve(animatedClip)}`];
+    return runProgram(ffmpeg.ffmpegPath, [...QUIET, ...input, ...args], { ...ffmpeg, signal });
+  };
+  try {
+    // Two runs: in one, with `split`, ffmpeg would keep every frame until the palette is made.
+    await run([...paletteArgs(), `file:${palette}`]);
+    let widthPx = MOST_WIDTH_PX;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      await run([...gifArgs(palette, widthPx), `file:${part}`]);
+      const { size } = await stat(part);
+      if (size <= MOST_BYTES) {
+        await rename(part, outputFile);
+        return;
+      }
+      widthPx = Math.floor(widthPx * Math.sqrt(MOST_BYTES / size) * 0.95);
+    }
+    throw new VideoError(`The GIF stays larger than ${MOST_BYTES} bytes.`);
+  } finally {
+    await Promise.all([palette, part].map((file) => rm(file, { force: true })));
+  }
+}
+
+const QUIET = [
+  '-v',
+  'error',
+  '-nostdin',
+  '-y',
+  '-filter_threads',
+  '1',
+  '-filter_complex_threads',
+  '1',
+];
+
+function paletteArgs(): string[] {
+  const filters = `fps=${PALETTE_FRAMES_PER_SECOND},scale=240:-2:flags=area,palettegen`;
+  return ['-vf', filters, '-frames:v', '1', '-update', '1', '-c:v', 'png', '-f', 'image2'];
+}
+
+function gifArgs(palette: string, widthPx: number): string[] {
+  const filters = [
+    `[0:v]fps=${FRAMES_PER_SECOND},scale='min(${widthPx},iw)':-1:flags=area[frames]`,
+    '[frames][1:v]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle',
+  ];
+  return [
+    ['-f', 'png_pipe', '-i', `file:${palette}`, '-filter_complex', filters.join(';')],
+    ['-loop', '0', '-f', 'gif'],
+  ].flat();
+}

@@ -1,0 +1,253 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { EFFECTS, type EffectName } from '@jepret/contract';
+import { beforeAll, expect, test } from 'vitest';
+import { openTemplate, type Template } from '../../prints/template.ts';
+import {
+  aFrame,
+  distance,
+  drawTemplate,
+  INK,
+  type Rgb,
+  SHIRT,
+  SKIN,
+} from '../../testing/drawings.ts';
+import { toned } from '../../testing/toned.ts';
+import { type PreparedClip, prepareClip } from '../clips/prepare-clip.ts';
+import { checkVideo } from '../ffmpeg/check-video.ts';
+import { VideoError } from '../ffmpeg/errors.ts';
+import { H264, halves, openStudio, TAGGED } from '../testing/studio.ts';
+import { renderLivingPrint } from './render-living-print.ts';
+import { listVideoSlots } from './video-sheet.ts';
+
+const { ffmpeg, path, signal, draw, look, listFiles, untilItWrites, stuckFfmpeg } =
+  await openStudio();
+
+const TOLERANCE = 6;
+const SLOTS = [
+  { x: 17, y: 33, width: 127, height: 95, photo: 1 },
+  { x: 176, y: 32, width: 128, height: 96, photo: 2 },
+  { x: 16, y: 160, width: 288, height: 160, photo: 3 },
+  { x: 16, y: 352, width: 128, height: 96, photo: 1 },
+];
+/** What each clip shows at first; the second changes after a second. */
+const COLOURS: readonly Rgb[] = [SKIN, SHIRT, [90, 160, 200]];
+
+let template: Template;
+let clips: PreparedClip[] = [];
+
+beforeAll(async () => {
+  const frame = aFrame(SLOTS);
+  // A veil over the middle of photo 3.
+  const veil = (x: number, y: number) =>
+    x >= 140 && x < 180 && y >= 220 && y < 260 ? 64 : undefined;
+  template = await openTemplate(await drawTemplate(frame, veil), frame);
+  clips = await Promise.all(COLOURS.map((colour, index) => prepareColour(colour, index + 1)));
+});
+
+async function prepareColour(colour: Rgb, number: number): Promise<PreparedClip> {
+  // The second clip plays on, the others stop early.
+  const seconds = number === 2 ? 2 : 0.5;
+  const scene = halves({ left: colour, width: 128, height: 96, seconds });
+  const later = number === 2 ? `,drawbox=c=${LATER}:t=fill:enable='gte(t,1)'` : '';
+  const file = await draw(`${number}.mp4`, scene + later, [...H264, ...TAGGED]);
+  const facts = { widthPx: 128, heightPx: 96, durationMs: seconds * 1000 };
+  const crop = { x: 0, y: 0, width: 128, height: 96, isMirrored: false };
+  const slots = listVideoSlots(template, number);
+  const output = path(`${number}-prepared.mp4`);
+  return prepareClip(ffmpeg, { file, facts, crop, slots, output }, signal);
+}
+
+const LATER = '0x783c3c';
+
+const rendered = new Map<EffectName, Promise<string>>();
+
+/** Once for all that look at it. */
+function render(effect: EffectName): Promise<string> {
+  const made = rendered.get(effect) ?? renderNow(effect);
+  rendered.set(effect, made);
+  return made;
+}
+
+async function renderNow(effect: EffectName): Promise<string> {
+  const outputFile = path(`${effect}.mp4`);
+  await renderLivingPrint(ffmpeg, { template, clips, effect, outputFile }, signal);
+  return outputFile;
+}
+
+test('a living print plays on any phone: H.264, 4:2:0, even, 150 frames in 5 s, faststart (D24)', async () => {
+  expect(await checkVideo(ffmpeg, await render('original'))).toEqual({
+    codec: 'h264',
+    profile: 'High',
+    pixelFormat: 'yuv420p',
+    colours: 'tv bt709 bt709 bt709',
+    widthPx: 320,
+    heightPx: 480,
+    frameCount: 150,
+    durationMs: 5000,
+    isFastStart: true,
+  });
+});
+
+test.each(Object.keys(EFFECTS) as EffectName[])(
+  'in %s every slot plays its clip in the tones of the print, inside the frame (D21, D24)',
+  async (effect) => {
+    const { colourAt } = await look(await render(effect), 10);
+    for (const { x, y, width, height, photo } of SLOTS) {
+      const expected = toned(COLOURS[photo - 1] ?? INK, effect);
+      for (const [right, down] of [
+        [8, 8],
+        [width - 9, height - 9],
+      ] as const) {
+        const colour = colourAt(x + right, y + down);
+        expect(distance(colour, expected), `photo ${photo}: ${colour}`).toBeLessThanOrEqual(
+          TOLERANCE,
+        );
+      }
+    }
+    for (const [x, y] of [
+      [4, 4],
+      [160, 80],
+      [310, 470],
+      [160, 335],
+    ] as const) {
+      expect(distance(colourAt(x, y), INK), `frame at ${x}, ${y}`).toBeLessThanOrEqual(TOLERANCE);
+    }
+    const under = toned(COLOURS[2] ?? INK, effect);
+    const mixed = under.map((value, channel) => ((INK[channel] ?? 0) * 64 + value * 191) / 255);
+    const veiled = colourAt(160, 240);
+    expect(distance(veiled, mixed as unknown as Rgb), `veil: ${veiled}`).toBeLessThanOrEqual(
+      TOLERANCE,
+    );
+  },
+);
+
+test('a living print has at most 6 MB, with nothing but noise in windows as large as can be (D24)', async () => {
+  const [width, height] = [590, 892];
+  const corners = [
+    [20, 20],
+    [630, 20],
+    [20, 932],
+    [630, 932],
+  ] as const;
+  const slots = corners.map(([x, y], index) => ({ x, y, width, height, photo: index + 1 }));
+  const frame = aFrame(slots, { width: 1240, height: 1844 });
+  const noisy = await openTemplate(await drawTemplate(frame), frame);
+  const scene = 'nullsrc=s=396x600:r=30:d=5,noise=alls=100:allf=t,format=yuv420p';
+  const file = await draw('noise.mp4', scene, [...H264, '-crf', '5']);
+  const clip = await prepareClip(
+    ffmpeg,
+    {
+      file,
+      facts: { widthPx: 396, heightPx: 600, durationMs: 5_000 },
+      crop: { x: 0, y: 0, width: 396, height: 600, isMirrored: false },
+      slots: listVideoSlots(noisy, 1),
+      output: path('noise-prepared.mp4'),
+    },
+    signal,
+  );
+  const outputFile = path('noise-print.mp4');
+  const print = { template: noisy, clips: slots.map(() => clip), outputFile };
+  await renderLivingPrint(ffmpeg, { ...print, effect: 'light_original' }, signal);
+  expect(await checkVideo(ffmpeg, outputFile)).toMatchObject({
+    widthPx: 800,
+    heightPx: 1190,
+    frameCount: 150,
+  });
+  const { size } = await stat(outputFile);
+  expect(size).toBeLessThanOrEqual(6_000_000);
+  // Else the noise was too tame to meet the limit.
+  expect(size).toBeGreaterThan(4_000_000);
+});
+
+test('clips play in time, and those that end early keep their last frame', async () => {
+  const file = await render('original');
+  const slots = async (frame: number) => {
+    const { colourAt } = await look(file, frame);
+    return SLOTS.slice(0, 2).map(({ x, y }) => colourAt(x + 40, y + 40));
+  };
+  const [[held = INK, before = INK], [stillHeld = INK, after = INK], [, end = INK]] = [
+    await slots(27),
+    await slots(33),
+    await slots(149),
+  ];
+  expect(distance(before, SHIRT)).toBeLessThanOrEqual(TOLERANCE);
+  expect(distance(after, SHIRT)).toBeGreaterThan(40);
+  expect(distance(end, after)).toBeLessThanOrEqual(TOLERANCE);
+  expect(distance(held, SKIN)).toBeLessThanOrEqual(TOLERANCE);
+  expect(distance(stillHeld, SKIN)).toBeLessThanOrEqual(TOLERANCE);
+});
+
+test('a clip reaches its slot to the last pixels and not into the frame', async () => {
+  const { colourAt } = await look(await render('original'), 10);
+  const isInk = (x: number, y: number) =>
+    distance(colourAt(x, y), INK) < distance(colourAt(x, y), SKIN);
+  // An odd slot: its edge lies within the two by two pixels that share a colour.
+  expect([14, 19, 141, 146].map((x) => isInk(x, 80))).toEqual([true, false, false, true]);
+  expect([30, 35, 125, 130].map((y) => isInk(80, y))).toEqual([true, false, false, true]);
+});
+
+test('a clip that is missing, or not of this template, makes no video', async () => {
+  const video = { template, effect: 'original' as const, outputFile: path('never.mp4') };
+  const [first, second] = clips as [PreparedClip, PreparedClip];
+  for (const given of [
+    [first, second],
+    [first, second, first],
+  ]) {
+    const rendering = renderLivingPrint(ffmpeg, { ...video, clips: given }, signal);
+    await expect(rendering).rejects.toThrow('Clip 3 was not prepared for this template.');
+  }
+});
+
+test('a prepared clip that lost its end is an error, not a shorter video', async () => {
+  const [first, second, third] = clips as [PreparedClip, PreparedClip, PreparedClip];
+  const promised = third.tracks.map((track) => ({ ...track, frameCount: 100 }));
+  const rendering = renderLivingPrint(
+    ffmpeg,
+    {
+      template,
+      clips: [first, second, { ...third, tracks: promised }],
+      effect: 'original',
+      outputFile: path('never.mp4'),
+    },
+    signal,
+  );
+  await expect(rendering).rejects.toThrow(VideoError);
+  expect((await listFiles()).filter((name) => name.startsWith('never'))).toEqual([]);
+});
+
+test('a prepared clip that is gone is an error', async () => {
+  const [first, second, third] = clips as [PreparedClip, PreparedClip, PreparedClip];
+  const gone = { ...third, file: path('gone.mp4') };
+  const outputFile = path('never.mp4');
+  const print = { template, clips: [first, second, gone], effect: 'original' as const, outputFile };
+  await expect(renderLivingPrint(ffmpeg, print, signal)).rejects.toThrow('gone.mp4');
+  expect((await listFiles()).filter((name) => name.startsWith('never'))).toEqual([]);
+});
+
+test('stopped midway, it leaves no file and no process', async () => {
+  const controller = new AbortController();
+  const outputFile = path('unwanted.mp4');
+  const print = { template, clips, effect: 'light_original' as const, outputFile };
+  const rendering = renderLivingPrint(await stuckFfmpeg(), print, controller.signal);
+  await untilItWrites('unwanted');
+  controller.abort();
+  await expect(rendering).rejects.toMatchObject({ name: 'VideoError', isAborted: true });
+  expect((await listFiles()).filter((name) => name.includes('unwanted'))).toEqual([]);
+  expect(await listCommandLines()).not.toContain('unwanted');
+});
+
+test('when its time is over, it leaves no file and no process', async () => {
+  const outputFile = path('too-slow.mp4');
+  const print = { template, clips, effect: 'original' as const, outputFile };
+  const hurried = { ...ffmpeg, timeLimitMs: 60 };
+  const rendering = renderLivingPrint(hurried, print, signal);
+  await expect(rendering).rejects.toThrow('took longer than 60 ms');
+  expect((await listFiles()).filter((name) => name.includes('too-slow'))).toEqual([]);
+  expect(await listCommandLines()).not.toContain('too-slow');
+});
+
+async function listCommandLines(): Promise<string> {
+  const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const lines = ids.map((id) => readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => ''));
+  return (await Promise.all(lines)).join('\n');
+}

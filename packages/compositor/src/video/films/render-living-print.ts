@@ -1,0 +1,92 @@
+import type { EffectName } from '@jepret/contract';
+import type { Raster } from '../../photos/rasters.ts';
+import type { Template } from '../../prints/template.ts';
+import { blend, type Window } from '../../prints/windows.ts';
+import { readPictures } from '../clips/clip-pictures.ts';
+import { type ClipStack, stackClips } from '../clips/clip-stack.ts';
+import type { PreparedClip } from '../clips/prepare-clip.ts';
+import { encodeVideo } from '../ffmpeg/encode-video.ts';
+import { VideoError } from '../ffmpeg/errors.ts';
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
+import { CLIP_FRAMES } from '../ffmpeg/video-format.ts';
+import { type Picture, planesOf } from '../ffmpeg/yuv.ts';
+import { getVideoSheet } from './video-sheet.ts';
+import { toneVideo } from './video-tones.ts';
+
+export interface LivingPrint {
+  readonly template: Template;
+  /** The first is photo 1's. */
+  readonly clips: readonly PreparedClip[];
+  readonly effect: EffectName;
+  readonly outputFile: string;
+}
+
+/**
+ * The whole frame with every snap playing its clip (D24). ffmpeg decodes and encodes; in between only
+ * the pixels that change are touched, which costs a fraction of laying the frame over each picture.
+ */
+export async function renderLivingPrint(
+  ffmpeg: Ffmpeg,
+  { template, clips, effect, outputFile }: LivingPrint,
+  signal: AbortSignal,
+): Promise<void> {
+  const sheet = await getVideoSheet(template);
+  const stack = stackClips(sheet, clips);
+  const stacked = readPictures(ffmpeg, stack, signal);
+  const { width, height } = sheet;
+  await encodeVideo(
+    ffmpeg,
+    { width, height, outputFile, frameCount: CLIP_FRAMES },
+    fillSheets(sheet, stack, stacked, effect),
+    signal,
+  );
+}
+
+/** The sheet once for each frame; the last one is held until the time is over. */
+async function* fillSheets(
+  sheet: Picture,
+  stack: ClipStack,
+  stacked: AsyncIterable<Picture>,
+  effect: EffectName,
+): AsyncGenerator<Picture> {
+  let filled = copyOf(sheet);
+  let spare = copyOf(sheet);
+  let count = 0;
+  for await (const picture of stacked) {
+    toneVideo(picture, effect);
+    [filled, spare] = [spare, filled];
+    fillWindows(filled, sheet, picture, stack);
+    count += 1;
+    yield filled;
+  }
+  if (count !== stack.frameCount) {
+    throw new VideoError(`The clips have ${count} frames instead of ${stack.frameCount}.`);
+  }
+  for (; count < CLIP_FRAMES; count += 1) yield filled;
+}
+
+const copyOf = (picture: Picture): Picture => {
+  return { ...picture, bytes: Uint8Array.from(picture.bytes) };
+};
+
+function fillWindows(to: Picture, artwork: Picture, from: Picture, stack: ClipStack): void {
+  const [artworkPlanes, fromPlanes] = [planesOf(artwork), planesOf(from)];
+  planesOf(to).forEach((plane, index) => {
+    const windows = index === 0 ? stack.lumaWindows : stack.chromaWindows;
+    for (const window of windows) {
+      fillPlane(plane, artworkPlanes[index] as Raster, fromPlanes[index] as Raster, window);
+    }
+  });
+}
+
+function fillPlane(to: Raster, artwork: Raster, from: Raster, { open, veiled }: Window): void {
+  for (let index = 0; index < open.length; index += 3) {
+    const start = open[index + 1] as number;
+    to.set(from.subarray(start, start + (open[index + 2] as number)), open[index] as number);
+  }
+  for (let index = 0; index < veiled.length; index += 3) {
+    const at = veiled[index] as number;
+    const under = from[veiled[index + 1] as number] as number;
+    to[at] = blend(artwork[at] as number, under, veiled[index + 2] as number);
+  }
+}

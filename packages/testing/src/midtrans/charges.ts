@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { BookEntry } from '../providers/payment-double.ts';
+
+export type MidtransStatus =
+  | 'pending'
+  | 'settlement'
+  | 'deny'
+  | 'cancel'
+  | 'expire'
+  | 'refund'
+  | 'partial_refund';
+
+export interface MidtransCharge {
+  orderId: string;
+  transactionId: string;
+  amountIdr: number;
+  status: MidtransStatus;
+  createdAt: number;
+  expiresAt: number;
+  paid: { amountIdr: number; at: number; issuer: string } | null;
+  refunds: { key: string; amountIdr: number; confirmedAt: number | null }[];
+  noticeUrls: string[];
+}
+
+const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
+
+interface ChargeBody {
+  payment_type?: unknown;
+  transaction_details?: { order_id?: unknown; gross_amount?: unknown };
+  item_details?: { price: number; quantity: number; name: string }[];
+  custom_expiry?: { expiry_duration: number; unit?: string };
+}
+
+/** A new charge, or what Midtrans finds wrong with the request. */
+export function parseCharge(body: unknown, now: number): MidtransCharge | { faults: string[] } {
+  const { payment_type, transaction_details, item_details, custom_expiry } = (body ??
+    {}) as ChargeBody;
+  const { order_id, gross_amount } = transaction_details ?? {};
+  if (payment_type !== 'qris') return { faults: ['payment_type is invalid'] };
+  if (typeof order_id !== 'string' || !/^[A-Za-z0-9\-_~.]{1,50}$/.test(order_id)) {
+    return { faults: ['transaction_details.order_id is invalid'] };
+  }
+  if (!isWhole(gross_amount) || gross_amount < 1) {
+    return { faults: ['transaction_details.gross_amount is invalid'] };
+  }
+  const sum = item_details?.reduce((total, item) => total + item.price * item.quantity, 0);
+  if (sum !== undefined && sum !== gross_amount) {
+    return { faults: ['transaction_details.gross_amount is not equal to the sum of item_details'] };
+  }
+  if (item_details?.some(({ name }) => name.length > 50)) {
+    return { faults: ['item_details.name is too long'] };
+  }
+  const { expiry_duration, unit = 'minute' } = custom_expiry ?? { expiry_duration: 15 };
+  const seconds = expiry_duration * (SECONDS[unit] ?? Number.NaN);
+  if (!isWhole(seconds) || seconds < 20 || seconds > 7 * 86_400)
+    return { faults: ['custom_expiry is invalid'] };
+  return {
+    orderId: order_id,
+    transactionId: randomUUID(),
+    amountIdr: gross_amount,
+    status: 'pending',
+    createdAt: now,
+    expiresAt: now + seconds * 1_000,
+    paid: null,
+    refunds: [],
+    noticeUrls: [],
+  };
+}
+
+interface RefundBody {
+  refund_key?: string;
+  amount?: number;
+}
+
+/** Books a refund, or tells the code it is refused with. */
+export function refundCharge(
+  charge: MidtransCharge,
+  body: unknown,
+): { fault: string } | { key: string; status: MidtransStatus } {
+  const { refund_key: key = randomUUID(), amount } = (body ?? {}) as RefundBody;
+  if (!charge.paid || charge.status === 'refund') return { fault: '412' };
+  if (charge.refunds.some((refund) => refund.key === key)) return { fault: '406' };
+  const leftIdr = charge.paid.amountIdr - refundedIdr(charge);
+  const amountIdr = amount ?? leftIdr;
+  if (amountIdr < 1 || amountIdr > leftIdr) return { fault: '414' };
+  charge.refunds.push({ key, amountIdr, confirmedAt: null });
+  return { key, status: amountIdr === leftIdr ? 'refund' : 'partial_refund' };
+}
+
+export function bookEntry(charge: MidtransCharge): BookEntry {
+  return {
+    orderId: charge.orderId,
+    reference: charge.transactionId,
+    chargedIdr: charge.amountIdr,
+    paidIdr: charge.paid?.amountIdr ?? 0,
+    refundedIdr: refundedIdr(charge),
+    state: BOOK_STATES[charge.status],
+  };
+}
+
+const BOOK_STATES: Record<MidtransStatus, BookEntry['state']> = {
+  pending: 'open',
+  settlement: 'paid',
+  deny: 'failed',
+  cancel: 'cancelled',
+  expire: 'expired',
+  refund: 'refunded',
+  partial_refund: 'refunded',
+};
+
+export const refundedIdr = ({ refunds }: MidtransCharge): number =>
+  refunds.reduce((sum, { amountIdr }) => sum + amountIdr, 0);
+
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);

@@ -1,0 +1,98 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+
+export interface PostgresServer {
+  url: string;
+  processId: number;
+  /** `pg_ctl stop` or `restart`, the latter also when it was stopped; resolves when it is done. */
+  control(action: 'stop' | 'restart', mode: 'fast' | 'immediate'): Promise<void>;
+  /** Ends it and removes all it held. */
+  stop(): Promise<void>;
+}
+
+/** A private PostgreSQL; tests need not wait for the disk, measurements must (`isDurable`). */
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
+  const programs = findPrograms();
+  const account = serverAccount();
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-postgres-'));
+  if (account) chownSync(folder, account.uid, account.gid);
+  const data = join(folder, 'data');
+
+  const initdb = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
+    { ...account, cwd: folder, encoding: 'utf8' },
+  );
+  if (initdb.status !== 0) throw new Error(`initdb failed: ${initdb.stderr}`);
+
+  const port = await freePort();
+  const fsync = `fsync=${isDurable ? 'on' : 'off'}`;
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', fsync],
+    { ...account, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  await untilReady(server.stderr);
+
+  const control: PostgresServer['control'] = (action, mode) =>
+    new Promise((resolve, reject) => {
+      const log = join(folder, 'log');
+      const words = [action, '--wait', '-D', data, '-m', mode, '-l', log];
+      const program = spawn(join(programs, 'pg_ctl'), words, {
+        ...account,
+        cwd: folder,
+        stdio: 'ignore',
+      });
+      program.once('error', reject);
+      program.once('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error(`pg_ctl ${action} ended with ${code}.`)),
+      );
+    });
+
+  return {
+    control,
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    processId: server.pid ?? 0,
+    async stop() {
+      if (server.exitCode === null) {
+        const ended = new Promise((resolve) => server.once('exit', resolve));
+        server.kill('SIGINT');
+        await ended;
+      } else {
+        // It was started again by `pg_ctl`, and is nobody's child.
+        await control('stop', 'immediate').catch(() => {});
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function findPrograms(): string {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root) : [];
+  const newest = versions.toSorted((a, b) => Number(b) - Number(a))[0];
+  if (!newest) throw new Error('The tests need PostgreSQL: install the package "postgresql".');
+  return join(root, newest, 'bin');
+}
+
+/** PostgreSQL refuses to run as root; Debian's package brings an account of its own. */
+function serverAccount(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+function untilReady(log: NodeJS.ReadableStream): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = '';
+    log.on('data', (chunk) => {
+      printed += chunk;
+      if (printed.includes('ready to accept connections')) resolve();
+    });
+    log.once('end', () => reject(new Error(`PostgreSQL did not start: ${printed}`)));
+  });
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { createNoticeSender } from '../providers/notice-sender.ts';
+import type { PaymentDouble } from '../providers/payment-double.ts';
+import type { ProviderClock } from '../providers/provider-clock.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  basicAuthorization,
+  parseJson,
+} from '../providers/provider-http.ts';
+import { startProviderServer } from '../providers/provider-server.ts';
+import {
+  failure,
+  idIn,
+  ok,
+  operationOf,
+  rateLimited,
+  XENDIT_RETRIES,
+  type XenditOperation,
+} from './answers.ts';
+import {
+  bookEntry,
+  parseCreate,
+  paymentObject,
+  requestObject,
+  type XenditCharge,
+  type XenditStatus,
+} from './objects.ts';
+import { answerRefund, refundObject } from './refunds.ts';
+
+export interface XenditDoubleOptions {
+  secretKey: string;
+  callbackToken: string;
+  clock: ProviderClock;
+  /** As set in the dashboard; no notices are sent without it. */
+  noticeUrl?: string;
+  /** Undocumented in v3: what a repeated `idempotency-key` does. */
+  onRepeatedKey?: 'charge-again' | 'refuse';
+}
+
+export type XenditDouble = PaymentDouble<XenditOperation>;
+
+/** Xendit's Payments API v3 for QRIS, as far as its documents tell. */
+export async function startXenditDouble(options: XenditDoubleOptions): Promise<XenditDouble> {
+  const { secretKey, callbackToken, clock, noticeUrl, onRepeatedKey = 'charge-again' } = options;
+  const charges: XenditCharge[] = [];
+  const keys = new Set<string>();
+  const sender = createNoticeSender({ clock, ...XENDIT_RETRIES });
+  const { switches: notices } = sender;
+
+  const server = await startProviderServer<XenditOperation>({
+    operationOf,
+    answer: (request, operation) => {
+      if (request.headers.authorization !== basicAuthorization(secretKey)) {
+        return failure(401, 'INVALID_API_KEY');
+      }
+      return answerCall(request, operation);
+    },
+    faultAnswers: {
+      'rate-limit': rateLimited,
+      unavailable: failure(503, 'SERVICE_UNAVAILABLE'),
+      'late-failure': failure(500, 'SERVER_ERROR'),
+    },
+  });
+
+  function answerCall(request: ApiRequest, operation: XenditOperation | undefined): ApiAnswer {
+    if (operation === 'charge') return answerCreate(request);
+    if (operation === 'refund') return answerRefund(parseJson(request.body), find);
+    const id = idIn(request.path);
+    if (operation === 'refund-status') {
+      const refund = charges.flatMap(({ refunds }) => refunds).find((one) => one.id === id);
+      return refund ? ok(refundObject(refund)) : failure(404, 'DATA_NOT_FOUND');
+    }
+    const charge = find(id);
+    if (!charge || !operation) return failure(404, 'DATA_NOT_FOUND');
+    if (operation === 'payment') return ok(paymentObject(charge));
+    if (operation === 'status') return ok(requestObject(charge));
+    if (charge.status !== 'REQUIRES_ACTION') return failure(400, 'INACTIVE_PAYMENT_REQUEST');
+    if (operation === 'simulate') {
+      void double.pay(id);
+      return ok({ status: 'PENDING', message: 'The payment is simulated.' });
+    }
+    move(charge, 'CANCELED');
+    return ok(requestObject(charge));
+  }
+
+  function answerCreate({ headers, body }: ApiRequest): ApiAnswer {
+    if (headers['api-version'] !== '2024-11-11') return failure(400, 'API_VALIDATION_ERROR');
+    const charge = parseCreate(parseJson(body), clock.now());
+    if ('faults' in charge) return failure(400, 'API_VALIDATION_ERROR', { errors: charge.faults });
+    const key = headers['idempotency-key'];
+    if (key && keys.has(key) && onRepeatedKey === 'refuse') return failure(409, 'DUPLICATE_ERROR');
+    if (key) keys.add(key);
+    charges.push(charge);
+    clock.schedule(charge.expiresAt - clock.now(), () => expire(charge));
+    return ok(requestObject(charge), 201);
+  }
+
+  const find = (id: string) =>
+    charges.findLast(({ requestId, referenceId, payment }) =>
+      [requestId, referenceId, payment?.id].includes(id),
+    );
+
+  function get(id: string): XenditCharge {
+    const charge = find(id);
+    if (!charge) throw new Error(`The double has no charge ${id}.`);
+    return charge;
+  }
+
+  function move(charge: XenditCharge, status: XenditStatus): void {
+    charge.status = status;
+    charge.updatedAt = clock.now();
+  }
+
+  async function expire(charge: XenditCharge): Promise<void> {
+    if (charge.status !== 'REQUIRES_ACTION') return;
+    move(charge, 'EXPIRED');
+    await notify(charge);
+  }
+
+  /** Cancelling is the one change that Xendit tells nobody about. */
+  async function notify(charge: XenditCharge): Promise<void> {
+    const { status } = charge;
+    if (status === 'EXPIRED') return post('payment_request.expiry', requestObject(charge));
+    const event = status === 'SUCCEEDED' ? 'payment.capture' : 'payment.failure';
+    await post(event, { ...paymentObject(charge, notices.claimedIdr), type: 'SINGLE_PAYMENT' });
+  }
+
+  async function post(event: string, data: object): Promise<void> {
+    if (!noticeUrl) return;
+    const headers = {
+      'content-type': 'application/json',
+      'x-callback-token': notices.isForged ? `not-${callbackToken}` : callbackToken,
+      'webhook-id': randomUUID(),
+    };
+    const created = new Date(clock.now()).toISOString();
+    const body = JSON.stringify({ event, business_id: 'business-of-the-double', created, data });
+    await sender.send({ url: noticeUrl, headers, body });
+  }
+
+  const double: XenditDouble = {
+    ...server,
+    notices,
+    untilNoticesDelivered: sender.untilIdle,
+    async pay(id, { amountIdr, issuer = 'DANA', isLate = false } = {}) {
+      const charge = get(id);
+      if (charge.payment || (charge.status !== 'REQUIRES_ACTION' && !isLate)) return false;
+      const at = clock.now();
+      charge.payment = {
+        id: `py-${randomUUID()}`,
+        amountIdr: amountIdr ?? charge.amountIdr,
+        at,
+        issuer,
+      };
+      move(charge, 'SUCCEEDED');
+      await notify(charge);
+      return true;
+    },
+    async deny(id) {
+      const charge = get(id);
+      if (charge.status !== 'REQUIRES_ACTION') return;
+      move(charge, 'FAILED');
+      await notify(charge);
+    },
+    async confirmRefunds(id) {
+      for (const refund of get(id).refunds) {
+        refund.status = 'SUCCEEDED';
+        // Nested twice, as in the documents' own sample.
+        await post('refund.succeeded', { data: refundObject(refund) });
+      }
+    },
+    resendNotice: (id) => notify(get(id)),
+    books: () => charges.map(bookEntry),
+    async stop() {
+      sender.stop();
+      await server.stop();
+    },
+  };
+  return double;
+}
