@@ -12,7 +12,7 @@ const product = globSync('{apps,packages}/*/src/**/*.{ts,tsx}', { cwd: PROJECT_D
   .map((path) => readFileSync(join(PROJECT_DIR, path), 'utf8').replaceAll(/^import [^;]*;/gm, ''))
   .join('\n');
 
-test('the product uses every number and every text of the contract', () => {
+test('the product uses every number and every text of the contract (SCREEN-12)', () => {
   const all = Object.entries({ ...constants, ...texts });
   const unused = all.map(([name]) => name).filter((name) => !isFound(`\\b${name}\\b`));
   const unusedMembers = all.flatMap(([name, value]) =>

@@ -7,7 +7,7 @@ import { filmTwoSnaps, reachCamera } from './capturing.ts';
 import { takeHome } from './delivering.ts';
 import { snapButton, stateOf } from './paying.ts';
 
-test('after a visit the browser’s folder holds nothing of the visitor', async ({
+test('after a visit the browser’s folder holds nothing of the visitor (PRIVACY-14)', async ({
   playwright,
   launchOptions,
   viewport,

@@ -10,7 +10,7 @@ import {
 import { answerReadiness } from './delivering.ts';
 import { holdTime } from './own-clock.ts';
 
-test('a camera that may not be used says so, with what to do, and a Retry', async ({
+test('a camera that may not be used says so, with what to do, and a Retry (CAM-30)', async ({
   page,
   signIn,
 }) => {
@@ -31,7 +31,7 @@ test('a camera that may not be used says so, with what to do, and a Retry', asyn
   await expect(welcome(page)).toBeVisible();
 });
 
-test('an unplugged camera breaks the countdown, keeps the snaps, and is found again', async ({
+test('an unplugged camera breaks the countdown, keeps the snaps, and is found again (CAM-32)', async ({
   page,
   signIn,
 }) => {
@@ -56,7 +56,7 @@ test('an unplugged camera breaks the countdown, keeps the snaps, and is found ag
   await expect(counter(page, 'FINISH')).toBeEnabled();
 });
 
-test('without a camera the demo camera is offered, never taken by itself', async ({
+test('without a camera the demo camera is offered, never taken by itself (CAM-33)', async ({
   page,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('without a camera the demo camera is offered, never taken by itself', async
   await expect.poll(readSize).toEqual([1280, 720]);
 });
 
-test('where money is real nobody is offered the demo camera', async ({ page, signIn }) => {
+test('where money is real nobody is offered the demo camera (CAM-33)', async ({ page, signIn }) => {
   await answerReadiness(
     page,
     () => [],
@@ -102,7 +102,7 @@ test('where money is real nobody is offered the demo camera', async ({ page, sig
   await expect(page.getByRole('button', { name: 'no camera? use the demo camera' })).toHaveCount(0);
 });
 
-test('a hidden page counts nothing down, and starts over when it is shown', async ({
+test('a hidden page counts nothing down, and starts over when it is shown (CAM-32)', async ({
   page,
   signIn,
 }) => {
@@ -126,7 +126,7 @@ test('a hidden page counts nothing down, and starts over when it is shown', asyn
   await expect(page.getByRole('timer')).toHaveText('5');
 });
 
-test('staff pick another camera by holding the control, and the booth remembers and reports it (D35)', async ({
+test('staff pick another camera by holding the control, and the booth remembers and reports it (CAM-29)', async ({
   page,
   signIn,
 }) => {

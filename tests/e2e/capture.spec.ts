@@ -25,6 +25,7 @@ import { atEverySize } from './sizes.ts';
 const retake = (page: Page) => page.getByRole('button', { name: 'RETAKE' });
 const question = (page: Page) => page.getByRole('dialog', { name: 'still there?' });
 
+// CAM-1, CAM-3, CAM-9, CAM-16
 test('a round in real time: welcome, five seconds, the snap, NEXT, FINISH, processing', async ({
   page,
   signIn,
@@ -53,7 +54,7 @@ test('a round in real time: welcome, five seconds, the snap, NEXT, FINISH, proce
   expect(measured).toBe(1);
 });
 
-test('the snap is the mirrored picture that was on screen, a JPEG of 1920×1080 (D31)', async ({
+test('the snap is the mirrored picture that was on screen, a JPEG of 1920×1080 (CAM-19, CAM-20)', async ({
   page,
   signIn,
 }) => {
@@ -77,7 +78,7 @@ test('the snap is the mirrored picture that was on screen, a JPEG of 1920×1080 
   expect(await contrastAt(140)).toBeLessThan(20);
 });
 
-test('the countdown ticks, the dial has 12 segments, and the next one starts after 7 s', async ({
+test('the countdown ticks, the dial has 12 segments, and the next one starts after 7 s (CAM-4, CAM-5)', async ({
   page,
   signIn,
 }) => {
@@ -98,7 +99,7 @@ test('the countdown ticks, the dial has 12 segments, and the next one starts aft
   await expect(timer).toHaveText('5');
 });
 
-test('two retakes, then the limit in its own words (section 8)', async ({ page, signIn }) => {
+test('two retakes, then the limit in its own words (CAM-13, CAM-14)', async ({ page, signIn }) => {
   await signIn();
   await openOnOwnClock(page);
   await start(page);
@@ -125,7 +126,7 @@ test('two retakes, then the limit in its own words (section 8)', async ({ page, 
   await expect(retake(page)).toBeDisabled();
 });
 
-test('everything works by keyboard', async ({ page, signIn }) => {
+test('everything works by keyboard (CAM-42)', async ({ page, signIn }) => {
   await signIn();
   await openOnOwnClock(page);
   await page.keyboard.press('Enter');
@@ -137,7 +138,10 @@ test('everything works by keyboard', async ({ page, signIn }) => {
   await expect(page.getByRole('timer')).toHaveText('5');
 });
 
-test('whoever closes the welcome starts with the counter button', async ({ page, signIn }) => {
+test('whoever closes the welcome starts with the counter button (CAM-2, CAM-3)', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await openOnOwnClock(page);
   await dismiss(page);
@@ -146,7 +150,7 @@ test('whoever closes the welcome starts with the counter button', async ({ page,
   await expect(counter(page, 'START')).toBeDisabled();
 });
 
-test('a template that fails is said and retried, and nobody waits for it', async ({
+test('a template that fails is said and retried, and nobody waits for it (CAM-24)', async ({
   page,
   signIn,
 }) => {
@@ -167,13 +171,13 @@ test('a template that fails is said and retried, and nobody waits for it', async
   await expect(failure).toHaveCount(0);
 });
 
-test('a template without an address is said', async ({ page, signIn }) => {
+test('a template without an address is said (FRAME-14)', async ({ page, signIn }) => {
   await signIn();
   await openCapture(page, aFrame({ frameURL: 'http://' }));
   await expect(page.getByText('Invalid image URL format')).toBeVisible();
 });
 
-test('a tall slot shows beforehand what it will cut away', async ({ page, signIn }) => {
+test('a tall slot shows beforehand what it will cut away (CAM-23)', async ({ page, signIn }) => {
   await signIn();
   const slots = [{ x: 100, y: 100, width: 600, height: 1600, photo: 1 }];
   await openCapture(page, aFrame({ numberSnap: 1, slots }));
@@ -186,7 +190,7 @@ test('a tall slot shows beforehand what it will cut away', async ({ page, signIn
   for (const width of bands) expect(width / (live?.width ?? 1)).toBeCloseTo(0.395, 2);
 });
 
-test('whoever leaves at FINISH still gets their print (D38)', async ({ page, signIn }) => {
+test('whoever leaves at FINISH still gets their print (CAM-34)', async ({ page, signIn }) => {
   await signIn();
   await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
   await answerImages(page);
@@ -207,7 +211,7 @@ test('whoever leaves at FINISH still gets their print (D38)', async ({ page, sig
   await passTimeUntil(page, '/');
 });
 
-test('whoever leaves before that frees the booth (D38)', async ({ page, signIn }) => {
+test('whoever leaves before that frees the booth (CAM-34)', async ({ page, signIn }) => {
   await signIn();
   await openOnOwnClock(page);
   await page.clock.runFor(120_000);
@@ -218,7 +222,10 @@ test('whoever leaves before that frees the booth (D38)', async ({ page, signIn }
   await told;
 });
 
-test('rounds leave nothing behind: no open camera and no picture', async ({ page, signIn }) => {
+test('rounds leave nothing behind: no open camera and no picture (CAM-41)', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await collectPictures(page);
   await openOnOwnClock(page);

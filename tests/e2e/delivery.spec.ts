@@ -19,7 +19,7 @@ const ADDRESS = 'ratna@gmail.com';
 
 test.beforeEach(({ page }) => answerReadiness(page, () => []));
 
-test('after thanks nothing of the visit is left, however often one goes back (D13)', async ({
+test('after thanks nothing of the visit is left, however often one goes back (PRINT-8, PRIVACY-15)', async ({
   page,
   signIn,
 }) => {
@@ -52,7 +52,7 @@ test('after thanks nothing of the visit is left, however often one goes back (D1
   await expectNoTraceOf(page, 'next-txid', ADDRESS);
 });
 
-test('a print that waits for paper says so on both screens, and the code there may be tapped', async ({
+test('a print that waits for paper says so on both screens, and the code there may be tapped (PRINT-14)', async ({
   page,
   signIn,
 }) => {
@@ -78,7 +78,7 @@ test('a print that waits for paper says so on both screens, and the code there m
   await passTimeUntil(page, '/');
 });
 
-test('with nobody at the form the print is made, and home has no trace of the visitor (D38)', async ({
+test('with nobody at the form the print is made, and home has no trace of the visitor (SCREEN-30)', async ({
   page,
   signIn,
 }) => {
@@ -103,7 +103,7 @@ test('with nobody at the form the print is made, and home has no trace of the vi
   await expectNoTraceOf(page, ADDRESS, PRODUCT.txID);
 });
 
-test("the kiosk's memory forgets the visitor as well (D13)", async ({ page, signIn }) => {
+test("the kiosk's memory forgets the visitor as well (PRIVACY-15)", async ({ page, signIn }) => {
   await signIn();
   await page.route('**/api/send-email', refuse(422, 'Nobody has this address.'));
   await page.goto('/');
@@ -117,7 +117,7 @@ test("the kiosk's memory forgets the visitor as well (D13)", async ({ page, sign
   await expect.poll(() => listRemembered(page, ADDRESS, PRODUCT.txID)).toEqual([]);
 });
 
-test('with nobody at the gallery and no server the booth is free again all the same (D38)', async ({
+test('with nobody at the gallery and no server the booth is free again all the same (SCREEN-31)', async ({
   page,
   signIn,
 }) => {
@@ -136,7 +136,7 @@ test('with nobody at the gallery and no server the booth is free again all the s
   await expectNoTraceOf(page, PRODUCT.txID);
 });
 
-test('/load-print without navigation state goes back one page (section 2)', async ({
+test('/load-print without navigation state goes back one page (PRINT-7)', async ({
   page,
   signIn,
 }) => {
@@ -148,7 +148,7 @@ test('/load-print without navigation state goes back one page (section 2)', asyn
   await expect(page.getByRole('button', { name: 'SKIP and PRINT' })).toBeVisible();
 });
 
-test('a printer in trouble is told before paying, to staff with its remedy, and no longer than it lasts', async ({
+test('a printer in trouble is told before paying, to staff with its remedy, and no longer than it lasts (OPS-27)', async ({
   page,
   signIn,
 }) => {

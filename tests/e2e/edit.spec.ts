@@ -28,7 +28,7 @@ import { partThatDiffers, pixelsAtRest, showOverPrint } from './painting-pixels.
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
-test('without the edit page the result goes on to the gallery as it came (D25)', async ({
+test('without the edit page the result goes on to the gallery as it came (EDIT-1)', async ({
   page,
   signIn,
 }) => {
@@ -40,14 +40,17 @@ test('without the edit page the result goes on to the gallery as it came (D25)',
   await expect(page).not.toHaveURL('/edit');
 });
 
-test('SKIP with nothing drawn goes on to the gallery as it came', async ({ page, signIn }) => {
+test('SKIP with nothing drawn goes on to the gallery as it came (EDIT-2)', async ({
+  page,
+  signIn,
+}) => {
   await openEditor(page, signIn);
   await button(page, 'SKIP').tap();
   await expect(page).toHaveURL('/final-preview');
   expect(await stateOf(page)).toEqual(RESULT);
 });
 
-test('DONE hands over a transparent painting of the template’s size that is what the screen showed (D25)', async ({
+test('DONE hands over a transparent painting of the template’s size that is what the screen showed (EDIT-3, EDIT-15)', async ({
   page,
   signIn,
   consoleLines,
@@ -100,7 +103,7 @@ test('DONE hands over a transparent painting of the template’s size that is wh
   expect(consoleLines).toEqual([]);
 });
 
-test('ten fingers draw at once, each its own line, and each line is undone by itself', async ({
+test('ten fingers draw at once, each its own line, and each line is undone by itself (EDIT-4)', async ({
   page,
   signIn,
   consoleLines,
@@ -119,7 +122,7 @@ test('ten fingers draw at once, each its own line, and each line is undone by it
   expect(consoleLines).toEqual([]);
 });
 
-test('the eraser takes paint away and leaves stickers', async ({ page, signIn }) => {
+test('the eraser takes paint away and leaves stickers (EDIT-5)', async ({ page, signIn }) => {
   await openEditor(page, signIn);
   await drawLine(page);
   await stickers(page).nth(5).tap();
@@ -135,7 +138,7 @@ test('the eraser takes paint away and leaves stickers', async ({ page, signIn })
   expect(await colorAt(page, 0.5, 0.5)).toBe(sticker);
 });
 
-test('keys move, scale, delete and undo; clearing asks first', async ({
+test('keys move, scale, delete and undo; clearing asks first (EDIT-11)', async ({
   page,
   signIn,
   consoleLines,
@@ -164,7 +167,7 @@ test('keys move, scale, delete and undo; clearing asks first', async ({
   expect(consoleLines).toEqual([]);
 });
 
-test('when the time is up the drawing goes on by itself, with the line still under the finger', async ({
+test('when the time is up the drawing goes on by itself, with the line still under the finger (EDIT-13)', async ({
   page,
   signIn,
 }) => {
@@ -188,7 +191,7 @@ test('when the time is up the drawing goes on by itself, with the line still und
   expect(data[4 * (922 * info.width + 620) + 3]).toBe(255);
 });
 
-test('a reload in the middle loses nothing; leaving keeps nothing (D13)', async ({
+test('a reload in the middle loses nothing; leaving keeps nothing (EDIT-14)', async ({
   page,
   signIn,
 }) => {
@@ -204,7 +207,10 @@ test('a reload in the middle loses nothing; leaving keeps nothing (D13)', async 
   await expect.poll(() => draft(page)).toBeNull();
 });
 
-test('what goes wrong at DONE costs no drawing and holds nobody', async ({ page, signIn }) => {
+test('what goes wrong at DONE costs no drawing and holds nobody (EDIT-16)', async ({
+  page,
+  signIn,
+}) => {
   await page.clock.install();
   await page.route(COMPILE, () => {});
   await openEditor(page, signIn);
@@ -228,7 +234,7 @@ test('what goes wrong at DONE costs no drawing and holds nobody', async ({ page,
   await expect.poll(() => draft(page)).toBeNull();
 });
 
-test('the film plays while the painting is compiled; the gallery comes after both (section 4)', async ({
+test('the film plays while the painting is compiled; the gallery comes after both (EDIT-25)', async ({
   page,
   signIn,
 }) => {
@@ -274,7 +280,7 @@ test('the film plays while the painting is compiled; the gallery comes after bot
   });
 });
 
-test('without a film and without a compile the photos still reach the gallery, and it is said', async ({
+test('without a film and without a compile the photos still reach the gallery, and it is said (EDIT-27)', async ({
   page,
   signIn,
 }) => {
@@ -292,7 +298,10 @@ test('without a film and without a compile the photos still reach the gallery, a
   expect(await stateOf(page)).toEqual(RESULT);
 });
 
-test('the editor fits every size, its targets under a fingertip', async ({ page, signIn }) => {
+test('the editor fits every size, its targets under a fingertip (SCREEN-13)', async ({
+  page,
+  signIn,
+}) => {
   await openEditor(page, signIn);
   await atEverySize(page, async (size) => {
     await expect(board(page)).toBeInViewport({ ratio: 1 });

@@ -34,7 +34,7 @@ async function openEffects(page: Page, changes: object = {}) {
 const thumbnails = (page: Page) => page.getByRole('list', { name: 'Effects' }).getByRole('button');
 const large = (page: Page) => page.getByRole('img', { name: /^Your print/ });
 
-test('a large preview and four thumbnails; a tap shows that effect large (section 2)', async ({
+test('a large preview and four thumbnails; a tap shows that effect large (EFFECT-1, EFFECT-7)', async ({
   page,
   signIn,
 }) => {
@@ -48,7 +48,7 @@ test('a large preview and four thumbnails; a tap shows that effect large (sectio
   await expect(thumbnails(page).nth(3)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('whoever walks away after a tap gets the effect that was tapped, also after a reload', async ({
+test('whoever walks away after a tap gets the effect that was tapped, also after a reload (EFFECT-11, SCREEN-30)', async ({
   page,
   signIn,
 }) => {
@@ -67,7 +67,7 @@ test('whoever walks away after a tap gets the effect that was tapped, also after
   expect(JSON.parse(outbox.asked.prints[0] ?? '')).toMatchObject({ effect: 'dark_grayscale' });
 });
 
-test('CHOOSE without a recording goes to /edit with the print (section 2)', async ({
+test('CHOOSE without a recording goes to /edit with the print (EFFECT-9)', async ({
   page,
   signIn,
 }) => {
@@ -85,10 +85,7 @@ test('CHOOSE without a recording goes to /edit with the print (section 2)', asyn
   });
 });
 
-test('CHOOSE with a recording goes to /load for the video (section 2)', async ({
-  page,
-  signIn,
-}) => {
+test('CHOOSE with a recording goes to /load for the video (EFFECT-9)', async ({ page, signIn }) => {
   await signIn();
   await page.route('**/api/generate-video', () => {});
   await openEffects(page, { withRecording: true, fps: 30 });
@@ -101,7 +98,10 @@ test('CHOOSE with a recording goes to /load for the video (section 2)', async ({
   });
 });
 
-test('a print that cannot be shown says so, and is asked for again', async ({ page, signIn }) => {
+test('a print that cannot be shown says so, and is asked for again (EFFECT-12)', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await openEffects(page);
   await page.unrouteAll();
@@ -116,7 +116,7 @@ test('a print that cannot be shown says so, and is asked for again', async ({ pa
   await expect(large(page)).toBeVisible();
 });
 
-test('the video of the effect that is looked at is asked for early, others are called off', async ({
+test('the video of the effect that is looked at is asked for early, others are called off (EFFECT-13)', async ({
   page,
   signIn,
 }) => {

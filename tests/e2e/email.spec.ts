@@ -15,7 +15,7 @@ const skip = (page: Page) => page.getByRole('button', { name: 'SKIP and PRINT' }
 const printPhoto = (page: Page) => page.getByRole('button', { name: 'Print Photo!' });
 const email = (page: Page) => page.getByLabel('E-mail');
 
-test('the fields take text from the on-screen keyboard only, at the cursor (section 5)', async ({
+test('the fields take text from the on-screen keyboard only, at the cursor (MAIL-1, MAIL-2)', async ({
   page,
   signIn,
   consoleLines,
@@ -49,10 +49,8 @@ test('the fields take text from the on-screen keyboard only, at the cursor (sect
   expect(consoleLines).toEqual([]);
 });
 
-test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home (sections 2 and 9)', async ({
-  page,
-  signIn,
-}) => {
+// MAIL-3, MAIL-4, PRINT-4, PRINT-8
+test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn();
   const { asked } = await takeDeliveries(page, 'waiting');
@@ -90,7 +88,7 @@ test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home (sections 2 an
   expect(asked.prints).toHaveLength(1);
 });
 
-test('a refused mail is said, and after 2 s the form has what was typed, also after a reload', async ({
+test('a refused mail is said, and after 2 s the form has what was typed, also after a reload (MAIL-5)', async ({
   page,
   signIn,
 }) => {
@@ -114,7 +112,10 @@ test('a refused mail is said, and after 2 s the form has what was typed, also af
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a print without a server fails kindly, and can be tried again', async ({ page, signIn }) => {
+test('a print without a server fails kindly, and can be tried again (PRINT-5)', async ({
+  page,
+  signIn,
+}) => {
   await page.clock.install();
   await signIn();
   await page.route('**/api/print-image', (route) => route.abort());
@@ -135,7 +136,7 @@ test('a print without a server fails kindly, and can be tried again', async ({ p
   await expect(skip(page)).toBeEnabled();
 });
 
-test("after a print of /load the 'Printing...' overlay stands for 5 s, then thanks (section 4)", async ({
+test("after a print of /load the 'Printing...' overlay stands for 5 s, then thanks (PRINT-6)", async ({
   page,
   signIn,
 }) => {
@@ -150,7 +151,7 @@ test("after a print of /load the 'Printing...' overlay stands for 5 s, then than
   await passTimeUntil(page, '/thanks');
 });
 
-test('the delivery screens fit every size, and the keyboard covers nothing', async ({
+test('the delivery screens fit every size, and the keyboard covers nothing (MAIL-6, PRINT-8, SCREEN-13)', async ({
   page,
   signIn,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './booth-test.ts';
 
 const MAX_SCRIPT_BYTES = 200_000;
 
-test('the first load of home is at most 200 kB of script, all from this origin', async ({
+test('the first load of home is at most 200 kB of script, all from this origin (RUN-28)', async ({
   page,
   booth,
   signIn,
@@ -28,7 +28,11 @@ test('the first load of home is at most 200 kB of script, all from this origin',
   expect(consoleLines).toEqual([]);
 });
 
-test('the kiosk runs under a strict content security policy', async ({ page, booth, signIn }) => {
+test('the kiosk runs under a strict content security policy (RUN-26)', async ({
+  page,
+  booth,
+  signIn,
+}) => {
   const { headers } = await fetch(booth.url);
   const policy = headers.get('content-security-policy') ?? '';
   expect(policy).toContain("script-src 'self'");

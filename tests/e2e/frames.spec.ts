@@ -29,7 +29,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Frames' }).getByRo
 const choose = (page: Page) => page.getByRole('button', { name: 'CHOOSE' });
 
 test.describe('the print style (section 2)', () => {
-  test('the carousel turns by arrows, side entries and keys, and wraps around', async ({
+  test('the carousel turns by arrows, side entries and keys, and wraps around (FRAME-1, FRAME-2)', async ({
     page,
     signIn,
   }) => {
@@ -48,7 +48,10 @@ test.describe('the print style (section 2)', () => {
     await expect(middle(page)).toContainText('2 prints');
   });
 
-  test('CHOOSE goes to /frame with the transaction and the style', async ({ page, signIn }) => {
+  test('CHOOSE goes to /frame with the transaction and the style (FRAME-3)', async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     await openStyles(page);
     await page.getByRole('button', { name: 'Next' }).tap();
@@ -57,7 +60,7 @@ test.describe('the print style (section 2)', () => {
     expect(await stateOf(page)).toEqual({ ...TXID, printStyle: 'no cuts' });
   });
 
-  test('says how many frames a style has, one being one', async ({ page, signIn }) => {
+  test('says how many frames a style has, one being one (FRAME-4)', async ({ page, signIn }) => {
     await page.route(FRAMES, async (route) => {
       const response = await route.fetch();
       const { data, ...answer } = FrameAnswer.parse(await response.json());
@@ -70,7 +73,7 @@ test.describe('the print style (section 2)', () => {
     await expect(page.getByText('0 frames', { exact: true })).toHaveCount(2);
   });
 
-  test('a swipe turns the carousel', async ({ page, signIn }) => {
+  test('a swipe turns the carousel (FRAME-2)', async ({ page, signIn }) => {
     await signIn();
     await openStyles(page);
     await expect(middle(page)).toContainText('2 prints');
@@ -81,7 +84,7 @@ test.describe('the print style (section 2)', () => {
     await expect(middle(page)).toContainText('no cuts');
   });
 
-  test('help explains the three', async ({ page, signIn }) => {
+  test('help explains the three (FRAME-4)', async ({ page, signIn }) => {
     await signIn();
     await openStyles(page);
     await page.getByRole('button', { name: 'Which one is mine?' }).tap();
@@ -93,7 +96,7 @@ test.describe('the print style (section 2)', () => {
 });
 
 test.describe('the frame (section 2)', () => {
-  test('shows eight, and more when scrolling nears the end', async ({ page, signIn }) => {
+  test('shows eight, and more when scrolling nears the end (FRAME-6)', async ({ page, signIn }) => {
     await signIn();
     await openFrames(page);
     await expect(page.getByRole('heading', { name: 'choose your favorite frame' })).toBeVisible();
@@ -103,7 +106,7 @@ test.describe('the frame (section 2)', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThan(8);
   });
 
-  test('a tapped frame is marked chosen, shown large, and leads to the camera', async ({
+  test('a tapped frame is marked chosen, shown large, and leads to the camera (FRAME-8, FRAME-10)', async ({
     page,
     signIn,
   }) => {
@@ -130,7 +133,7 @@ test.describe('the frame (section 2)', () => {
     expect(frame).toMatchObject({ isNoCut: true, width: 1240, height: 1844 });
   });
 
-  test('without clips it leads to /capture, and no answer of the location is waited for', async ({
+  test('without clips it leads to /capture, and no answer of the location is waited for (FRAME-10)', async ({
     page,
     signIn,
   }) => {
@@ -142,7 +145,7 @@ test.describe('the frame (section 2)', () => {
     await expect(page).toHaveURL('/capture');
   });
 
-  test('a kiosk that lost what was paid for asks again, and never takes the clips away', async ({
+  test('a kiosk that lost what was paid for asks again, and never takes the clips away (FRAME-11)', async ({
     page,
     signIn,
   }) => {
@@ -155,7 +158,7 @@ test.describe('the frame (section 2)', () => {
     await expect(page).toHaveURL('/load');
   });
 
-  test('without a frame CHOOSE only warns (section 5)', async ({ page, signIn }) => {
+  test('without a frame CHOOSE only warns (FRAME-9)', async ({ page, signIn }) => {
     await signIn();
     await openFrames(page);
     await expect(choose(page)).toHaveAttribute('aria-disabled', 'true');
@@ -166,7 +169,10 @@ test.describe('the frame (section 2)', () => {
     await expect(page).toHaveURL('/frame');
   });
 
-  test('back fetches the frames anew and shows the styles again', async ({ page, signIn }) => {
+  test('back fetches the frames anew and shows the styles again (FRAME-12)', async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     await openFrames(page);
     const asked = page.waitForRequest(FRAMES);
@@ -176,7 +182,10 @@ test.describe('the frame (section 2)', () => {
     expect(await stateOf(page)).toEqual({ trx_id: 'trx-1' });
   });
 
-  test('a skeleton stands for what has not come, for 3 s at most', async ({ page, signIn }) => {
+  test('a skeleton stands for what has not come, for 3 s at most (FRAME-7)', async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     await holdTime(page);
     let answer = () => {};
@@ -200,7 +209,7 @@ test.describe('the frame (section 2)', () => {
     await expect(cards(page)).toHaveCount(8);
   });
 
-  test('a list that cannot be fetched says so and can be asked for again', async ({
+  test('a list that cannot be fetched says so and can be asked for again (FRAME-7)', async ({
     page,
     signIn,
   }) => {
@@ -213,7 +222,7 @@ test.describe('the frame (section 2)', () => {
     await expect(cards(page)).toHaveCount(8);
   });
 
-  test('a template that is gone is said so, and found again (section 8)', async ({
+  test('a template that is gone is said so, and found again (FRAME-13)', async ({
     page,
     signIn,
   }) => {

@@ -18,7 +18,7 @@ async function print(page: Page, tap: () => Promise<void>): Promise<void> {
   await passTimeUntil(page, '/thanks');
 }
 
-test('where the operator allows two prints, thanks offers ONE MORE PRINT, and then no more (D18)', async ({
+test('where the operator allows two prints, thanks offers ONE MORE PRINT, and then no more (PRINT-11)', async ({
   page,
   booth,
   kioskToken,

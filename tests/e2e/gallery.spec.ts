@@ -48,7 +48,7 @@ const isPlaying = (page: Page, name: string) =>
     .and(page.locator('video'))
     .evaluate((film: HTMLVideoElement) => !film.paused && film.currentTime > 0);
 
-test('three tabs by touch: the print, and two films that play, loop and are silent (section 2)', async ({
+test('three tabs by touch: the print, and two films that play, loop and are silent (GALLERY-1, GALLERY-3)', async ({
   page,
   signIn,
   baseURL,
@@ -98,7 +98,7 @@ test('the tabs work by keyboard', async ({ page, signIn, baseURL }) => {
   await expect(page.getByRole('button', { name: 'FINISH' })).toBeFocused();
 });
 
-test('FINISH goes to /email with the product', async ({ page, signIn, baseURL }) => {
+test('FINISH goes to /email with the product (GALLERY-8)', async ({ page, signIn, baseURL }) => {
   await signIn();
   await serveFiles(page);
   await openGallery(page, baseURL, { withPainting: true });
@@ -107,14 +107,14 @@ test('FINISH goes to /email with the product', async ({ page, signIn, baseURL })
   expect(await stateOf(page)).toEqual({ ...PRODUCT, withPainting: true });
 });
 
-test('without videos there is one tab', async ({ page, signIn, baseURL }) => {
+test('without videos there is one tab (GALLERY-2)', async ({ page, signIn, baseURL }) => {
   await signIn();
   await serveFiles(page);
   await openGallery(page, baseURL, { stackedVideoUrl: undefined, videoURL: undefined });
   await expect(tabs(page)).toHaveText(['PHOTOS']);
 });
 
-test('one that fails has no tab and is said and logged; the others stay usable (section 4)', async ({
+test('one that fails has no tab and is said and logged; the others stay usable (GALLERY-4)', async ({
   page,
   signIn,
   baseURL,
@@ -137,7 +137,7 @@ test('one that fails has no tab and is said and logged; the others stay usable (
   await expect(tabs(page)).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
 });
 
-test('when all fail each is said, with Retry, Back to Home, and still FINISH', async ({
+test('when all fail each is said, with Retry, Back to Home, and still FINISH (GALLERY-5)', async ({
   page,
   signIn,
   baseURL,
@@ -155,7 +155,7 @@ test('when all fail each is said, with Retry, Back to Home, and still FINISH', a
   await expect(tabs(page)).toHaveCount(3);
 });
 
-test('addresses that do not parse are not shown: No available media (section 8)', async ({
+test('addresses that do not parse are not shown: No available media (GALLERY-6)', async ({
   page,
   signIn,
   baseURL,
@@ -172,7 +172,7 @@ test('addresses that do not parse are not shown: No available media (section 8)'
   await expect(page).toHaveURL('/');
 });
 
-test('opened without navigation state it says No data available (section 2)', async ({
+test('opened without navigation state it says No data available (GALLERY-7)', async ({
   page,
   signIn,
 }) => {
@@ -183,7 +183,7 @@ test('opened without navigation state it says No data available (section 2)', as
   await expect(page).toHaveURL('/');
 });
 
-test('the gallery fits every size', async ({ page, signIn, baseURL }) => {
+test('the gallery fits every size (SCREEN-13)', async ({ page, signIn, baseURL }) => {
   await signIn();
   await serveFiles(page);
   await openGallery(page, baseURL);

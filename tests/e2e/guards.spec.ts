@@ -4,14 +4,14 @@ import { expect, test } from './booth-test.ts';
 const SIGN_IN_ROUTES = ['/otp-request', '/otp-validate'];
 const MAIN_ROUTES = ROUTES.filter((route) => !SIGN_IN_ROUTES.includes(route));
 
-test('without a token every main route leads to /otp-request (D30)', async ({ page }) => {
+test('without a token every main route leads to /otp-request (SCREEN-2)', async ({ page }) => {
   for (const route of MAIN_ROUTES) {
     await page.goto(route);
     await expect(page, route).toHaveURL('/otp-request');
   }
 });
 
-test('with a token the sign-in pages lead home', async ({ page, signIn }) => {
+test('with a token the sign-in pages lead home (SCREEN-2)', async ({ page, signIn }) => {
   await signIn();
   for (const route of SIGN_IN_ROUTES) {
     await page.goto(route);
@@ -19,7 +19,7 @@ test('with a token the sign-in pages lead home', async ({ page, signIn }) => {
   }
 });
 
-test('a route opened without the state it needs goes home, an unknown path is not found', async ({
+test('a route opened without the state it needs goes home, an unknown path is not found (RUN-16, SCREEN-3)', async ({
   page,
   signIn,
 }) => {
@@ -33,7 +33,7 @@ test('a route opened without the state it needs goes home, an unknown path is no
   expect(unknown?.status()).toBe(404);
 });
 
-test('a call that answers 401 clears all storage and leads to /otp-request (section 4)', async ({
+test('a call that answers 401 clears all storage and leads to /otp-request (SIGN-38)', async ({
   page,
 }) => {
   await page.addInitScript(() => {

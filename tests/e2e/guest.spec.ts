@@ -14,7 +14,7 @@ const print = (page: Page) => page.getByRole('img', { name: 'Your print' });
 const isWhole = (page: Page) =>
   print(page).evaluate(({ complete, naturalWidth }: HTMLImageElement) => complete && naturalWidth);
 
-test('a phone that scans after paying sees its photos come by themselves, from nowhere else (D28)', async ({
+test('a phone that scans after paying sees its photos come by themselves, from nowhere else (GUEST-2, GUEST-3, GUEST-7)', async ({
   browser,
   booth,
   kioskToken,
@@ -56,7 +56,7 @@ test('a phone that scans after paying sees its photos come by themselves, from n
   await phone.close();
 });
 
-test('without any script the photos are there, and are deleted after a question', async ({
+test('without any script the photos are there, and are deleted after a question (GUEST-2, GUEST-10, GUEST-11)', async ({
   browser,
   booth,
   kioskToken,
@@ -82,7 +82,7 @@ test('without any script the photos are there, and are deleted after a question'
 
 const code = (page: Page) => page.getByRole('complementary', { name: 'Your photos on your phone' });
 
-test('the code is on the gallery, the e-mail screen and thanks, large enough to scan, also after a reload (D28)', async ({
+test('the code is on the gallery, the e-mail screen and thanks, large enough to scan, also after a reload (GUEST-12)', async ({
   page,
   booth,
   kioskToken,

@@ -9,7 +9,7 @@ const untilPlaying = (video: Locator) =>
     .poll(() => video.evaluate((film: HTMLVideoElement) => film.currentTime))
     .toBeGreaterThan(0);
 
-test('home fits every size: nothing scrolls, nothing is cut off', async ({
+test('home fits every size: nothing scrolls, nothing is cut off (HOME-4, HOME-5, SCREEN-13)', async ({
   page,
   signIn,
   consoleLines,
@@ -32,7 +32,10 @@ test('home fits every size: nothing scrolls, nothing is cut off', async ({
   expect(consoleLines).toEqual([]);
 });
 
-test('the button stays where it is, however late the fonts come', async ({ page, signIn }) => {
+test('the button stays where it is, however late the fonts come (HOME-5)', async ({
+  page,
+  signIn,
+}) => {
   let letFontsCome = () => {};
   const fontsMayCome = new Promise<void>((resolve) => {
     letFontsCome = resolve;
@@ -58,7 +61,7 @@ test('the button stays where it is, however late the fonts come', async ({ page,
   expect(await button.boundingBox()).toEqual(firstBox);
 });
 
-test('the landing video is the one of the location, muted, looping, with the date as version', async ({
+test('the landing video is the one of the location, muted, looping, with the date as version (HOME-1)', async ({
   page,
   signIn,
 }) => {
@@ -71,7 +74,7 @@ test('the landing video is the one of the location, muted, looping, with the dat
   expect(film).toEqual({ muted: true, loop: true });
 });
 
-test('a broken landing video can be retried three times, then the visitor is told what to do', async ({
+test('a broken landing video can be retried three times, then the visitor is told what to do (HOME-3)', async ({
   page,
   signIn,
 }) => {
@@ -87,7 +90,7 @@ test('a broken landing video can be retried three times, then the visitor is tol
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
 });
 
-test('a retry that works shows the film', async ({ page, signIn }) => {
+test('a retry that works shows the film (HOME-3)', async ({ page, signIn }) => {
   await page.route('**/landing.mp4*', (route) => route.abort(), { times: 1 });
   await signIn();
   await page.goto('/');
@@ -95,7 +98,7 @@ test('a retry that works shows the film', async ({ page, signIn }) => {
   await untilPlaying(page.locator('video'));
 });
 
-test('a landing video whose request hangs counts as failed after 20 s, and a retry can work', async ({
+test('a landing video whose request hangs counts as failed after 20 s, and a retry can work (HOME-3)', async ({
   page,
   signIn,
 }) => {
@@ -114,7 +117,7 @@ test('a landing video whose request hangs counts as failed after 20 s, and a ret
   await untilPlaying(page.locator('video'));
 });
 
-test('a booth nobody touches shows a new price within a minute, and its film plays on', async ({
+test('a booth nobody touches shows a new price within a minute, and its film plays on (HOME-9)', async ({
   page,
   signIn,
 }) => {
@@ -150,7 +153,7 @@ test('a booth nobody touches shows a new price within a minute, and its film pla
   await expect(video).toHaveAttribute('data-is-first', 'true');
 });
 
-test("a booth nobody touches shows the next day's film soon after midnight", async ({
+test("a booth nobody touches shows the next day's film soon after midnight (HOME-9)", async ({
   page,
   signIn,
 }) => {
@@ -165,7 +168,7 @@ test("a booth nobody touches shows the next day's film soon after midnight", asy
   await untilPlaying(video);
 });
 
-test('a booth nobody touches notices within a minute that its sign-in was revoked', async ({
+test('a booth nobody touches notices within a minute that its sign-in was revoked (SIGN-39)', async ({
   page,
   signIn,
 }) => {
@@ -180,7 +183,7 @@ test('a booth nobody touches notices within a minute that its sign-in was revoke
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('the banner joins the errors of the navigation state and goes after five seconds', async ({
+test('the banner joins the errors of the navigation state and goes after five seconds (HOME-11)', async ({
   page,
   signIn,
 }) => {
@@ -207,7 +210,7 @@ test('the banner joins the errors of the navigation state and goes after five se
   await expect(banner).toHaveCount(0);
 });
 
-test('errors that arrive again while the banner shows them have five seconds again', async ({
+test('errors that arrive again while the banner shows them have five seconds again (HOME-11)', async ({
   page,
   signIn,
 }) => {
@@ -238,7 +241,10 @@ test('errors that arrive again while the banner shows them have five seconds aga
   await expect(banner).toHaveCount(0);
 });
 
-test('HOW TO SNAP shows the guide in at most 800 px and closes', async ({ page, signIn }) => {
+test('HOW TO SNAP shows the guide in at most 800 px and closes (HOME-10)', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/');
   await page.getByRole('button', { name: 'HOW TO SNAP' }).tap();
@@ -252,7 +258,7 @@ test('HOW TO SNAP shows the guide in at most 800 px and closes', async ({ page, 
   await expect(dialog).toHaveCount(0);
 });
 
-test('admin login says what was wrong, then leads to /bypass without the password in the state', async ({
+test('admin login says what was wrong, then leads to /bypass without the password in the state (HOME-17, HOME-19, HOME-21)', async ({
   page,
   signIn,
 }) => {
@@ -275,7 +281,7 @@ test('admin login says what was wrong, then leads to /bypass without the passwor
   ).not.toContain(ADMIN.password);
 });
 
-test('closing the admin login clears its fields', async ({ page, signIn }) => {
+test('closing the admin login clears its fields (HOME-22)', async ({ page, signIn }) => {
   await signIn();
   await page.goto('/');
   const open = () => page.getByRole('button', { name: 'Admin login' }).tap();
@@ -295,7 +301,10 @@ test('closing the admin login clears its fields', async ({ page, signIn }) => {
   }
 });
 
-test("'Log out to OTP' clears all local storage and asks for a code", async ({ page, signIn }) => {
+test("'Log out to OTP' clears all local storage and asks for a code (HOME-24)", async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.goto('/');
   await page.getByRole('button', { name: 'Admin login' }).tap();
@@ -304,7 +313,10 @@ test("'Log out to OTP' clears all local storage and asks for a code", async ({ p
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('without a word of the place, logging out asks for nothing', async ({ page, signIn }) => {
+test('without a word of the place, logging out asks for nothing (HOME-24)', async ({
+  page,
+  signIn,
+}) => {
   await page.route('**/v1/location/*', (route) => route.abort());
   await signIn();
   await page.goto('/');
@@ -313,7 +325,7 @@ test('without a word of the place, logging out asks for nothing', async ({ page,
   await expect(page).toHaveURL('/otp-request');
 });
 
-test('where the place wants it, logging out takes the password of a staff member', async ({
+test('where the place wants it, logging out takes the password of a staff member (HOME-25)', async ({
   page,
   signIn,
   booth,
@@ -363,7 +375,7 @@ test('where the place wants it, logging out takes the password of a staff member
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a dialog nobody touches asks "still there?", then closes and forgets what was typed', async ({
+test('a dialog nobody touches asks "still there?", then closes and forgets what was typed (HOME-23)', async ({
   page,
   signIn,
 }) => {

@@ -85,7 +85,7 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   expect(consoleLines).toEqual([]);
 });
 
-test('a session that was cut off at the camera goes on there, with its snap (D13)', async ({
+test('a session that was cut off at the camera goes on there, with its snap (HOME-29)', async ({
   page,
   booth,
   signIn,
@@ -130,7 +130,7 @@ test('photos that could not travel are sent after FINISH, and none is lost', asy
   await expectFourPrints(page);
 });
 
-test('when the session is over, the kiosk has none of its faces (D13)', async ({
+test('when the session is over, the kiosk has none of its faces (CAM-40)', async ({
   page,
   booth,
   signIn,

@@ -31,7 +31,11 @@ async function openWithoutStream(page: Page, signIn: () => Promise<void>): Promi
 }
 
 test.describe('paying', () => {
-  test('a visitor taps, scans, pays, and is let in by a push', async ({ page, booth, signIn }) => {
+  test('a visitor taps, scans, pays, and is let in by a push (PAY-3)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
     await page.clock.install();
     await signIn();
     await page.goto('/');
@@ -58,7 +62,7 @@ test.describe('paying', () => {
     expect((await storedTransaction(page)).status).toBe('paid');
   });
 
-  test('the home screen hands /load the snap fee (section 2)', async ({ page, signIn }) => {
+  test('the home screen hands /load the snap fee (HOME-7)', async ({ page, signIn }) => {
     await page.route(CREATE, () => {});
     await signIn();
     await page.goto('/');
@@ -68,7 +72,7 @@ test.describe('paying', () => {
     await expect(page.getByRole('progressbar')).toBeVisible();
   });
 
-  test('before paying, the visitor sees what the price buys', async ({ page, signIn }) => {
+  test('before paying, the visitor sees what the price buys (HOME-8)', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/');
     const promise = page.getByRole('list', { name: 'What you get' });
@@ -77,7 +81,10 @@ test.describe('paying', () => {
     }
   });
 
-  test('the code is a picture of exactly 300×300 on every screen', async ({ page, signIn }) => {
+  test('the code is a picture of exactly 300×300 on every screen (PAY-2)', async ({
+    page,
+    signIn,
+  }) => {
     await signIn();
     await openPayment(page);
     const code = page.getByRole('img', { name: 'QR code' });
@@ -94,7 +101,7 @@ test.describe('paying', () => {
     }
   });
 
-  test('a reload of the payment screen continues the same transaction', async ({
+  test('a reload of the payment screen continues the same transaction (PAY-6)', async ({
     page,
     booth,
     signIn,
@@ -111,7 +118,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('a reload of /load makes no second charge (D12)', async ({ page, signIn }) => {
+  test('a reload of /load makes no second charge (PAY-25)', async ({ page, signIn }) => {
     const keys: (string | undefined)[] = [];
     const created: string[] = [];
     await page.route(CREATE, async (route) => {
@@ -137,7 +144,7 @@ test.describe('paying', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  test('Cancel ends the charge and goes home, where nothing of it is kept', async ({
+  test('Cancel ends the charge and goes home, where nothing of it is kept (HOME-31, PAY-13)', async ({
     page,
     booth,
     signIn,
@@ -151,7 +158,7 @@ test.describe('paying', () => {
     await expect.poll(() => askStatus(booth, kioskToken, trxId)).toBe('cancelled');
   });
 
-  test('the way back in the browser ends the charge, too', async ({
+  test('the way back in the browser ends the charge, too (PAY-13)', async ({
     page,
     booth,
     signIn,
@@ -164,7 +171,7 @@ test.describe('paying', () => {
     await expect.poll(() => askStatus(booth, kioskToken, trxId)).toBe('cancelled');
   });
 
-  test('whoever paid and then cancels is let in (D12)', async ({ page, booth, signIn }) => {
+  test('whoever paid and then cancels is let in (PAY-14)', async ({ page, booth, signIn }) => {
     await page.route('**/v1/push/stream*', () => {});
     await signIn();
     const trxId = await openPayment(page);
@@ -173,7 +180,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('at zero the visitor is back home', async ({ page, signIn }) => {
+  test('at zero the visitor is back home (PAY-7)', async ({ page, signIn }) => {
     await page.clock.install();
     await signIn();
     await openPayment(page);
@@ -185,7 +192,7 @@ test.describe('paying', () => {
     await expect.poll(() => storedTransaction(page)).toBeNull();
   });
 
-  test('a declined payment is said in words', async ({ page, booth, signIn }) => {
+  test('a declined payment is said in words (PAY-15)', async ({ page, booth, signIn }) => {
     await page.clock.install();
     await signIn();
     const trxId = await openPayment(page);
@@ -196,7 +203,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('without a working stream the visitor verifies by hand (D17)', async ({
+  test('without a working stream the visitor verifies by hand (PAY-8)', async ({
     page,
     booth,
     signIn,
@@ -209,7 +216,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('who verifies before paying goes back to the same code, and pays it', async ({
+  test('who verifies before paying goes back to the same code, and pays it (PAY-10)', async ({
     page,
     booth,
     signIn,
@@ -232,7 +239,10 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('a price that changed since the home screen is said in words', async ({ page, signIn }) => {
+  test('a price that changed since the home screen is said in words (PAY-5)', async ({
+    page,
+    signIn,
+  }) => {
     await page.route('**/v1/location/*', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
@@ -252,7 +262,7 @@ test.describe('paying', () => {
     await expect(word).toBeVisible();
   });
 
-  test('without a push token nothing is charged', async ({ page, signIn }) => {
+  test('without a push token nothing is charged (PAY-62)', async ({ page, signIn }) => {
     let charges = 0;
     await page.route(CREATE, () => {
       charges += 1;
@@ -270,7 +280,7 @@ test.describe('paying', () => {
     expect(charges).toBe(0);
   });
 
-  test('a push token that the server has forgotten is replaced (D17)', async ({
+  test('a push token that the server has forgotten is replaced (PAY-63)', async ({
     page,
     booth,
     signIn,
@@ -282,7 +292,7 @@ test.describe('paying', () => {
     await expect(page).toHaveURL('/print-style');
   });
 
-  test('a refused payment says why and goes home after 2 s', async ({ page, signIn }) => {
+  test('a refused payment says why and goes home after 2 s (PAY-26)', async ({ page, signIn }) => {
     await page.clock.install();
     await page.route(CREATE, refuse(409, 'The printer is out of paper.'));
     await signIn();
@@ -299,7 +309,7 @@ test.describe('paying', () => {
   });
 });
 
-test('a push by Firebase wakes the payment screen as well (D17)', async ({
+test('a push by Firebase wakes the payment screen as well (PAY-64)', async ({
   page,
   booth,
   signIn,
@@ -344,7 +354,7 @@ test('a push by Firebase wakes the payment screen as well (D17)', async ({
   await expect(page).toHaveURL('/print-style');
 });
 
-test("the payment's screens fit every size", async ({ page, signIn }) => {
+test("the payment's screens fit every size (SCREEN-13)", async ({ page, signIn }) => {
   await openWithoutStream(page, signIn);
   const expectToFit = (...names: string[]) =>
     atEverySize(page, async () => {

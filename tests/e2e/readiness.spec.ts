@@ -25,7 +25,7 @@ const PAYMENT = {
   remedy: "Check the booth's network, and the status page of the payment provider.",
 };
 
-test('a booth that cannot earn its money does not offer to take any, and recovers by itself', async ({
+test('a booth that cannot earn its money does not offer to take any, and recovers by itself (OPS-27)', async ({
   page,
   signIn,
 }) => {
@@ -52,7 +52,7 @@ test('a booth that cannot earn its money does not offer to take any, and recover
   await expect(snap).toBeEnabled();
 });
 
-test('three troubles at once: visitors read why it is closed, staff each with its remedy, at every size', async ({
+test('three troubles at once: visitors read why it is closed, staff each with its remedy, at every size (STAFF-11)', async ({
   page,
   signIn,
 }) => {
@@ -84,7 +84,7 @@ test('three troubles at once: visitors read why it is closed, staff each with it
   });
 });
 
-test('without a camera real money is not taken until one is plugged in; the sandbox goes on', async ({
+test('without a camera real money is not taken until one is plugged in; the sandbox goes on (OPS-30)', async ({
   page,
   signIn,
 }) => {

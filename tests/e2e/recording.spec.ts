@@ -99,7 +99,7 @@ test('the whole way: pay, pose, choose, draw, and the painted print lives (secti
   expect(consoleLines).toEqual([]);
 });
 
-test('a snap travels with its clip while the visitor looks: PNG, WebM and the crop (D23)', async ({
+test('a snap travels with its clip while the visitor looks: PNG, WebM and the crop (CAM-20, PIC-17)', async ({
   page,
   signIn,
 }) => {
@@ -142,7 +142,7 @@ test('a snap travels with its clip while the visitor looks: PNG, WebM and the cr
   expect(clip.bytes.length).toBeGreaterThan(10_000);
 });
 
-test('a retake replaces photo and clip together, and without retakes the next comes after 1 s', async ({
+test('a retake replaces photo and clip together, and without retakes the next comes after 1 s (CAM-11, CAM-12)', async ({
   page,
   signIn,
 }) => {
@@ -177,7 +177,7 @@ for (const [what, sabotage] of [
     },
   ],
 ] as const) {
-  test(`${what} costs nobody a photo, and nothing is said of it (D23)`, async ({
+  test(`${what} costs nobody a photo, and nothing is said of it (CAM-26)`, async ({
     page,
     signIn,
     consoleLines,
@@ -198,7 +198,7 @@ for (const [what, sabotage] of [
   });
 }
 
-test('a clip that did not get through survives a reload', async ({ page, signIn }) => {
+test('a clip that did not get through survives a reload (CAM-38)', async ({ page, signIn }) => {
   await signIn();
   await page.route(UPLOAD, (route) => route.abort());
   await openRecording(page);
@@ -214,7 +214,7 @@ test('a clip that did not get through survives a reload', async ({ page, signIn 
   expect((await readFile(uploads[0], 'videos')).bytes.subarray(0, 4)).toEqual(WEBM);
 });
 
-test('FINISH leads to /load with what is known of the clips; the camera is let go', async ({
+test('FINISH leads to /load with what is known of the clips; the camera is let go (CAM-16)', async ({
   page,
   signIn,
 }) => {

@@ -16,7 +16,10 @@ const RESULT = {
   compiled: 'http://localhost/x.jpg',
 };
 
-test('a render error shows the fallback, and Reload Page reloads', async ({ page, signIn }) => {
+test('a render error shows the fallback, and Reload Page reloads (SCREEN-7)', async ({
+  page,
+  signIn,
+}) => {
   await signIn();
   await page.addInitScript(() => {
     if (sessionStorage.getItem('isBroken') === 'no') return;
@@ -39,7 +42,7 @@ test('a render error shows the fallback, and Reload Page reloads', async ({ page
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
 });
 
-test('an error that nobody reloads frees the booth after a minute, with no trace of the visit (D38, D13)', async ({
+test('an error that nobody reloads frees the booth after a minute, with no trace of the visit (SCREEN-8)', async ({
   page,
   signIn,
 }) => {
@@ -64,7 +67,7 @@ test('an error that nobody reloads frees the booth after a minute, with no trace
   await expectNoTraceOf(page, RESULT.txID);
 });
 
-test('/edit comes on demand behind a full-screen red spinner, and gives up after 120 s', async ({
+test('/edit comes on demand behind a full-screen red spinner, and gives up after 120 s (SCREEN-9)', async ({
   page,
   signIn,
 }) => {
@@ -88,7 +91,7 @@ test('/edit comes on demand behind a full-screen red spinner, and gives up after
   await expect(page.getByRole('link', { name: /home/i })).toBeVisible();
 });
 
-test('nothing zooms: pinch, ctrl-wheel, ctrl-plus and ctrl-minus (section 1)', async ({
+test('nothing zooms: pinch, ctrl-wheel, ctrl-plus and ctrl-minus (SCREEN-10)', async ({
   page,
   signIn,
 }) => {
@@ -121,7 +124,7 @@ test('nothing zooms: pinch, ctrl-wheel, ctrl-plus and ctrl-minus (section 1)', a
   expect(await scale()).toBe(1);
 });
 
-test('a second tap within 300 ms zooms nothing, a later one is a tap of its own (section 1)', async ({
+test('a second tap within 300 ms zooms nothing, a later one is a tap of its own (SCREEN-11)', async ({
   page,
   signIn,
 }) => {
@@ -155,7 +158,7 @@ test('a second tap within 300 ms zooms nothing, a later one is a tap of its own 
   expect(await verdictsOf(5_000, 5_400)).toEqual([false, false]);
 });
 
-test('two quick taps on one key of the keyboard count twice', async ({ page }) => {
+test('two quick taps on one key of the keyboard count twice (SCREEN-11)', async ({ page }) => {
   await page.goto('/otp-request');
   await page.getByLabel('Email address').tap();
   const key = page.locator('[data-skbtn="a"]');
@@ -165,7 +168,7 @@ test('two quick taps on one key of the keyboard count twice', async ({ page }) =
   await expect(page.getByLabel('Email address')).toHaveValue('aaa');
 });
 
-test('a screen nobody touches asks "still there?" and then goes home (D38)', async ({
+test('a screen nobody touches asks "still there?" and then goes home (SCREEN-28, SCREEN-32)', async ({
   page,
   signIn,
 }) => {

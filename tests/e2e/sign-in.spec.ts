@@ -21,6 +21,7 @@ const boxValues = (page: Page) =>
   boxes(page).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
 
 for (const size of SIZES) {
+  // HOME-6, SIGN-1, SIGN-3, SIGN-4, SIGN-12, SIGN-16
   test(`staff sign a kiosk in by touch alone and see the home screen at ${sizeName(size)}`, async ({
     page,
     booth,
@@ -60,7 +61,7 @@ for (const size of SIZES) {
   });
 }
 
-test('the card is at most 500 px wide, and the page is at its bottom 100 ms after the keyboard opens', async ({
+test('the card is at most 500 px wide, and the page is at its bottom 100 ms after the keyboard opens (SIGN-6, SIGN-8)', async ({
   page,
 }) => {
   await page.clock.install();
@@ -75,7 +76,9 @@ test('the card is at most 500 px wide, and the page is at its bottom 100 ms afte
   await expect(page.getByLabel('Location')).toBeInViewport();
 });
 
-test('the on-screen keyboard types at the cursor and deletes before it', async ({ page }) => {
+test('the on-screen keyboard types at the cursor and deletes before it (SIGN-7)', async ({
+  page,
+}) => {
   await page.goto('/otp-request');
   const field = page.getByLabel('Email address');
   await field.fill('jkt@shop');
@@ -94,7 +97,7 @@ test('the on-screen keyboard types at the cursor and deletes before it', async (
   await expect(field).toHaveValue('jkt@gmail.com!');
 });
 
-test('a failed request says so and can be tried again; nothing typed is lost', async ({
+test('a failed request says so and can be tried again; nothing typed is lost (SIGN-9)', async ({
   page,
   booth,
 }) => {
@@ -111,7 +114,7 @@ test('a failed request says so and can be tried again; nothing typed is lost', a
   await expect.poll(() => booth.listMails().length).toBe(before + 1);
 });
 
-test('Request OTP waits for a location that the server can take', async ({ page }) => {
+test('Request OTP waits for a location that the server can take (SIGN-4)', async ({ page }) => {
   await page.goto('/otp-request');
   const request = page.getByRole('button', { name: 'Request OTP' });
   await page.getByLabel('Email address').fill(ADMIN.email);
@@ -123,7 +126,7 @@ test('Request OTP waits for a location that the server can take', async ({ page 
   await expect(request).toBeEnabled();
 });
 
-test('the six boxes take digits only, advance, and backspace as section 5 says', async ({
+test('the six boxes take digits only, advance, and backspace as section 5 says (SIGN-8, SIGN-10, SIGN-11)', async ({
   page,
   booth,
 }) => {
@@ -142,7 +145,7 @@ test('the six boxes take digits only, advance, and backspace as section 5 says',
   await expect(boxes(page).first()).toBeFocused();
 });
 
-test('a wrong code is explained in the words of the server, and a resent one signs in', async ({
+test('a wrong code is explained in the words of the server, and a resent one signs in (SIGN-13, SIGN-15)', async ({
   page,
   booth,
 }) => {
@@ -169,7 +172,10 @@ test('a wrong code is explained in the words of the server, and a resent one sig
   await expect(page).toHaveURL('/');
 });
 
-test('a code that the server could not look at stays in its boxes', async ({ page, booth }) => {
+test('a code that the server could not look at stays in its boxes (SIGN-14)', async ({
+  page,
+  booth,
+}) => {
   await askForCode(page, booth);
   const code = booth.readCode();
   const verify = page.getByRole('button', { name: 'Verify account' });

@@ -10,7 +10,7 @@ import {
 } from './editing.ts';
 import { createFingers } from './fingers.ts';
 
-test('at least 40 stickers in groups; every one of them can be put on (D33)', async ({
+test('at least 40 stickers in groups; every one of them can be put on (EDIT-6)', async ({
   page,
   signIn,
 }) => {
@@ -40,7 +40,7 @@ test('at least 40 stickers in groups; every one of them can be put on (D33)', as
   expect(count).toBeGreaterThanOrEqual(40);
 });
 
-test('a sticker is dragged with one finger, grown and turned with two', async ({
+test('a sticker is dragged with one finger, grown and turned with two (EDIT-7)', async ({
   page,
   signIn,
   consoleLines,
@@ -63,7 +63,7 @@ test('a sticker is dragged with one finger, grown and turned with two', async ({
   expect(consoleLines).toEqual([]);
 });
 
-test('a mouse turns a sticker by one corner and deletes it by the other', async ({
+test('a mouse turns a sticker by one corner and deletes it by the other (EDIT-8)', async ({
   page,
   signIn,
 }) => {
@@ -86,7 +86,7 @@ test('a mouse turns a sticker by one corner and deletes it by the other', async 
   await expect(button(page, 'SKIP')).toBeVisible();
 });
 
-test('Sticker Only hides the pens (D25)', async ({ page, signIn }) => {
+test('Sticker Only hides the pens (EDIT-12)', async ({ page, signIn }) => {
   await openEditor(page, signIn, { stickerOnly: 'true' });
   await expect(button(page, 'marker')).toHaveCount(0);
   await expect(button(page, 'eraser')).toHaveCount(0);

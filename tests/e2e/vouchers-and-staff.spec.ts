@@ -17,7 +17,7 @@ import { SIZES } from './sizes.ts';
 const VALIDATE = '**/v2/promo/validate';
 
 test.describe('vouchers', () => {
-  test('the dialog is at most 600 px wide, and silent before the first attempt', async ({
+  test('the dialog is at most 600 px wide, and silent before the first attempt (HOME-12, HOME-13)', async ({
     page,
     signIn,
   }) => {
@@ -35,7 +35,10 @@ test.describe('vouchers', () => {
     }
   });
 
-  test('a code that cannot be redeemed is refused after 1.5 s', async ({ page, signIn }) => {
+  test('a code that cannot be redeemed is refused after 1.5 s (HOME-13, HOME-14)', async ({
+    page,
+    signIn,
+  }) => {
     await page.clock.install();
     await signIn();
     await page.goto('/');
@@ -52,7 +55,7 @@ test.describe('vouchers', () => {
     );
   });
 
-  test('a failed request is a failed voucher', async ({ page, signIn }) => {
+  test('a failed request is a failed voucher (HOME-14)', async ({ page, signIn }) => {
     await page.clock.install();
     await page.route(VALIDATE, (route) => route.abort());
     await signIn();
@@ -64,7 +67,7 @@ test.describe('vouchers', () => {
     );
   });
 
-  test('too many tries say how long to wait, and not that the code is invalid', async ({
+  test('too many tries say how long to wait, and not that the code is invalid (HOME-16)', async ({
     page,
     signIn,
   }) => {
@@ -78,7 +81,7 @@ test.describe('vouchers', () => {
     await expect(dialog.getByRole('alert')).toHaveText(message);
   });
 
-  test('a discount is shown beside the struck price', async ({ page, signIn }) => {
+  test('a discount is shown beside the struck price (HOME-15, PAY-4)', async ({ page, signIn }) => {
     await page.route(CREATE, () => {}, { times: 1 });
     const asked = page.waitForRequest(CREATE);
     await page.clock.install();
@@ -113,7 +116,7 @@ test.describe('vouchers', () => {
     await expect(page.getByText('- IDR 3.500')).toBeVisible();
   });
 
-  test('what is free needs no code to scan (D16)', async ({ page, signIn }) => {
+  test('what is free needs no code to scan (VOUCHER-13)', async ({ page, signIn }) => {
     const visited: string[] = [];
     page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
     await signIn();
@@ -126,7 +129,7 @@ test.describe('vouchers', () => {
 });
 
 test.describe('staff', () => {
-  test('a bypass lets somebody in without paying', async ({ page, signIn }) => {
+  test('a bypass lets somebody in without paying (STAFF-1, STAFF-3)', async ({ page, signIn }) => {
     await signIn();
     await page.goto('/');
     await page.getByRole('button', { name: 'Admin login' }).tap();
@@ -145,14 +148,17 @@ test.describe('staff', () => {
     expect(await storedTransaction(page)).toMatchObject({ trx_id, status: 'pending' });
   });
 
-  test('<< Back goes home', async ({ page, signIn }) => {
+  test('<< Back goes home (STAFF-1)', async ({ page, signIn }) => {
     await signIn();
     await openWithState(page, '/bypass', { id: '1', token: 'staff' });
     await page.getByRole('button', { name: '<< Back' }).click();
     await expect(page).toHaveURL('/');
   });
 
-  test("a refused bypass goes home after 5 s with the server's words", async ({ page, signIn }) => {
+  test("a refused bypass goes home after 5 s with the server's words (STAFF-10)", async ({
+    page,
+    signIn,
+  }) => {
     await page.clock.install();
     await signIn();
     await openWithState(page, '/bypass', { id: '1', token: 'forged' });
@@ -168,7 +174,7 @@ test.describe('staff', () => {
 });
 
 test.describe('going on', () => {
-  test('a paid session is offered again by its short code, and resumed (D13)', async ({
+  test('a paid session is offered again by its short code, and resumed (HOME-26)', async ({
     page,
     booth,
     signIn,
@@ -186,7 +192,7 @@ test.describe('going on', () => {
     expect(await stateOf(page)).toEqual({ trx_id: trxId });
   });
 
-  test('a payment that came late is offered as CONTINUE, until its time is up', async ({
+  test('a payment that came late is offered as CONTINUE, until its time is up (HOME-27)', async ({
     page,
     signIn,
   }) => {

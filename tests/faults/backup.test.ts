@@ -15,7 +15,7 @@ import { createDataDir, runProcess } from '../../apps/server/src/testing/run-pro
 
 const KIOSKS = 4;
 
-test('a backup of a busy booth opens elsewhere, and the provider is asked about what was open in it', async () => {
+test('a backup of a busy booth opens elsewhere, and the provider is asked about what was open in it (OPS-14)', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { provider, settings } = await startProvider(url);

@@ -18,7 +18,7 @@ const FILES = 100;
 const DELETED = 250;
 const EMAIL = 'sarinah@rahasia.example';
 
-test('the server killed in the middle of erasing finishes after its restart (D29)', async () => {
+test('the server killed in the middle of erasing finishes after its restart (PRIVACY-4)', async () => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   if (location.engine !== 'sqlite') return expect.fail('no SQLite');

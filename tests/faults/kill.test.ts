@@ -25,7 +25,7 @@ describe.concurrent.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('on %s', (_, createDatabase) => {
-  test('kill the server again and again while fifty kiosks pay: the books agree at the end', async () => {
+  test('kill the server again and again while fifty kiosks pay: the books agree at the end (PAY-42, RUN-24)', async () => {
     const { location, remove } = await createDatabase();
     const booth = await createMortalBooth(location);
     const database = connectDatabase(location);

@@ -26,7 +26,7 @@ const DATABASES = [
 ] as const;
 
 test.each(DATABASES)(
-  'the server killed between accepted and sent, again and again, on %s: each sheet comes once, each mail at most once more for each kill before it was noted as sent',
+  'the server killed between accepted and sent, again and again, on %s: each sheet comes once, each mail at most once more for each kill before it was noted as sent (MAIL-10, PRINT-20)',
   async (_, createDatabase) => {
     const { location, remove } = await createDatabase();
     onTestFinished(remove);

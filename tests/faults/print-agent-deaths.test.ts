@@ -30,7 +30,7 @@ type Step = (typeof STEPS)[number];
 /** Of its printer, or of the sheet before: that may come at any time. */
 type OtherStep = 'other report';
 
-test('an agent that dies at any step, before or after it: each sheet comes out once', async () => {
+test('an agent that dies at any step, before or after it: each sheet comes out once (PRINT-28)', async () => {
   const world = await openWorld();
   for (const step of STEPS) {
     for (const when of ['before', 'after'] as const) {

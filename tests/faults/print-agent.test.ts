@@ -17,7 +17,7 @@ const SHEETS = process.env.TEST_LONG ? 40 : 4;
 const NEVER = new AbortController().signal;
 
 describeOnEveryDatabase('a print agent that is killed', (open) => {
-  test('in the middle, again and again: each sheet comes out once', async () => {
+  test('in the middle, again and again: each sheet comes out once (PRINT-28)', async () => {
     const { agent, front, double } = await openWorld();
     const sheets = Array.from({ length: SHEETS }, () => createSheet());
     let running = agent();

@@ -58,7 +58,7 @@ describe.each([
     expect(double.listSheets()).toHaveLength(1);
   });
 
-  test('loses its line and forgets what it has printed: staff decide, not the booth', async () => {
+  test('loses its line and forgets what it has printed: staff decide, not the booth (PRINT-16)', async () => {
     const { studio, id } = await acceptPrint();
     wire.loseAnswerTo(LAST_BYTES);
     await studio.work();
@@ -68,7 +68,7 @@ describe.each([
     expect(double.listSheets()).toHaveLength(1);
   });
 
-  test('forgets what it has printed while the booth is killed: no second sheet', async () => {
+  test('forgets what it has printed while the booth is killed: no second sheet (PRINT-20)', async () => {
     const { submit } = printer;
     const killed = createGate();
     printer.submit = async (...sheet) => {

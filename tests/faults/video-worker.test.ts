@@ -28,7 +28,7 @@ describe.concurrent.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('calls and videos in processes of their own, on %s', (_, createDatabase) => {
-  test('a worker that is killed in the middle: another one finishes, and the kiosk gets its video', async ({
+  test('a worker that is killed in the middle: another one finishes, and the kiosk gets its video (FILM-14)', async ({
     onTestFinished,
     expect,
   }) => {
@@ -62,7 +62,7 @@ describe.concurrent.each([
 });
 
 // The kiosk is the real one, but no half minute passes for it: it has to join the work before.
-test.concurrent('video and painting calls of a booth that dies are answered after its restart, when the work is done', async ({
+test.concurrent('video and painting calls of a booth that dies are answered after its restart, when the work is done (FILM-15)', async ({
   onTestFinished,
   expect,
 }) => {

@@ -5,7 +5,7 @@ const addresses = Object.values(calls).map(
   ({ method, base, path }) => `${method} ${BASE_PATHS[base]}${path}`,
 );
 
-test('every call of section 7 is in the table, at its place of D3', () => {
+test('every call of section 7 is in the table, at its place of D3 (CALL-3, RUN-13)', () => {
   expect(addresses).toEqual(
     expect.arrayContaining([
       'POST /v2/transaction/',
@@ -29,7 +29,7 @@ test('every call of section 7 is in the table, at its place of D3', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
 });
 
-test('only the bypass asks for staff, only sign-in and config for nobody (D7)', () => {
+test('only the bypass asks for staff, only sign-in and config for nobody (SIGN-54)', () => {
   const names = (access: string) =>
     Object.entries(calls).flatMap(([name, call]: [string, Call]) =>
       (typeof call.access === 'string' ? call.access : 'staff') === access ? [name] : [],
@@ -77,7 +77,7 @@ test('forms arrive as text and are read as what they mean', () => {
   );
 });
 
-test('what a person types is trimmed, limited, and refused in a sentence', () => {
+test('what a person types is trimmed, limited, and refused in a sentence (LOC-7)', () => {
   const { body } = calls.createTransaction;
   const good = { location: '  Jakarta ', f_token: 'push' };
   expect(body.parse(good).location).toBe('Jakarta');

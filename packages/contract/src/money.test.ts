@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatAmount, formatPrice } from './money.ts';
 
-test('prices group digits in threes from the right with a dot and have no decimals (section 1)', () => {
+test('prices group digits in threes from the right with a dot and have no decimals (PAY-1)', () => {
   expect(formatAmount(0)).toBe('0');
   expect(formatAmount(999)).toBe('999');
   expect(formatAmount(1000)).toBe('1.000');
@@ -20,7 +20,7 @@ test('a price can be read back from its text', () => {
   );
 });
 
-test('an amount that is not whole rupiah is refused instead of rounded', () => {
+test('an amount that is not whole rupiah is refused instead of rounded (PAY-1)', () => {
   expect(() => formatAmount(0.5)).toThrow(RangeError);
   expect(() => formatAmount(Number.NaN)).toThrow(RangeError);
 });

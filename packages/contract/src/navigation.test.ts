@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { LoadState, NAVIGATION_STATES, ROUTES } from './navigation.ts';
 
-test('the kiosk has the sixteen routes of section 2', () => {
+test('the kiosk has the sixteen routes of section 2 (SCREEN-1)', () => {
   expect(ROUTES).toHaveLength(16);
   expect(new Set(ROUTES).size).toBe(16);
 });
 
-test('/load knows every action of section 4', () => {
+test('/load knows every action of section 4 (SCREEN-16)', () => {
   const actions = LoadState.options.map(({ shape }) => shape.action.value);
   expect(actions.toSorted()).toEqual([
     'compile-painting',
@@ -23,12 +23,12 @@ test('/load knows every action of section 4', () => {
   ]);
 });
 
-test('a password put into the state of the login action does not come through (D30)', () => {
+test('a password put into the state of the login action does not come through (SCREEN-5)', () => {
   const state = LoadState.parse({ action: 'login', email: 'a@b.c', password: 'secret' });
   expect(state).toEqual({ action: 'login' });
 });
 
-test('navigation state is parsed, never trusted (D30)', () => {
+test('navigation state is parsed, never trusted (SCREEN-4)', () => {
   expect(NAVIGATION_STATES['/payment'].safeParse({ data: { trx_id: 1 } }).success).toBe(false);
   expect(NAVIGATION_STATES['/load'].safeParse({ action: 'make-coffee' }).success).toBe(false);
   expect(NAVIGATION_STATES['/load'].safeParse(null).success).toBe(false);

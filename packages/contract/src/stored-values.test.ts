@@ -4,7 +4,7 @@ import { EDIT_MODE_FLAGS, StaffSession } from './entities/sign-in.ts';
 import { PushToken } from './entities/transactions.ts';
 import { STORED_VALUES } from './stored-values.ts';
 
-test('local storage has the keys of section 3', () => {
+test('local storage has the keys of section 3 (SCREEN-6)', () => {
   expect(Object.keys(STORED_VALUES)).toEqual([
     'token',
     'transaction',
@@ -15,7 +15,7 @@ test('local storage has the keys of section 3', () => {
   ]);
 });
 
-test('each edit mode writes its two flags (section 4)', () => {
+test('each edit mode writes its two flags (SIGN-3)', () => {
   expect(EDIT_MODE_FLAGS['With Edit']).toEqual({ useEdit: true, stickerOnly: false });
   expect(EDIT_MODE_FLAGS['Without Edit']).toEqual({ useEdit: false, stickerOnly: false });
   expect(EDIT_MODE_FLAGS['Sticker Only']).toEqual({ useEdit: true, stickerOnly: true });
@@ -29,7 +29,7 @@ test.each(['', 'two\nlines', 'trailing\n', 'with space', 'ünicode'])(
 );
 
 test.each(['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'a+b/c==', 'k:1~2', 'x'.repeat(4000)])(
-  'a token is opaque, and kept as it is: %s',
+  'a token is opaque, and kept as it is: %s (SIGN-42)',
   (token) => {
     expect(STORED_VALUES.token.parse(token)).toBe(token);
     expect(StaffSession.parse({ id: '1', token }).token).toBe(token);
@@ -39,14 +39,14 @@ test.each(['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'a+b/c==', 'k:1~2', 'x'.
   },
 );
 
-test('a sign-in whose token no request can carry fails in words instead of going in circles', () => {
+test('a sign-in whose token no request can carry fails in words instead of going in circles (SIGN-42)', () => {
   for (const token of ['', 'two\nlines', 'with space']) {
     expect(calls.validateOtp.topLevel.safeParse({ token }).success).toBe(false);
     expect(StaffSession.safeParse({ id: '1', token }).success).toBe(false);
   }
 });
 
-test('a stored value that was tampered with is not read', () => {
+test('a stored value that was tampered with is not read (SCREEN-6)', () => {
   expect(STORED_VALUES.useEdit.safeParse('perhaps').success).toBe(false);
   expect(STORED_VALUES.transaction.safeParse('{"trx_id":').success).toBe(false);
   expect(STORED_VALUES.pushToken.safeParse('{"value":"x"}').success).toBe(false);

@@ -28,7 +28,7 @@ function aFrame(overrides: Partial<FrameGeometry> = {}): FrameGeometry & { isNoC
 const config = (overrides: Partial<ConfigFrame>): ConfigFrame => ({ ...STRIPS, ...overrides });
 const photosOf = (frame: FrameGeometry) => computeSlots(frame).map(({ photo }) => photo);
 
-test('a mirrored column shows every photo on both strips, twice as many slots as photos (D19)', () => {
+test('a mirrored column shows every photo on both strips, twice as many slots as photos (FRAME-34)', () => {
   const slots = computeSlots(aFrame());
   expect(slots).toHaveLength(8);
   expect(slots.slice(0, 4)).toEqual([
@@ -39,7 +39,7 @@ test('a mirrored column shows every photo on both strips, twice as many slots as
   ]);
 });
 
-test('without mirroring two columns are filled row by row', () => {
+test('without mirroring two columns are filled row by row (FRAME-31)', () => {
   const frame = aFrame({ config_frame: config({ IsColumnMirrored: false }) });
   expect(photosOf(frame)).toEqual([1, 2, 3, 4]);
   expect(computeSlots(frame).map(({ x }) => x)).toEqual([60, 670, 60, 670]);
@@ -50,7 +50,7 @@ test.each([
   'WEDDING_2_SYM_NOCUT_V1',
   'WEDDING_2_SYM_NOCUT_V2',
   'WEDDING_2_SYM_NOCUT_V3',
-])('%s has a single column, mirrored or not (section 5)', (categoryName) => {
+])('%s has a single column, mirrored or not (FRAME-32)', (categoryName) => {
   const frame = aFrame({
     categoryName,
     numberSnap: 3,
@@ -64,7 +64,7 @@ test.each([
 test.each([
   { categoryName: 'AVAILABLE_5_FRAME_RIGHT', smallX: 60, tallX: 640 },
   { categoryName: 'AVAILABLE_5_FRAME_LEFT', smallX: 640, tallX: 60 },
-])('$categoryName has four small photos and a tall fifth beside them', (expected) => {
+])('$categoryName has four small photos and a tall fifth beside them (FRAME-33)', (expected) => {
   const { categoryName, smallX, tallX } = expected;
   const config_frame = config({ InterColPadding: 40, IsColumnMirrored: false });
   const slots = computeSlots(aFrame({ categoryName, numberSnap: 5, config_frame }));
@@ -78,12 +78,12 @@ test.each([
   });
 });
 
-test('explicit slots win over the configuration', () => {
+test('explicit slots win over the configuration (FRAME-30)', () => {
   const slots = [{ x: 70, y: 80, width: 300, height: 400, photo: 1 }];
   expect(computeSlots(aFrame({ slots, numberSnap: 1 }))).toEqual(slots);
 });
 
-test('ImageID names the photo of each slot', () => {
+test('ImageID names the photo of each slot (FRAME-35)', () => {
   const ImageID = [1, 2, 2, 3, 3, 4, 4, 1];
   expect(photosOf(aFrame({ config_frame: config({ ImageID }) }))).toEqual(ImageID);
 });
@@ -120,7 +120,7 @@ const anyFrame = fc
     config_frame,
   }));
 
-test('every frame without faults has its photos inside, apart, and clear of edge and cut', () => {
+test('every frame without faults has its photos inside, apart, and clear of edge and cut (FRAME-37)', () => {
   fc.assert(
     fc.property(anyFrame, (frame) => {
       fc.pre(findLayoutFaults(frame).length === 0);
@@ -145,7 +145,7 @@ test('every frame without faults has its photos inside, apart, and clear of edge
   );
 });
 
-test('the count of slots depends on the configuration alone, and equal slots are 16:9', () => {
+test('the count of slots depends on the configuration alone, and equal slots are 16:9 (FRAME-31)', () => {
   fc.assert(
     fc.property(anyFrame, (frame) => {
       const isTall = frame.categoryName.startsWith('AVAILABLE_5');
@@ -181,7 +181,7 @@ test.each([
     },
     /Slots 1 and 2 overlap/,
   ],
-])('a fault is told in a sentence (%#)', (overrides, sentence) => {
+])('a fault is told in a sentence (%#) (FRAME-37)', (overrides, sentence) => {
   const faults = findLayoutFaults(aFrame({ numberSnap: 1, ...overrides }));
   expect(faults.join(' ')).toMatch(sentence);
 });

@@ -11,7 +11,7 @@ test('a photo of the same shape is used whole', () => {
   });
 });
 
-test('a tall slot takes the middle of a wide photo', () => {
+test('a tall slot takes the middle of a wide photo (FRAME-36)', () => {
   expect(coverCrop({ width: 1920, height: 1080 }, { width: 540, height: 1080 })).toEqual({
     x: 690,
     y: 0,
@@ -25,7 +25,7 @@ const size = fc.record({
   height: fc.integer({ min: 1, max: 8000 }),
 });
 
-test('the crop lies inside the photo, touches two of its sides, and is centred', () => {
+test('the crop lies inside the photo, touches two of its sides, and is centred (FRAME-36)', () => {
   fc.assert(
     fc.property(size, size, (source, target) => {
       const crop = coverCrop(source, target);

@@ -53,7 +53,7 @@ const report = () => api.call(calls.reportKiosk, { body: REPORT });
 const authorizationOf = (index: number) =>
   new Headers(sent[index]?.init.headers).get('authorization');
 
-test('a call carries the stored token and JSON, and gives the parsed data', async () => {
+test('a call carries the stored token and JSON, and gives the parsed data (CALL-14)', async () => {
   const { data } = await report();
   expect(data.id).toBe('kiosk-1');
   expect(sent[0]).toMatchObject({ url: '/v1/kiosk', init: { method: 'PUT' } });
@@ -61,20 +61,20 @@ test('a call carries the stored token and JSON, and gives the parsed data', asyn
   expect(JSON.parse(String(sent[0]?.init.body))).toEqual(REPORT);
 });
 
-test('a public call carries no token and goes to the base that the server names (D3)', async () => {
+test('a public call carries no token and goes to the base that the server names (CALL-14, RUN-14)', async () => {
   respond = () => answer(200, null);
   await api.call(calls.requestOtp, { body: { email: 'staff@jepret.test' } });
   expect(sent[0]?.url).toBe('https://auth.test/api/v1/auth/request-otp');
   expect(authorizationOf(0)).toBeNull();
 });
 
-test("the kiosk's cookie travels along, whichever origin is called (D35)", async () => {
+test("the kiosk's cookie travels along, whichever origin is called (SIGN-45)", async () => {
   respond = () => answer(200, null);
   await api.call(calls.requestOtp, { body: { email: 'staff@jepret.test' } });
   expect(sent[0]?.init.credentials).toBe('include');
 });
 
-test('a staff call carries the token it brings', async () => {
+test('a staff call carries the token it brings (CALL-14, STAFF-2)', async () => {
   respond = () => answer(403, null);
   const body = { amount: 30_000, status: 'pending' } as const;
   await expect(api.call(calls.bypassTransaction, { body, token: 'staff' })).rejects.toThrow();
@@ -87,7 +87,7 @@ test('a text in a path cannot leave its segment', async () => {
   expect(sent[0]?.url).toBe('https://images.test/api/get-frame/..%2Fx%3Fy');
 });
 
-test('the kiosk asks for the bases once, whatever it calls', async () => {
+test('the kiosk asks for the bases once, whatever it calls (RUN-14)', async () => {
   await Promise.all([report(), report()]);
   await report();
   expect(configRequests).toBe(1);
@@ -108,7 +108,7 @@ test('a bare 401 answer with these words signs out all the same', async () => {
   expect(rejected).toHaveLength(1);
 });
 
-test('no other refusal signs the kiosk out', async () => {
+test('no other refusal signs the kiosk out (SIGN-38)', async () => {
   const refusals = [
     answer(401, null, { message: 'Staff sign-in expired' }),
     answer(403, null, { message: 'Invalid or expired token' }),
@@ -121,7 +121,7 @@ test('no other refusal signs the kiosk out', async () => {
   expect(rejected).toEqual([]);
 });
 
-test("a refusal gives the server's sentences, the most telling first", async () => {
+test("a refusal gives the server's sentences, the most telling first (CALL-8, SCREEN-27)", async () => {
   const errors = [
     { code: 'voucher_refused', message: 'A.' },
     { code: 'invalid', message: 'B.', field: 'name' },
@@ -132,7 +132,7 @@ test("a refusal gives the server's sentences, the most telling first", async () 
   expect([error.hasCode('voucher_refused'), error.hasCode('conflict')]).toEqual([true, false]);
 });
 
-test("the kiosk knows its own words from the server's", async () => {
+test("the kiosk knows its own words from the server's (SCREEN-27)", async () => {
   respond = () => answer(409, null, { message: 'Sold out.' });
   await expect(report()).rejects.toMatchObject({ isServersWord: true, message: 'Sold out.' });
   respond = () => new Response('Bad gateway', { status: 502 });
@@ -146,7 +146,7 @@ test('a server that cannot be reached is a temporary failure', async () => {
   await expect(report()).rejects.toMatchObject({ status: undefined, isTemporary: true });
 });
 
-test('an answer of another shape is not trusted', async () => {
+test('an answer of another shape is not trusted (CALL-13)', async () => {
   respond = () => answer(200, { id: 7 });
   await expect(report()).rejects.toMatchObject({ status: 502 });
 });

@@ -14,13 +14,13 @@ test('how long to wait is said where too many tries are why, and nowhere else', 
   expect(findWait(new CallError(429, ['The server could not answer.']))).toBeUndefined();
 });
 
-test("the specification's text stays, and the wait comes behind it", () => {
+test("the specification's text stays, and the wait comes behind it (SCREEN-27)", () => {
   const text = 'Failed to request OTP. Please try again.';
   expect(withWait(text, limited)).toBe(`${text} ${message}`);
   expect(withWait(text, refused)).toBe(text);
 });
 
-test('the field that a refusal is about is known by its name', () => {
+test('the field that a refusal is about is known by its name (CALL-8)', () => {
   const errors = [{ code: 'invalid', message: 'No name.', field: 'recipientName' }];
   expect(new CallError(422, ['No name.'], { errors }).field).toBe('recipientName');
   expect(refused.field).toBeUndefined();

@@ -16,7 +16,7 @@ beforeEach(() => {
 const send = (type: string, details = {}) =>
   screen.dispatchEvent(Object.assign(new Event(type), details));
 
-test('a finger, a key and a wheel show that somebody is there', () => {
+test('a finger, a key and a wheel show that somebody is there (SCREEN-28)', () => {
   send('pointerdown');
   send('keydown');
   send('wheel');

@@ -22,7 +22,7 @@ test("the template is the preview's address without fe- (section 5)", async () =
 });
 
 test.each(['fe-batik.png', 'http://', 'file:///frames/fe-batik.png'])(
-  '%s is said to be no address (section 8)',
+  '%s is said to be no address (FRAME-14)',
   (url) => {
     const { images } = begin(url, async () => {});
     expect(images).toEqual([{ kind: 'trouble', text: 'Invalid image URL format' }]);
@@ -34,13 +34,13 @@ const FAILED = {
   text: 'Failed to load template image. Please check the image path and CORS settings.',
 };
 
-test('a template that cannot be loaded is said so (section 8)', async () => {
+test('a template that cannot be loaded is said so (FRAME-13)', async () => {
   const { images } = begin(FRAME_URL, () => Promise.reject(new Error('404')));
   await settle();
   expect(images.at(-1)).toEqual(FAILED);
 });
 
-test('a template is waited for 5 s, and one that comes later stays away (section 9)', async () => {
+test('a template is waited for 5 s, and one that comes later stays away (FRAME-14)', async () => {
   let arrive = () => {};
   const { images, clock } = begin(FRAME_URL, () => new Promise((resolve) => (arrive = resolve)));
   clock.advance(4_999);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createHandover } from './handover.ts';
 
-test('what is handed over is there once, and nowhere after that', () => {
+test('what is handed over is there once, and nowhere after that (SCREEN-5)', () => {
   const handover = createHandover<string>();
   expect(handover.take()).toBeUndefined();
   handover.put('secret');

@@ -15,7 +15,7 @@ test('a place that has said nothing guards nothing', async () => {
   expect(await createLogOutGuard(createStore()).isOn('Bandung')).toBe(false);
 });
 
-test('what a place last said holds there, and nowhere else, also after a reload', async () => {
+test('what a place last said holds there, and nowhere else, also after a reload (HOME-25)', async () => {
   const store = createStore();
   const guard = createLogOutGuard(store);
   guard.note('Bandung', true);

@@ -2,7 +2,7 @@ import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
 import { expect, test } from 'vitest';
 import { createPaymentNotes } from './payment-notes.ts';
 
-test('a reloaded visit keeps its key, the next visit has another (D12)', () => {
+test('a reloaded visit keeps its key, the next visit has another (PAY-25)', () => {
   const storage = createFakeStorage();
   let keys = 0;
   const open = () => createPaymentNotes(storage, () => `key-${++keys}`);
@@ -30,7 +30,7 @@ test('what is forgotten is gone from the tab', () => {
   expect(storage.length).toBe(0);
 });
 
-test('a bypass keeps its key over visits until it is used, for a quarter of an hour at most', () => {
+test('a bypass keeps its key over visits until it is used, for a quarter of an hour at most (STAFF-7)', () => {
   const storage = createFakeStorage();
   let keys = 0;
   const open = () => createPaymentNotes(storage, () => `key-${++keys}`);

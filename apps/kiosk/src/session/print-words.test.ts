@@ -12,7 +12,7 @@ const print = (
   printing: { places: [], needs_staff: false, before: 0, ...changes },
 });
 
-test('a visitor is told where the print comes out, and when', () => {
+test('a visitor is told where the print comes out, and when (PRINT-14)', () => {
   expect(describePrint(print())).toBe(
     'Your print comes out of the printer of this booth in a moment.',
   );
@@ -30,7 +30,7 @@ test('a visitor is told where the print comes out, and when', () => {
   );
 });
 
-test('a print that waits for paper says that staff are told, and where it comes out', () => {
+test('a print that waits for paper says that staff are told, and where it comes out (PRINT-14)', () => {
   const waiting = print({ needs_staff: true, places: ['Kasir'] });
   expect(describeWait(waiting)).toBe(
     'The printer needs a hand, and our staff have been told. Your print comes out of the printer “Kasir” as soon as it runs again.',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createProductStore } from './product-store.ts';
 
-test('before any session the store names transaction 37 (section 3)', () => {
+test('before any session the store names transaction 37 (EFFECT-10)', () => {
   expect(createProductStore().getState().dataProduct.txID).toBe('37');
 });
 
-test('the chosen effect is kept under dataProduct, and forgotten with the session', () => {
+test('the chosen effect is kept under dataProduct, and forgotten with the session (EFFECT-10)', () => {
   const store = createProductStore();
   const product = {
     txID: 'trx-1',

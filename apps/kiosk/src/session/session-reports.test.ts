@@ -34,7 +34,7 @@ beforeEach(() => {
   booth.answer(WALK_AWAY, () => ok(null));
 });
 
-test('a walk-away is told at once, and then forgotten', async () => {
+test('a walk-away is told at once, and then forgotten (SCREEN-32)', async () => {
   const reports = open();
   void reports.walkedAway('trx-1');
   expect(await reports.isLeft('trx-1')).toBe(true);
@@ -50,7 +50,7 @@ test.each([
   { name: 'a server in trouble', answer: () => refusal(503, 'Not now.') },
   { name: 'a kiosk that is signed out', answer: () => refusal(401, 'Invalid or expired token') },
 ])(
-  '$name loses no walk-away: it is told after the reload, and nobody is offered it before',
+  '$name loses no walk-away: it is told after the reload, and nobody is offered it before (SCREEN-32)',
   async ({ answer }) => {
     booth.answer(WALK_AWAY, answer);
     await open().walkedAway('trx-1');
@@ -86,7 +86,7 @@ test('where nothing can be stored, the page still remembers', async () => {
   expect(await reports.isLeft('trx-1')).toBe(true);
 });
 
-test('a session that is still wanted is touched, late or never: not for the next visitor', async () => {
+test('a session that is still wanted is touched, late or never: not for the next visitor (SCREEN-33)', async () => {
   booth.answer(READ, deadLine);
   open().stillWanted('trx-1');
   await settle();

@@ -55,14 +55,14 @@ const hang = (_shot: Shot, signal: AbortSignal) =>
     signal.addEventListener('abort', () => reject(new CallError(undefined, ['Aborted.'])));
   });
 
-test('a photo travels while the visitor poses for the next one', async () => {
+test('a photo travels while the visitor poses for the next one (CAM-36)', async () => {
   await keep(1);
   await settle();
   expect(arrived).toEqual(['1 photo 1']);
   expect((await shots.list('trx-1')).map(({ state }) => state)).toEqual(['sent']);
 });
 
-test('FINISH only waits for what is still missing', async () => {
+test('FINISH only waits for what is still missing (CAM-36)', async () => {
   await keep(1);
   await settle();
   answer = dead;
@@ -73,7 +73,7 @@ test('FINISH only waits for what is still missing', async () => {
   expect(arrived).toEqual(['1 photo 1', '2 photo 2']);
 });
 
-test('an upload that fails is tried again after 1, 2, 4 … and at most 30 s', async () => {
+test('an upload that fails is tried again after 1, 2, 4 … and at most 30 s (CAM-37)', async () => {
   let tries = 0;
   answer = () => {
     tries += 1;
@@ -88,7 +88,7 @@ test('an upload that fails is tried again after 1, 2, 4 … and at most 30 s', a
   expect(clock.pending()).toBe(0);
 });
 
-test('a photo that did not get through survives a reload', async () => {
+test('a photo that did not get through survives a reload (CAM-38)', async () => {
   answer = dead;
   await keep(1);
   await settle();
@@ -99,7 +99,7 @@ test('a photo that did not get through survives a reload', async () => {
   expect(arrived).toEqual(['1 photo 1']);
 });
 
-test('a refusal is not repeated by itself, but by the visitor who asks', async () => {
+test('a refusal is not repeated by itself, but by the visitor who asks (CAM-37)', async () => {
   let tries = 0;
   answer = () => {
     tries += 1;
@@ -112,7 +112,7 @@ test('a refusal is not repeated by itself, but by the visitor who asks', async (
   expect(tries).toBe(2);
 });
 
-test('a kiosk that is signed out sends nothing, and goes on after it signed in again (D35)', async () => {
+test('a kiosk that is signed out sends nothing, and goes on after it signed in again (CAM-38)', async () => {
   let tries = 0;
   answer = () => {
     tries += 1;
@@ -128,7 +128,7 @@ test('a kiosk that is signed out sends nothing, and goes on after it signed in a
   expect(arrived).toEqual(['1 photo 1']);
 });
 
-test('photos travel one after the other, so that a slow line brings at least one', async () => {
+test('photos travel one after the other, so that a slow line brings at least one (CAM-36)', async () => {
   const release: (() => void)[] = [];
   answer = () => new Promise((resolve) => void release.push(resolve));
   await keep(1);
@@ -187,7 +187,7 @@ test('a removal that comes late does not hit the picture taken since', async () 
   expect(await shots.list('trx-1')).toHaveLength(1);
 });
 
-test('when a session ends nothing of it stays, and the next is not touched', async () => {
+test('when a session ends nothing of it stays, and the next is not touched (CAM-40)', async () => {
   await keep(1);
   await keep(1, 'next visitor', 'trx-2');
   await settle();
@@ -197,7 +197,7 @@ test('when a session ends nothing of it stays, and the next is not touched', asy
   expect(await store.list()).toEqual([]);
 });
 
-test('a photo the server does not have yet outlives its session, and is forgotten once it has', async () => {
+test('a photo the server does not have yet outlives its session, and is forgotten once it has (CAM-40)', async () => {
   answer = dead;
   await keep(1);
   await settle();
@@ -210,7 +210,7 @@ test('a photo the server does not have yet outlives its session, and is forgotte
   expect(await store.list()).toEqual([]);
 });
 
-test('a full disk costs nobody a photo', async () => {
+test('a full disk costs nobody a photo (CAM-37)', async () => {
   const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
   store = createForgivingShotStore({ put: broken, list: broken, replace: broken, delete: broken });
   shots = open();

@@ -5,7 +5,7 @@ import { isChargeOpen, isEntitled } from './transactions.ts';
 
 const NOW = new Date('2026-01-01T10:00:00Z');
 
-test('only a paid transaction and a bypass let somebody in (D10)', () => {
+test('only a paid transaction and a bypass let somebody in (PAY-21)', () => {
   const entitled = TransactionStatus.options.filter((status) =>
     isEntitled(aTransaction({ status })),
   );

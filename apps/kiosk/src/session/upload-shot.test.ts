@@ -33,7 +33,7 @@ beforeEach(() => {
 const upload = () => uploadShot(booth.api, SHOT, new AbortController().signal);
 const addresses = () => booth.asked.map(({ address }) => address);
 
-test('a snap and its clip travel in one form (section 7)', async () => {
+test('a snap and its clip travel in one form (PIC-17)', async () => {
   await upload();
   expect(addresses()).toEqual([BOTH]);
   expect(booth.asked[0]?.body).toMatchObject({
@@ -49,7 +49,7 @@ test('a snap and its clip travel in one form (section 7)', async () => {
   });
 });
 
-test('a clip that the server does not take does not cost the photo (D23)', async () => {
+test('a clip that the server does not take does not cost the photo (PIC-17)', async () => {
   booth.answer(BOTH, () => refusal(422, 'Clip 2 is no video.'));
   await upload();
   expect(addresses()).toEqual([BOTH, PICTURE]);

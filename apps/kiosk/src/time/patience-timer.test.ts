@@ -26,7 +26,7 @@ test('a booth that nobody touches asks whether somebody is there', () => {
   expect(phases).toEqual([{ name: 'asking', secondsLeft: 3 }]);
 });
 
-test('every touch starts the wait anew', () => {
+test('every touch starts the wait anew (SCREEN-28)', () => {
   clock.advance(59_000);
   timer.touch();
   clock.advance(59_000);
@@ -37,7 +37,7 @@ test('every touch starts the wait anew', () => {
   expect(phases).toHaveLength(1);
 });
 
-test('the question counts its seconds down and then the visitor is gone, once', () => {
+test('the question counts its seconds down and then the visitor is gone, once (SCREEN-28)', () => {
   clock.advance(60_000);
   clock.advance(3_600_000);
   expect(phases).toEqual([

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHandMovedClock } from '../testing/hand-moved-clock.ts';
 import { createServerTime } from './server-time.ts';
 
-test('a kiosk whose clock is wrong learns the time from the answers', () => {
+test('a kiosk whose clock is wrong learns the time from the answers (SCREEN-14)', () => {
   const clock = createHandMovedClock(new Date('2026-01-01T10:00:00Z'));
   const serverTime = createServerTime(clock);
   expect(serverTime.now()).toEqual(new Date('2026-01-01T10:00:00Z'));

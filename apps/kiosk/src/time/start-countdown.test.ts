@@ -20,7 +20,7 @@ test('every second is told once, and the end', () => {
   expect(clock.pending()).toBe(0);
 });
 
-test('there are 90 seconds to draw', () => {
+test('there are 90 seconds to draw (EDIT-13)', () => {
   const { clock, told } = start(EDIT_BUDGET_MS);
   clock.advance(89_999);
   expect(told.at(-1)).toBe(1);

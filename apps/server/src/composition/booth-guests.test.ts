@@ -6,7 +6,7 @@ import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
 
 // Real films on a busy machine.
 
-test('the guest page follows what was chosen for the film, not what was only looked at', async () => {
+test('the guest page follows what was chosen for the film, not what was only looked at (GUEST-5)', async () => {
   const studio = await openLiveStudio(await openInMemory());
   const txID = await studio.startPaid();
   await studio.recordAll(txID, SHEET_FRAME);

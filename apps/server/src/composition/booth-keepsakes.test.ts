@@ -29,7 +29,7 @@ async function deliver({ app, kiosk: { headers }, post }: LiveStudio, txID: stri
   return { mailed, printed: await post('/api/print-image', body, headers) };
 }
 
-test('mail and print use the newest painting of the effect, and mails have the films (D25)', async () => {
+test('mail and print use the newest painting of the effect, and mails have the films (EDIT-19)', async () => {
   const database = await openInMemory();
   const studio = await openLiveStudio(database);
   const txID = await studio.startFilmed();
@@ -104,7 +104,7 @@ test('mail and print are accepted while the storage is away (D26)', async () => 
   expect([mailed.statusCode, printed.statusCode]).toEqual([200, 200]);
 });
 
-test('a painting over a print that the visitor has replaced is not printed (D25)', async () => {
+test('a painting over a print that the visitor has replaced is not printed (EDIT-20)', async () => {
   const database = await openInMemory();
   const studio = await openLiveStudio(database);
   await studio.locations.configure('Jakarta', { printsPerSession: 3 });

@@ -117,7 +117,7 @@ const paint = async ({ database, dependencies }: OutboxStudio, txID: string, nam
 
 describeOnEveryDatabase('a clock that is set', (open) => {
   test.each(JUMPS)(
-    '%s and back: the next visitor is served as ever, and nothing is lost or kept for ever',
+    '%s and back: the next visitor is served as ever, and nothing is lost or kept for ever (OPS-24)',
     async (_title, jumpMs) => {
       const studio = await openOutboxStudio(await open());
       const { kiosk, dependencies, database } = studio;

@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 
 const read = (url: string) => readSettings({ PRINTER_URL: url }).printing;
 
-test('without a setting sheets lie in the data folder (D2)', () => {
+test('without a setting sheets lie in the data folder (RUN-12)', () => {
   expect(readSettings({}).printing).toEqual({
     provider: 'spool',
     folder: resolve('data/prints'),

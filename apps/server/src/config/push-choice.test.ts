@@ -53,6 +53,6 @@ test.each([
     'fcm',
     'FCM_BASE_URL must be an address like https://booth.example.com, without a path.',
   ],
-])('a wrong %s (%s) is named in one sentence', (name, value, sentence) => {
+])('a wrong %s (%s) is named in one sentence (RUN-8)', (name, value, sentence) => {
   expect(() => readSettings({ ...FCM, [name]: value })).toThrow(sentence);
 });

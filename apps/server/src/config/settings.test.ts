@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-test('every setting is optional (D2)', () => {
+test('every setting is optional (RUN-6)', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: 'localhost',
@@ -31,7 +31,7 @@ test('an empty variable counts as not set', () => {
   expect(readSettings({ PORT: '', SMTP_URL: ' ', ADMIN_EMAIL: '' })).toEqual(readSettings({}));
 });
 
-test('settings are read as they are meant', () => {
+test('settings are read as they are meant (RUN-6)', () => {
   expect(
     readSettings({
       PORT: '8080',
@@ -98,7 +98,7 @@ test.each([
   ['sqlite:booth.sqlite', '/data/booth.sqlite'],
   ['sqlite:/srv/booth.sqlite', '/srv/booth.sqlite'],
   ['sqlite:///srv/booth.sqlite', '/srv/booth.sqlite'],
-])('%s is a file', (url, path) => {
+])('%s is a file (RUN-9)', (url, path) => {
   const { database } = readSettings({ DATA_DIR: '/data', DATABASE_URL: url });
   expect(database).toEqual({ engine: 'sqlite', path });
 });
@@ -146,8 +146,11 @@ test.each([
     'ftp://films',
     'VIDEOS_URL must be an address like https://booth.example.com, without a path.',
   ],
-])('a wrong %s (%s) is named in one sentence, without its secrets', (name, value, sentence) => {
-  expect(() => readSettings({ [name]: value })).toThrow(
-    expect.objectContaining({ message: sentence }),
-  );
-});
+])(
+  'a wrong %s (%s) is named in one sentence, without its secrets (RUN-7)',
+  (name, value, sentence) => {
+    expect(() => readSettings({ [name]: value })).toThrow(
+      expect.objectContaining({ message: sentence }),
+    );
+  },
+);

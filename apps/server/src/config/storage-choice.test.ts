@@ -7,13 +7,13 @@ import { findStorageOrigin } from './storage-choice.ts';
 
 const read = (url: string) => readSettings({ STORAGE_URL: url }).storage;
 
-test('without a setting files lie in the data folder, and the booth serves them', () => {
+test('without a setting files lie in the data folder, and the booth serves them (RUN-10)', () => {
   const { storage } = readSettings({});
   expect(storage).toEqual({ provider: 'disk', folder: resolve('data/storage') });
   expect(findStorageOrigin(storage)).toBeUndefined();
 });
 
-test('a bucket comes with its keys and its region', () => {
+test('a bucket comes with its keys and its region (RUN-10)', () => {
   const storage = read(
     's3://AKIA1:se%2Fcr%2Bet%40%3A%25@s3.ap-southeast-3.amazonaws.com/photos?region=ap-southeast-3',
   );
@@ -88,7 +88,7 @@ test.each([
   's3://key:hush@s3.example/photos?addressing=hush',
   's3://key:hush@s3.example/photos?acl=public',
   's3://key:hush@s3.example/pho.tos?addressing=virtual',
-])('%s is refused in one sentence that names the setting and shows no secret', (url) => {
+])('%s is refused in one sentence that names the setting and shows no secret (RUN-8)', (url) => {
   const attempt = () => read(url);
   expect(attempt).toThrow(/^STORAGE_URL .*\.$/);
   expect(attempt).not.toThrow(/hu.?sh/);

@@ -17,14 +17,14 @@ const MIGRATION_NAMES = readdirSync(new URL('./migrations', import.meta.url))
   .toSorted();
 
 describeOnEveryDatabase('migrations', (open) => {
-  test('a second start finds nothing to migrate', async () => {
+  test('a second start finds nothing to migrate (RUN-22)', async () => {
     const database = await open();
     await migrate(database, 5);
     const rows = await database.selectFrom('migrations').selectAll().orderBy('name').execute();
     expect(rows).toEqual(MIGRATION_NAMES.map((name) => ({ name, applied_at: 0 })));
   });
 
-  test('a database that a newer version has changed is not touched', async () => {
+  test('a database that a newer version has changed is not touched (RUN-22)', async () => {
     const database = await open();
     const newer = { name: '999-from-the-future', applied_at: 1 };
     await database.insertInto('migrations').values(newer).execute();
@@ -63,7 +63,7 @@ describeOnEveryDatabase('migrations', (open) => {
   });
 });
 
-test('SQLite survives a pulled plug: WAL with full synchronisation and foreign keys', async () => {
+test('SQLite survives a pulled plug: WAL with full synchronisation and foreign keys (RUN-23)', async () => {
   const { location, remove } = await createSqliteFile();
   const database = connectDatabase(location);
   const pragma = async (name: string) =>
@@ -80,7 +80,7 @@ test('SQLite survives a pulled plug: WAL with full synchronisation and foreign k
 test.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
-])('several processes may start at once on a new database (%s)', async (_, create) => {
+])('several processes may start at once on a new database (%s) (RUN-9)', async (_, create) => {
   const { location, remove } = await create();
   const script = `
     const { connectDatabase } = await import(${JSON.stringify(import.meta.resolve('./connect.ts'))});

@@ -45,7 +45,7 @@ const count = (database: Database) =>
 const readAll = (database: Database) =>
   database.selectFrom('rate_limits').select(['key', 'hits']).orderBy('key').execute();
 
-test('while another process writes, everybody else reads, and what waits is written afterwards', async () => {
+test('while another process writes, everybody else reads, and what waits is written afterwards (RUN-23)', async () => {
   const { location, database } = await openFile();
   await add(database, 'before');
   const { release } = lock(location);
@@ -73,7 +73,7 @@ test('while another process writes, everybody else reads, and what waits is writ
   ]);
 });
 
-test('a lock that is never released is an error after ten seconds of patience', async () => {
+test('a lock that is never released is an error after ten seconds of patience (CALL-19)', async () => {
   let waitedMs = 0;
   const { location, database } = await openFile({
     pause: async (delayMs) => {

@@ -7,7 +7,7 @@ const fails = async () => {
   throw new Error('disk on fire at /secret/path');
 };
 
-test('a booth whose parts all answer is healthy (D4)', async () => {
+test('a booth whose parts all answer is healthy (RUN-18)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     probes: { database: works, storage: works },
   });
@@ -16,7 +16,7 @@ test('a booth whose parts all answer is healthy (D4)', async () => {
   expect(answer.json().data).toEqual({ database: 'ok', storage: 'ok' });
 });
 
-test('a booth with a failing part says which, and keeps the reason in the log', async () => {
+test('a booth with a failing part says which, and keeps the reason in the log (RUN-18)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     probes: { database: works, storage: fails },
   });

@@ -42,7 +42,7 @@ async function sendHugeBody(app: FastifyInstance, headers: string[]) {
 test.each([
   ['of a known length', `Content-Length: ${HUNDRED_MB}`],
   ['of unknown length', 'Transfer-Encoding: chunked'],
-])('100 MB %s without a token are refused unread', async (_, length) => {
+])('100 MB %s without a token are refused unread (CALL-10)', async (_, length) => {
   const booth = await createTestBooth(await openInMemory());
   const { status, sentBytes } = await sendHugeBody(booth.app, [
     'PUT /v1/kiosk HTTP/1.1',
@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['of a known length', `Content-Length: ${HUNDRED_MB}`],
   ['of unknown length', 'Transfer-Encoding: chunked'],
-])('100 MB %s with a token are too large, and not read to the end', async (_, length) => {
+])('100 MB %s with a token are too large, and not read to the end (CALL-10)', async (_, length) => {
   const booth = await createTestBooth(await openInMemory());
   const { token } = await booth.signIn();
   const { status, sentBytes } = await sendHugeBody(booth.app, [
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['headers of 100 kB', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(100_000)}`, 431],
   ['no HTTP at all', 'HELLO BOOTH\r\n', 400],
-])('%s get an answer in the one form', async (_, head, status) => {
+])('%s get an answer in the one form (CALL-1)', async (_, head, status) => {
   const booth = await createTestBooth(await openInMemory());
   const { port } = new URL(await booth.app.listen({ host: '127.0.0.1', port: 0 }));
   const answer = await new Promise<string>((resolve) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createTestBooth } from '../testing/booths/test-booth.ts';
 import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
 
-test('pages run under a strict policy, and so does everything else', async () => {
+test('pages run under a strict policy, and so does everything else (RUN-26, SCREEN-15)', async () => {
   const booth = await createTestBooth(await openInMemory());
   for (const url of ['/', '/nowhere', '/v1/kiosk/config', '/v1/unknown', '/health']) {
     const { headers } = await booth.get(url);
@@ -33,7 +33,7 @@ test('pages run under a strict policy, and so does everything else', async () =>
   }
 });
 
-test('other origins are allowed exactly where they are configured', async () => {
+test('other origins are allowed exactly where they are configured (RUN-26)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     bases: {
       core: 'https://core.example',
@@ -68,7 +68,7 @@ test('an encrypted booth promises to stay encrypted', async () => {
   expect((await booth.get('/')).headers['strict-transport-security']).toContain('max-age=31536000');
 });
 
-test('other sites are let in only when they are named', async () => {
+test('other sites are let in only when they are named (RUN-27)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     allowedOrigins: ['https://kiosk.example'],
   });

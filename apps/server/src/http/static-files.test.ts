@@ -25,7 +25,7 @@ function write(path: string, content: string | Buffer) {
   writeFileSync(file, content);
 }
 
-test('every route of section 2 opens the kiosk, always in its newest build', async () => {
+test('every route of section 2 opens the kiosk, always in its newest build (RUN-13, RUN-15)', async () => {
   for (const url of ROUTES) {
     const answer = await booth.get(url);
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>Jepret</title>']);
@@ -34,7 +34,7 @@ test('every route of section 2 opens the kiosk, always in its newest build', asy
   }
 });
 
-test('hashed files are kept for a year and come compressed to those who can read it', async () => {
+test('hashed files are kept for a year and come compressed to those who can read it (RUN-15)', async () => {
   const plain = await booth.get('/assets/index-4f3c.js');
   expect(plain.body).toBe('console.log(1)');
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -47,12 +47,12 @@ test('hashed files are kept for a year and come compressed to those who can read
   expect(String(gunzipSync(packed.rawPayload))).toBe('console.log(1)');
 });
 
-test('demo content and files beside the page are served too', async () => {
+test('demo content and files beside the page are served too (RUN-13)', async () => {
   expect((await booth.get('/static/audio/click.mp3')).headers['content-type']).toBe('audio/mpeg');
   expect((await booth.get('/favicon.svg')).body).toBe('<svg/>');
 });
 
-test('an unknown address shows a small page, not the kiosk', async () => {
+test('an unknown address shows a small page, not the kiosk (RUN-16)', async () => {
   for (const url of [
     '/unknown',
     '/payment/',
@@ -84,7 +84,7 @@ test.each([
   '/%2e%2e%2fsecret.txt',
   '/..%2fsecret.txt',
   '/%00',
-])('no address leads to a file that is not meant to be served: %s', async (url) => {
+])('no address leads to a file that is not meant to be served: %s (RUN-17)', async (url) => {
   const answer = await booth.get(url);
   expect(answer.statusCode).toBe(404);
   expect(answer.body).not.toContain('secret');
@@ -93,7 +93,7 @@ test.each([
 const PRINT = 'res_image/bandung/4f3c/original/print.jpg';
 const FILM = 'res_image/bandung/4f3c/original/film.mp4';
 
-test("a visitor's picture is served to whoever knows its address (D22)", async () => {
+test("a visitor's picture is served to whoever knows its address (PIC-27, PRIVACY-13)", async () => {
   const { blobStore } = booth.dependencies;
   await blobStore.put(PRINT, Buffer.from('print'), 'image/jpeg');
   const url = await blobStore.urlOf(PRINT);
@@ -118,7 +118,7 @@ test('a film is played in pieces, as browsers ask for it', async () => {
   });
 });
 
-test('nothing beside the pictures is served, listed or reached by a link', async () => {
+test('nothing beside the pictures is served, listed or reached by a link (PIC-28)', async () => {
   const { blobStore } = booth.dependencies;
   await blobStore.put(PRINT, Buffer.from('secret'), 'image/jpeg');
   await blobStore.put('captures/1.jpg', Buffer.from('secret'), 'image/jpeg');

@@ -5,7 +5,7 @@ import { oneTimeCodeMail } from './one-time-code.ts';
 const mail = oneTimeCodeMail({ to: 'staff@example.com', code: '048091', validMinutes: 5 });
 
 describe('the one-time-code mail', () => {
-  it('shows the six digits unbroken on a line of their own in its text (D8)', () => {
+  it('shows the six digits unbroken on a line of their own in its text (SIGN-22)', () => {
     expect(mail.text.split('\n')).toContain('048091');
   });
 
@@ -13,12 +13,12 @@ describe('the one-time-code mail', () => {
     expect(mail.html.match(/>048091</g)).toHaveLength(1);
   });
 
-  it('keeps the code off lock screens: not in the subject, not in the preview', () => {
+  it('keeps the code off lock screens: not in the subject, not in the preview (SIGN-22)', () => {
     expect(mail.subject).toBe('Your Jepret sign-in code');
     expect(mail.html.indexOf('Just ignore this mail')).toBeLessThan(mail.html.indexOf('048091'));
   });
 
-  it('says how long the code works and what to do when nobody asked for it', () => {
+  it('says how long the code works and what to do when nobody asked for it (SIGN-22)', () => {
     for (const part of [mail.text, mail.html]) {
       expect(part).toContain('5 minutes');
       expect(part).toContain('Did not ask for it?');
@@ -27,7 +27,7 @@ describe('the one-time-code mail', () => {
     expect(short.text).toContain('for 1 minute.');
   });
 
-  it('links to nothing and loads nothing but the brand mark that it brings along', () => {
+  it('links to nothing and loads nothing but the brand mark that it brings along (SIGN-22)', () => {
     const mark = /<img src="cid:brand@jepret" alt="Jepret"[^>]*>/;
     expect(mail.html).toMatch(mark);
     expect(mail.html.replace(mark, '')).not.toMatch(

@@ -24,7 +24,7 @@ const PHOTOS: PhotoMail = {
 const LINKS = [{ title: 'the living print', url: 'https://booth.example/static/a.mp4?x=1&y=2' }];
 
 describe('the mail with the photos (D26)', () => {
-  it('shows the print inside, with words for who sees no pictures, and attaches the files', () => {
+  it('shows the print inside, with words for who sees no pictures, and attaches the files (MAIL-21)', () => {
     const mail = photoMail(PHOTOS);
     expect(mail.html).toContain('<img src="cid:print@jepret" alt="Your print');
     expect(mail.attachments).toEqual([
@@ -36,7 +36,7 @@ describe('the mail with the photos (D26)', () => {
     expect(mail).toMatchObject({ to: 'sari@example.com', key: 'delivery-1' });
   });
 
-  it('says the same in its text: greeting, files and the receipt, on the booth’s own clock', () => {
+  it('says the same in its text: greeting, files and the receipt, on the booth’s own clock (MAIL-21, MAIL-23)', () => {
     const { html, text } = photoMail(PHOTOS);
     for (const part of [text, html]) {
       for (const fact of [
@@ -53,7 +53,7 @@ describe('the mail with the photos (D26)', () => {
     }
   });
 
-  it('links to what did not fit, says until when, and still holds without any file', () => {
+  it('links to what did not fit, says until when, and still holds without any file (MAIL-22)', () => {
     const { preview: _, ...bare } = PHOTOS;
     const mail = photoMail({ ...bare, attachments: [], links: LINKS });
     expect(mail.attachments).toEqual([BRAND_MARK]);
@@ -63,14 +63,14 @@ describe('the mail with the photos (D26)', () => {
     expect(mail.text).toContain('these links work until 16 November 2026, 04:30 WIB.');
   });
 
-  it('has a place for the guest page', () => {
+  it('has a place for the guest page (MAIL-23)', () => {
     const guestUrl = 'https://booth.example/g/token';
     const mail = photoMail({ ...PHOTOS, guestUrl });
     expect(mail.html).toContain(`href="${guestUrl}"`);
     expect(mail.text).toContain(guestUrl);
   });
 
-  it('greets in any script, escapes what was typed, and keeps it out of the subject', () => {
+  it('greets in any script, escapes what was typed, and keeps it out of the subject (MAIL-26)', () => {
     for (const name of ['أحمد', '山田 太郎', 'ꦱꦫꦶ', '<b>Sari</b> & "co"']) {
       const mail = photoMail({ ...PHOTOS, name });
       expect(mail.subject).toBe('Your Jepret photos are here');

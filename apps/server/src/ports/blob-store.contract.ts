@@ -189,7 +189,7 @@ export function describeBlobStore(title: string, setUp: () => Promise<BlobStore>
       expect(await listAll()).toEqual([]);
     });
 
-    test('an address shows the key, and only pictures of visitors have one (D22)', async () => {
+    test('an address shows the key, and only pictures of visitors have one (PIC-28)', async () => {
       await putAll(KEY);
       expect(new URL(await store.urlOf(KEY)).pathname).toMatch(new RegExp(`/${KEY}$`));
       for (const key of ['captures/1.jpg', 'res_images/1.jpg', 'res_image']) {

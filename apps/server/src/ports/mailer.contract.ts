@@ -92,7 +92,7 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
       expect(outcome).toEqual({ kind: 'sent', messageId: mail?.messageId });
     });
 
-    it('gives a repeated mail the same Message-ID and any other mail another one', async () => {
+    it('gives a repeated mail the same Message-ID and any other mail another one (MAIL-18)', async () => {
       const messageIds: string[] = [];
       for (const key of ['trx-1/code', 'trx-1/code', 'trx-2/code', undefined, undefined]) {
         const outcome = await subject.mailer.send(key ? { ...MAIL, key } : MAIL);
@@ -149,11 +149,14 @@ export function describeMailerContract(name: string, open: () => Promise<MailerU
       ['file name', { attachments: [attachment({ filename: 'a.jpg"\r\nX-Evil: 1' })] }],
       ['content type', { attachments: [attachment({ contentType: 'image/jpeg\r\nX-Evil: 1' })] }],
       ['cid', { attachments: [attachment({ cid: 'a>\r\nX-Evil: 1' })] }],
-    ])('refuses a header smuggled in by the %s, and nothing leaves', async (_, change) => {
-      const outcome = await subject.mailer.send({ ...MAIL, ...change });
-      expect(outcome).toMatchObject({ kind: 'refused', about: 'content' });
-      expect(await subject.listSent()).toEqual([]);
-    });
+    ])(
+      'refuses a header smuggled in by the %s, and nothing leaves (MAIL-26)',
+      async (_, change) => {
+        const outcome = await subject.mailer.send({ ...MAIL, ...change });
+        expect(outcome).toMatchObject({ kind: 'refused', about: 'content' });
+        expect(await subject.listSent()).toEqual([]);
+      },
+    );
 
     it('sends nothing once its signal is aborted', async () => {
       expect(await subject.mailer.send(MAIL, AbortSignal.abort())).toEqual({

@@ -69,7 +69,7 @@ export function describePaymentGateway(
       return { orderId: wanted.orderId, providerReference: outcome.providerReference };
     }
 
-    it('shows a QR that waits to be paid', async () => {
+    it('shows a QR that waits to be paid (PAY-50)', async () => {
       const outcome = await subject.gateway.charge(order());
       expect(outcome).toMatchObject({ kind: 'open', qr: { kind: 'text' } });
       expect(await subject.listPayable()).toEqual([{ orderId: 'JPRT-0001-1', amountIdr: 35_000 }]);
@@ -83,7 +83,7 @@ export function describePaymentGateway(
       ['the smallest amount', CHARGE_LIMITS_IDR.min],
       ['an odd amount', 12_345],
       ['the largest amount', CHARGE_LIMITS_IDR.max],
-    ])('takes %s to the rupiah', async (_, amountIdr) => {
+    ])('takes %s to the rupiah (PAY-50)', async (_, amountIdr) => {
       const reference = await charge({ amountIdr });
       await subject.pay(reference.orderId);
       const reading = await subject.gateway.readPayment(reference);
@@ -131,7 +131,7 @@ export function describePaymentGateway(
       expect(reading).toMatchObject({ kind: 'paid', amountIdr: 20_000 });
     });
 
-    it.each(REASONS)('ends a charge that is %s: nobody can pay it', async (reason) => {
+    it.each(REASONS)('ends a charge that is %s: nobody can pay it (PAY-50)', async (reason) => {
       const reference = await charge();
       const reading = await subject.gateway.close(reference, reason);
       expect(reading).toMatchObject({ kind: 'closed' });
@@ -139,12 +139,15 @@ export function describePaymentGateway(
       expect(await subject.gateway.readPayment(reference)).toEqual(reading);
     });
 
-    it.each(REASONS)('tells of a payment that came just before it was %s', async (reason) => {
-      const reference = await charge();
-      await subject.pay(reference.orderId);
-      const reading = await subject.gateway.close(reference, reason);
-      expect(reading).toMatchObject({ kind: 'paid', amountIdr: 35_000 });
-    });
+    it.each(REASONS)(
+      'tells of a payment that came just before it was %s (PAY-50)',
+      async (reason) => {
+        const reference = await charge();
+        await subject.pay(reference.orderId);
+        const reading = await subject.gateway.close(reference, reason);
+        expect(reading).toMatchObject({ kind: 'paid', amountIdr: 35_000 });
+      },
+    );
 
     it('may close a charge twice, for whatever reason', async () => {
       const reference = await charge();
@@ -167,7 +170,7 @@ export function describePaymentGateway(
     });
 
     if (recognisesRepeats) {
-      it('makes one payable charge of an order that is asked for twice', async () => {
+      it('makes one payable charge of an order that is asked for twice (PAY-40)', async () => {
         const first = await charge();
         expect(await charge()).toEqual(first);
         expect(await subject.listPayable()).toHaveLength(1);
@@ -205,7 +208,7 @@ export function describePaymentGateway(
         return notice;
       }
 
-      it('reads from a genuine notice which charge to look at, and nothing about money', async () => {
+      it('reads from a genuine notice which charge to look at, and nothing about money (PAY-27)', async () => {
         const reading = subject.gateway.readNotice(await getNotice());
         expect(reading).toMatchObject({ kind: 'genuine', orderId: 'JPRT-0001-1' });
         expect(Object.keys(reading).toSorted()).toEqual([
@@ -216,7 +219,7 @@ export function describePaymentGateway(
         ]);
       });
 
-      it('tells a forged notice from a genuine one', async () => {
+      it('tells a forged notice from a genuine one (PAY-30)', async () => {
         const forged = subject.forge(await getNotice());
         expect(subject.gateway.readNotice(forged)).toMatchObject({ kind: 'forged' });
       });

@@ -84,7 +84,7 @@ export function describePrinterContract(title: string, getSubject: () => Printer
       expect(printed(sheet)).toHaveLength(1);
     });
 
-    test('30 taps at once are one sheet', async () => {
+    test('30 taps at once are one sheet (PRINT-9)', async () => {
       const sheet = createSheet();
       const taps = Array.from({ length: 30 }, () => getJobRef(printer, sheet));
       const jobRefs = new Set(await Promise.all(taps));

@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const setAge = (name: string, at: number) => utimesSync(join(folder, name), at / 1_000, at / 1_000);
 
-test('what a killed process left is cleared, what another one works on is left alone', async () => {
+test('what a killed process left is cleared, what another one works on is left alone (RUN-25)', async () => {
   const scheduler = createHandMovedClock();
   const { log, logged } = recordLog();
   mkdirSync(join(folder, 'film-old'));

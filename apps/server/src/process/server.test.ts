@@ -22,7 +22,7 @@ const postJson = (url: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-test('a first run opens the booth and shows its admin once; SIGTERM ends it in order', async () => {
+test('a first run opens the booth and shows its admin once; SIGTERM ends it in order (RUN-2, RUN-5)', async () => {
   const env = environment();
   const first = runProcess('server', env);
   const url = await open(first);
@@ -41,7 +41,7 @@ test('a first run opens the booth and shows its admin once; SIGTERM ends it in o
   expect((await stop(second)).code).toBe(0);
 });
 
-test('without a mail server the code is in the outbox and on the console, also when the stop comes at once', async () => {
+test('without a mail server the code is in the outbox and on the console, also when the stop comes at once (RUN-3)', async () => {
   const env = environment();
   const server = runProcess('server', { ...env, ADMIN_PASSWORD: 'sembilan kucing' });
   const url = await open(server);
@@ -57,7 +57,7 @@ test('without a mail server the code is in the outbox and on the console, also w
   expect(readFileSync(join(env.DATA_DIR, 'outbox', mail), 'utf8')).toContain(otp);
 });
 
-test('the same booth runs on PostgreSQL, several processes at once, and only one shows the admin', async () => {
+test('the same booth runs on PostgreSQL, several processes at once, and only one shows the admin (RUN-9)', async () => {
   const { location, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
@@ -68,7 +68,7 @@ test('the same booth runs on PostgreSQL, several processes at once, and only one
   for (const server of servers) expect((await stop(server)).code).toBe(0);
 });
 
-test('without ffmpeg the booth opens, says so once, and is healthy (D36)', async () => {
+test('without ffmpeg the booth opens, says so once, and is healthy (RUN-20)', async () => {
   const server = runProcess('server', { ...environment(), PATH: '/nowhere' });
   const url = await open(server);
   expect(server.said().match(/ffmpeg is missing/g)).toHaveLength(1);
@@ -76,7 +76,7 @@ test('without ffmpeg the booth opens, says so once, and is healthy (D36)', async
   expect((await stop(server)).code).toBe(0);
 });
 
-test('a process for videos only listens to nothing and makes no admin', async () => {
+test('a process for videos only listens to nothing and makes no admin (RUN-21)', async () => {
   const env = { ...environment(), WORK: 'videos' };
   const worker = runProcess('server', env);
   await worker.until('Jepret makes videos here.');
@@ -84,7 +84,7 @@ test('a process for videos only listens to nothing and makes no admin', async ()
   expect((await stop(worker)).code).toBe(0);
 });
 
-test('a second signal ends the process at once', async () => {
+test('a second signal ends the process at once (RUN-5)', async () => {
   const server = runProcess('server', environment());
   const url = new URL(await open(server));
   // A visitor who never finishes asking keeps a graceful stop waiting.
@@ -101,7 +101,7 @@ test('a second signal ends the process at once', async () => {
   expect((await server.ended).code).toBe(1);
 });
 
-test('a port in use, a wrong setting, an unusable folder or database: one sentence, exit code 1', async () => {
+test('a port in use, a wrong setting, an unusable folder or database: one sentence, exit code 1 (RUN-7)', async () => {
   const blocker = await listen();
   onTestFinished(() => void blocker.server.close());
   const env = environment();

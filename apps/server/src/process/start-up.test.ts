@@ -9,7 +9,7 @@ import { openDatabase } from './start-up.ts';
 const AWAY = { engine: 'postgres', url: 'postgres://jepret:hush@127.0.0.1:1/jepret' } as const;
 const now = () => 0;
 
-test('an older program refuses a database that a newer one has changed', async () => {
+test('an older program refuses a database that a newer one has changed (RUN-22)', async () => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   const database = connectDatabase(location);
@@ -23,7 +23,7 @@ test('an older program refuses a database that a newer one has changed', async (
   );
 });
 
-test('the server waits for a database that is away and says so once; a command does not wait', async () => {
+test('the server waits for a database that is away and says so once; a command does not wait (RUN-22)', async () => {
   await expect(openDatabase(AWAY, { now })).rejects.toThrow(
     'DATABASE_URL: the database cannot be opened (connect ECONNREFUSED 127.0.0.1:1).',
   );

@@ -32,7 +32,7 @@ test.each([
   expect(distance(photo.colourAt(56, 20), SHIRT)).toBeLessThanOrEqual(4);
 });
 
-test('a photo that the camera turned is upright', async () => {
+test('a photo that the camera turned is upright (PIC-24)', async () => {
   const turned = await halves.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const photo = await openAndRead(turned);
   expect(photo).toMatchObject({ widthPx: 40, heightPx: 64 });
@@ -40,7 +40,7 @@ test('a photo that the camera turned is upright', async () => {
   expect(distance(photo.colourAt(20, 56), SHIRT)).toBeLessThanOrEqual(4);
 });
 
-test('what a photo leaves transparent is white', async () => {
+test('what a photo leaves transparent is white (PIC-24)', async () => {
   const half = { r: 0, g: 0, b: 0, alpha: 0.5 };
   const clear = { create: { width: 8, height: 8, channels: 4, background: half } } as const;
   const photo = await openAndRead(await sharp(clear).png().toBuffer());
@@ -53,7 +53,7 @@ test.each([
   ['CMYK JPEG', halves.clone().toColourspace('cmyk').jpeg({ quality: 98 }), 12],
   ['16-bit PNG', halves.clone().toColourspace('rgb16').png(), 1],
   ['Display P3 PNG', halves.clone().withIccProfile('p3').png(), 2],
-] as const)('a %s becomes sRGB', async (_, drawing, tolerance) => {
+] as const)('a %s becomes sRGB (PIC-24)', async (_, drawing, tolerance) => {
   const photo = await openAndRead(await drawing.toBuffer());
   expect(photo.pixels).toHaveLength(64 * 40 * 3);
   const colour = photo.colourAt(8, 20);
@@ -70,7 +70,7 @@ test.each([
   ['an SVG that names a file', Buffer.from(svgNaming('file:///etc/hostname'))],
   ['a GIF', Buffer.from('GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0;', 'latin1')],
   ['a PDF', Buffer.from('%PDF-1.7\n')],
-])('%s is not a picture (D23)', async (_, file) => {
+])('%s is not a picture (PIC-9)', async (_, file) => {
   await expect(openPhoto(file)).rejects.toThrow(new PhotoError(NOT_A_PICTURE));
 });
 

@@ -9,7 +9,7 @@ const toneOf = (name: keyof typeof EFFECTS) => {
   return tone;
 };
 
-test('the effects come in the order of D21', () => {
+test('the effects come in the order of D21 (EFFECT-1)', () => {
   expect(TONES.map(({ effect }) => effect)).toEqual([
     'light_original',
     'original',
@@ -18,7 +18,7 @@ test('the effects come in the order of D21', () => {
   ]);
 });
 
-test('original changes no value (D21)', () => {
+test('original changes no value (EFFECT-2)', () => {
   expect([...toneTable(EFFECTS.original)]).toEqual(
     Array.from({ length: 256 }, (_, value) => value),
   );
@@ -26,7 +26,7 @@ test('original changes no value (D21)', () => {
   expect(applyTable(bytes, toneOf('original').table)).toBe(bytes);
 });
 
-test('a recipe is lift + gain · value ^ gamma, kept within black and white', () => {
+test('a recipe is lift + gain · value ^ gamma, kept within black and white (EFFECT-3)', () => {
   const table = toneTable({ isGrayscale: false, lift: -0.1, gain: 1.3, gamma: 2 });
   expect([table[0], table[128], table[255]]).toEqual([
     0,
@@ -35,7 +35,7 @@ test('a recipe is lift + gain · value ^ gamma, kept within black and white', ()
   ]);
 });
 
-test('every effect keeps the order of tones, and light is lighter than dark', () => {
+test('every effect keeps the order of tones, and light is lighter than dark (EFFECT-3)', () => {
   for (const recipe of Object.values(EFFECTS)) {
     const table = toneTable(recipe);
     expect(table).toEqual(table.toSorted());

@@ -20,7 +20,7 @@ function paint(alphaAt: (x: number, y: number) => number, { width, height } = SI
     .toBuffer();
 }
 
-test('opaque paint replaces, clear paint leaves the print, the rest blends, to the last bit (D25)', () => {
+test('opaque paint replaces, clear paint leaves the print, the rest blends, to the last bit (EDIT-17)', () => {
   const sheet = Uint8Array.from([...SHIRT, ...SHIRT, ...SHIRT, 255, 0, 7]);
   layOver(sheet, Uint8Array.from([...INK, 0, ...INK, 255, ...INK, 128, 1, 2, 3, 1]));
   const half = INK.map((over, channel) =>
@@ -29,7 +29,7 @@ test('opaque paint replaces, clear paint leaves the print, the rest blends, to t
   expect([...sheet]).toEqual([...SHIRT, ...INK, ...half, 254, 0, 7]);
 });
 
-test('the painting lies over the print where it was painted', async () => {
+test('the painting lies over the print where it was painted (EDIT-17)', async () => {
   const painting = await paint((x) => (x < 32 ? 255 : 0));
   const { width, height, colourAt } = await look(
     await composePainting(await printOf(WALL), painting),

@@ -45,7 +45,7 @@ async function composeOf(
   return composePrints(opened, photos);
 }
 
-test('every effect gives a print with each photo in its slots, in its tone (D19, D21)', async () => {
+test('every effect gives a print with each photo in its slots, in its tone (EFFECT-4)', async () => {
   const prints = await composeOf(COLOURS);
   expect(prints.map(({ effect }) => effect)).toEqual(Object.keys(EFFECTS));
   for (const { effect, jpeg } of prints) {
@@ -66,7 +66,7 @@ test('every effect gives a print with each photo in its slots, in its tone (D19,
   }
 });
 
-test("the frame's artwork keeps its colours in every effect", async () => {
+test("the frame's artwork keeps its colours in every effect (EFFECT-4)", async () => {
   for (const { jpeg } of await composeOf(COLOURS)) {
     const { colourAt } = await look(jpeg);
     for (const [x, y] of [
@@ -81,7 +81,7 @@ test("the frame's artwork keeps its colours in every effect", async () => {
   }
 });
 
-test('a photo reaches its slot to the last pixel and no further', async () => {
+test('a photo reaches its slot to the last pixel and no further (PIC-18)', async () => {
   const [, original] = await composeOf(COLOURS);
   const { colourAt } = await look(original?.jpeg ?? Buffer.alloc(0));
   // Halfway between the two colours, whatever the encoder rings beside an edge.
@@ -91,7 +91,7 @@ test('a photo reaches its slot to the last pixel and no further', async () => {
   expect([31, 32, 127, 128].map((y) => isInk(80, y))).toEqual([true, false, false, true]);
 });
 
-test('a print is a sheet at 300 dpi, tagged as sRGB (D27)', async () => {
+test('a print is a sheet at 300 dpi, tagged as sRGB (PIC-19)', async () => {
   const sheet = { width: 1240, height: 1844 };
   const frame = aFrame([{ x: 60, y: 180, width: 510, height: 286, photo: 1 }], sheet);
   const prints = await composeOf([SKIN], frame);
@@ -125,7 +125,7 @@ test('half-transparent artwork lets the toned photo through', async () => {
   }
 });
 
-test('the same photos give the same bytes, whatever is composed beside them', async () => {
+test('the same photos give the same bytes, whatever is composed beside them (PIC-20)', async () => {
   const orders = [
     [SKIN, SHIRT, WALL],
     [WALL, SKIN, SHIRT],

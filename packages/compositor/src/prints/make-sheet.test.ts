@@ -6,7 +6,7 @@ import { makeSheet } from './make-sheet.ts';
 const SHEET = { widthPx: 1240, heightPx: 1844, densityDpi: 300 };
 const YELLOW = { channels: 3, background: '#ffcc00' } as const;
 
-test('a print that is a sheet already goes to the printer as it is (D27)', async () => {
+test('a print that is a sheet already goes to the printer as it is (PRINT-1)', async () => {
   const print = await sharp({ create: { width: 1240, height: 1844, ...YELLOW } })
     .jpeg()
     .withMetadata({ density: 300 })
@@ -14,7 +14,7 @@ test('a print that is a sheet already goes to the printer as it is (D27)', async
   expect(await makeSheet(print, SHEET)).toBe(print);
 });
 
-test('any other picture becomes one of 1240 × 1844 px at 300 dpi, filled to its edges', async () => {
+test('any other picture becomes one of 1240 × 1844 px at 300 dpi, filled to its edges (PRINT-1)', async () => {
   for (const [width, height] of [
     [310, 461],
     [1240, 1844],

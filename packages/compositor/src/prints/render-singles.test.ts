@@ -6,7 +6,7 @@ import { busyJpeg, distance, flatJpeg, look, SKIN } from '../testing/drawings.ts
 import { toned } from '../testing/toned.ts';
 import { renderSingles } from './render-singles.ts';
 
-test('each effect gives the whole photo at its own size, in their order (D21)', async () => {
+test('each effect gives the whole photo at its own size, in their order (PIC-25)', async () => {
   const singles = await renderSingles(await openPhoto(await flatJpeg(SKIN, 101, 57)));
   expect(singles.map(({ effect }) => effect)).toEqual(Object.keys(EFFECTS));
   for (const { effect, jpeg } of singles) {
@@ -33,7 +33,7 @@ test('colour singles are tagged as sRGB, gray ones have one channel', async () =
   ]);
 });
 
-test('nothing of what the camera wrote beside the picture is passed on', async () => {
+test('nothing of what the camera wrote beside the picture is passed on (PIC-25)', async () => {
   const file = await sharp(await busyJpeg())
     .withExif({ IFD0: { Copyright: 'somebody' } })
     .toBuffer();

@@ -16,7 +16,7 @@ const SLOTS = [
 ];
 const frame = aFrame(SLOTS);
 
-test('a template knows its slots and how many photos it needs (D19)', async () => {
+test('a template knows its slots and how many photos it needs (FRAME-29)', async () => {
   const template = await openTemplate(await drawTemplate(frame), frame);
   expect(template).toMatchObject({ slots: SLOTS, photoCount: 2, widthPx: 320, heightPx: 480 });
 });

@@ -28,15 +28,15 @@ const at = (marked: string, maxLength?: number): Typing => {
 };
 
 describe('typing', () => {
-  test('a letter goes in at the cursor', () => {
+  test('a letter goes in at the cursor (SIGN-7)', () => {
     expect(apply(at('Jak|rta'), 'a')).toBe('Jakarta');
   });
 
-  test('a letter replaces the selection', () => {
+  test('a letter replaces the selection (SIGN-7)', () => {
     expect(apply(at('J|ogj|a'), 'a')).toBe('Jaa');
   });
 
-  test('an e-mail shortcut goes in as a whole', () => {
+  test('an e-mail shortcut goes in as a whole (SIGN-7)', () => {
     expect(apply(at('rani|'), '@gmail.com')).toBe('rani@gmail.com');
   });
 
@@ -48,13 +48,13 @@ describe('typing', () => {
     expect(apply(at('a|b|c', 3), 'd')).toBe('adc');
   });
 
-  test('a shortcut that does not fit is left out whole', () => {
+  test('a shortcut that does not fit is left out whole (SIGN-7)', () => {
     expect(findEdit(at('rani|', 10), '@gmail.com')).toBeUndefined();
   });
 });
 
 describe('backspace', () => {
-  test('removes the character before the cursor', () => {
+  test('removes the character before the cursor (SIGN-7)', () => {
     expect(apply(at('Jaka|rta'), BACKSPACE)).toBe('Jakrta');
   });
 

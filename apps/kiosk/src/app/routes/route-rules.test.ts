@@ -10,12 +10,12 @@ import {
 
 const layoutOf = (layout: string) => ROUTES.filter((route) => ROUTE_RULES[route].layout === layout);
 
-test('the sign-in layout holds the two one-time-code pages and the main layout the rest', () => {
+test('the sign-in layout holds the two one-time-code pages and the main layout the rest (SCREEN-1)', () => {
   expect(layoutOf('sign-in')).toEqual(['/otp-request', '/otp-validate']);
   expect(layoutOf('main')).toHaveLength(14);
 });
 
-test('nobody enters a main route without a token, nor a sign-in page with one (D30)', () => {
+test('nobody enters a main route without a token, nor a sign-in page with one (SCREEN-2)', () => {
   expect(findGroupDetour('main', false)).toBe('/otp-request');
   expect(findGroupDetour('main', true)).toBeUndefined();
   expect(findGroupDetour('sign-in', true)).toBe('/');
@@ -31,15 +31,21 @@ const EXCEPTIONS: Partial<Record<Route, string>> = {
   '/thanks': 'enter',
 };
 
-test.each(ROUTES)('%s opened without navigation state does what section 2 says', (route) => {
-  expect(judgeState(route, null)).toBe(EXCEPTIONS[route] ?? '/');
-});
+test.each(ROUTES)(
+  '%s opened without navigation state does what section 2 says (PRINT-7, SCREEN-3)',
+  (route) => {
+    expect(judgeState(route, null)).toBe(EXCEPTIONS[route] ?? '/');
+  },
+);
 
-test.each(ROUTES)('%s trusts no navigation state that it does not understand (D30)', (route) => {
-  for (const state of ['text', 7, [], { email: '' }, { action: 'drop-tables' }]) {
-    expect(judgeState(route, state)).toBe(EXCEPTIONS[route] ?? '/');
-  }
-});
+test.each(ROUTES)(
+  '%s trusts no navigation state that it does not understand (SCREEN-4)',
+  (route) => {
+    for (const state of ['text', 7, [], { email: '' }, { action: 'drop-tables' }]) {
+      expect(judgeState(route, state)).toBe(EXCEPTIONS[route] ?? '/');
+    }
+  },
+);
 
 test('a screen opens with the state that it asks for', () => {
   expect(judgeState('/otp-validate', { email: 'staff@jepret.test' })).toBe('enter');
@@ -47,7 +53,7 @@ test('a screen opens with the state that it asks for', () => {
   expect(judgeState('/load', { action: 'payment', data: { snapFee: 30_000 } })).toBe('enter');
 });
 
-test('no screen forgets its visitor: it has a patience, or an end of its own (D38)', () => {
+test('no screen forgets its visitor: it has a patience, or an end of its own (SCREEN-29)', () => {
   const withoutPatience = ROUTES.filter((route) => !ROUTE_RULES[route].patience);
   expect(withoutPatience).toEqual([
     '/otp-request',
@@ -61,7 +67,7 @@ test('no screen forgets its visitor: it has a patience, or an end of its own (D3
   ]);
 });
 
-test('whoever walks away from finished prints still gets one (D38)', () => {
+test('whoever walks away from finished prints still gets one (SCREEN-30)', () => {
   for (const route of ['/effect-preview', '/edit', '/final-preview', '/email'] as const) {
     expect(ROUTE_RULES[route].patience?.thenGoTo).toBe('/load-print');
   }
@@ -82,7 +88,7 @@ test('whoever walks away from finished prints still gets one (D38)', () => {
   expect(findUnattendedPrint(null)).toBeUndefined();
 });
 
-test('the one-time-code page waits as long as the code lives', () => {
+test('the one-time-code page waits as long as the code lives (SIGN-17)', () => {
   const patience = ROUTE_RULES['/otp-validate'].patience;
   expect(patience && patience.askAfterMs + patience.answerWithinMs).toBe(300_000);
   expect(patience?.thenGoTo).toBe('/otp-request');

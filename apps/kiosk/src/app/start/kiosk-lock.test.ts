@@ -14,7 +14,7 @@ test.each([
   ['-', 'NumpadSubtract'],
   ['0', 'Numpad0'],
   ['Insert', 'Numpad0'],
-])('ctrl or cmd with %s on %s does not zoom the page', (key, code) => {
+])('ctrl or cmd with %s on %s does not zoom the page (SCREEN-10)', (key, code) => {
   expect(isZoomKey({ key, code, ...held })).toBe(true);
   expect(isZoomKey({ key, code, ...held, ctrlKey: false, metaKey: true })).toBe(true);
 });
@@ -33,7 +33,7 @@ test('AltGr, which arrives as ctrl with alt, types its character', () => {
   expect(isZoomKey({ key: '}', code: 'Digit0', ...held, altKey: true })).toBe(false);
 });
 
-test('other shortcuts stay with the browser', () => {
+test('other shortcuts stay with the browser (SCREEN-10)', () => {
   expect(isZoomKey({ key: 'a', code: 'KeyA', ...held })).toBe(false);
 });
 
@@ -55,7 +55,7 @@ const tap = (atMs: number, changes: Partial<Tap> = {}): Tap => ({
   ...changes,
 });
 
-test('the second tap within 300 ms on the same spot would zoom (section 9)', () => {
+test('the second tap within 300 ms on the same spot would zoom (SCREEN-11)', () => {
   expect(isZoomingTap(tap(0), tap(300))).toBe(true);
   expect(isZoomingTap(tap(0), tap(301))).toBe(false);
   expect(isZoomingTap(undefined, tap(0))).toBe(false);

@@ -5,7 +5,7 @@ import { createApiClient } from '../../api/api-client.ts';
 import { createStoredValues } from '../../devices/storage/stored-values.ts';
 import { reportKiosk } from './kiosk-report.ts';
 
-test('a kiosk reports where it stands and how it is set (D35)', async () => {
+test('a kiosk reports where it stands and how it is set (SIGN-47)', async () => {
   const server = createServer(200);
   await reportKiosk(
     server.boothWith({ token: 't', Location: 'Jakarta', useEdit: 'true', stickerOnly: 'true' }),
@@ -21,7 +21,7 @@ test('a kiosk reports where it stands and how it is set (D35)', async () => {
   ]);
 });
 
-test('a kiosk that was never told its place stands at the default location', async () => {
+test('a kiosk that was never told its place stands at the default location (SIGN-48)', async () => {
   const server = createServer(200);
   await reportKiosk(server.boothWith({ token: 't' }));
   expect(server.reports[0]).toMatchObject({
@@ -31,7 +31,7 @@ test('a kiosk that was never told its place stands at the default location', asy
   });
 });
 
-test('a kiosk reports its camera, where it knows one and the name can be sent', async () => {
+test('a kiosk reports its camera, where it knows one and the name can be sent (SIGN-47)', async () => {
   const server = createServer(200);
   const labels = ['Canon EOS R50', undefined, 'two\nlines', 'x'.repeat(201)];
   for (const label of labels) await reportKiosk(server.boothWith({ token: 't' }, label));

@@ -9,7 +9,7 @@ beforeEach(() => {
   clock = createHandMovedClock();
 });
 
-test('a screen that never arrives is given up after 120 s (section 9)', async () => {
+test('a screen that never arrives is given up after 120 s (SCREEN-9)', async () => {
   expect(CHUNK_LOAD_TIMEOUT_MS).toBe(120_000);
   const outcome = watch(loadChunk(() => new Promise(() => {}), clock));
 

@@ -13,20 +13,20 @@ beforeEach(() => {
   expire = createSessionExpiry(createStoredValues(storage), () => visits.push('/otp-request'));
 });
 
-test('a rejected token clears all local storage and leads to the sign-in (section 4)', () => {
+test('a rejected token clears all local storage and leads to the sign-in (SIGN-38)', () => {
   expire('old');
   expect(storage.length).toBe(0);
   expect(visits).toEqual(['/otp-request']);
 });
 
-test('three calls rejected together sign the kiosk out once', () => {
+test('three calls rejected together sign the kiosk out once (SIGN-38)', () => {
   expire('old');
   expire('old');
   expire('old');
   expect(visits).toEqual(['/otp-request']);
 });
 
-test('a late rejection of the old token leaves a new sign-in alone', () => {
+test('a late rejection of the old token leaves a new sign-in alone (SIGN-38)', () => {
   expire('old');
   storage.setItem('token', 'new');
   expire('old');
@@ -34,7 +34,7 @@ test('a late rejection of the old token leaves a new sign-in alone', () => {
   expect(visits).toHaveLength(1);
 });
 
-test('a late rejection keeps the location typed on the sign-in page', () => {
+test('a late rejection keeps the location typed on the sign-in page (SIGN-38)', () => {
   expire('old');
   storage.setItem('Location', 'Bandung');
   expire('old');

@@ -3,7 +3,7 @@ import { explainTrouble } from './camera-trouble.ts';
 
 const failure = (name: string) => Object.assign(new Error('in the words of a browser'), { name });
 
-describe("a refused camera is said in the specification's words (section 8)", () => {
+describe("a refused camera is said in the specification's words (CAM-30)", () => {
   test.each([
     ['NotAllowedError', 'Camera access failed: permission was denied'],
     ['NotFoundError', 'Camera access failed: no camera was found'],
@@ -19,7 +19,7 @@ describe("a refused camera is said in the specification's words (section 8)", ()
   });
 });
 
-test('what nobody foresaw is a stream that could not be started', () => {
+test('what nobody foresaw is a stream that could not be started (CAM-30)', () => {
   expect(explainTrouble(failure('StrangeError')).text).toBe('Failed to initialize video stream');
   expect(explainTrouble('not even an error').text).toBe('Failed to initialize video stream');
 });

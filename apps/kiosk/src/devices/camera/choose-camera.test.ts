@@ -5,17 +5,17 @@ const BUILT_IN = { deviceId: 'a', label: 'Integrated Webcam (0bda:5652)' };
 const CANON = { deviceId: 'b', label: 'EOS Webcam Utility: Canon EOS R50' };
 const LOGITECH = { deviceId: 'c', label: 'Logitech BRIO' };
 
-test('a camera whose label names a brand is preferred (section 5)', () => {
+test('a camera whose label names a brand is preferred (CAM-28)', () => {
   expect(chooseCamera([BUILT_IN, CANON], undefined)).toBe(CANON);
   expect(chooseCamera([BUILT_IN, LOGITECH, CANON], undefined)).toBe(LOGITECH);
 });
 
-test('without a brand the first camera is taken', () => {
+test('without a brand the first camera is taken (CAM-28)', () => {
   expect(chooseCamera([BUILT_IN, { deviceId: 'd', label: 'USB 2.0' }], undefined)).toBe(BUILT_IN);
   expect(chooseCamera([], undefined)).toBeUndefined();
 });
 
-test("staff's choice goes before every brand", () => {
+test("staff's choice goes before every brand (CAM-29)", () => {
   expect(chooseCamera([BUILT_IN, CANON], BUILT_IN)).toBe(BUILT_IN);
 });
 

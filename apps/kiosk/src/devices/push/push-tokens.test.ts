@@ -29,7 +29,7 @@ beforeEach(() => {
   });
 });
 
-test('a token is issued once and kept with the moment it came (section 3)', async () => {
+test('a token is issued once and kept with the moment it came (PAY-61)', async () => {
   expect(await tokens.find()).toBe('token-1');
   expect(stored.find('pushToken')).toEqual({ value: 'token-1', timestamp: issuedAt[0] });
   clock.advance(7 * DAY_MS - 1);
@@ -37,7 +37,7 @@ test('a token is issued once and kept with the moment it came (section 3)', asyn
   expect(issuedAt).toHaveLength(1);
 });
 
-test('after seven days it is renewed', async () => {
+test('after seven days it is renewed (PAY-61)', async () => {
   await tokens.find();
   clock.advance(7 * DAY_MS);
   expect(await tokens.find()).toBe('token-2');
@@ -52,7 +52,7 @@ test('a token that cannot be renewed serves on, and nobody waits for it', async 
   expect(clock.pending()).toBe(0);
 });
 
-test('after thirty days the old one is worth nothing', async () => {
+test('after thirty days the old one is worth nothing (PAY-61)', async () => {
   await tokens.find();
   clock.advance(30 * DAY_MS);
   failures = 3;
@@ -61,7 +61,7 @@ test('after thirty days the old one is worth nothing', async () => {
   expect(await found).toBeUndefined();
 });
 
-test('it is asked for three times, with a delay that grows by a second', async () => {
+test('it is asked for three times, with a delay that grows by a second (PAY-61)', async () => {
   failures = 3;
   const startMs = clock.now().getTime();
   const found = tokens.find();

@@ -128,7 +128,7 @@ async function recordOnce(
   return recording;
 }
 
-test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (sections 7 and 9)', async () => {
+test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (CAM-25)', async () => {
   let isDone = false;
   const recording = aRecorder()
     .record(aVideo(), new AbortController().signal)
@@ -145,7 +145,7 @@ test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (sections 7 a
   expect(clip?.framesPerSecond).toBe(30);
 });
 
-test('without VP9 it is VP8 at 6 Mbps (section 7)', async () => {
+test('without VP9 it is VP8 at 6 Mbps (CAM-25)', async () => {
   supported = [VP8];
   await recordOnce();
   expect(made).toMatchObject([{ mimeType: VP8, bitsPerSecond: 6_000_000 }]);
@@ -188,7 +188,7 @@ test('a countdown that breaks gives no clip and blames nobody', async () => {
   expect(stored).toBeUndefined();
 });
 
-test('a preview that stutters only while it is recorded makes the next recording lighter', async () => {
+test('a preview that stutters only while it is recorded makes the next recording lighter (CAM-27)', async () => {
   const recorder = aRecorder();
   await recordOnce(recorder, aVideo({ recorded: 12, rested: 30 }));
   await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
@@ -224,7 +224,7 @@ test('the lighter settings scale a copy of the picture, and let go of it', async
   expect(open).toBe(1);
 });
 
-test('what a machine manages is remembered for a week, then it gets another chance', async () => {
+test('what a machine manages is remembered for a week, then it gets another chance (CAM-27)', async () => {
   stored = { index: 1, sinceMs: clock.now().getTime() };
   await recordOnce();
   clock.advance(7 * DAY_MS);

@@ -44,7 +44,7 @@ function createSound() {
   });
 }
 
-test('the sound is loaded once, before it is needed, and plays at every snap (section 7)', async () => {
+test('the sound is loaded once, before it is needed, and plays at every snap (CAM-7)', async () => {
   const sound = createSound();
   sound.prepare();
   sound.prepare();

@@ -14,7 +14,7 @@ test('what is stored is found again under the key of section 3', () => {
   expect(stored.find('pushToken')).toEqual({ value: 'p', timestamp: 1 });
 });
 
-test('a value that somebody spoilt is as good as absent', () => {
+test('a value that somebody spoilt is as good as absent (SCREEN-6)', () => {
   const stored = createStoredValues(
     createFakeStorage({ token: '', useEdit: 'maybe', transaction: '{', pushToken: '{"value":7}' }),
   );

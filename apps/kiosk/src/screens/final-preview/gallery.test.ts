@@ -8,22 +8,22 @@ const ALL = {
 };
 const tabs = (result: Parameters<typeof listMedia>[0]) => listMedia(result).map(({ tab }) => tab);
 
-test('each kind of media has its tab, in this order (section 2)', () => {
+test('each kind of media has its tab, in this order (GALLERY-1)', () => {
   expect(tabs(ALL)).toEqual(['PHOTOS', 'GIF', 'LIVE MODE']);
 });
 
-test('what does not exist has no tab (section 2)', () => {
+test('what does not exist has no tab (GALLERY-2)', () => {
   expect(tabs({ compiled: ALL.compiled })).toEqual(['PHOTOS']);
 });
 
 test.each(['', '/static/print.jpg', 'http://', 'javascript:alert(1)', 'data:image/png,x'])(
-  'an address that does not parse as one of the web is not shown (section 5): %j',
+  'an address that does not parse as one of the web is not shown (section 5): %j (GALLERY-6)',
   (compiled) => {
     expect(tabs({ ...ALL, compiled })).toEqual(['GIF', 'LIVE MODE']);
   },
 );
 
-test('the first one is shown while everything loads', () => {
+test('the first one is shown while everything loads (GALLERY-3)', () => {
   expect(findShown(listMedia(ALL), {}, undefined)?.tab).toBe('PHOTOS');
 });
 
@@ -34,7 +34,7 @@ test('what the visitor asked for is shown until it fails, then the first of the 
   expect(findShown(media, failed, 'LIVE MODE')?.tab).toBe('GIF');
 });
 
-test('when everything has failed nothing is shown', () => {
+test('when everything has failed nothing is shown (GALLERY-5)', () => {
   const failed = { PHOTOS: 'error', GIF: 'error', 'LIVE MODE': 'error' } as const;
   expect(findShown(listMedia(ALL), failed, 'GIF')).toBeUndefined();
 });

@@ -59,7 +59,7 @@ const DONE = { delivery_id: 'd-1', state: 'done', reason: null };
 const WAITING = { delivery_id: 'd-1', state: 'waiting', reason: null };
 const formWith = (state: object) => ['/email', { state: { ...PRODUCT, ...state }, replace: true }];
 
-test('a sent mail leads back to /email after 3 s, and says so (section 2)', async () => {
+test('a sent mail leads back to /email after 3 s, and says so (MAIL-3)', async () => {
   booth.answer(MAIL, () => delivery('done'));
   start(SEND);
   await pass(2_950);
@@ -78,7 +78,7 @@ test('a sent mail leads back to /email after 3 s, and says so (section 2)', asyn
   expect(booth.clock.pending()).toBe(0);
 });
 
-test('an accepted print leads to /thanks 5 s after it was accepted, however long it waits for paper', async () => {
+test('an accepted print leads to /thanks 5 s after it was accepted, however long it waits for paper (PRINT-4)', async () => {
   booth.answer(PRINT, () => delivery('waiting'));
   booth.answer(NEWS, () => delivery('waiting'));
   start(PRINT_IT);
@@ -95,7 +95,7 @@ test('an accepted print leads to /thanks 5 s after it was accepted, however long
   expect(booth.clock.pending()).toBe(0);
 });
 
-test('a refusal by the mail server within the 3 s is shown, and the form keeps what was typed (D26)', async () => {
+test('a refusal by the mail server within the 3 s is shown, and the form keeps what was typed (MAIL-5, MAIL-14)', async () => {
   let answers = 0;
   booth.answer(MAIL, () => delivery('waiting'));
   booth.answer(NEWS, () =>
@@ -111,7 +111,7 @@ test('a refusal by the mail server within the 3 s is shown, and the form keeps w
   expect(booth.clock.pending()).toBe(0);
 });
 
-test('a malformed address is refused at once and not tried again (D26)', async () => {
+test('a malformed address is refused at once and not tried again (MAIL-11)', async () => {
   booth.answer(MAIL, () =>
     refusal(422, 'Not sent.', [{ code: 'invalid', message: 'This is no e-mail address.' }]),
   );
@@ -126,7 +126,7 @@ test('a malformed address is refused at once and not tried again (D26)', async (
 test.each([
   ['recipientName', 'name'],
   ['email', 'email'],
-] as const)('a refused %s is marked where it was typed', async (field, problemField) => {
+] as const)('a refused %s is marked where it was typed (MAIL-6)', async (field, problemField) => {
   const problem = 'Please type only your name.';
   booth.answer(MAIL, () => refusal(422, problem, [{ code: 'invalid', message: problem, field }]));
   start(SEND);
@@ -135,7 +135,7 @@ test.each([
   expect(left).toEqual(formWith({ ...TYPED, problem, problemField }));
 });
 
-test('a hiccup is tried again within the time, with the same words (D18)', async () => {
+test('a hiccup is tried again within the time, with the same words (MAIL-8)', async () => {
   let tries = 0;
   booth.answer(MAIL, () => {
     tries += 1;
@@ -155,7 +155,7 @@ test.each([
   [SEND, MAIL, 3_000],
   [PRINT_IT, PRINT, 5_000],
 ] as const)(
-  'the seconds of $action run from success, not from the tap',
+  'the seconds of $action run from success, not from the tap (MAIL-7)',
   async (state, address, ms) => {
     const answer = Promise.withResolvers<Response>();
     booth.answer(address, () => answer.promise);
@@ -177,7 +177,7 @@ test.each([
   [SEND, MAIL],
   [PRINT_IT, PRINT],
 ] as const)(
-  'a server that is down has 45 s before that is called a failure: $action',
+  'a server that is down has 45 s before that is called a failure: $action (MAIL-8)',
   async (state, address) => {
     booth.answer(address, deadLine);
     start(state);
@@ -191,14 +191,14 @@ test.each([
   },
 );
 
-test('a server that never answers counts as down', async () => {
+test('a server that never answers counts as down (MAIL-8)', async () => {
   booth.answer(PRINT, () => new Promise<Response>(() => {}));
   start(PRINT_IT);
   await pass(ANSWER_LIMIT_MS);
   expect(listProblems()).toEqual([NO_ANSWER]);
 });
 
-test('a yes that comes while the failure is being said is a yes', async () => {
+test('a yes that comes while the failure is being said is a yes (MAIL-9)', async () => {
   const answer = Promise.withResolvers<Response>();
   booth.answer(PRINT, () => answer.promise);
   start(PRINT_IT);
@@ -224,7 +224,7 @@ test('a print that waits for paper is told as soon as the server knows, and goes
   expect(countAsked(NEWS)).toBeLessThan(7);
 });
 
-test('what was accepted stays accepted when the server goes down afterwards (D26)', async () => {
+test('what was accepted stays accepted when the server goes down afterwards (MAIL-9)', async () => {
   booth.answer(MAIL, () => delivery('waiting'));
   booth.answer(NEWS, deadLine);
   start(SEND);
@@ -233,7 +233,7 @@ test('what was accepted stays accepted when the server goes down afterwards (D26
   expect(left).toEqual(formWith({ ...TYPED, emailSent: true }));
 });
 
-test('after a sent mail a failed print leads back to the sent one', async () => {
+test('after a sent mail a failed print leads back to the sent one (PRINT-5)', async () => {
   booth.answer(PRINT, () => refusal(409, 'This session has had its print.'));
   start({ ...PRINT_IT, emailSent: true });
   await pass(2_000);
@@ -242,14 +242,14 @@ test('after a sent mail a failed print leads back to the sent one', async () => 
   );
 });
 
-test('with nobody there a failed print goes home, and no address stays on the screen (D38)', async () => {
+test('with nobody there a failed print goes home, and no address stays on the screen (SCREEN-31)', async () => {
   booth.answer(PRINT, deadLine);
   start({ action: 'print-photo', ...PRODUCT, isUnattended: true });
   await pass(ANSWER_LIMIT_MS + 2_000);
   expect(left).toEqual(['/', { replace: true }]);
 });
 
-test('where the location allows more prints, thanks offers one, each with a key of its own (D18)', async () => {
+test('where the location allows more prints, thanks offers one, each with a key of its own (PRINT-11)', async () => {
   let printsLeft = 2;
   booth.answer(PRINT, () => printWithMoreLeft(printsLeft--));
   start(PRINT_IT);
@@ -276,7 +276,7 @@ test('where the location allows more prints, thanks offers one, each with a key 
   expect(booth.asked.map(keyOf)).toEqual([null, 'key-1', 'key-2']);
 });
 
-test('a further print that fails keeps its key on the form, so that trying again is the same print', async () => {
+test('a further print that fails keeps its key on the form, so that trying again is the same print (PRINT-10)', async () => {
   booth.answer(PRINT, deadLine);
   start({ ...PRINT_IT, printKey: 'tapped' });
   await pass(ANSWER_LIMIT_MS + 2_000);
@@ -285,7 +285,7 @@ test('a further print that fails keeps its key on the form, so that trying again
   expect(new Set(booth.asked.map(keyOf))).toEqual(new Set(['tapped']));
 });
 
-test('the print of a visitor who has gone offers nobody another one', async () => {
+test('the print of a visitor who has gone offers nobody another one (PRINT-11)', async () => {
   booth.answer(PRINT, () => printWithMoreLeft(1));
   start({ ...PRINT_IT, isUnattended: true });
   await pass(5_000);

@@ -16,7 +16,7 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('the bar rises each second while something is done, and says what', async () => {
+test('the bar rises each second while something is done, and says what (SCREEN-17)', async () => {
   visit.booth.answer(CREATE, () => new Promise(() => {}));
   visit.start(PAY);
   await visit.pass(3_000);

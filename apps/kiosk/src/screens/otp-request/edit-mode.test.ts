@@ -22,12 +22,12 @@ test.each([
   expect(Object.fromEntries(texts)).toEqual({ Location: 'Jakarta', useEdit, stickerOnly });
 });
 
-test.each(EditMode.options)('a kiosk that was set to %s offers it again', (mode) => {
+test.each(EditMode.options)('a kiosk that was set to %s offers it again (SIGN-3)', (mode) => {
   const { stored } = createStorage();
   storeSettings(stored, 'Jakarta', mode);
   expect(findEditMode(stored)).toBe(mode);
 });
 
-test('a new kiosk starts with With Edit', () => {
+test('a new kiosk starts with With Edit (SIGN-3)', () => {
   expect(findEditMode(createStorage().stored)).toBe('With Edit');
 });

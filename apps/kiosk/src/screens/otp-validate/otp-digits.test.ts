@@ -6,7 +6,7 @@ const typed = (text: string): OtpEvent[] =>
   [...text].map((digit, box) => ({ type: 'typed', box, text: digit }));
 
 describe('section 5: typing', () => {
-  test('a digit fills its box and advances to the next', () => {
+  test('a digit fills its box and advances to the next (SIGN-10)', () => {
     expect(digitsAfter(...typed('4'))).toEqual({ boxes: ['4', '', '', '', '', ''], current: 1 });
   });
 
@@ -21,7 +21,7 @@ describe('section 5: typing', () => {
     expect(isComplete(digitsAfter(...typed('12345')))).toBe(false);
   });
 
-  test('letters are not taken', () => {
+  test('letters are not taken (SIGN-10)', () => {
     expect(digitsAfter({ type: 'typed', box: 0, text: 'a' })).toBe(EMPTY_DIGITS);
   });
 
@@ -33,12 +33,12 @@ describe('section 5: typing', () => {
 });
 
 describe('section 5: backspace', () => {
-  test('clears the current box and stays', () => {
+  test('clears the current box and stays (SIGN-11)', () => {
     const digits = digitsAfter(...typed('12'), { type: 'backspace', box: 1 });
     expect(digits).toEqual({ boxes: ['1', '', '', '', '', ''], current: 1 });
   });
 
-  test('in an empty box clears the previous one and moves there', () => {
+  test('in an empty box clears the previous one and moves there (SIGN-11)', () => {
     const digits = digitsAfter(...typed('12'), { type: 'backspace', box: 2 });
     expect(digits).toEqual({ boxes: ['1', '', '', '', '', ''], current: 1 });
   });
@@ -49,12 +49,12 @@ describe('section 5: backspace', () => {
 });
 
 describe('pasting', () => {
-  test('a whole code fills all boxes, wherever it is pasted', () => {
+  test('a whole code fills all boxes, wherever it is pasted (SIGN-10)', () => {
     const digits = digitsAfter({ type: 'typed', box: 3, text: '123456' });
     expect(joinDigits(digits)).toBe('123456');
   });
 
-  test('spaces and dashes around the digits do not matter', () => {
+  test('spaces and dashes around the digits do not matter (SIGN-10)', () => {
     expect(joinDigits(digitsAfter({ type: 'typed', box: 0, text: ' 123-456\n' }))).toBe('123456');
   });
 

@@ -5,23 +5,23 @@ const KIOSK_NOW = new Date('2026-01-01T10:00:00Z');
 const secondsLeft = (expiresAt: string | null, serverNow: Date) =>
   (decideDeadline(expiresAt, KIOSK_NOW, serverNow).getTime() - KIOSK_NOW.getTime()) / 1_000;
 
-test('the countdown runs to the moment that the server named (D12)', () => {
+test('the countdown runs to the moment that the server named (PAY-6)', () => {
   expect(secondsLeft('2026-01-01T10:05:00Z', KIOSK_NOW)).toBe(300);
   expect(secondsLeft('2026-01-01T10:01:30Z', KIOSK_NOW)).toBe(90);
   expect(secondsLeft('2026-01-01T09:00:00Z', KIOSK_NOW)).toBe(0);
 });
 
-test('a kiosk whose clock is an hour wrong counts the same', () => {
+test('a kiosk whose clock is an hour wrong counts the same (PAY-6)', () => {
   const serverNow = new Date('2026-01-01T09:00:00Z');
   expect(secondsLeft('2026-01-01T09:04:00Z', serverNow)).toBe(240);
 });
 
-test('nobody waits longer than five minutes', () => {
+test('nobody waits longer than five minutes (PAY-6)', () => {
   expect(secondsLeft('2026-01-01T11:00:00Z', KIOSK_NOW)).toBe(300);
   expect(secondsLeft(null, KIOSK_NOW)).toBe(300);
 });
 
-test('the time left is shown as mm : ss', () => {
+test('the time left is shown as mm : ss (PAY-3)', () => {
   expect([300, 299, 60, 9, 0].map(formatCountdown)).toEqual([
     '05 : 00',
     '04 : 59',

@@ -80,7 +80,7 @@ test('it counts the seconds down from five minutes while it waits', async () => 
   expect(outcomes).toEqual([]);
 });
 
-test('a notice of payment is shown, confirmed, and leads on (section 4)', async () => {
+test('a notice of payment is shown, confirmed, and leads on (PAY-3, PAY-59)', async () => {
   status = 'paid';
   notice();
   expect(view()?.phase).toBe('verifying');
@@ -91,14 +91,14 @@ test('a notice of payment is shown, confirmed, and leads on (section 4)', async 
   expect(clock.pending()).toBe(0);
 });
 
-test('a notice that is not true lets nobody in (D17)', async () => {
+test('a notice that is not true lets nobody in (PAY-59)', async () => {
   notice();
   await settle();
   expect(view()?.phase).toBe('waiting');
   expect(outcomes).toEqual([]);
 });
 
-test("a notice of somebody else's payment is nothing", async () => {
+test("a notice of somebody else's payment is nothing (PAY-59)", async () => {
   notice({ trx_id: 'trx-2' });
   await settle();
   expect(asked).toBe(0);
@@ -121,7 +121,7 @@ test('a notice that comes while an older answer is under way is not lost', async
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('what was paid before the stream opened is found when it opens', async () => {
+test('what was paid before the stream opened is found when it opens (PAY-60)', async () => {
   status = 'paid';
   push.onOpen();
   await settle();
@@ -140,7 +140,7 @@ test('a hint is asked about until there is an answer', async () => {
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('a payment whose push got lost is found within 45 s', async () => {
+test('a payment whose push got lost is found within 45 s (PAY-60)', async () => {
   push.onOpen();
   await settle();
   status = 'paid';
@@ -184,13 +184,13 @@ test('a declined payment ends the wait', async () => {
   expect(outcomes).toEqual(['over']);
 });
 
-test('push that does not work is told, and the wait goes on', async () => {
+test('push that does not work is told, and the wait goes on (PAY-8)', async () => {
   push.onUnusable();
   expect(view()).toMatchObject({ isPushUsable: false, phase: 'waiting' });
   expect(outcomes).toEqual([]);
 });
 
-test('at zero it looks once more and goes', async () => {
+test('at zero it looks once more and goes (PAY-7)', async () => {
   await pass(299 * SECOND_MS);
   asked = 0;
   await pass(SECOND_MS);
@@ -199,14 +199,14 @@ test('at zero it looks once more and goes', async () => {
   expect(clock.pending()).toBe(0);
 });
 
-test('whoever paid in the last second is let in', async () => {
+test('whoever paid in the last second is let in (PAY-7)', async () => {
   await pass(299 * SECOND_MS);
   status = 'paid';
   await pass(SECOND_MS);
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('at zero nobody waits for a server that does not answer', async () => {
+test('at zero nobody waits for a server that does not answer (PAY-7)', async () => {
   await pass(299 * SECOND_MS);
   answer = () => new Promise(() => {});
   await pass(SECOND_MS);
@@ -224,14 +224,14 @@ test('a cancelled payment is cancelled once, then it is over', async () => {
   expect(outcomes).toEqual(['cancelled']);
 });
 
-test('whoever cancels after having paid is let in (D12)', async () => {
+test('whoever cancels after having paid is let in (PAY-14)', async () => {
   status = 'paid';
   watch.cancel();
   await settle();
   expect(outcomes).toEqual(['entitled']);
 });
 
-test('a cancellation that nobody answers does not hold the visitor', async () => {
+test('a cancellation that nobody answers does not hold the visitor (PAY-7)', async () => {
   cancelAnswer = () => new Promise(() => {});
   watch.cancel();
   await pass(CANCEL_LIMIT_MS);

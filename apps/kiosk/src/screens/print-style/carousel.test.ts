@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOf, STYLES, turn } from './carousel.ts';
 
-test('the three entries stand in the order of section 2', () => {
+test('the three entries stand in the order of section 2 (FRAME-1)', () => {
   expect(STYLES).toEqual(['2 prints', 'no cuts', 'event drops']);
 });
 
@@ -10,7 +10,7 @@ test('one entry is in the middle and one on either side', () => {
   expect(STYLES.map((style) => placeOf(style, '2 prints'))).toEqual(['middle', 'right', 'left']);
 });
 
-test('turning wraps around at both ends', () => {
+test('turning wraps around at both ends (FRAME-2)', () => {
   expect(turn('event drops', 'right')).toBe('2 prints');
   expect(turn('2 prints', 'left')).toBe('event drops');
   for (const style of STYLES) expect(turn(turn(style, 'left'), 'right')).toBe(style);

@@ -21,7 +21,7 @@ const WRITER = `
   }
 `;
 
-test('whoever is killed while storing leaves the old picture or the new one, whole (D23)', async () => {
+test('whoever is killed while storing leaves the old picture or the new one, whole (PIC-2)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-kill-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const store = createLocalDiskBlobStore({ folder, baseUrl: '', newId: () => 'unused' });

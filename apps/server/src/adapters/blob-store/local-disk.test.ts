@@ -32,7 +32,7 @@ test('an address is under /static of the base', async () => {
   );
 });
 
-test('what lies there is for the own account only', async () => {
+test('what lies there is for the own account only (PRIVACY-16)', async () => {
   const { store, folder } = open();
   await store.put('a/b/1.jpg', Buffer.from('photo'), JPEG);
   expect(statSync(join(folder, 'a/b/1.jpg')).mode & 0o777).toBe(0o600);
@@ -41,7 +41,7 @@ test('what lies there is for the own account only', async () => {
   }
 });
 
-test('no empty folder tells of what was deleted', async () => {
+test('no empty folder tells of what was deleted (PRIVACY-16)', async () => {
   const { store, folder } = open();
   for (const key of ['a/b/1.jpg', 'a/c/2.jpg', 'd/e/3.jpg']) {
     await store.put(key, Buffer.from(key), JPEG);
@@ -103,7 +103,7 @@ test('the folder itself may be a link', async () => {
   expect(existsSync(link)).toBe(true);
 });
 
-test('what a kill left half-written is swept, at the start and every hour', async () => {
+test('what a kill left half-written is swept, at the start and every hour (RUN-25)', async () => {
   const time = { now: Date.now() };
   const { store, folder } = open({ clock: { now: () => time.now } });
   const incoming = join(folder, '.incoming');

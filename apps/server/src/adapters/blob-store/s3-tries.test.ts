@@ -71,7 +71,7 @@ const open = (options: Partial<S3Options> = {}) =>
 const put = () => store.put('a/1.jpg', PHOTO, JPEG);
 
 test.each(['rate-limit', 'unavailable', 'lost-answer', 'late-failure'] as const)(
-  'a storage that fails by "%s" is asked again, up to twice and ever later',
+  'a storage that fails by "%s" is asked again, up to twice and ever later (PIC-30)',
   async (fault) => {
     server.fail(fault, { times: 2 });
     await put();
@@ -129,7 +129,7 @@ test('a download that breaks off is begun again', async () => {
 });
 
 test.each([200, 404])(
-  'a page that a gateway answers with %i is not the storage',
+  'a page that a gateway answers with %i is not the storage (PIC-30)',
   async (status) => {
     const page = Buffer.from('<html><body><h1>default backend</h1></body></html>');
     const file = createFile('film');
@@ -192,7 +192,7 @@ test('a storage that is away is unreachable', async () => {
   await put();
 });
 
-test('no error carries a key, a secret or an address', async () => {
+test('no error carries a key, a secret or an address (PRIVACY-12)', async () => {
   server.fail(xmlError(403, 'SignatureDoesNotMatch'));
   const error = await put().catch((caught: Error) => caught);
   const said = `${JSON.stringify(error)} ${(error as Error).stack} ${(error as Error).cause}`;

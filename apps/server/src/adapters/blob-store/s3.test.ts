@@ -54,7 +54,7 @@ test('without a prefix the keys are those of the bucket, and what is not ours is
   expect(Contents.map((object) => object.Key)).toEqual(['.health', 'a/not ours']);
 });
 
-test('a signed address is read by any browser, in pieces too, and never kept by it', async () => {
+test('a signed address is read by any browser, in pieces too, and never kept by it (PIC-29, PRIVACY-13)', async () => {
   const store = open();
   await store.put(KEY, Buffer.from('0123456789'), JPEG);
   const url = await store.urlOf(KEY);
@@ -66,7 +66,7 @@ test('a signed address is read by any browser, in pieces too, and never kept by 
   expect([piece.status, await piece.text()]).toEqual([206, '234']);
 });
 
-test('nothing is read without a signature, with a changed one, or after its time', async () => {
+test('nothing is read without a signature, with a changed one, or after its time (PIC-29)', async () => {
   const keyPrefix = `${randomUUID()}/`;
   const store = open({ keyPrefix });
   const other = 'res_image/bandung/4f3c/original/other.jpg';
@@ -87,7 +87,7 @@ test('nothing is read without a signature, with a changed one, or after its time
   expect(await status(await open({ keyPrefix, clock: past }).urlOf(KEY))).toBe(403);
 });
 
-test('an address stays the same for an hour and is good for twelve more', async () => {
+test('an address stays the same for an hour and is good for twelve more (PIC-29)', async () => {
   const time = { now: Date.parse('2026-11-15T09:00:00Z') };
   const store = open({ clock: { now: () => time.now } });
   const url = await store.urlOf(KEY);

@@ -89,7 +89,7 @@ async function openSetBack(options: { concurrency?: number } = {}) {
   };
 }
 
-test('repeating jobs go on within a minute after the clock was set back', async () => {
+test('repeating jobs go on within a minute after the clock was set back (OPS-24)', async () => {
   const { queue, untilQuiet, advance, setBack } = await openSetBack();
   let runs = 0;
   const tick = async () => {

@@ -42,7 +42,7 @@ describeJobQueue('jobs in pg-boss', async () => {
   };
 });
 
-test('repeating jobs go on after the database’s clock was set back: their next intervals had runs already', async () => {
+test('repeating jobs go on after the database’s clock was set back: their next intervals had runs already (OPS-24)', async () => {
   const { location, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');

@@ -41,7 +41,7 @@ describeMailerContract('the .eml folder', async () => ({
   dispose: async () => {},
 }));
 
-it('names the file by time and dates the mail', async () => {
+it('names the file by time and dates the mail (RUN-11)', async () => {
   await createMailer().send(MAIL);
   expect(await readdir(folder)).toEqual(['20261115T013000123Z-id100.eml']);
   const mail = await PostalMime.parse(
@@ -62,7 +62,7 @@ it('writes a mail once, however often it is repeated, before and after a restart
   expect(names).toEqual([expect.stringMatching(/^20261115T013000123Z-[\da-f]{32}\.eml$/)]);
 });
 
-it('lists mails in the order they were sent, even within one millisecond', async () => {
+it('lists mails in the order they were sent, even within one millisecond (RUN-11)', async () => {
   const mailer = createMailer();
   const subjects = ['one', 'two', 'three'];
   for (const subject of subjects) await mailer.send({ ...MAIL, subject });
@@ -79,7 +79,7 @@ it('leaves no half-written file behind when it is aborted while writing', async 
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('discards a mail, also a half-written one, and no other (D29)', async () => {
+it('discards a mail, also a half-written one, and no other (PRIVACY-3)', async () => {
   const mailer = createMailer();
   await mailer.discard?.('one');
   await mailer.send({ ...MAIL, key: 'one' });
@@ -106,7 +106,7 @@ it('refuses to start with a sender that is no address', () => {
   }
 });
 
-it('removes what was written too long ago, half-written ones too, and nothing else', async () => {
+it('removes what was written too long ago, half-written ones too, and nothing else (PRIVACY-9)', async () => {
   const mailer = createMailer();
   await mailer.send(MAIL);
   await writeFile(join(folder, '.20261101T000000000Z-id1.eml.part'), 'half');

@@ -56,7 +56,7 @@ it.each([
   });
 });
 
-it('quotes a chatty server in one short line without anybody’s address', () => {
+it('quotes a chatty server in one short line without anybody’s address (PRIVACY-12)', () => {
   const chatter = `550-5.1.1 <Budi@Example.com>: no\r\n550 5.1.1 ${'x'.repeat(1000)}`;
   const outcome = outcomeOfFailure(replyError('RCPT TO', chatter));
   expect(JSON.stringify(outcome)).not.toMatch(/budi|example|\\n/i);

@@ -81,7 +81,7 @@ describe('asking about an address', () => {
 describe('addresses in other scripts', () => {
   const MAIL_TO_JOSE = { ...MAIL, to: 'josé@example.com' };
 
-  it('are written to with SMTPUTF8, plain ones without', async () => {
+  it('are written to with SMTPUTF8, plain ones without (MAIL-27)', async () => {
     const isUtf8: boolean[] = [];
     const inbox = await openInbox({
       onRcptTo({ address }, { envelope }, done) {

@@ -75,18 +75,21 @@ describe('encryption', () => {
     ['smtps, unknown authority', 'smtps', '', { secure: true }, CERTIFICATE, undefined],
     ['smtps, another host', 'smtps', '', { secure: true }, elsewhere, elsewhere.cert],
     ['smtp without force', 'smtp', '?requireTls=false', {}, CERTIFICATE, undefined],
-  ])('no mail goes to an impostor (%s)', async (_, scheme, query, mode, certificate, ca) => {
-    const inbox = await openInbox({ ...certificate, ...mode });
-    const options = ca ? { ca } : {};
-    const mailer = openMailer(`${scheme}://127.0.0.1:${inbox.port}${query}`, options);
-    expect(await mailer.send(MAIL)).toMatchObject({
-      kind: 'unreachable',
-      reason: expect.stringContaining('certificate is not trusted'),
-    });
-    expect(inbox.letters).toEqual([]);
-  });
+  ])(
+    'no mail goes to an impostor (%s) (MAIL-28)',
+    async (_, scheme, query, mode, certificate, ca) => {
+      const inbox = await openInbox({ ...certificate, ...mode });
+      const options = ca ? { ca } : {};
+      const mailer = openMailer(`${scheme}://127.0.0.1:${inbox.port}${query}`, options);
+      expect(await mailer.send(MAIL)).toMatchObject({
+        kind: 'unreachable',
+        reason: expect.stringContaining('certificate is not trusted'),
+      });
+      expect(inbox.letters).toEqual([]);
+    },
+  );
 
-  it('no mail goes out in the clear when STARTTLS was stripped on the way', async () => {
+  it('no mail goes out in the clear when STARTTLS was stripped on the way (MAIL-28)', async () => {
     const inbox = await openInbox();
     const mailer = openMailer(`smtp://127.0.0.1:${inbox.port}?requireTls=true`);
     expect(await mailer.send(MAIL)).toMatchObject({
@@ -143,7 +146,7 @@ describe('refusals and delays', () => {
     expect(inbox.letters).toEqual([]);
   });
 
-  it('a wrong password is the operator’s to repair, and no secret is told', async () => {
+  it('a wrong password is the operator’s to repair, and no secret is told (MAIL-28)', async () => {
     const inbox = await openInbox(SIGN_IN);
     const outcome = await openMailer(`smtp://booth:secret@127.0.0.1:${inbox.port}`).send(MAIL);
     expect(outcome).toEqual({

@@ -124,7 +124,7 @@ test('a cancelled call sends nothing, and one that is cancelled on its way is in
   expect(await result).toMatchObject({ isDoubtful: true, reason: 'The call was cancelled.' });
 });
 
-test('a redirect is not followed, for it would carry the key away', async () => {
+test('a redirect is not followed, for it would carry the key away (PAY-52)', async () => {
   const headers = { location: `${rig.server.url}/elsewhere` };
   rig.server.fail({ status: 307, headers, body: {} }, { times: 1 });
   expect(await rig.call(READ)).toMatchObject({ answer: { httpStatus: 307 } });

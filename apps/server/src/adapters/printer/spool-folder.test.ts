@@ -31,7 +31,7 @@ describePrinterContract('the spool folder', () => ({
   cuts: ['two-strips', 'whole'],
 }));
 
-test('each sheet is a JPEG and a ticket, named by time, for the booth only (D2)', async () => {
+test('each sheet is a JPEG and a ticket, named by time, for the booth only (PRINT-2, PRIVACY-16, RUN-12)', async () => {
   await getJobRef(open(), createSheet({ name: 'trx-1', copies: 2 }));
   const name = '20261115T013000123Z-trx-1';
   expect(readdirSync(folder)).toEqual([`${name}.jpg`, `${name}.json`]);
@@ -60,7 +60,7 @@ test('a sheet whose server was killed before the ticket was written is one sheet
   expect(listSheets().map(({ name }) => name)).toEqual(['trx-1', '1']);
 });
 
-test('a sheet is discarded with its ticket and what a kill left of it, and no other (D29)', async () => {
+test('a sheet is discarded with its ticket and what a kill left of it, and no other (PRIVACY-3)', async () => {
   const printer = open();
   await printer.discard?.('trx-1');
   await getJobRef(printer, createSheet({ name: 'trx-1' }));

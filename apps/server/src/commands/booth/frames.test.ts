@@ -24,7 +24,7 @@ async function createOperator() {
   return { run, write };
 }
 
-test('an operator adds, changes, hides and removes a frame', async () => {
+test('an operator adds, changes, hides and removes a frame (FRAME-27)', async () => {
   const { run, write } = await createOperator();
   const file = write('anggrek.png', drawTemplate(aBundledFrame('anggrek')));
   const added = await run(
@@ -88,7 +88,7 @@ test('slots may come from a file, and a category that is never cut needs no --no
   });
 });
 
-test('mistakes with frames are told in words, and change nothing', async () => {
+test('mistakes with frames are told in words, and change nothing (FRAME-17, FRAME-19, FRAME-27)', async () => {
   const { run, write } = await createOperator();
   const good = write('good.png', drawTemplate(aBundledFrame('x')));
   const text = write('text.png', 'no picture');

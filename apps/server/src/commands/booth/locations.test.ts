@@ -11,7 +11,7 @@ async function createOperator() {
   return { folder: booth.folder, run };
 }
 
-test('an operator configures locations', async () => {
+test('an operator configures locations (OPS-5)', async () => {
   const { run } = await createOperator();
   const set = await run(
     ...['set', ' Kota Batu ', '--price', '27500', '--recording', 'off', '--social', '@batu'],
@@ -36,7 +36,7 @@ test('an operator configures locations', async () => {
   expect((await run('show', 'Kota Batu')).stdout).toContain('unconfigured: the default profile');
 });
 
-test('an operator decides whether logging out takes a password', async () => {
+test('an operator decides whether logging out takes a password (OPS-5)', async () => {
   const { run } = await createOperator();
   expect((await run('show', 'Jakarta')).stdout).toContain('log out        anybody');
   const set = await run('set', 'Jakarta', '--guard-logout', 'on');
@@ -48,7 +48,7 @@ test('an operator decides whether logging out takes a password', async () => {
   expect(await run('set', 'Jakarta', '--guard-logout', 'perhaps')).toMatchObject({ code: 2 });
 });
 
-test('mistakes with locations are told in words, and change nothing', async () => {
+test('mistakes with locations are told in words, and change nothing (OPS-3)', async () => {
   const { run, folder } = await createOperator();
   const text = join(folder, 'film.mp4');
   writeFileSync(text, 'not a film');

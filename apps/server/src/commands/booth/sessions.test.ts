@@ -5,7 +5,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 import { drawPhoto } from '../../testing/media/test-photos.ts';
 
 describeOnEveryDatabase('the operator’s sessions (D29)', (open) => {
-  test('a session is erased by its short code, once, and only when it was paid', async () => {
+  test('a session is erased by its short code, once, and only when it was paid (OPS-13)', async () => {
     const studio = await openStudio(await open());
     expect(await run(studio, 'sessions', 'due')).toBe('Nothing is to be deleted.');
     const created = await studio.kiosk.start();

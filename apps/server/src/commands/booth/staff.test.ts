@@ -8,7 +8,7 @@ async function createOperator() {
   return (command: readonly string[], input?: string) => typeCommand(booth, command, input);
 }
 
-test('an operator adds, resets, disables and enables staff', async () => {
+test('an operator adds, resets, disables and enables staff (OPS-6)', async () => {
   const run = await createOperator();
   const added = await run(['staff', 'add', 'Sari@Example.com']);
   expect(added.stdout).toMatch(
@@ -43,7 +43,7 @@ test('an operator adds, resets, disables and enables staff', async () => {
   );
 });
 
-test('mistakes with staff and kiosks are told in words', async () => {
+test('mistakes with staff and kiosks are told in words (OPS-3, OPS-7)', async () => {
   const run = await createOperator();
   await run(['staff', 'add', 'sari@example.com']);
   for (const [command, input, code, sentence] of [

@@ -4,7 +4,7 @@ import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 describeOnEveryDatabase('the operator’s prints, mails and printer', (open) => {
-  test('prints are listed and shown, printed once more, and taken back', async () => {
+  test('prints are listed and shown, printed once more, and taken back (OPS-11)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     expect(await run(studio, 'prints', 'list')).toBe('There is no such print.');
@@ -31,7 +31,7 @@ describeOnEveryDatabase('the operator’s prints, mails and printer', (open) => 
     expect(json + (await run(studio, 'prints', 'show', id, '--json'))).not.toContain('res_image');
   });
 
-  test('mails that wait or failed are listed without addresses and sent again', async () => {
+  test('mails that wait or failed are listed without addresses and sent again (OPS-12)', async () => {
     const studio = await openOutboxStudio(await open());
     expect(await run(studio, 'mails', 'list')).toBe('There is no such mail.');
     const txID = await studio.startPrinted();
@@ -51,7 +51,7 @@ describeOnEveryDatabase('the operator’s prints, mails and printer', (open) => 
     await expect(run(studio, 'mails', 'retry', id)).rejects.toThrow('It was sent already.');
   });
 
-  test('the printer says how it is, and staff what to do', async () => {
+  test('the printer says how it is, and staff what to do (OPS-12)', async () => {
     const studio = await openOutboxStudio(await open());
     expect(await run(studio, 'printer')).toMatch(/^printer +It can print\.\nsupply +enough \(80 %/);
     studio.printer.trouble = { kind: 'cover-open', message: null };
@@ -59,7 +59,7 @@ describeOnEveryDatabase('the operator’s prints, mails and printer', (open) => 
     expect(JSON.parse(await run(studio, 'printer', '--json')).trouble.kind).toBe('cover-open');
   });
 
-  test('how often a visitor may print is a location’s setting, one by default', async () => {
+  test('how often a visitor may print is a location’s setting, one by default (OPS-5)', async () => {
     const studio = await openOutboxStudio(await open());
     expect(await run(studio, 'locations', 'show', 'jakarta')).toMatch(/^prints +1$/m);
     const changed = await run(studio, 'locations', 'set', 'jakarta', '--prints', '3');

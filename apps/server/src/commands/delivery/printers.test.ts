@@ -4,7 +4,7 @@ import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 describeOnEveryDatabase('the operator’s printers', (open) => {
-  test('a printer is added with a token that is shown once, listed, renewed and removed', async () => {
+  test('a printer is added with a token that is shown once, listed, renewed and removed (OPS-10)', async () => {
     const booth = await createTestBooth(await open());
     expect(await run(booth, 'printers', 'list')).toBe('There is no printer with an agent.');
     const add = ['printers', 'add', 'Counter left', '--location', 'Jakarta', '--cuts', 'whole'];
@@ -36,7 +36,7 @@ describeOnEveryDatabase('the operator’s printers', (open) => {
     expect(await booth.printers.list()).toEqual([]);
   });
 
-  test('what a printer cannot be is refused in a sentence', async () => {
+  test('what a printer cannot be is refused in a sentence (OPS-10)', async () => {
     const booth = await createTestBooth(await open());
     const add = (...more: string[]) => run(booth, 'printers', 'add', ...more);
     await expect(add('Counter')).rejects.toThrow('--location');
@@ -47,7 +47,7 @@ describeOnEveryDatabase('the operator’s printers', (open) => {
     await expect(run(booth, 'printers', 'renew', 'A')).rejects.toThrow('No printer is called A.');
   });
 
-  test('a place goes on digitally at the operator’s wish', async () => {
+  test('a place goes on digitally at the operator’s wish (OPS-28)', async () => {
     const booth = await createTestBooth(await open());
     const shown = () => run(booth, 'locations', 'show', 'Jakarta');
     expect(await shown()).toMatch(/no printer +stop/);

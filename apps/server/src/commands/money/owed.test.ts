@@ -24,7 +24,7 @@ const errors = (till: ProviderTill) =>
     .filter(({ msg }) => msg?.includes('without an owner'));
 
 describeOnEveryDatabase('money without an owner', (open) => {
-  test('a wrong amount is logged as an error, listed and counted until somebody settles it', async () => {
+  test('a wrong amount is logged as an error, listed and counted until somebody settles it (PAY-44)', async () => {
     const till = await openProviderTill(await open(), 'xendit');
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
     const { trx_id, short_code, orderId } = await payWrong(till);
@@ -64,7 +64,7 @@ describeOnEveryDatabase('money without an owner', (open) => {
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
   });
 
-  test('a second payment and a refund of a part are listed each for itself, and settled so', async () => {
+  test('a second payment and a refund of a part are listed each for itself, and settled so (PAY-44)', async () => {
     const till = await openProviderTill(await open(), 'xendit');
     till.double.fail('lost-answer', { on: 'charge', times: 1 });
     const { trx_id, short_code } = await till.kiosk.start();

@@ -6,7 +6,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 const run = (till: Till, ...command: string[]) => runAnyCommand(till, 'transactions', ...command);
 
 describeOnEveryDatabase('the operator’s transactions (D34)', (open) => {
-  test('are listed, newest first, and filtered', async () => {
+  test('are listed, newest first, and filtered (OPS-8)', async () => {
     const till = await openTill(await open());
     expect(await run(till, 'list')).toBe('There is no such transaction.');
     const first = await till.kiosk.start();
@@ -24,7 +24,7 @@ describeOnEveryDatabase('the operator’s transactions (D34)', (open) => {
     );
   });
 
-  test('are shown with charges, notices and the whole ledger, and without secrets', async () => {
+  test('are shown with charges, notices and the whole ledger, and without secrets (OPS-8)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start({ voucher_code: 'JEPRET10' });
     await till.choose(created, 'pay');
@@ -51,7 +51,7 @@ describeOnEveryDatabase('the operator’s transactions (D34)', (open) => {
     }
   });
 
-  test('are moved to another kiosk, and marked as refunded once', async () => {
+  test('are moved to another kiosk, and marked as refunded once (OPS-9)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
@@ -69,7 +69,7 @@ describeOnEveryDatabase('the operator’s transactions (D34)', (open) => {
     expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
   });
 
-  test('are checked against their ledgers, and what was tampered with is found', async () => {
+  test('are checked against their ledgers, and what was tampered with is found (OPS-9)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.kiosk.start();
@@ -83,7 +83,7 @@ describeOnEveryDatabase('the operator’s transactions (D34)', (open) => {
     );
   });
 
-  test('mistakes are told in words, and change nothing', async () => {
+  test('mistakes are told in words, and change nothing (OPS-3)', async () => {
     const till = await openTill(await open());
     const { short_code } = await till.kiosk.start();
     for (const [command, sentence] of [

@@ -28,7 +28,7 @@ async function payWhatIsForgotten(till: ProviderTill): Promise<string> {
 
 describeOnEveryDatabase('notices about charges that are not in our books', (open) => {
   test.each(PROVIDERS)(
-    'are an error in the log, once, and named until somebody settles them (%s)',
+    'are an error in the log, once, and named until somebody settles them (%s) (PAY-46)',
     async (provider) => {
       const till = await openProviderTill(await open(), provider);
       const orderId = await payWhatIsForgotten(till);
@@ -62,7 +62,7 @@ describeOnEveryDatabase('notices about charges that are not in our books', (open
     },
   );
 
-  test('those of somebody else’s orders are neither logged nor named', async () => {
+  test('those of somebody else’s orders are neither logged nor named (PAY-46)', async () => {
     const till = await openProviderTill(await open(), 'xendit');
     const orderId = await payWhatIsForgotten(till);
     await till.double.untilNoticesDelivered();

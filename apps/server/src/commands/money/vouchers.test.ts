@@ -8,7 +8,7 @@ async function createOperator() {
   return (...command: string[]) => typeCommand(booth, ['vouchers', ...command]);
 }
 
-test('an operator adds, changes, disables and enables vouchers', async () => {
+test('an operator adds, changes, disables and enables vouchers (OPS-6)', async () => {
   const run = await createOperator();
   const added = await run(
     ...['add', ' lebaran ', '--percent', '17', '--from', '2027-03-01', '--until', '2027-03-31'],
@@ -48,7 +48,7 @@ test('an operator adds, changes, disables and enables vouchers', async () => {
   expect(list[3]).toMatchObject({ code: 'LEBARAN', state: 'active' });
 });
 
-test('mistakes with vouchers are told in words, and change nothing', async () => {
+test('mistakes with vouchers are told in words, and change nothing (OPS-3)', async () => {
   const run = await createOperator();
   for (const [command, code, sentence] of [
     [['add', 'X'], 2, 'say what the voucher gives: --percent, --amount or --free.'],
@@ -77,7 +77,7 @@ test('mistakes with vouchers are told in words, and change nothing', async () =>
   expect(JSON.parse((await run('list', '--json')).stdout)).toHaveLength(3);
 });
 
-test('help says what each option means', async () => {
+test('help says what each option means (OPS-1)', async () => {
   const help = await (await createOperator())('add', '--help');
   expect(help.code).toBe(0);
   expect(help.stdout).toContain('--quota <n>        how often it may be used in all');

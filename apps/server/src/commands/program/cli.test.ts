@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createDataDir, runProcess } from '../../testing/run-process.ts';
 
-test('what one command changes the next one finds; passwords are piped in, files are named from where one stands', async () => {
+test('what one command changes the next one finds; passwords are piped in, files are named from where one stands (OPS-2, OPS-6)', async () => {
   const dataDir = createDataDir();
   const desk = createDataDir();
   writeFileSync(join(desk, 'film.mp4'), 'not a film');
@@ -24,7 +24,7 @@ test('what one command changes the next one finds; passwords are piped in, files
 });
 
 test.each(['sandbox', 'midtrans'])(
-  'no command seeds anything, whoever takes the payments (%s)',
+  'no command seeds anything, whoever takes the payments (%s) (OPS-2)',
   async (provider) => {
     const settings = {
       DATA_DIR: createDataDir(),
@@ -37,7 +37,7 @@ test.each(['sandbox', 'midtrans'])(
   },
 );
 
-test('help teaches with examples, and a wrong setting is one sentence', async () => {
+test('help teaches with examples, and a wrong setting is one sentence (OPS-1)', async () => {
   const help = await runProcess('cli', {}, ['--help']).ended;
   expect(help.code).toBe(0);
   expect(help.stdout).toContain('npm run booth -- locations set "Kota Bandung" --price 30000');

@@ -10,13 +10,16 @@ test.each([
   ['midtrans', { MIDTRANS_SERVER_KEY: 'Mid-server-1' }, true],
   ['xendit', { XENDIT_SECRET_KEY: 'xnd_development_1', XENDIT_CALLBACK_TOKEN: 't' }, false],
   ['xendit', { XENDIT_SECRET_KEY: 'xnd_production_1', XENDIT_CALLBACK_TOKEN: 't' }, true],
-] as const)('payments by %s with %o know whether money is real: %s', async (name, keys, isReal) => {
-  const { payments } = createPayments({
-    choice: readSettings({ PAYMENT_PROVIDER: name, ...keys }).payment,
-    publicUrl: 'http://localhost:3000',
-    database: await openInMemory(),
-    clock: { now: () => 0 },
-    randomness: systemRandomness,
-  });
-  expect(payments).toMatchObject({ active: { name }, isMoneyReal: isReal });
-});
+] as const)(
+  'payments by %s with %o know whether money is real: %s (PAY-47)',
+  async (name, keys, isReal) => {
+    const { payments } = createPayments({
+      choice: readSettings({ PAYMENT_PROVIDER: name, ...keys }).payment,
+      publicUrl: 'http://localhost:3000',
+      database: await openInMemory(),
+      clock: { now: () => 0 },
+      randomness: systemRandomness,
+    });
+    expect(payments).toMatchObject({ active: { name }, isMoneyReal: isReal });
+  },
+);

@@ -13,7 +13,7 @@ import { createPrinter } from './printer.ts';
 const NEVER = new AbortController().signal;
 
 describeOnEveryDatabase('which printer prints', (open) => {
-  test('a location with printers of its own prints on them, any other on PRINTER_URL', async () => {
+  test('a location with printers of its own prints on them, any other on PRINTER_URL (PRINT-22)', async () => {
     const database = await open();
     const folder = createDataDir();
     const blobStore = createLocalDiskBlobStore({

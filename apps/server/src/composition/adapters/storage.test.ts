@@ -20,7 +20,7 @@ async function askHealth(server: ReturnType<typeof start>) {
   return fetch(`${url}/health`);
 }
 
-test('a booth keeps its files in a bucket, and says in one sentence when it may not (D2)', async () => {
+test('a booth keeps its files in a bucket, and says in one sentence when it may not (RUN-10)', async () => {
   const s3 = await createS3Bucket();
   const answer = await askHealth(start(storageUrl(s3, s3)));
   expect(answer.status).toBe(200);
@@ -38,7 +38,7 @@ test('a booth keeps its files in a bucket, and says in one sentence when it may 
   }
 });
 
-test('a storage that is away does not keep the booth closed, and its health says so (D4)', async () => {
+test('a storage that is away does not keep the booth closed, and its health says so (RUN-18)', async () => {
   const endpoint = `http://127.0.0.1:${await freePort()}`;
   const keys = { accessKeyId: 'KEY', secretAccessKey: 'hush', bucket: 'photos' };
   const server = start(storageUrl({ endpoint, ...keys }, keys));

@@ -79,7 +79,7 @@ describe.each([
   ['SQLite', placeOnSqlite],
   ['PostgreSQL', placeOnPostgres],
 ])('a backup on %s', (_, createPlace) => {
-  test('made while visitors pay and retake, restored while they go on: nothing that was there is missing', async () => {
+  test('made while visitors pay and retake, restored while they go on: nothing that was there is missing (OPS-14)', async () => {
     const { location, empty } = await createPlace();
     const dataDir = createDataDir();
     const database = await open(location);
@@ -137,7 +137,7 @@ describe('a backup', () => {
       settingsOf(dataDir, { engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') }),
     );
 
-  test('that was cut short or has changed since is not restored, and nothing is written', async () => {
+  test('that was cut short or has changed since is not restored, and nothing is written (OPS-15)', async () => {
     const { folder, backups, database } = await backedUp();
     const newDataDir = join(createDataDir(), 'data');
     await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('a backup', () => {
     expect(existsSync(newDataDir)).toBe(false);
   });
 
-  test('wants a folder of its own, and a restore an empty place', async () => {
+  test('wants a folder of its own, and a restore an empty place (OPS-16)', async () => {
     const { folder, backups, dataDir } = await backedUp();
     await backups.backup(folder);
     await expect(backups.backup(folder)).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('a backup', () => {
     );
   });
 
-  test('of a newer version, or for another engine or storage, is refused in a sentence', async () => {
+  test('of a newer version, or for another engine or storage, is refused in a sentence (OPS-15)', async () => {
     const { folder, backups } = await backedUp();
     await backups.backup(folder);
     const newDataDir = join(createDataDir(), 'data');
@@ -184,7 +184,7 @@ describe('a backup', () => {
     await expect(restoreInto(newDataDir).restore(folder)).rejects.toThrow('cannot be read');
   });
 
-  test('says which file the booth itself has lost, and is made all the same', async () => {
+  test('says which file the booth itself has lost, and is made all the same (OPS-17)', async () => {
     const { folder, backups, database, blobStore } = await backedUp();
     const [key = '', ...others] = await listRowFiles(database);
     await blobStore.delete(key);
@@ -196,7 +196,7 @@ describe('a backup', () => {
     expect(await blobsIn(newDataDir).list('')).toEqual(expect.arrayContaining(others));
   });
 
-  test('of a booth whose photos lie in a bucket leaves them there, and goes back to a bucket only', async () => {
+  test('of a booth whose photos lie in a bucket leaves them there, and goes back to a bucket only (OPS-18)', async () => {
     const { folder, dataDir, database, blobStore } = await backedUp();
     let now = 0;
     await makeBackup({
@@ -218,7 +218,7 @@ describe('a backup', () => {
     );
   });
 
-  test('of PostgreSQL needs its programs, and says so', async () => {
+  test('of PostgreSQL needs its programs, and says so (OPS-20)', async () => {
     const { location, remove } = await createPostgresDatabase();
     onTestFinished(remove);
     await open(location);
@@ -230,7 +230,7 @@ describe('a backup', () => {
     );
   });
 
-  test('of a database that a newer version has changed is refused', async () => {
+  test('of a database that a newer version has changed is refused (OPS-15)', async () => {
     const { folder, backups, database } = await backedUp();
     const newer = { name: '999-from-the-future', applied_at: 1 };
     await database.insertInto('migrations').values(newer).execute();
@@ -239,7 +239,7 @@ describe('a backup', () => {
     );
   });
 
-  test('from or into a place that cannot be is a sentence, and a log that was left behind is noticed', async () => {
+  test('from or into a place that cannot be is a sentence, and a log that was left behind is noticed (OPS-20)', async () => {
     const { folder, backups } = await backedUp();
     await expect(backups.backup('/proc/x')).rejects.toThrow(
       /^The folder \/proc\/x cannot be made \(ENOENT/,
@@ -256,7 +256,7 @@ describe('a backup', () => {
     );
   });
 
-  test('brings sessions back that were erased since, and says how to erase them again', async () => {
+  test('brings sessions back that were erased since, and says how to erase them again (OPS-19)', async () => {
     const { folder, backups, database, id } = await backedUp();
     await backups.backup(folder);
     await createErasureStore(database).mark(id, 'visitor', 1);
@@ -269,7 +269,7 @@ describe('a backup', () => {
     expect(await createErasureStore(restored).mark(id, 'staff', 2)).toBe(true);
   });
 
-  test('that is refused at the last step leaves no photo where nobody would delete it', async () => {
+  test('that is refused at the last step leaves no photo where nobody would delete it (OPS-20)', async () => {
     const { folder, backups } = await backedUp();
     await backups.backup(folder);
     const newDataDir = join(createDataDir(), 'data');

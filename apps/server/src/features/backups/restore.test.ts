@@ -33,7 +33,7 @@ async function backupOf(schema: string): Promise<string> {
   return folder;
 }
 
-test('a backup of one schema is not restored where the booth would look in another', async () => {
+test('a backup of one schema is not restored where the booth would look in another (OPS-15)', async () => {
   const { location, database, schema } = await openPlace();
   const other = `other_${randomBytes(8).toString('hex')}`;
   const missing = `${schema}_that_is_not_there`;

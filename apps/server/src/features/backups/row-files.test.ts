@@ -6,7 +6,7 @@ import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { drawPainting } from '../../testing/media/test-photos.ts';
 import { listRowFiles } from './row-files.ts';
 
-test('the rows of a whole session speak of its snaps, clips, prints, films and paintings, which are all there', async () => {
+test('the rows of a whole session speak of its snaps, clips, prints, films and paintings, which are all there (OPS-14)', async () => {
   const database = await openInMemory();
   const studio = await openLiveStudio(database);
   const txID = await studio.startFilmed();

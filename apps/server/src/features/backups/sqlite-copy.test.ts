@@ -27,7 +27,7 @@ async function listTables(path: string): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-test('a booth that was started while a backup was restored keeps its database', async () => {
+test('a booth that was started while a backup was restored keeps its database (OPS-16)', async () => {
   const folder = await copyOfBooth();
   const path = join(createDataDir(), 'jepret.sqlite');
   await startBooth(path);
@@ -38,7 +38,7 @@ test('a booth that was started while a backup was restored keeps its database', 
   expect(existsSync(`${path}.part`)).toBe(false);
 });
 
-test('so does one that was started at the very last moment', async () => {
+test('so does one that was started at the very last moment (OPS-16)', async () => {
   const folder = await copyOfBooth();
   const path = join(createDataDir(), 'jepret.sqlite');
   const startAndLink = async (from: PathLike, to: PathLike) => {
@@ -65,7 +65,7 @@ test.each(['EPERM', 'ENOTSUP'])(
   },
 );
 
-test('a disk that is full is said, and nothing is left there', async () => {
+test('a disk that is full is said, and nothing is left there (OPS-20)', async () => {
   const folder = await copyOfBooth();
   const path = join(createDataDir(), 'jepret.sqlite');
   const full = async () => {

@@ -19,7 +19,7 @@ test('a clock that only runs has not jumped, however long nobody looked', () => 
   expect(findJump(after(HOUR_MS, 20_000), BEFORE, NOW)).toBeUndefined();
 });
 
-test('a clock that is set while the booth runs has jumped, by so much', () => {
+test('a clock that is set while the booth runs has jumped, by so much (OPS-21)', () => {
   for (const setMs of [HOUR_MS, 400 * DAY_MS, -20 * MINUTE_MS, -2 * HOUR_MS, -30 * HOUR_MS]) {
     const jump = { byMs: setMs, isFromStart: false };
     expect(findJump(after(MINUTE_MS, setMs), BEFORE, NOW)).toEqual(jump);
@@ -33,7 +33,7 @@ test('a jump is whole milliseconds, though uptime is not', () => {
   expect(findJump(look, BEFORE, NOW)?.byMs).toBe(HOUR_MS);
 });
 
-test('a start more than a day ahead of the last written instant is a jump, and one before it', () => {
+test('a start more than a day ahead of the last written instant is a jump, and one before it (OPS-21)', () => {
   const startMs = (aheadMs: number) =>
     findJump({ now: NOW + aheadMs, uptimeMs: 0 }, undefined, NOW);
   expect([0, HOUR_MS, DAY_MS, -5_000].map(startMs)).toEqual(Array(4).fill(undefined));

@@ -36,7 +36,7 @@ function openMachine(database: Database) {
 }
 
 describeOnEveryDatabase('the clock', (open) => {
-  test('one that was set is believed again after a day without being set, also by the next process', async () => {
+  test('one that was set is believed again after a day without being set, also by the next process (OPS-21, OPS-22)', async () => {
     const machine = openMachine(await open());
     const first = machine.start();
     expect(await first.findSteadyNow()).toBe(START_AT);
@@ -59,7 +59,7 @@ describeOnEveryDatabase('the clock', (open) => {
     expect(machine.logged).toHaveLength(10);
   });
 
-  test('put right again, it waits from then on', async () => {
+  test('put right again, it waits from then on (OPS-22)', async () => {
     const machine = openMachine(await open());
     const watch = machine.start();
     await watch.look();
@@ -72,7 +72,7 @@ describeOnEveryDatabase('the clock', (open) => {
     expect(await watch.findSteadyNow()).toBe(START_AT + DAY_MS + 15 * MINUTE_MS);
   });
 
-  test('a start more than a day after the last written instant, or before it, is not believed', async () => {
+  test('a start more than a day after the last written instant, or before it, is not believed (OPS-21)', async () => {
     const machine = openMachine(await open());
     await machine.start().look();
     machine.set(20 * HOUR_MS);
@@ -137,7 +137,7 @@ describeOnEveryDatabase('the clock', (open) => {
     expect(await machine.start().findSteadyNow()).toBeUndefined();
   });
 
-  test('staff are told behind the logo, visitors are served, and a command confirms', async () => {
+  test('staff are told behind the logo, visitors are served, and a command confirms (OPS-23)', async () => {
     const till = await openTill(await open());
     expect(await run(till, 'clock')).toContain('It goes steadily');
     till.setClock(400 * DAY_MS);

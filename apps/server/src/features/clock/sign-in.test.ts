@@ -11,7 +11,7 @@ const DAY_MS = 24 * HOUR_MS;
 const WRONG = { email: ADMIN.email, otp: '000000' };
 
 describeOnEveryDatabase('signing in while the clock is set', (open) => {
-  test('a fast clock that was put right locks nobody out', async () => {
+  test('a fast clock that was put right locks nobody out (SIGN-43)', async () => {
     const booth = await createTestBooth(await open());
     booth.setClock(400 * DAY_MS);
     const tries = async (count: number) => {
@@ -23,7 +23,7 @@ describeOnEveryDatabase('signing in while the clock is set', (open) => {
     expect((await booth.signIn()).token).toBeTruthy();
   });
 
-  test('a code and a staff sign-in from the future are over, those of now are good', async () => {
+  test('a code and a staff sign-in from the future are over, those of now are good (SIGN-43)', async () => {
     const till = await openTill(await open());
     till.setClock(2 * HOUR_MS);
     const otp = await till.requestCode();
@@ -37,7 +37,7 @@ describeOnEveryDatabase('signing in while the clock is set', (open) => {
     expect((await till.post('/v1/transaction/bypass', bypass, again)).statusCode).toBe(200);
   });
 
-  test('a kiosk stays signed in through a wrong date, and thirty days unused still sign it out', async () => {
+  test('a kiosk stays signed in through a wrong date, and thirty days unused still sign it out (SIGN-43)', async () => {
     const till = await openTill(await open());
     const { headers } = till.kiosk;
     const ask = async () => (await till.get('/v1/kiosk/session', headers)).statusCode;
@@ -72,7 +72,7 @@ describeOnEveryDatabase('signing in while the clock is set', (open) => {
     expect(await ask()).toBe(401);
   });
 
-  test('a token that was used in the future is good for no longer than any other', async () => {
+  test('a token that was used in the future is good for no longer than any other (SIGN-43)', async () => {
     const till = await openTill(await open());
     till.setClock(400 * DAY_MS);
     const { headers } = await till.addKiosk();
@@ -82,7 +82,7 @@ describeOnEveryDatabase('signing in while the clock is set', (open) => {
     expect((await till.get('/v1/kiosk/session', headers)).statusCode).toBe(401);
   });
 
-  test('a sign-in by a wrong date makes nobody a stranger, and nobody known for longer', async () => {
+  test('a sign-in by a wrong date makes nobody a stranger, and nobody known for longer (SIGN-30)', async () => {
     const till = await openTill(await open());
     const { clock } = till.dependencies;
     const addresses = createKnownAddressStore(till.database);

@@ -31,7 +31,7 @@ describe.each(bundled)('the bundled frame $category_name/$frame_name', (frame) =
     expect(findLayoutFaults(toChosenFrame(frame))).toEqual([]);
   });
 
-  test('is transparent exactly where its photos go, and opaque elsewhere (D20)', async () => {
+  test('is transparent exactly where its photos go, and opaque elsewhere (FRAME-18)', async () => {
     const { data, info } = await sharp(join(ASSETS_DIR, templateUrl(frame.url)))
       .extractChannel('alpha')
       .raw()
@@ -40,7 +40,7 @@ describe.each(bundled)('the bundled frame $category_name/$frame_name', (frame) =
     expect(findWrongPixel(data, frame)).toBeUndefined();
   });
 
-  test('has a light preview of the same shape', async () => {
+  test('has a light preview of the same shape (FRAME-18)', async () => {
     const file = join(ASSETS_DIR, frame.url);
     expect(statSync(file).size).toBeLessThanOrEqual(MOST_PREVIEW_BYTES);
     const { format, width, height } = await sharp(file).metadata();
@@ -60,13 +60,13 @@ test('nothing lies among the bundled frames that is not one of them', () => {
   expect(files.filter((path) => !known.has(path))).toEqual([]);
 });
 
-test('every special category of section 5 has a bundled frame (D33)', () => {
+test('every special category of section 5 has a bundled frame (FRAME-22)', () => {
   const categories = new Set(bundled.map(({ category_name }) => category_name));
   const special = [...NO_CUT_CATEGORIES, ...Object.values(FIVE_FRAME_CATEGORIES)];
   expect(special.filter((name) => !categories.has(name))).toEqual([]);
 });
 
-test.each(PrintStyle.options)('%s has ten frames on every day of two years (D33)', (style) => {
+test.each(PrintStyle.options)('%s has ten frames on every day of two years (FRAME-22)', (style) => {
   const frames = bundled.filter((frame) => printStyleOf(frame) === style);
   const poorDays = Array.from({ length: TWO_YEARS }, (_, day) =>
     toLocalDay(FIRST_DAY + day * DAY_MS),
@@ -76,7 +76,7 @@ test.each(PrintStyle.options)('%s has ten frames on every day of two years (D33)
   expect(poorDays).toEqual([]);
 });
 
-test('no season of a bundled frame has come for the last time before the end of 2040', () => {
+test('no season of a bundled frame has come for the last time before the end of 2040 (FRAME-25)', () => {
   const years = Array.from({ length: 14 }, (_, index) => 2027 + index);
   const ended = bundled.flatMap((frame) => {
     const missing = years.filter((year) => !isOfferedIn(frame, year));
@@ -94,7 +94,7 @@ test.each([
   [[aBundledFrame('polos'), aBundledFrame('polos')], /There are two frames polos in AVAILABLE_4/],
   [[{ ...aBundledFrame('polos'), url: '/static/polos.png' }], /Its url must be \/static\/frames/],
   [[{ ...aBundledFrame('polos'), seasons: [{ from: '2027-01-01' }] }], /polos: A day looks like/],
-])('a broken catalogue is one sentence (%#)', (content, sentence) => {
+])('a broken catalogue is one sentence (%#) (FRAME-17)', (content, sentence) => {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-assets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const text = typeof content === 'string' ? content : JSON.stringify(content);

@@ -15,7 +15,7 @@ const CATEGORY = 'AVAILABLE_4_FRAME';
 const DAY_MS = 86_400_000;
 
 describeOnEveryDatabase('own frames', (open) => {
-  test('a removed frame is offered no longer, and sessions under way still end in it', async () => {
+  test('a removed frame is offered no longer, and sessions under way still end in it (FRAME-28)', async () => {
     const { frames, get } = await createTestBooth(await open(), { bundledFrames: [] });
     await frames.add(...anOwnFrame('anggrek'));
     const frame = (await frames.find('anggrek', CATEGORY)) as Frame;
@@ -26,7 +26,7 @@ describeOnEveryDatabase('own frames', (open) => {
     expect((await get(pathOf(frame.url))).statusCode).toBe(200);
   });
 
-  test('a week after its removal a frame and its files are gone', async () => {
+  test('a week after its removal a frame and its files are gone (FRAME-28)', async () => {
     const { frames, dependencies, advance } = await createTestBooth(await open());
     await frames.add(...anOwnFrame('anggrek'));
     await frames.remove('anggrek');
@@ -91,7 +91,7 @@ describeOnEveryDatabase('own frames', (open) => {
   });
 });
 
-test('a release that brings a frame of the same name does not replace an own one', async () => {
+test('a release that brings a frame of the same name does not replace an own one (FRAME-28)', async () => {
   const before = await createTestBooth(await openInMemory(), { bundledFrames: [] });
   await before.frames.add(...anOwnFrame('polos', { counter: 3 }));
   const bundledFrames = [aBundledFrame('polos')];
@@ -100,7 +100,7 @@ test('a release that brings a frame of the same name does not replace an own one
   expect(await after.frames.find('polos', CATEGORY)).toMatchObject({ counter: 3 });
 });
 
-test('a bundled frame is hidden, not removed, and its name is taken', async () => {
+test('a bundled frame is hidden, not removed, and its name is taken (FRAME-28)', async () => {
   const { frames } = await openBooth();
   await expect(frames.remove('polos')).rejects.toMatchObject({
     code: 'conflict',

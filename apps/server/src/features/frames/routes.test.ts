@@ -15,14 +15,14 @@ import {
 import type { FrameEntry } from './frame-entry.ts';
 
 describeOnEveryDatabase('frames', (open) => {
-  test('get-frame needs a kiosk token', async () => {
+  test('get-frame needs a kiosk token (FRAME-15)', async () => {
     const booth = await createTestBooth(await open());
     const answer = await booth.get('/api/get-frame/jakarta');
     expect(answer.statusCode).toBe(401);
     expect(answer.json().meta.message).toBe(META_MESSAGES.kioskTokenInvalid);
   });
 
-  test('the answer is a map of groups, each with its frames, in a lasting order (D20)', async () => {
+  test('the answer is a map of groups, each with its frames, in a lasting order (FRAME-15)', async () => {
     const { list, frames } = await openFrames(open, [
       aBundledFrame('polos'),
       aBundledFrame('senja', { group: 'cities' }),
@@ -39,7 +39,7 @@ describeOnEveryDatabase('frames', (open) => {
     }
   });
 
-  test('a frame is sent as the contract says and no more, with an absolute address', async () => {
+  test('a frame is sent as the contract says and no more, with an absolute address (FRAME-16)', async () => {
     const { list } = await openFrames(open, [aBundledFrame('polos')]);
     expect((await list('jakarta')).everyday).toEqual([
       {
@@ -66,7 +66,7 @@ describeOnEveryDatabase('frames', (open) => {
     }
   });
 
-  test("with '/fe-' replaced by '/' every address leads to its template (section 5)", async () => {
+  test("with '/fe-' replaced by '/' every address leads to its template (FRAME-16)", async () => {
     const { booth, list, frames } = await openFrames(open, [aBundledFrame('polos')]);
     writeFrameFiles(booth.dependencies.assetsDir, [aBundledFrame('polos')]);
     await frames.add(...anOwnFrame('anggrek'));
@@ -83,7 +83,7 @@ describeOnEveryDatabase('frames', (open) => {
     }
   });
 
-  test('a season begins and ends at midnight in Jakarta, both days included', async () => {
+  test('a season begins and ends at midnight in Jakarta, both days included (FRAME-23)', async () => {
     const seasons = [{ from: '2026-12-01', until: '2026-12-10' }];
     const { booth, list } = await openFrames(open, [aBundledFrame('natal', { seasons })]);
     for (const [instant, isOffered] of [
@@ -98,7 +98,7 @@ describeOnEveryDatabase('frames', (open) => {
     }
   });
 
-  test('a frame may have several seasons, and an event drop may have none', async () => {
+  test('a frame may have several seasons, and an event drop may have none (FRAME-24)', async () => {
     const seasons = [
       { from: '2026-08-01', until: '2026-08-31' },
       { from: '2027-08-01', until: '2027-08-31' },
@@ -114,7 +114,7 @@ describeOnEveryDatabase('frames', (open) => {
     });
   });
 
-  test('a session that began in season can end after it', async () => {
+  test('a session that began in season can end after it (FRAME-23)', async () => {
     const seasons = [{ from: '2026-08-01', until: '2026-08-31' }];
     const bundled = [aBundledFrame('merdeka', { seasons })];
     const { booth, list, frames } = await openFrames(open, bundled);
@@ -136,7 +136,7 @@ describeOnEveryDatabase('frames', (open) => {
     expect(await frames.find(frameName, categoryName)).toBeUndefined();
   });
 
-  test('some frames belong to some places; a place nobody configured has the rest (D9)', async () => {
+  test('some frames belong to some places; a place nobody configured has the rest (FRAME-21)', async () => {
     const { list } = await openFrames(open, [
       aBundledFrame('polos'),
       aBundledFrame('monas', { locations: ['jakarta'] }),
@@ -150,7 +150,7 @@ describeOnEveryDatabase('frames', (open) => {
     expect(namesOf(await list('Kota Batu'))).toEqual({ everyday: ['polos', 'kawah', 'lama'] });
   });
 
-  test('an operator hides and shows a frame, moves its season and its place', async () => {
+  test('an operator hides and shows a frame, moves its season and its place (FRAME-27)', async () => {
     const { list, frames } = await openFrames(open, [
       aBundledFrame('polos'),
       aBundledFrame('kertas'),
@@ -182,7 +182,7 @@ describeOnEveryDatabase('frames', (open) => {
     expect(namesOf(await after.frames.list('jakarta'))).toEqual({ own: ['polos'] });
   });
 
-  test('the snaps of a location are those of the frames that it offers today (D9)', async () => {
+  test('the snaps of a location are those of the frames that it offers today (FRAME-20)', async () => {
     const { booth, headers } = await openFrames(open, [
       aBundledFrame('dua', { counter: 2 }),
       aBundledFrame('empat', { locations: ['bandung'] }),

@@ -27,7 +27,7 @@ describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {
     return dependencies.blobStore.list(publicFolderOf(owner));
   };
 
-  test('asks first and says what it means; opening links deletes nothing', async () => {
+  test('asks first and says what it means; opening links deletes nothing (GUEST-10)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     const visit = await scanGuestCode(studio, txID);
@@ -45,7 +45,7 @@ describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {
     expect(await isErased(studio, txID)).toBe(false);
   });
 
-  test('ends every way to the files at once, and says since when', async () => {
+  test('ends every way to the files at once, and says since when (GUEST-11)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     const visit = await scanGuestCode(studio, txID);

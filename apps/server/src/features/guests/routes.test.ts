@@ -12,7 +12,7 @@ const UNKNOWN = '0123456789abcdefghjkmnpqrs';
 describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
   const openStudio = async () => openOutboxStudio(await openDatabase());
 
-  test('the kiosk gets the link with its QR once the session is paid, and no other kiosk does', async () => {
+  test('the kiosk gets the link with its QR once the session is paid, and no other kiosk does (GUEST-1)', async () => {
     const studio = await openStudio();
     const { kiosk } = studio;
     const pending = await kiosk.start();
@@ -36,7 +36,7 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect(Object.values(row)).not.toContain(token);
   });
 
-  test('is there from the moment of payment and fills by itself as files appear', async () => {
+  test('is there from the moment of payment and fills by itself as files appear (GUEST-2)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPaid();
     const visit = await scanGuestCode(studio, txID);
@@ -65,7 +65,7 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect(done.body).not.toContain('http-equiv="refresh"');
   });
 
-  test('tells receipt, delete date, contact and what became of mail and print', async () => {
+  test('tells receipt, delete date, contact and what became of mail and print (GUEST-4, MAIL-14)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     const visit = await scanGuestCode(studio, txID);
@@ -88,7 +88,7 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect((await visit.open()).body).toContain('cannot be delivered to this address');
   });
 
-  test('the mail with the photos links it (D26)', async () => {
+  test('the mail with the photos links it (MAIL-23)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     await studio.sendMail(txID);
@@ -98,7 +98,7 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect(studio.mails.at(-1)?.html).toContain(`href="${link.url}"`);
   });
 
-  test('shows every effect until one is chosen, then the print in that one', async () => {
+  test('shows every effect until one is chosen, then the print in that one (GUEST-5)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     const visit = await scanGuestCode(studio, txID);
@@ -112,7 +112,7 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect(decided.every((file) => file.includes('/files/dark_grayscale/'))).toBe(true);
   });
 
-  test('a guessed, another and an overdue token lead to the same kind page', async () => {
+  test('a guessed, another and an overdue token lead to the same kind page (GUEST-6)', async () => {
     const studio = await openStudio();
     const visit = await scanGuestCode(studio, await studio.startPrinted());
     const [file = ''] = await visit.listFiles();
@@ -139,7 +139,7 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect((await studio.get(`/g/${guest_token}`)).statusCode).toBe(404);
   });
 
-  test('of a thousand opens a minute six hundred are answered, the rest refused kindly; it hurts nobody else, at the same address neither', async () => {
+  test('of a thousand opens a minute six hundred are answered, the rest refused kindly; it hurts nobody else, at the same address neither (GUEST-8)', async () => {
     const studio = await openStudio();
     const visit = await scanGuestCode(studio, await studio.startPaid());
     const other = await scanGuestCode(studio, await studio.startPaid());
@@ -167,7 +167,7 @@ describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
     expect((await openFrom('198.51.100.1', visit.path)).statusCode).toBe(200);
   });
 
-  test('who guesses is soon refused; who has a link at the same address is not', async () => {
+  test('who guesses is soon refused; who has a link at the same address is not (GUEST-9)', async () => {
     const studio = await openStudio();
     const visit = await scanGuestCode(studio, await studio.startPaid());
     const statuses = new Set<number>();

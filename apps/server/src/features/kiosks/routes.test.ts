@@ -24,7 +24,7 @@ const statusWith = async (booth: TestBooth, headers: Record<string, string>) =>
   (await booth.get('/v1/location/jakarta', headers)).statusCode;
 
 describeOnEveryDatabase('kiosks', (open) => {
-  test('a kiosk is a device: cleared storage and a new sign-in leave it the same kiosk (D35)', async () => {
+  test('a kiosk is a device: cleared storage and a new sign-in leave it the same kiosk (SIGN-44)', async () => {
     const booth = await createTestBooth(await open());
     const first = await booth.signIn();
     const again = await booth.signIn(first.cookie);
@@ -32,7 +32,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     expect(await booth.kiosks.list()).toHaveLength(1);
   });
 
-  test('a new sign-in of a kiosk revokes its older token and nobody else’s', async () => {
+  test('a new sign-in of a kiosk revokes its older token and nobody else’s (SIGN-40)', async () => {
     const booth = await createTestBooth(await open());
     const first = await booth.signIn();
     const neighbour = await booth.signIn();
@@ -42,7 +42,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     expect(await statusWith(booth, neighbour.headers)).toBe(200);
   });
 
-  test('a cookie that nobody issued makes a new kiosk with a secret of its own', async () => {
+  test('a cookie that nobody issued makes a new kiosk with a secret of its own (SIGN-46)', async () => {
     const booth = await createTestBooth(await open());
     const forged = await booth.signIn('jepret_kiosk=forged');
     expect(forged.cookie).not.toContain('forged');
@@ -52,22 +52,25 @@ describeOnEveryDatabase('kiosks', (open) => {
   test.each([
     ['http://localhost:3000', undefined],
     ['https://booth.example.com', true],
-  ])('the cookie is out of reach of scripts and other sites (%s)', async (publicUrl, secure) => {
-    const booth = await createTestBooth(await open(), { publicUrl });
-    const otp = await booth.requestCode();
-    const answer = await booth.post('/api/v1/auth/validate-otp', { email: ADMIN.email, otp });
-    const [cookie] = answer.cookies;
-    expect(cookie).toMatchObject({
-      name: 'jepret_kiosk',
-      httpOnly: true,
-      sameSite: 'Strict',
-      path: '/',
-      maxAge: 400 * 86_400,
-    });
-    expect(cookie?.secure).toBe(secure);
-  });
+  ])(
+    'the cookie is out of reach of scripts and other sites (%s) (SIGN-45)',
+    async (publicUrl, secure) => {
+      const booth = await createTestBooth(await open(), { publicUrl });
+      const otp = await booth.requestCode();
+      const answer = await booth.post('/api/v1/auth/validate-otp', { email: ADMIN.email, otp });
+      const [cookie] = answer.cookies;
+      expect(cookie).toMatchObject({
+        name: 'jepret_kiosk',
+        httpOnly: true,
+        sameSite: 'Strict',
+        path: '/',
+        maxAge: 400 * 86_400,
+      });
+      expect(cookie?.secure).toBe(secure);
+    },
+  );
 
-  test('a token lives for thirty days since its last use', async () => {
+  test('a token lives for thirty days since its last use (SIGN-36)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     for (let month = 0; month < 3; month++) {
@@ -97,18 +100,21 @@ describeOnEveryDatabase('kiosks', (open) => {
     ['another scheme', { authorization: 'Basic YTpi' }],
     ['SQL', { authorization: "Bearer '/**/or/**/1=1--" }],
     ['ten thousand letters', { authorization: `Bearer ${'x'.repeat(10_000)}` }],
-  ])('a call with %s for a token is refused', async (_, headers: Record<string, string>) => {
-    const booth = await createTestBooth(await open());
-    await booth.signIn();
-    const answer = await report(booth, REPORT, headers);
-    expect(answer.statusCode).toBe(401);
-    expect(answer.json()).toEqual(
-      refusalWith('kiosk_token_invalid', META_MESSAGES.kioskTokenInvalid),
-    );
-    expect((await booth.kiosks.list())[0]?.location).toBeNull();
-  });
+  ])(
+    'a call with %s for a token is refused (SIGN-37)',
+    async (_, headers: Record<string, string>) => {
+      const booth = await createTestBooth(await open());
+      await booth.signIn();
+      const answer = await report(booth, REPORT, headers);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toEqual(
+        refusalWith('kiosk_token_invalid', META_MESSAGES.kioskTokenInvalid),
+      );
+      expect((await booth.kiosks.list())[0]?.location).toBeNull();
+    },
+  );
 
-  test('a revoked kiosk is refused at once and can be signed in again', async () => {
+  test('a revoked kiosk is refused at once and can be signed in again (OPS-7, SIGN-39)', async () => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     const id = (await booth.kiosks.list())[0]?.id ?? '';
@@ -120,14 +126,14 @@ describeOnEveryDatabase('kiosks', (open) => {
     await expect(booth.kiosks.revoke('nobody')).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('a kiosk keeps working when the staff member who signed it in is disabled', async () => {
+  test('a kiosk keeps working when the staff member who signed it in is disabled (SIGN-41)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     await booth.staff.disable(ADMIN.email);
     expect(await statusWith(booth, headers)).toBe(200);
   });
 
-  test('a kiosk reports where it stands, and its cookie is renewed', async () => {
+  test('a kiosk reports where it stands, and its cookie is renewed (SIGN-47)', async () => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     const answer = await report(booth, REPORT, { ...headers, cookie });
@@ -140,7 +146,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     ]);
   });
 
-  test('a wrong report is refused field by field and changes nothing', async () => {
+  test('a wrong report is refused field by field and changes nothing (CALL-7)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     await report(booth, REPORT, headers);
@@ -160,7 +166,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     expect(await booth.kiosks.list()).toMatchObject([{ location: 'Jakarta' }]);
   });
 
-  test('secrets and tokens of kiosks are stored as hashes only', async () => {
+  test('secrets and tokens of kiosks are stored as hashes only (SIGN-21, SIGN-36)', async () => {
     const booth = await createTestBooth(await open());
     const { token, cookie } = await booth.signIn();
     const stored = JSON.stringify([
@@ -171,7 +177,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     expect(stored).not.toContain(cookie.split('=')[1]);
   });
 
-  test('the kiosk learns the other bases without a token (D3)', async () => {
+  test('the kiosk learns the other bases without a token (RUN-14)', async () => {
     const bases = {
       core: '',
       auth: 'https://auth.example',

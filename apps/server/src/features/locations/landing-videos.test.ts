@@ -21,7 +21,7 @@ function write(path: string, content: string | Buffer) {
 }
 
 describe('landing videos', () => {
-  test('a place has its own film, any other the default one (D3)', async () => {
+  test('a place has its own film, any other the default one (LOC-8, RUN-4)', async () => {
     expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
     expect((await booth.get('/videos/JAKARTA/landing.mp4?v=20261115')).body).toBe(
       'the film of Jakarta',
@@ -29,7 +29,7 @@ describe('landing videos', () => {
     expect((await booth.get('/videos/kota%20batu/landing.mp4')).body).toBe('the default film');
   });
 
-  test('an operator’s film comes before the bundled one, and an empty file is none', async () => {
+  test('an operator’s film comes before the bundled one, and an empty file is none (LOC-9)', async () => {
     write('videos/jakarta/landing.mp4', 'new film');
     expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('new film');
     write('videos/jakarta/landing.mp4', '');
@@ -69,7 +69,7 @@ describe('landing videos', () => {
     expect([stale.statusCode, stale.body]).toEqual([200, 'new film']);
   });
 
-  test('without any film the answer is a plain 404', async () => {
+  test('without any film the answer is a plain 404 (LOC-9)', async () => {
     rmSync(join(booth.folder, 'assets'), { recursive: true });
     expect((await booth.get('/videos/jakarta/landing.mp4')).statusCode).toBe(404);
   });
@@ -106,7 +106,7 @@ describe('landing videos', () => {
 describe('an operator’s landing video', () => {
   const realFilm = join(ASSETS_DIR, 'videos', 'default', 'landing.mp4');
 
-  test('is copied whole and served at once', async () => {
+  test('is copied whole and served at once (LOC-10)', async () => {
     await booth.landingVideos.replace('jakarta', realFilm);
     const answer = await booth.get('/videos/jakarta/landing.mp4');
     expect(answer.rawPayload.equals(readFileSync(realFilm))).toBe(true);
@@ -120,7 +120,7 @@ describe('an operator’s landing video', () => {
     ['only the start of one', (film: Buffer) => film.subarray(0, 24)],
     ['a picture', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
     ['boxes without a size', () => Buffer.from('0000000466747970'.repeat(4), 'hex')],
-  ])('is refused when it is %s, and the old one stays', async (_, breakIt) => {
+  ])('is refused when it is %s, and the old one stays (LOC-10)', async (_, breakIt) => {
     const file = write('broken.mp4', breakIt(readFileSync(realFilm)));
     await expect(booth.landingVideos.replace('jakarta', file)).rejects.toMatchObject({
       code: 'invalid',
@@ -129,7 +129,7 @@ describe('an operator’s landing video', () => {
     expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
   });
 
-  test('is refused when it is not there, empty or a folder', async () => {
+  test('is refused when it is not there, empty or a folder (LOC-10)', async () => {
     for (const file of ['/nowhere/film.mp4', write('empty.mp4', ''), booth.folder]) {
       await expect(booth.landingVideos.replace('jakarta', file)).rejects.toMatchObject({
         code: 'not_found',

@@ -6,7 +6,7 @@ import { createLocationService } from './service.ts';
 import { createLocationStore } from './store.ts';
 
 describeOnEveryDatabase('locations', (open) => {
-  test('a location tells a kiosk all it needs (D9)', async () => {
+  test('a location tells a kiosk all it needs (LOC-5, RUN-4)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     const answer = await booth.get('/v1/location/bandung', headers);
@@ -25,14 +25,14 @@ describeOnEveryDatabase('locations', (open) => {
     });
   });
 
-  test('names match without regard to case or outer spaces', async () => {
+  test('names match without regard to case or outer spaces (LOC-1)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     const answer = await booth.get(`/v1/location/${encodeURIComponent('  BanDUNG ')}`, headers);
     expect(answer.json().data).toMatchObject({ name: 'Bandung', snap_fee: 30_000 });
   });
 
-  test('a name nobody configured gets the default profile under its own name', async () => {
+  test('a name nobody configured gets the default profile under its own name (LOC-3)', async () => {
     const booth = await createTestBooth(await open());
     await booth.locations.configure('default', { snapFeeIdr: 40_000, socialHandle: '@baru' });
     const { headers } = await booth.signIn();
@@ -46,7 +46,7 @@ describeOnEveryDatabase('locations', (open) => {
     });
   });
 
-  test('a configured location keeps what it names and follows the default in the rest', async () => {
+  test('a configured location keeps what it names and follows the default in the rest (LOC-4)', async () => {
     const booth = await createTestBooth(await open(), { retentionDays: 21 });
     await booth.locations.configure('Kota Batu', { snapFeeIdr: 0, isRecording: false });
     await booth.locations.configure('KOTA BATU', { retentionDays: 3 });
@@ -62,7 +62,7 @@ describeOnEveryDatabase('locations', (open) => {
     expect(await booth.locations.get('jakarta')).toMatchObject({ retention_days: 21 });
   });
 
-  test('operators see the places that kiosks stand in and nobody configured', async () => {
+  test('operators see the places that kiosks stand in and nobody configured (LOC-6)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     const payload = {
@@ -92,7 +92,7 @@ describeOnEveryDatabase('locations', (open) => {
     expect((await locations.get('Batu')).snaps).toEqual({ min: 4, max: 4 });
   });
 
-  test('what an operator removed stays removed; the default cannot be removed', async () => {
+  test('what an operator removed stays removed; the default cannot be removed (LOC-6)', async () => {
     const booth = await createTestBooth(await open());
     await booth.locations.remove('Bandung');
     await booth.locations.seedDemo();
@@ -106,7 +106,7 @@ describeOnEveryDatabase('locations', (open) => {
     ['only signs', '!!!', 'A location needs a letter or a digit.'],
     ['a null byte', 'ja\0karta', 'A location has no control characters.'],
     ['spaces', '  ', 'A location is needed.'],
-  ])('a name of %s is refused in words', async (_, name, sentence) => {
+  ])('a name of %s is refused in words (LOC-7)', async (_, name, sentence) => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     const answer = await booth.get(`/v1/location/${encodeURIComponent(name)}`, headers);

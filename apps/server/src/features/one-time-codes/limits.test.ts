@@ -36,7 +36,7 @@ async function guessFrom(booth: TestBooth, address: string, email = ADMIN.email)
 }
 
 describeOnEveryDatabase('who may use and guess a one-time code, and how often', (open) => {
-  test('a code is good for the address that asked for it, and no other', async () => {
+  test('a code is good for the address that asked for it, and no other (SIGN-25)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const code = await requestFrom(booth, '10.0.0.1');
     const body = { email: ADMIN.email, otp: code };
@@ -45,7 +45,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect((await booth.post(VALIDATE, body, from('10.0.0.1'))).statusCode).toBe(200);
   });
 
-  test('a code is good for the device that asked for it, whatever its address has become', async () => {
+  test('a code is good for the device that asked for it, whatever its address has become (SIGN-25)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const asked = await booth.post(REQUEST, { email: ADMIN.email }, from('10.0.0.1'));
     await booth.dependencies.background.settled();
@@ -61,7 +61,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect(answer.cookies[0]?.value).not.toBe(given?.value);
   });
 
-  test('whatever strangers ask for and try, a kiosk that signed in before gets in', async () => {
+  test('whatever strangers ask for and try, a kiosk that signed in before gets in (SIGN-29)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const { cookie } = await booth.signIn();
     const code = await requestFrom(booth, '127.0.0.1', { cookie });
@@ -77,7 +77,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect((await booth.post(VALIDATE, body, { cookie })).statusCode).toBe(200);
   });
 
-  test('whatever strangers try, an address that staff signed in from gets in', async () => {
+  test('whatever strangers try, an address that staff signed in from gets in (SIGN-29)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const home = from('10.9.9.9');
     const first = await requestFrom(booth, '10.9.9.9');
@@ -89,7 +89,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect((await booth.post(VALIDATE, body, home)).statusCode).toBe(200);
   });
 
-  test('a revoked kiosk is a stranger until it is signed in again', async () => {
+  test('a revoked kiosk is a stranger until it is signed in again (SIGN-30)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const { cookie } = await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
@@ -101,7 +101,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect(refused.statusCode).toBe(429);
   });
 
-  test('strangers have twenty guesses an e-mail a day, together', async () => {
+  test('strangers have twenty guesses an e-mail a day, together (SIGN-28, SIGN-35)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     for (let count = 0; count < 20; count++) {
       expect((await guessFrom(booth, `10.0.0.${count}`)).statusCode).toBe(401);
@@ -116,7 +116,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect((await guessFrom(booth, '10.0.1.1')).statusCode).toBe(401);
   });
 
-  test('who never asked for a code uses up no guess: the first sign-in stays open', async () => {
+  test('who never asked for a code uses up no guess: the first sign-in stays open (SIGN-33)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const body = { email: ADMIN.email, otp: '000000' };
     for (const address of ['10.0.0.1', '10.0.0.2', '10.0.0.3']) {
@@ -127,7 +127,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect(answer.statusCode).toBe(200);
   });
 
-  test('a full queue costs neither a try nor a request', async () => {
+  test('a full queue costs neither a try nor a request (SIGN-34)', async () => {
     const fast = createScryptHasher({ cost: 2 });
     const queue = { isFull: false };
     const inTurn = <Result>(work: () => Promise<Result>) =>
@@ -181,7 +181,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect(rows.map(({ tries }) => tries)).toEqual([5, 5]);
   });
 
-  test('an address may try sixty codes in ten minutes, counted before anything is hashed', async () => {
+  test('an address may try sixty codes in ten minutes, counted before anything is hashed (SIGN-26)', async () => {
     const booth = await createTestBooth(await open());
     await booth.signIn();
     const tryFor = (email: string) => booth.post(VALIDATE, { email, otp: '000000' });
@@ -198,7 +198,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect((await booth.post('/v1/admin/login', ADMIN)).statusCode).toBe(200);
   });
 
-  test('right codes are no guesses: twenty kiosks of one address sign in within ten minutes', async () => {
+  test('right codes are no guesses: twenty kiosks of one address sign in within ten minutes (SIGN-31)', async () => {
     const booth = await createTestBooth(await open());
     const statuses = [];
     for (let count = 0; count < 20; count++) {
@@ -207,7 +207,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect(statuses).toEqual(Array(20).fill(200));
   });
 
-  test('an address may ask twenty times in ten minutes', async () => {
+  test('an address may ask twenty times in ten minutes (SIGN-26, SIGN-35)', async () => {
     const booth = await createTestBooth(await open());
     for (let count = 0; count < 20; count++) {
       const email = `someone${count}@jepret.local`;
@@ -224,7 +224,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     expect((await booth.post(REQUEST, { email: ADMIN.email })).statusCode).toBe(200);
   });
 
-  test('an e-mail may be tried ten times in ten minutes from one address', async () => {
+  test('an e-mail may be tried ten times in ten minutes from one address (SIGN-27)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const code = await booth.requestCode();
     for (let count = 0; count < 10; count++) {

@@ -14,7 +14,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 const MINUTE_MS = 60_000;
 
 describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
-  test('a staff member gets a code by mail and the kiosk a token for it', async () => {
+  test('a staff member gets a code by mail and the kiosk a token for it (CALL-2, SIGN-18, SIGN-36)', async () => {
     const booth = await createTestBooth(await open());
     const code = await booth.requestCode();
     expect(booth.mails).toMatchObject([{ to: ADMIN.email }]);
@@ -31,7 +31,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect((await booth.get('/v1/location/jakarta', headers)).statusCode).toBe(200);
   });
 
-  test('a code may begin with zeros', async () => {
+  test('a code may begin with zeros (SIGN-18)', async () => {
     const booth = await createTestBooth(await open(), { randomness: scriptedRandomness(42) });
     expect(await booth.requestCode()).toBe('000042');
     expect((await validate(booth, '000042')).statusCode).toBe(200);
@@ -43,7 +43,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect((await validate(booth, code, 'Admin@jepret.local')).statusCode).toBe(200);
   });
 
-  test('an unknown e-mail gets the same answer for the same work, and no mail (D8)', async () => {
+  test('an unknown e-mail gets the same answer for the same work, and no mail (SIGN-23)', async () => {
     const booth = await createTestBooth(await open());
     await booth.staff.add('gone@jepret.local', 'operator', 'tidak dipakai lagi');
     await booth.staff.disable('gone@jepret.local');
@@ -73,7 +73,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect(new Set(tries.map((one) => JSON.stringify(one))).size).toBe(1);
   });
 
-  test('who has not asked for a code has nothing to guess: nothing is hashed', async () => {
+  test('who has not asked for a code has nothing to guess: nothing is hashed (SIGN-33)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     await booth.requestCode();
     Object.assign(booth.hashing, { hashes: 0, checks: 0 });
@@ -84,7 +84,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect(booth.hashing).toEqual({ hashes: 0, checks: 0 });
   });
 
-  test('even the right code of an unknown e-mail opens nothing', async () => {
+  test('even the right code of an unknown e-mail opens nothing (SIGN-23)', async () => {
     const booth = await createTestBooth(await open(), { randomness: scriptedRandomness(123456) });
     await booth.post(REQUEST, { email: 'nobody@jepret.local' });
     const answer = await validate(booth, '123456', 'nobody@jepret.local');
@@ -93,21 +93,21 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect(await booth.kiosks.list()).toEqual([]);
   });
 
-  test('a staff member who was disabled cannot use the code any more', async () => {
+  test('a staff member who was disabled cannot use the code any more (SIGN-23)', async () => {
     const booth = await createTestBooth(await open());
     const code = await booth.requestCode();
     await booth.staff.disable(ADMIN.email);
     expect((await validate(booth, code)).json()).toMatchObject(WRONG);
   });
 
-  test('a code works once', async () => {
+  test('a code works once (SIGN-19)', async () => {
     const booth = await createTestBooth(await open());
     const code = await booth.requestCode();
     expect((await validate(booth, code)).statusCode).toBe(200);
     expect((await validate(booth, code)).json()).toMatchObject(WRONG);
   });
 
-  test('two racing validations of one code give exactly one token', async () => {
+  test('two racing validations of one code give exactly one token (SIGN-19)', async () => {
     const booth = await createTestBooth(await open());
     const code = await booth.requestCode();
     const answers = await Promise.all(Array.from({ length: 5 }, () => validate(booth, code)));
@@ -117,7 +117,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect(await booth.kiosks.list()).toHaveLength(1);
   });
 
-  test('a code works for five minutes', async () => {
+  test('a code works for five minutes (SIGN-19)', async () => {
     const booth = await createTestBooth(await open());
     const early = await booth.requestCode();
     booth.advance(5 * MINUTE_MS - 1);
@@ -127,7 +127,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect((await validate(booth, late)).json()).toMatchObject(WRONG);
   });
 
-  test('the last two codes stay good until one is used', async () => {
+  test('the last two codes stay good until one is used (SIGN-20)', async () => {
     const booth = await createTestBooth(await open(), {
       randomness: scriptedRandomness(111111, 222222, 333333, 444444, 555555),
     });
@@ -143,14 +143,14 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect((await validate(booth, '444444')).json()).toMatchObject(WRONG);
   });
 
-  test('racing validations of two good codes give exactly one token', async () => {
+  test('racing validations of two good codes give exactly one token (SIGN-19)', async () => {
     const booth = await createTestBooth(await open());
     const codes = [await booth.requestCode(), await booth.requestCode()];
     const answers = await Promise.all(codes.map((code) => validate(booth, code)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
   });
 
-  test('the fifth try may be right, the sixth fails even when it is', async () => {
+  test('the fifth try may be right, the sixth fails even when it is (SIGN-19)', async () => {
     const booth = await createTestBooth(await open());
     for (const [wrongTries, status] of [
       [4, 200],
@@ -163,7 +163,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     }
   });
 
-  test('racing tries are counted before they are compared', async () => {
+  test('racing tries are counted before they are compared (SIGN-19)', async () => {
     const booth = await createTestBooth(await open());
     const code = await booth.requestCode();
     await Promise.all(Array.from({ length: 9 }, () => validate(booth, anotherThan(code))));
@@ -175,7 +175,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect((await validate(booth, code)).statusCode).toBe(401);
   });
 
-  test('codes are stored as hashes only and leave the database when they are over', async () => {
+  test('codes are stored as hashes only and leave the database when they are over (SIGN-21)', async () => {
     const booth = await createTestBooth(await open(), { randomness: scriptedRandomness(135790) });
     await booth.requestCode();
     const stored = await booth.database.selectFrom('one_time_codes').selectAll().execute();
@@ -196,7 +196,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect(log).not.toContain(code);
   });
 
-  test('without a mail server the code is announced, to staff only', async () => {
+  test('without a mail server the code is announced, to staff only (SIGN-24)', async () => {
     const announced: string[][] = [];
     const booth = await createTestBooth(await open(), {
       announceCode: (...said) => announced.push(said),
@@ -238,7 +238,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
       422,
       'An e-mail address has no control characters.',
     ],
-  ])('a body of %s is refused in words', async (_, body, status, sentence) => {
+  ])('a body of %s is refused in words (CALL-2)', async (_, body, status, sentence) => {
     const booth = await createTestBooth(await open());
     const answer = await booth.post(VALIDATE, body);
     expect(answer.statusCode).toBe(status);

@@ -55,7 +55,7 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     return { studio, txID };
   };
 
-  test('lays the painting over the print: a JPEG of 300 dpi under its effect', async () => {
+  test('lays the painting over the print: a JPEG of 300 dpi under its effect (EDIT-17)', async () => {
     const { studio, txID } = await openPrinted();
     const effect = 'light_grayscale';
     const { image_path, video_path } = await studio.getPainted(txID, await paint(), { effect });
@@ -72,7 +72,7 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     expect(facts).toMatchObject({ width, height, format: 'jpeg', density: 300, space: 'srgb' });
   });
 
-  test('the same painting is the same file; another one is the newest', async () => {
+  test('the same painting is the same file; another one is the newest (EDIT-19)', async () => {
     const { studio, txID } = await openPrinted();
     const [one, two] = [await paint(), await paint(undefined, { r: 1, g: 2, b: 250 })];
     const first = await studio.getPainted(txID, one);
@@ -92,7 +92,7 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     expect(await listPaintings(studio)).toHaveLength(2);
   });
 
-  test('it lies on the print that the kiosk chose last', async () => {
+  test('it lies on the print that the kiosk chose last (EDIT-20)', async () => {
     const { studio, txID } = await openPrinted();
     studio.advance(1_000);
     await studio.getImages(txID, SHEET_FRAME);
@@ -103,7 +103,7 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     expect(onStrips.image_path).not.toBe(onSheet.image_path);
   });
 
-  test('a painting that cannot be laid over the print is 422, and nothing is recorded', async () => {
+  test('a painting that cannot be laid over the print is 422, and nothing is recorded (EDIT-18)', async () => {
     const { studio, txID } = await openPrinted();
     const before = await studio.dependencies.blobStore.list('');
     const opaque = await sharp(await paint())
@@ -129,7 +129,7 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     expect(await studio.dependencies.blobStore.list('')).toEqual(before);
   });
 
-  test('no print yet, no painting, a wrong effect and a wrong flag are 422; more than 20 MB is 413', async () => {
+  test('no print yet, no painting, a wrong effect and a wrong flag are 422; more than 20 MB is 413 (EDIT-18)', async () => {
     const { studio, txID } = await openPrinted();
     const early = await studio.sendPainting(await studio.startPaid(), await paint());
     expect([early.statusCode, early.json().meta.message]).toEqual([
@@ -152,7 +152,7 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     ]);
   });
 
-  test('a session keeps its twenty newest drawings, also of those that come at once; the one that is printed stays', async () => {
+  test('a session keeps its twenty newest drawings, also of those that come at once; the one that is printed stays (EDIT-21)', async () => {
     const { studio, txID } = await openPrinted();
     const { blobStore } = studio.dependencies;
     const first = await studio.getPainted(txID, await paint());
@@ -181,7 +181,7 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     expect(await listPaintings(studio)).toHaveLength(20);
   });
 
-  test('a drawing that makes room takes its films along', async () => {
+  test('a drawing that makes room takes its films along (EDIT-21)', async () => {
     const { studio, txID } = await openPrinted();
     const { blobStore } = studio.dependencies;
     await studio.getPainted(txID, await paint());
@@ -236,7 +236,7 @@ test('a painting that comes before its transaction reaches no disk until that wa
 });
 
 describe('a painting over the living print', () => {
-  test('lies over print, living print, animated clip and GIF, which mail and download find', async () => {
+  test('lies over print, living print, animated clip and GIF, which mail and download find (EDIT-22)', async () => {
     const studio = await openLiveStudio(await openInMemory());
     const txID = await studio.startPaid();
     await studio.recordAll(txID);
@@ -273,7 +273,7 @@ describe('a painting over the living print', () => {
     expect(await studio.getPainted(txID, await paint(), fields)).toEqual(first);
   });
 
-  test('without a living print the painted print is the answer (D24)', async () => {
+  test('without a living print the painted print is the answer (EDIT-24)', async () => {
     const studio = await openLiveStudio(await openInMemory());
     const txID = await studio.startPaid();
     await studio.recordAll(txID);

@@ -38,7 +38,7 @@ function createCuttableLine() {
 }
 
 describeOnEveryDatabase('print agents that are gone for a while', (open) => {
-  test('an agent that dies before it begins loses nothing: another printer takes the sheet', async () => {
+  test('an agent that dies before it begins loses nothing: another printer takes the sheet (PRINT-26)', async () => {
     const booth = await openAgentBooth(await open());
     const headers = withToken(await booth.addPrinter('One'));
     await booth.post(CONNECTION, { instance: 'a' }, headers);
@@ -54,7 +54,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     expect(two.printer.printed).toEqual([sheet.name]);
   });
 
-  test('an agent that dies in the middle keeps its sheet: no other printer prints it again', async () => {
+  test('an agent that dies in the middle keeps its sheet: no other printer prints it again (PRINT-26)', async () => {
     const booth = await openAgentBooth(await open());
     const one = await booth.serve('One');
     one.printer.claim = AT_WORK;
@@ -79,7 +79,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     expect(two.printer.sheets).toEqual([]);
   });
 
-  test('network gone for ten minutes: what the agent has is printed once and told later', async () => {
+  test('network gone for ten minutes: what the agent has is printed once and told later (PRINT-26)', async () => {
     const booth = await openAgentBooth(await open());
     const token = await booth.addPrinter('One');
     const printer = createFakePrinter();
@@ -102,7 +102,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     expect(printer.printed).toEqual([begun.name, waiting.name]);
   });
 
-  test('what an agent with an empty state folder finds begun is for staff to judge', async () => {
+  test('what an agent with an empty state folder finds begun is for staff to judge (PRINT-27)', async () => {
     const booth = await openAgentBooth(await open());
     const { token, printer, agent } = await booth.serve('Counter');
     printer.claim = AT_WORK;
@@ -119,7 +119,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     await expect.poll(() => booth.listSheetBlobs()).toEqual([]);
   });
 
-  test('a copy of an agent’s folder prints nothing that the other one has begun', async () => {
+  test('a copy of an agent’s folder prints nothing that the other one has begun (PRINT-27)', async () => {
     const booth = await openAgentBooth(await open());
     const { token, printer, agent } = await booth.serve('Counter');
     await agent.stop();
@@ -136,7 +136,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     expect(another.sheets).toEqual([]);
   });
 
-  test('clocks that are years ahead or behind change nothing: only the booth’s own one counts', async () => {
+  test('clocks that are years ahead or behind change nothing: only the booth’s own one counts (PRINT-28)', async () => {
     const booth = await openAgentBooth(await open());
     const serve = async (name: string, aheadMs: number) => ({
       ...(await booth.serve(name, aheadMs)),
@@ -171,7 +171,7 @@ describeOnEveryDatabase('print agents that are gone for a while', (open) => {
     await booth.untilSilent();
   });
 
-  test('an agent silent for a whole day is not waited for any longer: staff judge', async () => {
+  test('an agent silent for a whole day is not waited for any longer: staff judge (PRINT-27)', async () => {
     const booth = await openAgentBooth(await open());
     const { printer, agent } = await booth.serve('Counter');
     printer.claim = AT_WORK;

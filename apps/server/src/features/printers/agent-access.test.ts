@@ -18,7 +18,7 @@ import { createAgentService } from './service.ts';
 const NEVER = new AbortController().signal;
 
 describeOnEveryDatabase('who is a print agent', (open) => {
-  test('only a printer’s own token is let in, and it opens nothing else (D7)', async () => {
+  test('only a printer’s own token is let in, and it opens nothing else (PRINT-23)', async () => {
     const booth = await openAgentBooth(await open());
     const token = await booth.addPrinter('Counter');
     const kiosk = await booth.signIn();
@@ -115,7 +115,7 @@ describeOnEveryDatabase('who is a print agent', (open) => {
     expect(taken.flat()).toHaveLength(1);
   });
 
-  test('yesterday’s token: one clear sentence, and no sheet', async () => {
+  test('yesterday’s token: one clear sentence, and no sheet (PRINT-23)', async () => {
     const booth = await openAgentBooth(await open());
     const token = await booth.addPrinter('Counter');
     const renewed = await booth.printers.renewToken('Counter');
@@ -135,7 +135,7 @@ describeOnEveryDatabase('who is a print agent', (open) => {
     await untilProgress(front, jobRef, { kind: 'done' });
   });
 
-  test('a token that is revoked while its agent is connected ends its work at once', async () => {
+  test('a token that is revoked while its agent is connected ends its work at once (PRINT-23)', async () => {
     const booth = await openAgentBooth(await open());
     const { printer } = await booth.serve('Counter');
     await booth.printers.disable('Counter');

@@ -11,7 +11,7 @@ const NEVER = new AbortController().signal;
 const JAM = { kind: 'jam', message: null } as const;
 
 describeOnEveryDatabase('print agents', (open) => {
-  test('a sheet is printed, counted, and its picture is kept no longer than that', async () => {
+  test('a sheet is printed, counted, and its picture is kept no longer than that (PRINT-29)', async () => {
     const booth = await openAgentBooth(await open());
     const { printer } = await booth.serve('Counter');
     const sheet = createSheet({ cut: 'whole' });
@@ -42,7 +42,7 @@ describeOnEveryDatabase('print agents', (open) => {
     expect(printer.printed).toEqual([sheet.name]);
   });
 
-  test('several printers share the load, each sheet on one of them', async () => {
+  test('several printers share the load, each sheet on one of them (PRINT-24)', async () => {
     const booth = await openAgentBooth(await open());
     const [one, two] = [await booth.serve('One'), await booth.serve('Two')];
     const holds = [holdSubmit(one.printer), holdSubmit(two.printer)];
@@ -56,7 +56,7 @@ describeOnEveryDatabase('print agents', (open) => {
     expect(printed).toEqual(sheets.map(({ name }) => name).toSorted());
   });
 
-  test('the healthy printer takes over from one in trouble what was not begun', async () => {
+  test('the healthy printer takes over from one in trouble what was not begun (PRINT-24)', async () => {
     const booth = await openAgentBooth(await open());
     const one = await booth.serve('One');
     one.printer.trouble = JAM;
@@ -72,7 +72,7 @@ describeOnEveryDatabase('print agents', (open) => {
     expect(one.printer.sheets).toEqual([]);
   });
 
-  test('strips go to the printer loaded for strips, whole sheets to the other', async () => {
+  test('strips go to the printer loaded for strips, whole sheets to the other (PRINT-25)', async () => {
     const booth = await openAgentBooth(await open());
     const printers = { strips: createFakePrinter(), whole: createFakePrinter() };
     for (const [name, cut] of [
@@ -93,7 +93,7 @@ describeOnEveryDatabase('print agents', (open) => {
     await expect.poll(() => front.getHealth(NEVER)).toMatchObject({ trouble: JAM });
   });
 
-  test('a sheet that is taken back before it begins is never printed, and leaves no picture', async () => {
+  test('a sheet that is taken back before it begins is never printed, and leaves no picture (PRINT-29)', async () => {
     const booth = await openAgentBooth(await open());
     const token = await booth.addPrinter('Counter');
     const front = booth.openPrinter();

@@ -37,7 +37,7 @@ test('a printer takes the oldest sheets first, two at most', () => {
   expect(namesFor('one', [printer('one')], [held('x', 'one'), held('y', 'one')])).toEqual([]);
 });
 
-test('several printers share the load: the least busy one is first', () => {
+test('several printers share the load: the least busy one is first (PRINT-24)', () => {
   const both = [printer('one'), printer('two')];
   expect(namesFor('one', both, [sheet('a'), sheet('b')])).toEqual(['a']);
   expect(namesFor('one', both, [held('x', 'one'), sheet('a')])).toEqual([]);
@@ -51,19 +51,22 @@ test.each<[string, Partial<ServedPrinter>]>([
   ['in trouble', { health: JAMMED }],
   ['disabled', { isDisabled: true }],
   ['not heard of yet', { health: null }],
-])('the healthy one takes over from one that is %s, but never what was begun', (_, changes) => {
-  const printers = [printer('one'), printer('two', changes)];
-  const sheets = [held('a', 'two', 'assigned'), held('b', 'two', 'begun')];
-  expect(namesFor('one', printers, sheets)).toEqual(['a']);
-  expect(namesFor('two', printers, sheets)).toEqual([]);
-});
+])(
+  'the healthy one takes over from one that is %s, but never what was begun (PRINT-24)',
+  (_, changes) => {
+    const printers = [printer('one'), printer('two', changes)];
+    const sheets = [held('a', 'two', 'assigned'), held('b', 'two', 'begun')];
+    expect(namesFor('one', printers, sheets)).toEqual(['a']);
+    expect(namesFor('two', printers, sheets)).toEqual([]);
+  },
+);
 
 test('what a healthy printer has stays with it', () => {
   const both = [printer('one'), printer('two')];
   expect(namesFor('one', both, [held('a', 'two', 'assigned')])).toEqual([]);
 });
 
-test('strips and whole sheets go to the printer loaded for them', () => {
+test('strips and whole sheets go to the printer loaded for them (PRINT-25)', () => {
   const strips = printer('strips', { cuts: ['two-strips'] });
   const whole = printer('whole', { cuts: ['whole'] });
   const sheets = [sheet('a', { cut: 'two-strips' }), sheet('b')];
@@ -73,7 +76,7 @@ test('strips and whole sheets go to the printer loaded for them', () => {
   expect(namesFor('whole', [broken, whole], sheets)).toEqual(['b']);
 });
 
-test('where no printer is loaded for strips, any prints them uncut (D27)', () => {
+test('where no printer is loaded for strips, any prints them uncut (PRINT-25)', () => {
   const whole = printer('whole', { cuts: ['whole'] });
   const sheets = [sheet('a', { cut: 'two-strips' })];
   expect(namesFor('whole', [whole], sheets)).toEqual(['a']);

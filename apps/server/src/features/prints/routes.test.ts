@@ -53,7 +53,7 @@ function countPuts(studio: Studio): string[] {
 const settle = (studio: Studio) => studio.dependencies.background.settled();
 
 describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
-  test('the prints come in the order of the effects, the singles effect by effect, photo by photo', async () => {
+  test('the prints come in the order of the effects, the singles effect by effect, photo by photo (EFFECT-5, PIC-26, PIC-27)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.uploadAll(txID);
@@ -74,7 +74,7 @@ describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
     }
   });
 
-  test('each photo is in its slots, in the tones of the effect, under the frame', async () => {
+  test('each photo is in its slots, in the tones of the effect, under the frame (EFFECT-4, PIC-18)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.uploadAll(txID);
@@ -94,7 +94,7 @@ describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
     expect(pixelAt(single, 150, 100)).toEqual(nearColor(colorOf(3)));
   });
 
-  test('photos that were uploaded without a frame give the same print', async () => {
+  test('photos that were uploaded without a frame give the same print (PIC-8, PIC-20)', async () => {
     const studio = await openStudio(await open());
     const [ahead, atOnce] = [await studio.startPaid(), await studio.startPaid()];
     await studio.uploadAll(ahead);
@@ -114,7 +114,7 @@ describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
     expect(first.compiled_url[0]).not.toBe(second.compiled_url[0]);
   });
 
-  test('a repeat gets the same files and computes nothing', async () => {
+  test('a repeat gets the same files and computes nothing (CALL-15)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.uploadAll(txID);
@@ -124,7 +124,7 @@ describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
     expect(puts).toEqual([]);
   });
 
-  test('twenty at once are computed once', async () => {
+  test('twenty at once are computed once (CALL-15)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     for (const number of [1, 2, 3, 4]) {
@@ -137,7 +137,7 @@ describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
     expect(new Set(puts).size).toBe(4 + 16);
   });
 
-  test('after a retake the print is another one under another address', async () => {
+  test('after a retake the print is another one under another address (CALL-16)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.uploadAll(txID);
@@ -153,7 +153,7 @@ describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
     expect(pixel).toEqual(nearColor(colorOf(6)));
   });
 
-  test('another frame is other work; photos beyond its number are left out', async () => {
+  test('another frame is other work; photos beyond its number are left out (CALL-16, PIC-22)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.uploadAll(txID);
@@ -164,7 +164,7 @@ describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
     expect(await studio.getImages(txID)).toEqual(four);
   });
 
-  test('files that are gone from the store are made again', async () => {
+  test('files that are gone from the store are made again (PIC-23)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.uploadAll(txID);
@@ -186,7 +186,7 @@ describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
 });
 
 describeOnEveryDatabase('what is made before anybody asks', (open) => {
-  test('with the last photo the whole print is there', async () => {
+  test('with the last photo the whole print is there (PIC-21)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     for (const number of [3, 1, 4]) {
@@ -203,7 +203,7 @@ describeOnEveryDatabase('what is made before anybody asks', (open) => {
     expect(puts).toEqual([]);
   });
 
-  test('a request joins what is under way', async () => {
+  test('a request joins what is under way (CALL-15)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const puts = countPuts(studio);
@@ -213,7 +213,7 @@ describeOnEveryDatabase('what is made before anybody asks', (open) => {
     expect(puts).toHaveLength(4 + 4 + 16);
   });
 
-  test('its failure breaks neither the upload nor the request that comes after', async () => {
+  test('its failure breaks neither the upload nor the request that comes after (PIC-21)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const { blobStore } = studio.dependencies;
@@ -258,7 +258,7 @@ describeOnEveryDatabase('what is made before anybody asks', (open) => {
 });
 
 describeOnEveryDatabase('prints that cannot be made', (open) => {
-  test('missing photos are 422 and named', async () => {
+  test('missing photos are 422 and named (PIC-22)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const none = await studio.generate(txID);
@@ -275,7 +275,7 @@ describeOnEveryDatabase('prints that cannot be made', (open) => {
     });
   });
 
-  test('the transaction is judged before the input (D6)', async () => {
+  test('the transaction is judged before the input (CALL-5)', async () => {
     const studio = await openStudio(await open());
     const paid = await studio.startPaid();
     const other = await studio.addKiosk();
@@ -324,7 +324,7 @@ describeOnEveryDatabase('prints that cannot be made', (open) => {
     expect(studio.logged.some((line) => line.includes('template is not there'))).toBe(true);
   });
 
-  test('a photo that was lost is missing, and may be sent again', async () => {
+  test('a photo that was lost is missing, and may be sent again (PIC-22)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     for (const number of [1, 2, 3, 4]) {

@@ -15,7 +15,7 @@ describe.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('two processes on %s', (_, create) => {
-  test('a notice at one process wakes a kiosk at another', async () => {
+  test('a notice at one process wakes a kiosk at another (PAY-56)', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const token = await here.issueToken();
     const reader = await there.listen(token);
@@ -30,7 +30,7 @@ describe.each([
     expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
   });
 
-  test('a revoked kiosk’s streams end in every process', async () => {
+  test('a revoked kiosk’s streams end in every process (PAY-55)', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const { headers } = await here.signIn();
     const [first, second] = [await here.issueToken(headers), await here.issueToken(headers)];
@@ -51,7 +51,7 @@ describe.each([
     expect(others.frames.some(({ event }) => event === 'bye')).toBe(false);
   });
 
-  test('a kiosk has three streams, whichever processes they are in: the oldest ends', async () => {
+  test('a kiosk has three streams, whichever processes they are in: the oldest ends (PAY-57)', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const { headers } = await here.signIn();
     const tokens: string[] = [];

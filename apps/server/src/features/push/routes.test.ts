@@ -19,7 +19,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     return { clock, booth, token: await booth.issueToken() };
   };
 
-  test('has its own token; without it there is no stream, and nobody is signed out', async () => {
+  test('has its own token; without it there is no stream, and nobody is signed out (SIGN-37)', async () => {
     const { booth } = await prepare();
     const { token: kioskToken } = await booth.signIn();
     for (const query of ['', '?token=', '?token=x', '?token=a&token=b', `?token=${kioskToken}`]) {
@@ -47,7 +47,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     expect(booth.logged.join('')).not.toContain(token);
   });
 
-  test('brings a notice at once, exactly as agreed, and only to its kiosk', async () => {
+  test('brings a notice at once, exactly as agreed, and only to its kiosk (PAY-56)', async () => {
     const { booth, token } = await prepare();
     const [mine, other] = [await booth.listen(token), await booth.listen(await booth.issueToken())];
     await booth.push.notify(token, noticeOf(1));
@@ -65,7 +65,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     await reader.until(() => reader.messages().length === 1);
   });
 
-  test('after a break brings exactly what was missed, in order', async () => {
+  test('after a break brings exactly what was missed, in order (PAY-57)', async () => {
     const { booth, token } = await prepare();
     const first = await booth.listen(token);
     await booth.push.notify(token, noticeOf(1));
@@ -127,7 +127,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     expect(seen).toEqual(numbers(1, 1_000).map(dataOf));
   });
 
-  test('beats every 15 seconds', async () => {
+  test('beats every 15 seconds (PAY-57)', async () => {
     const { clock, booth, token } = await prepare();
     const reader = await booth.listen(token);
     await clock.advance(HEARTBEAT_MS * 3);

@@ -55,7 +55,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
     expect(targets).toEqual([{ token: TOKEN, kioskId: null }]);
   });
 
-  test('a token that the provider disowns is forgotten, so that the kiosk gets a new one', async () => {
+  test('a token that the provider disowns is forgotten, so that the kiosk gets a new one (PAY-64)', async () => {
     const { booth, push, outcome, targets } = await prepare();
     outcome.current = { kind: 'gone', reason: 'The device is no longer registered.' };
     await push.notify(TOKEN, NOTICE);
@@ -80,7 +80,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
     expect(await push.isKnownPushToken(TOKEN)).toBe(true);
   });
 
-  test('the booth issues no tokens of its own and has no stream', async () => {
+  test('the booth issues no tokens of its own and has no stream (PAY-64)', async () => {
     const { booth } = await prepare();
     const { headers } = await booth.signIn();
     const issue = await booth.post('/v1/push/tokens', undefined, headers);
@@ -89,7 +89,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
   });
 });
 
-test('the kiosk learns from its configuration how notices reach it, and may reach Firebase', async () => {
+test('the kiosk learns from its configuration how notices reach it, and may reach Firebase (PAY-64)', async () => {
   const embedded = await createTestBooth(await openInMemory());
   expect((await embedded.get('/v1/kiosk/config')).json().data.push).toEqual({ provider: 'sse' });
 

@@ -8,7 +8,7 @@ import { HEARTBEAT_MS } from './streams.ts';
 const DAY_MS = 86_400_000;
 
 describeOnEveryDatabase('push tokens', (openDatabase) => {
-  test('a revoked kiosk loses its tokens and gets no new one, until it is signed in again', async () => {
+  test('a revoked kiosk loses its tokens and gets no new one, until it is signed in again (PAY-55)', async () => {
     const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
     const { headers, cookie } = await booth.signIn();
     const token = await booth.issueToken(headers);
@@ -29,7 +29,7 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     expect(await booth.push.isKnownPushToken(renewed, kiosk?.id)).toBe(true);
   });
 
-  test('a signed-in kiosk gets a token that nobody can guess; only its hash is stored', async () => {
+  test('a signed-in kiosk gets a token that nobody can guess; only its hash is stored (PAY-55)', async () => {
     const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
     expect((await booth.post('/v1/push/tokens', undefined)).statusCode).toBe(401);
     const { headers } = await booth.signIn();
@@ -43,7 +43,7 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     expect(await booth.push.isKnownPushToken(`${first}x`)).toBe(false);
   });
 
-  test('a token belongs to its kiosk: to any other it is unknown', async () => {
+  test('a token belongs to its kiosk: to any other it is unknown (PAY-55)', async () => {
     const booth = await openPushBooth(await openDatabase(), createHandMovedClock(START_AT));
     const token = await booth.issueToken();
     await booth.signIn();
@@ -52,7 +52,7 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     expect(known.toSorted()).toEqual([false, true]);
   });
 
-  test('it expires 30 days after its last use, and is purged then', async () => {
+  test('it expires 30 days after its last use, and is purged then (PAY-55)', async () => {
     const clock = createHandMovedClock(START_AT);
     const booth = await openPushBooth(await openDatabase(), clock);
     const token = await booth.issueToken();

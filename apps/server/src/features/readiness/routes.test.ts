@@ -41,13 +41,13 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect((await studio.get('/v1/kiosk/readiness')).statusCode).toBe(401);
   });
 
-  test('whether money is real goes by the keys, not by the provider’s name', async () => {
+  test('whether money is real goes by the keys, not by the provider’s name (PAY-47)', async () => {
     const till = await openProviderTill(await open(), 'midtrans');
     const ready = await till.get('/v1/kiosk/readiness', till.kiosk.headers);
     expect(ready.json().data.is_money_real).toBe(false);
   });
 
-  test('no kiosk takes money for a print that cannot be made, but a free voucher stays good', async () => {
+  test('no kiosk takes money for a print that cannot be made, but a free voucher stays good (OPS-25, OPS-26)', async () => {
     const studio = await openOutboxStudio(await open());
     studio.printer.trouble = PAPER_OUT;
     const refused = await studio.kiosk.create();
@@ -66,7 +66,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect(await studio.audit()).toEqual([]);
   });
 
-  test('what was begun before the printer failed goes on: its repeat is the same payment (D12)', async () => {
+  test('what was begun before the printer failed goes on: its repeat is the same payment (OPS-26)', async () => {
     const studio = await openOutboxStudio(await open());
     const { trx_id } = await studio.kiosk.start({}, 'attempt');
     studio.printer.trouble = PAPER_OUT;
@@ -74,7 +74,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect(await studio.kiosk.start({}, 'attempt')).toMatchObject({ trx_id });
   });
 
-  test('a place that goes on digitally says so and takes payments', async () => {
+  test('a place that goes on digitally says so and takes payments (OPS-28)', async () => {
     const studio = await openOutboxStudio(await open());
     await studio.locations.configure('Jakarta', { whenPrinterFails: 'digital' });
     studio.printer.trouble = PAPER_OUT;
@@ -91,7 +91,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
       { freeBytes: 1_270e6, totalBytes: 64e9 },
       "The booth's disk is nearly full: 1270 MB are free.",
     ],
-  ])('a disk with %o takes no money, and recovers', async (space, reason) => {
+  ])('a disk with %o takes no money, and recovers (OPS-25, OPS-29)', async (space, reason) => {
     let current = space;
     const studio = await openOutboxStudio(await open(), { readDiskSpace: async () => current });
     expect((await studio.kiosk.create()).statusCode).toBe(409);
@@ -103,7 +103,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect((await studio.kiosk.create()).statusCode).toBe(200);
   });
 
-  test('a disk around its limit closes the booth once, not with every photo', async () => {
+  test('a disk around its limit closes the booth once, not with every photo (OPS-29)', async () => {
     const space = { freeBytes: 1_999e6, totalBytes: 100e9 };
     const studio = await openOutboxStudio(await open(), { readDiskSpace: async () => space });
     const isOpenWith = async (freeBytes: number) => {
@@ -117,13 +117,13 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect(await isOpenWith(2_001e6)).toBe(true);
   });
 
-  test('a file system that does not tell its size closes no booth', async () => {
+  test('a file system that does not tell its size closes no booth (OPS-29)', async () => {
     const readDiskSpace = async () => ({ freeBytes: 0, totalBytes: 0 });
     const studio = await openOutboxStudio(await open(), { readDiskSpace });
     expect(await ask(studio)).toMatchObject({ can_take_money: true, hindrances: [] });
   });
 
-  test('a storage that is away takes no money', async () => {
+  test('a storage that is away takes no money (OPS-25)', async () => {
     const studio = await openOutboxStudio(await open());
     const { blobStore } = studio.dependencies;
     for (const fault of ['unreachable', 'full'] as const) {
@@ -136,7 +136,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     }
   });
 
-  test('a payment provider that cannot be reached is told; asking it charges nobody', async () => {
+  test('a payment provider that cannot be reached is told; asking it charges nobody (OPS-25, OPS-31)', async () => {
     const studio = await openOutboxStudio(await open());
     const { active } = studio.dependencies.payments;
     const { readPayment } = active;

@@ -4,7 +4,7 @@ import { createWatch } from './watch.ts';
 
 const TIMES = { freshMs: 10_000, limitMs: 2_000 };
 
-test('a thing is asked once for all who want to know, and every ten seconds at most', async () => {
+test('a thing is asked once for all who want to know, and every ten seconds at most (OPS-31)', async () => {
   const clock = createHandMovedClock();
   const asked: string[] = [];
   const ask = async (key: string) => {
@@ -32,7 +32,7 @@ test('a clock that is set back freezes nothing', async () => {
   expect(await get('')).toBe('open');
 });
 
-test('what does not answer within two seconds counts as silent, and is asked anew', async () => {
+test('what does not answer within two seconds counts as silent, and is asked anew (OPS-31)', async () => {
   const clock = createHandMovedClock();
   const signals: AbortSignal[] = [];
   let isBack = false;

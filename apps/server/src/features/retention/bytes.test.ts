@@ -47,7 +47,7 @@ const ERASED = 'The photos of this session have been deleted.';
 const makeId = () => newId(systemRandomness);
 
 describeOnEveryDatabase('what an erased session leaves (D29)', (open) => {
-  test('not one byte of photos, films, prints, mails and sheets, sent or still waiting; only the money is remembered', async () => {
+  test('not one byte of photos, films, prints, mails and sheets, sent or still waiting; only the money is remembered (PRIVACY-2, PRIVACY-3)', async () => {
     const booth = await openBooth(await open());
     const { studio, database, blobStore, dataDir } = booth;
     const neighbour = await studio.startPaid();

@@ -56,7 +56,7 @@ const readContents = async ({ database }: OutboxStudio): Promise<string> =>
   JSON.stringify(await database.selectFrom('deliveries').select('content').execute());
 
 describeOnEveryDatabase('removing an erased session (D29)', (open) => {
-  test('a disk that fills while deleting: on record, tried again, and finished', async () => {
+  test('a disk that fills while deleting: on record, tried again, and finished (PRIVACY-4)', async () => {
     const disk = openDisk();
     let faults = 2;
     const studio = await openOutboxStudio(await open(), {
@@ -116,7 +116,7 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
     expect(await studio.dependencies.blobStore.list('')).toEqual([]);
   });
 
-  test('deleted while a print is composed: nothing of it stays, and the kiosk is told', async () => {
+  test('deleted while a print is composed: nothing of it stays, and the kiosk is told (PRIVACY-6)', async () => {
     const disk = openDisk();
     const gate = createGate();
     const studio = await openOutboxStudio(await open(), {
@@ -141,7 +141,7 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
     expect(await studio.database.selectFrom('prints').selectAll().execute()).toEqual([]);
   });
 
-  test('what a killed process had written after the removal goes with the last look', async () => {
+  test('what a killed process had written after the removal goes with the last look (PRIVACY-6)', async () => {
     const studio = await openOutboxStudio(await open());
     const { blobStore } = studio.dependencies;
     const txID = await studio.startPrinted();
@@ -160,7 +160,7 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
     expect(await listErased(studio, txID)).toHaveLength(1);
   });
 
-  test('waiting mails and prints are called off; a printer that is off is asked again', async () => {
+  test('waiting mails and prints are called off; a printer that is off is asked again (PRIVACY-5)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const txID = await studio.startPrinted();
@@ -191,7 +191,7 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
     expect(ends).toEqual(Array(2).fill({ state: 'failed', failure: 'files-gone' }));
   });
 
-  test('staff cannot bring it back: no reprint, no second mail, no other kiosk', async () => {
+  test('staff cannot bring it back: no reprint, no second mail, no other kiosk (PRIVACY-5)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     const mail = (await studio.sendMail(txID)).json().data.delivery_id;
@@ -210,7 +210,7 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
   });
 });
 
-test('deleted while a sheet is handed over: its copy in the folder goes too', async () => {
+test('deleted while a sheet is handed over: its copy in the folder goes too (PRIVACY-6)', async () => {
   const folder = createDataDir();
   const spool = createSpoolPrinter({ folder, clock: systemClock });
   const gate = createGate();
@@ -233,7 +233,7 @@ test('deleted while a sheet is handed over: its copy in the folder goes too', as
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('deleted while a mail is on its way: it may arrive, no copy stays, none follows', async () => {
+test('deleted while a mail is on its way: it may arrive, no copy stays, none follows (PRIVACY-7)', async () => {
   const folder = join(createDataDir(), 'outbox');
   const from = 'Jepret <booth@jepret.local>';
   const outbox = createEmlFolderMailer({ folder, from, clock: systemClock, newId: makeId });
@@ -261,7 +261,7 @@ test('deleted while a mail is on its way: it may arrive, no copy stays, none fol
   expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'files-gone' });
 });
 
-test('deleted during a download: it ends whole, and the next one finds nothing', async () => {
+test('deleted during a download: it ends whole, and the next one finds nothing (PRIVACY-7)', async () => {
   const studio = await openOutboxStudio(await openInMemory());
   const { blobStore } = studio.dependencies;
   const txID = await studio.startPrinted();

@@ -41,7 +41,7 @@ const listErased = async ({ database }: Studio): Promise<string[]> => {
 };
 
 describeOnEveryDatabase('the retention time (D29)', (open) => {
-  test('photos go so many days after the session was last used, and not before', async () => {
+  test('photos go so many days after the session was last used, and not before (PRIVACY-1, PRIVACY-2)', async () => {
     const studio = await openStudio(await open());
     const txID = await photograph(studio);
     const { findDueAt } = createBoothRetention(studio.dependencies);
@@ -67,7 +67,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     expect(await studio.audit()).toEqual([]);
   });
 
-  test('each location has its own days, else the default profile’s', async () => {
+  test('each location has its own days, else the default profile’s (PRIVACY-1)', async () => {
     const studio = await openStudio(await open());
     await studio.locations.configure('default', { retentionDays: 3 });
     await studio.locations.configure('Bandung', { retentionDays: 30 });
@@ -84,7 +84,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     expect((await listErased(studio)).toSorted()).toEqual([usual, created.trx_id].toSorted());
   });
 
-  test('a clock that jumps ahead and is put right again erases nobody', async () => {
+  test('a clock that jumps ahead and is put right again erases nobody (PRIVACY-10)', async () => {
     const studio = await openStudio(await open());
     await photograph(studio);
     studio.setClock(400 * DAY_MS);
@@ -99,7 +99,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     expect(await studio.listCaptures()).toHaveLength(1);
   });
 
-  test('a clock that was set erases what is due after a day, or when staff confirm it', async () => {
+  test('a clock that was set erases what is due after a day, or when staff confirm it (OPS-22)', async () => {
     const studio = await openStudio(await open());
     const photographLongAgo = async () => {
       const txID = await photograph(studio);
@@ -132,7 +132,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     ['since its first start', false],
     ['after it had been right', true],
   ])(
-    'visitors of a clock that was behind %s lose no photos when it is put right',
+    'visitors of a clock that was behind %s lose no photos when it is put right (PRIVACY-10)',
     async (_, wasRight) => {
       const studio = await openStudio(await open());
       const { clockWatch } = studio.dependencies;
@@ -160,7 +160,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     },
   );
 
-  test('a clock that was ahead for a while keeps photos no longer than promised', async () => {
+  test('a clock that was ahead for a while keeps photos no longer than promised (PRIVACY-10)', async () => {
     const studio = await openStudio(await open());
     const txID = await photograph(studio);
     studio.advance(10 * DAY_MS);
@@ -175,7 +175,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     expect(await listErased(studio)).toEqual([txID]);
   });
 
-  test('a refunded session’s photos go as well', async () => {
+  test('a refunded session’s photos go as well (PRIVACY-8)', async () => {
     const studio = await openStudio(await open());
     const txID = await photograph(studio);
     await studio.transactions.markRefunded(txID, 'The printer broke.');
@@ -185,7 +185,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     expect(await studio.audit()).toEqual([]);
   });
 
-  test('unpaid ones, and payments and bypasses that nobody came back for, stay (D10, D12)', async () => {
+  test('unpaid ones, and payments and bypasses that nobody came back for, stay (PRIVACY-8)', async () => {
     const studio = await openStudio(await open());
     await studio.kiosk.start();
     const unclaimed = await studio.startPaid();
@@ -234,7 +234,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
     expect(asked).toHaveLength(120);
   });
 
-  test('the outbox folder keeps no mail longer than the retention time, one-time codes included', async () => {
+  test('the outbox folder keeps no mail longer than the retention time, one-time codes included (PRIVACY-9)', async () => {
     const studio = await openStudio(await open());
     const folder = join(studio.folder, 'outbox');
     const { clock, mailer, background } = studio.dependencies;

@@ -12,7 +12,7 @@ const submit = (till: Till, id: string, choice: string) =>
   });
 
 describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
-  test('shows the amount with Pay and Decline, without a token and without a script', async () => {
+  test('shows the amount with Pay and Decline, without a token and without a script (PAY-53)', async () => {
     const till = await openTill(await open());
     const { trx_id, short_code } = await till.kiosk.start({ voucher_code: 'JEPRET10' });
     const answer = await page(till, trx_id);
@@ -28,7 +28,7 @@ describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
-  test('Pay pays, and the page says so from then on', async () => {
+  test('Pay pays, and the page says so from then on (PAY-54)', async () => {
     const till = await openTill(await open());
     const { trx_id } = await till.kiosk.start();
     const answer = await submit(till, trx_id, 'pay');
@@ -39,7 +39,7 @@ describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('paid');
   });
 
-  test('Decline ends it, and nothing can be paid afterwards', async () => {
+  test('Decline ends it, and nothing can be paid afterwards (PAY-54)', async () => {
     const till = await openTill(await open());
     const { trx_id } = await till.kiosk.start();
     await submit(till, trx_id, 'decline');
@@ -48,7 +48,7 @@ describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('failed');
   });
 
-  test('a payment that was left or has expired says so', async () => {
+  test('a payment that was left or has expired says so (PAY-54)', async () => {
     const till = await openTill(await open());
     const left = await till.kiosk.start();
     await till.kiosk.cancel(left.trx_id);
@@ -59,7 +59,7 @@ describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
     expect((await till.choose(late, 'pay')).statusCode).toBe(409);
   });
 
-  test('the calls do the same, and paying twice is paying once', async () => {
+  test('the calls do the same, and paying twice is paying once (PAY-54)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     expect((await till.choose(created, 'pay')).json().data).toEqual({ state: 'paid' });
@@ -80,7 +80,7 @@ describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
   });
 
-  test('is not there at all when another provider takes the payments', async () => {
+  test('is not there at all when another provider takes the payments (PAY-54)', async () => {
     const database = await open();
     const { dependencies } = await openTill(database);
     const { sandbox: _, ...others } = dependencies;

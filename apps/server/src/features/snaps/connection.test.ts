@@ -28,7 +28,7 @@ const form = (txID: string, photo: Uint8Array): FormPart[] => [
   photoPart('1.png', photo),
 ];
 
-test('a kiosk that breaks off in the middle leaves nothing behind', async () => {
+test('a kiosk that breaks off in the middle leaves nothing behind (PIC-14)', async () => {
   const studio = await openStudio(await openInMemory());
   const txID = await studio.startPaid();
   const port = await listen(studio);
@@ -58,7 +58,7 @@ test('a refusal reaches a kiosk that is still sending', async () => {
   expect(studio.listTemporary()).toEqual([]);
 });
 
-test('a file that never ends is cut off, not read to its end', async () => {
+test('a file that never ends is cut off, not read to its end (PIC-14)', async () => {
   const studio = await openStudio(await openInMemory());
   const txID = await studio.startPaid();
   const port = await listen(studio);

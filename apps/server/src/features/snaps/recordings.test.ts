@@ -17,7 +17,7 @@ const listClips = (studio: LiveStudio) =>
   studio.database.selectFrom('clips').selectAll().orderBy('number').execute();
 
 describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
-  test('any subset of photos and clips is stored as it came, in several calls', async () => {
+  test('any subset of photos and clips is stored as it came, in several calls (CALL-1, PIC-1)', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
     const [photo, one, two] = [await drawPhoto(1), await drawClip(1), await drawClip(2)];
@@ -35,7 +35,7 @@ describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
     expect(studio.listTemporary()).toEqual([]);
   });
 
-  test('clips lie under the session’s secret, named after their bytes, and have no address', async () => {
+  test('clips lie under the session’s secret, named after their bytes, and have no address (PIC-28)', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
     await studio.record(txID, { clips: { 3: await drawClip(3) } }, { mirrored: 'true' });
@@ -45,7 +45,7 @@ describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
     expect((await studio.get(`/static/${clip?.blob_key}`)).statusCode).toBe(404);
   });
 
-  test('a retake replaces photo and clip together, and nothing of the old ones stays', async () => {
+  test('a retake replaces photo and clip together, and nothing of the old ones stays (PIC-3)', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
     const captures = {
@@ -74,7 +74,7 @@ describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
     expect(await listPrepared()).toEqual([first]);
   });
 
-  test('a new photo without a clip removes the old clip, by either upload', async () => {
+  test('a new photo without a clip removes the old clip, by either upload (PIC-3)', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
     const clips = { 1: await drawClip(1), 2: await drawClip(2) };
@@ -86,7 +86,7 @@ describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
     expect(await studio.listCaptures()).toHaveLength(2);
   });
 
-  test('the same bytes again are no work, and the same photo keeps its clip', async () => {
+  test('the same bytes again are no work, and the same photo keeps its clip (PIC-4)', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
     const captures = { photos: { 1: await drawPhoto(1) }, clips: { 1: await drawClip(1) } };
@@ -137,7 +137,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     };
   };
 
-  test('what is no video is 422 at upload, in a sentence each', async () => {
+  test('what is no video is 422 at upload, in a sentence each (PIC-10)', async () => {
     const { refuse } = await openGate();
     const { status, errors } = await refuse({
       1: '',
@@ -155,7 +155,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     ]);
   });
 
-  test('a clip of ten minutes and one of 8K are 422', async () => {
+  test('a clip of ten minutes and one of 8K are 422 (PIC-10)', async () => {
     const { refuse } = await openGate();
     const long = await refuse({ 1: await drawClip(1, { seconds: 600, framesPerSecond: 1 }) });
     expect([long.status, long.message]).toEqual([422, expect.stringContaining('longer than 60 s')]);
@@ -167,7 +167,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     ]);
   });
 
-  test('a playlist is 422, and nothing that it points at is opened', async () => {
+  test('a playlist is 422, and nothing that it points at is opened (PIC-11)', async () => {
     const { refuse } = await openGate();
     const asked: string[] = [];
     const server = createServer((request, response) => {
@@ -189,7 +189,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     expect(asked).toEqual([]);
   });
 
-  test('four clips where three are due are refused before anybody looks into them', async () => {
+  test('four clips where three are due are refused before anybody looks into them (PIC-7)', async () => {
     const ffmpeg = { ...TEST_FFMPEG, ffprobePath: '/nowhere/ffprobe' };
     const studio = await openLiveStudio(await open(), { ffmpeg });
     const clip = await drawClip(1);
@@ -201,7 +201,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     ]);
   });
 
-  test('wrong names and clips that the kiosk never sends are 422', async () => {
+  test('wrong names and clips that the kiosk never sends are 422 (PIC-6)', async () => {
     const { studio, txID, refuse } = await openGate();
     const clip = await drawClip(1);
     expect((await refuse({ 7: clip })).message).toContain('so 7.mp4 is none');
@@ -210,7 +210,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     expect(other.statusCode).toBe(422);
   });
 
-  test('a wrong crop, a wrong pace or a wrong flag are 422; a clip of more than 25 MB is 413', async () => {
+  test('a wrong crop, a wrong pace or a wrong flag are 422; a clip of more than 25 MB is 413 (PIC-12)', async () => {
     const { refuse } = await openGate();
     const clip = await drawClip(1);
     const flat = JSON.stringify({ ...RESIZE_OPTIONS, crop_width: 0 });
@@ -230,7 +230,7 @@ describeOnEveryDatabase('clips that are refused', (open) => {
     });
   });
 
-  test('clips are no photos: the plain upload takes none', async () => {
+  test('clips are no photos: the plain upload takes none (PIC-6)', async () => {
     const { studio, txID } = await openGate();
     const parts = [
       { name: 'txID', content: txID },

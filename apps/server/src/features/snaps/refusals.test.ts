@@ -33,7 +33,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     };
   };
 
-  test('files that are not named by a number from 1 to 6, once each, are 422', async () => {
+  test('files that are not named by a number from 1 to 6, once each, are 422 (PIC-6)', async () => {
     const { studio, txID, photo, refuse } = await openGate();
     for (const [sentence, ...names] of [
       ['named by its number', 'me.png'],
@@ -54,7 +54,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     }
   });
 
-  test('more photos than the frame takes are 422', async () => {
+  test('more photos than the frame takes are 422 (PIC-7)', async () => {
     const { studio, txID, photo, refuse } = await openGate();
     const photos = { 3: photo, 4: photo, 5: photo };
     const { status, errors } = await refuse(studio.upload(txID, photos, SHEET_FRAME));
@@ -66,7 +66,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     ]);
   });
 
-  test('a frame that does not exist, half of its name, or a wrong flag are 422', async () => {
+  test('a frame that does not exist, half of its name, or a wrong flag are 422 (PIC-8)', async () => {
     const { studio, txID, photo, refuse } = await openGate();
     for (const [sentence, form] of [
       ['no such frame', { ...FRAME, frameName: 'nowhere' }],
@@ -80,7 +80,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     }
   });
 
-  test('one bad file of several leaves all out, and the answer says so', async () => {
+  test('one bad file of several leaves all out, and the answer says so (PIC-9)', async () => {
     const { studio, txID, photo, refuse } = await openGate();
     const photos = { 1: photo, 2: 'I am a text.', 3: photo };
     const { status, errors } = await refuse(studio.upload(txID, photos));
@@ -91,7 +91,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     ]);
   });
 
-  test('a JPEG that breaks off, an empty file and a picture as large as a house are 422', async () => {
+  test('a JPEG that breaks off, an empty file and a picture as large as a house are 422 (PIC-9)', async () => {
     const { studio, txID, photo, refuse } = await openGate();
     const house = withSize(await drawPhoto(1, { format: 'png' }), 40_000);
     const photos = { 1: photo.subarray(0, photo.length / 2), 2: '', 3: house };
@@ -105,7 +105,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     ]);
   });
 
-  test('no file at all, and files under another name, are 422', async () => {
+  test('no file at all, and files under another name, are 422 (PIC-6)', async () => {
     const { studio, txID, photo, refuse } = await openGate();
     const none = await refuse(studio.upload(txID, {}));
     expect(none.message).toContain('At least one photo is needed');
@@ -128,7 +128,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     expect(two).toMatchObject({ status: 422, message: 'The field txID came twice.' });
   });
 
-  test('files that come before their transaction reach no disk until it was judged', async () => {
+  test('files that come before their transaction reach no disk until it was judged (PIC-13)', async () => {
     const { studio, txID, photo } = await openGate();
     const { uploadsDir } = studio.dependencies;
     // Where nothing can be written, whoever writes too early is heard.
@@ -151,7 +151,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     expect(await studio.listCaptures()).toHaveLength(2);
   });
 
-  test('what is no form, or a broken one, is 400', async () => {
+  test('what is no form, or a broken one, is 400 (PIC-12)', async () => {
     const { studio, refuse } = await openGate();
     for (const [type, payload] of [
       ['application/json', '{"txID":"x"}'],
@@ -174,7 +174,7 @@ describeOnEveryDatabase('uploads that are refused', (open) => {
     }
   });
 
-  test('a photo of more than 25 MB, a field that never ends and endless parts are 413', async () => {
+  test('a photo of more than 25 MB, a field that never ends and endless parts are 413 (PIC-12)', async () => {
     const { studio, txID, photo, refuse } = await openGate();
     const large = await refuse(studio.upload(txID, { 1: Buffer.alloc(25 * 1024 ** 2 + 1) }));
     expect(large).toMatchObject({ status: 413, errors: ['A file has at most 25 MB.'] });

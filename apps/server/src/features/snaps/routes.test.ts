@@ -16,7 +16,7 @@ const listRows = (studio: Studio) =>
   studio.database.selectFrom('snaps').selectAll().orderBy('number').execute();
 
 describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
-  test('any subset of the numbers is stored as it came, in several calls', async () => {
+  test('any subset of the numbers is stored as it came, in several calls (PIC-1)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const photos = await Promise.all([1, 2, 3, 4].map((number) => drawPhoto(number)));
@@ -34,7 +34,7 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect(studio.listTemporary()).toEqual([]);
   });
 
-  test('the bytes decide what a file is, not its name', async () => {
+  test('the bytes decide what a file is, not its name (PIC-5)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const formats = ['jpeg', 'png', 'webp'] as const;
@@ -52,7 +52,7 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect(endings).toEqual(['jpg', 'png', 'webp']);
   });
 
-  test('captures lie under the session’s secret and have no address', async () => {
+  test('captures lie under the session’s secret and have no address (PIC-28)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.upload(txID, { 1: await drawPhoto(1) });
@@ -66,7 +66,7 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect((await studio.get(`/static/${key}`)).statusCode).toBe(404);
   });
 
-  test('a retake replaces the photo, and the old one is deleted', async () => {
+  test('a retake replaces the photo, and the old one is deleted (PIC-3)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     await studio.upload(txID, { 1: await drawPhoto(1), 2: await drawPhoto(2) });
@@ -97,7 +97,7 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect(await send(1, 6, '3')).toBe(422);
   });
 
-  test('the same bytes again are no work', async () => {
+  test('the same bytes again are no work (PIC-4)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const photo = await drawPhoto(1);
@@ -112,7 +112,7 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect(await studio.listCaptures()).toHaveLength(1);
   });
 
-  test('the fields may come after the files', async () => {
+  test('the fields may come after the files (PIC-13)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const parts = [photoPart('1.png', await drawPhoto(1)), ...sessionFields(txID)];
@@ -120,7 +120,7 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect(await listRows(studio)).toHaveLength(1);
   });
 
-  test('twenty uploads of one number at once leave one photo, whole', async () => {
+  test('twenty uploads of one number at once leave one photo, whole (PIC-4)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const photos = await Promise.all(
@@ -135,7 +135,7 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect(studio.listTemporary()).toEqual([]);
   });
 
-  test('a session with photos is offered as RESUME, for three minutes after each (D13)', async () => {
+  test('a session with photos is offered as RESUME, for three minutes after each (HOME-26)', async () => {
     const studio = await openStudio(await open());
     const created = await studio.kiosk.start();
     await studio.kiosk.cancel(created.trx_id);
@@ -178,7 +178,7 @@ describeOnEveryDatabase('who may upload (D6, D10)', (open) => {
     await expectNothingStored(studio);
   });
 
-  test('an unknown transaction is 404 whatever its id looks like, before any other fault', async () => {
+  test('an unknown transaction is 404 whatever its id looks like, before any other fault (CALL-6)', async () => {
     const studio = await openStudio(await open());
     for (const txID of ['37', '', '../..', 'a\u0000b', 'x'.repeat(10_000)]) {
       const answer = await studio.upload(txID, { 9: 'junk' }, { withRecording: 'perhaps' });
@@ -214,7 +214,7 @@ describeOnEveryDatabase('who may upload (D6, D10)', (open) => {
 });
 
 describeOnEveryDatabase('when storing fails', (open) => {
-  test('a full disk is 507, the old photos stay, and it works again when there is room', async () => {
+  test('a full disk is 507, the old photos stay, and it works again when there is room (PIC-15)', async () => {
     const database = await open();
     const studio = await openStudio(database);
     const txID = await studio.startPaid();
@@ -244,7 +244,7 @@ describeOnEveryDatabase('when storing fails', (open) => {
     expect(await listRows(studio)).toHaveLength(2);
   });
 
-  test('a store that cannot be reached is 503', async () => {
+  test('a store that cannot be reached is 503 (PIC-15)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     studio.dependencies.blobStore.put = async () => {
@@ -254,7 +254,7 @@ describeOnEveryDatabase('when storing fails', (open) => {
     await expectNothingStored(studio);
   });
 
-  test('killed after the photo and before its row, the old photo is still the photo', async () => {
+  test('killed after the photo and before its row, the old photo is still the photo (PIC-2)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const old = await drawPhoto(1);

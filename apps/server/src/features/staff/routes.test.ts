@@ -37,7 +37,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(200);
   });
 
-  test('wrong password, unknown e-mail and disabled member look the same and cost the same', async () => {
+  test('wrong password, unknown e-mail and disabled member look the same and cost the same (SIGN-50)', async () => {
     const booth = await createTestBooth(await open());
     await booth.staff.add('gone@jepret.local', 'operator', 'tidak dipakai lagi');
     await booth.staff.disable('gone@jepret.local');
@@ -54,7 +54,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     }
   });
 
-  test('a sign-in lasts fifteen minutes, then says so in its own words (D7)', async () => {
+  test('a sign-in lasts fifteen minutes, then says so in its own words (SIGN-49)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);
     booth.advance(15 * MINUTE_MS - 1);
@@ -65,7 +65,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect(answer.json().meta.message).toBe(META_MESSAGES.staffTokenInvalid);
   });
 
-  test('a kiosk token is no staff token, and a staff token no kiosk token', async () => {
+  test('a kiosk token is no staff token, and a staff token no kiosk token (SIGN-37, SIGN-51)', async () => {
     const booth = await createStaffBooth(await open());
     const kiosk = await booth.signIn();
     expect((await booth.get('/v1/for-staff', kiosk.headers)).json().meta.message).toBe(
@@ -76,7 +76,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     );
   });
 
-  test('staff with the wrong role are refused with 403', async () => {
+  test('staff with the wrong role are refused with 403 (SIGN-52)', async () => {
     const booth = await createStaffBooth(await open());
     const operator = { email: 'operator@jepret.local', password: 'dua belas kucing' };
     await booth.staff.add(operator.email, 'operator', operator.password);
@@ -86,7 +86,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.get('/v1/for-admins', headers)).statusCode).toBe(403);
   });
 
-  test('whoever is disabled is out at once, and back in with the old password when enabled', async () => {
+  test('whoever is disabled is out at once, and back in with the old password when enabled (SIGN-53)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);
     await booth.staff.disable(ADMIN.email.toUpperCase());
@@ -97,7 +97,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.get('/v1/for-staff', await logIn(booth))).statusCode).toBe(200);
   });
 
-  test('a new password ends what was signed in with the old one', async () => {
+  test('a new password ends what was signed in with the old one (SIGN-53)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);
     const password = await booth.staff.reset(ADMIN.email);
@@ -106,7 +106,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, { ...ADMIN, password })).statusCode).toBe(200);
   });
 
-  test('a login tried a hundred times from one address is stopped after ten', async () => {
+  test('a login tried a hundred times from one address is stopped after ten (SIGN-27)', async () => {
     const booth = await createTestBooth(await open());
     const statuses: number[] = [];
     for (let count = 0; count < 100; count++) {
@@ -123,7 +123,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(200);
   });
 
-  test('strangers have twenty guesses an e-mail a day, and never lock staff out', async () => {
+  test('strangers have twenty guesses an e-mail a day, and never lock staff out (SIGN-28)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const [address, kiosk] = [{ 'x-forwarded-for': '10.9.9.9' }, await booth.signIn()];
     expect((await booth.post(LOGIN, ADMIN, address)).statusCode).toBe(200);
@@ -147,7 +147,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN, { ...moved, ...headers })).statusCode).toBe(200);
   });
 
-  test('a kiosk counts for itself, whatever its neighbours at one address try', async () => {
+  test('a kiosk counts for itself, whatever its neighbours at one address try (SIGN-29)', async () => {
     const booth = await createTestBooth(await open());
     const { cookie } = await booth.signIn();
     for (let count = 0; count < 30; count++) {
@@ -158,7 +158,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN, { cookie })).statusCode).toBe(200);
   });
 
-  test('a queue of strangers that is full sends the next away, and holds nobody else up', async () => {
+  test('a queue of strangers that is full sends the next away, and holds nobody else up (SIGN-34)', async () => {
     const waiting: (() => void)[] = [];
     const fast = createScryptHasher({ cost: 2 });
     const hasher: SecretHasher = {
@@ -201,7 +201,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect(answers.slice(9).map(({ statusCode }) => statusCode)).toEqual(Array(21).fill(401));
   });
 
-  test('a full queue costs no try, at the login and at the log-out', async () => {
+  test('a full queue costs no try, at the login and at the log-out (SIGN-34)', async () => {
     const fast = createScryptHasher({ cost: 2 });
     const queue = { isFull: false };
     const booth = await createTestBooth(await open(), {
@@ -224,7 +224,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post('/v1/kiosk/log-out', ADMIN, headers)).statusCode).toBe(200);
   });
 
-  test('whoever is unlocked may try again at once, with password and code; others wait', async () => {
+  test('whoever is unlocked may try again at once, with password and code; others wait (STAFF-12)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const others = ['sari_a@jepret.local', 'sari-a@jepret.local'] as const;
     for (const email of others) await booth.staff.add(email, 'operator', ADMIN.password);
@@ -259,7 +259,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     await expect(booth.staff.unlock('nobody@jepret.local')).rejects.toThrow('No staff member');
   });
 
-  test('an address may try twenty times in ten minutes, whatever the e-mail', async () => {
+  test('an address may try twenty times in ten minutes, whatever the e-mail (SIGN-27)', async () => {
     const booth = await createTestBooth(await open());
     for (let count = 0; count < 20; count++) {
       const body = { email: `someone${count}@jepret.local`, password: 'x' };
@@ -268,7 +268,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(429);
   });
 
-  test('a kiosk is logged out with the password of a staff member, and not without', async () => {
+  test('a kiosk is logged out with the password of a staff member, and not without (HOME-25)', async () => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     const logOut = (body: object, more: Record<string, string> = headers) =>
@@ -289,7 +289,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect(await booth.kiosks.list()).toMatchObject([{ isSignedIn: true }]);
   });
 
-  test('passwords tried at the log-out are logins that were tried', async () => {
+  test('passwords tried at the log-out are logins that were tried (HOME-25)', async () => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     for (let count = 0; count < 10; count++) {
@@ -302,7 +302,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(200);
   });
 
-  test('tokens and passwords are stored as hashes only', async () => {
+  test('tokens and passwords are stored as hashes only (SIGN-21)', async () => {
     const booth = await createTestBooth(await open());
     const { token } = (await booth.post(LOGIN, ADMIN)).json().data;
     const stored = JSON.stringify([
@@ -313,7 +313,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect(stored).not.toContain(ADMIN.password);
   });
 
-  test('sign-ins that ended leave the database', async () => {
+  test('sign-ins that ended leave the database (SIGN-49)', async () => {
     const booth = await createTestBooth(await open());
     await logIn(booth);
     booth.advance(16 * MINUTE_MS);

@@ -12,7 +12,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 
 describeOnEveryDatabase('whatever happens, in whatever order', (open) => {
   describe.each(WORLDS)('with %s', (name) => {
-    test('money and sessions stay in step', async () => {
+    test('money and sessions stay in step (PAY-42)', async () => {
       const { numRuns = 100 } = fc.readConfigureGlobal();
       const database = await open();
       await fc.assert(

@@ -8,7 +8,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 const MINUTE_MS = 60_000;
 
 describeOnEveryDatabase('transactions', (open) => {
-  test('a visitor pays: create, scan, paid', async () => {
+  test('a visitor pays: create, scan, paid (PAY-2, PAY-17)', async () => {
     const till = await openTill(await open());
     const created = calls.createTransaction.data.parse((await till.kiosk.create()).json().data);
     expect(created).toMatchObject({
@@ -31,7 +31,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('the answer never carries an accessToken, a guest token or the key of the files', async () => {
+  test('the answer never carries an accessToken, a guest token or the key of the files (PAY-18)', async () => {
     const till = await openTill(await open());
     const { body } = await till.kiosk.create();
     const row = await till.database
@@ -46,14 +46,14 @@ describeOnEveryDatabase('transactions', (open) => {
     }
   });
 
-  test('the location decides the price, and the kiosk stands there from now on (D35)', async () => {
+  test('the location decides the price, and the kiosk stands there from now on (PAY-16, SIGN-48)', async () => {
     const till = await openTill(await open());
     await till.locations.configure('Bandung', { snapFeeIdr: 27_500 });
     expect(await till.kiosk.start({ location: ' BANDUNG ' })).toMatchObject({ amount: 27_500 });
     expect(await till.kiosks.list()).toMatchObject([{ location: 'BANDUNG' }]);
   });
 
-  test('an unknown push token, or another kiosk’s, is 422 and leaves nothing (D17)', async () => {
+  test('an unknown push token, or another kiosk’s, is 422 and leaves nothing (PAY-63)', async () => {
     const till = await openTill(await open());
     const other = await till.addKiosk();
     for (const f_token of ['nobody-knows-this-token', other.pushToken]) {
@@ -67,7 +67,7 @@ describeOnEveryDatabase('transactions', (open) => {
   });
 
   test.each([[0], [-1], [10 ** 12]])(
-    'a location whose price is %s takes no such payment',
+    'a location whose price is %s takes no such payment (PAY-16)',
     async (snapFeeIdr) => {
       const till = await openTill(await open());
       await till.database
@@ -87,7 +87,7 @@ describeOnEveryDatabase('transactions', (open) => {
     },
   );
 
-  test('a repeated create goes on with the same transaction and charges once (D12)', async () => {
+  test('a repeated create goes on with the same transaction and charges once (PAY-24)', async () => {
     const till = await openTill(await open());
     const first = await till.kiosk.start({}, 'key-1');
     till.advance(MINUTE_MS);
@@ -102,7 +102,7 @@ describeOnEveryDatabase('transactions', (open) => {
     });
   });
 
-  test('ten creates at once with one key make one transaction with one charge', async () => {
+  test('ten creates at once with one key make one transaction with one charge (PAY-24)', async () => {
     const till = await openTill(await open());
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => till.kiosk.start({ voucher_code: 'JEPRET10' }, 'same')),
@@ -116,7 +116,7 @@ describeOnEveryDatabase('transactions', (open) => {
     [5_000, 2],
     [15_000, 1],
   ])(
-    'a provider silent for %i ms is tried %i times, and the visitor hears of it in half a minute',
+    'a provider silent for %i ms is tried %i times, and the visitor hears of it in half a minute (PAY-39)',
     async (silenceMs, tries) => {
       const { payments } = (await openTill(await open())).dependencies;
       const active: PaymentGateway = {
@@ -139,7 +139,7 @@ describeOnEveryDatabase('transactions', (open) => {
     },
   );
 
-  test('a key belongs to its kiosk and to its request', async () => {
+  test('a key belongs to its kiosk and to its request (PAY-24)', async () => {
     const till = await openTill(await open());
     const other = await till.addKiosk();
     const first = await till.kiosk.start({}, 'key');
@@ -150,7 +150,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect((await till.kiosk.create({}, 'k'.repeat(201))).statusCode).toBe(422);
   });
 
-  test('a voucher takes its part off, and is used only when the rest is paid (D16)', async () => {
+  test('a voucher takes its part off, and is used only when the rest is paid (VOUCHER-9)', async () => {
     const till = await openTill(await open());
     await till.vouchers.add('SEKALI', { discount: { kind: 'percent', percent: 10 }, quota: 1 });
     const created = await till.kiosk.start({ voucher_code: 'sekali' });
@@ -167,7 +167,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect((await till.kiosk.create({ voucher_code: 'SEKALI' })).statusCode).toBe(422);
   });
 
-  test('a voucher that cannot be redeemed is 422 in the words of the specification', async () => {
+  test('a voucher that cannot be redeemed is 422 in the words of the specification (VOUCHER-12)', async () => {
     const till = await openTill(await open());
     const answer = await till.kiosk.create({ voucher_code: 'NOPE' });
     expect(answer.statusCode).toBe(422);
@@ -189,7 +189,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(await countGuesses()).toBe(1);
   });
 
-  test('free means no QR: the answer is paid at once (D16)', async () => {
+  test('free means no QR: the answer is paid at once (PAY-2, VOUCHER-13)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start({ voucher_code: 'GRATIS' });
     expect(created).toMatchObject({ status: 'paid', amount: 0, qr_code: null });
@@ -197,7 +197,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('an unknown id, an odd one and somebody else’s are all 404', async () => {
+  test('an unknown id, an odd one and somebody else’s are all 404 (PAY-22)', async () => {
     const till = await openTill(await open());
     const other = await till.addKiosk();
     const { trx_id } = await other.start();
@@ -210,7 +210,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(await other.status(trx_id)).toBe('pending');
   });
 
-  test('reading asks the provider, so that no notice is needed, but not at every poll', async () => {
+  test('reading asks the provider, so that no notice is needed, but not at every poll (PAY-35)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     expect(await till.kiosk.status(created.trx_id)).toBe('pending');
@@ -221,7 +221,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(await till.kiosk.status(created.trx_id)).toBe('paid');
   });
 
-  test('leaving the payment screen cancels the charge at the provider', async () => {
+  test('leaving the payment screen cancels the charge at the provider (PAY-13)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     expect((await till.kiosk.cancel(created.trx_id)).json().data).toMatchObject({
@@ -232,7 +232,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect((await till.kiosk.cancel(created.trx_id)).json().data.status).toBe('cancelled');
   });
 
-  test('who has paid and then leaves stays paid', async () => {
+  test('who has paid and then leaves stays paid (PAY-14)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.dependencies.sandbox?.pay(created.trx_id);
@@ -241,7 +241,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('a payment that is declined for good has failed, and the kiosk hears of it', async () => {
+  test('a payment that is declined for good has failed, and the kiosk hears of it (PAY-15)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'decline');
@@ -250,7 +250,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(events.map(({ data }) => JSON.parse(data).status)).toEqual(['failed']);
   });
 
-  test('a paid transaction pushes once to the kiosk that waits', async () => {
+  test('a paid transaction pushes once to the kiosk that waits (PAY-58)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');

@@ -8,7 +8,7 @@ const payWithoutNotice = (till: Till) =>
   till.database.updateTable('sandbox_charges').set({ state: 'paid', paid_at: START_AT }).execute();
 
 describeOnEveryDatabase('money under stress', (open) => {
-  test('requests that race with one key make one charge (D12)', async () => {
+  test('requests that race with one key make one charge (PAY-24)', async () => {
     const till = await openTill(await open());
     for (let round = 0; round < 10; round += 1) {
       const racing = Array.from({ length: 4 }, () => till.kiosk.start({}, `round-${round}`));
@@ -35,7 +35,7 @@ describeOnEveryDatabase('money under stress', (open) => {
     expect(check_at).toBe(START_AT);
   });
 
-  test('polling a cancelled transaction does not use up the looks for a late payment', async () => {
+  test('polling a cancelled transaction does not use up the looks for a late payment (PAY-37)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.kiosk.cancel(created.trx_id);
@@ -50,7 +50,7 @@ describeOnEveryDatabase('money under stress', (open) => {
     expect(transaction).toMatchObject({ status: 'paid', isLate: true });
   });
 
-  test('a late payment is still offered behind thirty newer taps (D13)', async () => {
+  test('a late payment is still offered behind thirty newer taps (HOME-27)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.kiosk.cancel(created.trx_id);
@@ -66,7 +66,7 @@ describeOnEveryDatabase('money under stress', (open) => {
     });
   });
 
-  test('guessing vouchers by starting payments ends after ten guesses', async () => {
+  test('guessing vouchers by starting payments ends after ten guesses (VOUCHER-15)', async () => {
     const till = await openTill(await open());
     const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess += 1) {

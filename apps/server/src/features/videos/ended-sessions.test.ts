@@ -26,7 +26,7 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
     return { studio, txID, asked, isRunning: () => existsSync(`/proc/${pid}`) };
   }
 
-  test('a refund stops ffmpeg, and whoever waits is told', async () => {
+  test('a refund stops ffmpeg, and whoever waits is told (FILM-18)', async () => {
     const { studio, txID, asked, isRunning } = await openWorking();
     expect(isRunning()).toBe(true);
     await studio.transactions.markRefunded(txID, 'The printer was broken.');
@@ -36,7 +36,7 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
     await expect.poll(() => studio.listJobs()).toEqual([]);
   });
 
-  test('another session on the same kiosk stops the old one’s work', async () => {
+  test('another session on the same kiosk stops the old one’s work (FILM-18)', async () => {
     const { studio, asked, isRunning } = await openWorking();
     studio.advance(60_000);
     const other = await studio.addKiosk();

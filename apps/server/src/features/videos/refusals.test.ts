@@ -8,7 +8,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 import { scriptFfmpeg, TEST_FFMPEG } from '../../testing/media/test-ffmpeg.ts';
 
 describeOnEveryDatabase('videos that cannot be made', (open) => {
-  test('without ffmpeg a booth records nothing and says so, and is healthy (D36)', async () => {
+  test('without ffmpeg a booth records nothing and says so, and is healthy (FILM-17)', async () => {
     const studio = await openLiveStudio(await open(), { ffmpeg: undefined });
     const { headers } = studio.kiosk;
     const location = await studio.get('/v1/location/jakarta', headers);
@@ -24,7 +24,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     expect((await studio.get('/health')).statusCode).toBe(200);
   });
 
-  test('a video that fails again and again is refused for good, and the photos are there (D24)', async () => {
+  test('a video that fails again and again is refused for good, and the photos are there (FILM-13)', async () => {
     const broken = { ...TEST_FFMPEG, ffmpegPath: '/bin/false' };
     const studio = await openLiveStudio(await open(), { ffmpeg: broken });
     const txID = await studio.startPaid();
@@ -69,7 +69,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     }
   }
 
-  test('a storage that is away for a while costs nobody a video (D18)', async () => {
+  test('a storage that is away for a while costs nobody a video (FILM-14)', async () => {
     // Whoever waits asks anew every second.
     const studio = await openLiveStudio(await open(), { scheduler: systemScheduler });
     const faults = breakStorage(studio, 3);
@@ -113,7 +113,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     };
   }
 
-  test('a chosen film whose asker left while the storage was away is made all the same', async () => {
+  test('a chosen film whose asker left while the storage was away is made all the same (FILM-16)', async () => {
     const { faults, rescue, listStates } = await openForgotten();
     // However often.
     for (let times = 1; times <= 4; times += 1) {
@@ -173,7 +173,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
       .list('res_image/')
       .then((keys) => keys.filter((key) => key.endsWith('.gif')));
 
-  test('a film whose asker has left gets its GIF too', async () => {
+  test('a film whose asker has left gets its GIF too (FILM-16)', async () => {
     const { studio, rescue, listStates } = await openForgotten();
     for (const key of await listGifs(studio)) await studio.dependencies.blobStore.delete(key);
     await rescue();
@@ -236,7 +236,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     expect((await askLikeKiosk(studio, txID)).statusCode).toBe(200);
   });
 
-  test('workers that were killed, and programs that were stopped, cost nobody a video', async () => {
+  test('workers that were killed, and programs that were stopped, cost nobody a video (FILM-14)', async () => {
     const hindered = { ...TEST_FFMPEG };
     const studio = await openLiveStudio(await open(), {
       ffmpeg: hindered,
@@ -278,7 +278,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     ]);
   });
 
-  test('the transaction is judged before the input (D6)', async () => {
+  test('the transaction is judged before the input (CALL-5)', async () => {
     const studio = await openLiveStudio(await open());
     const paid = await studio.startPaid();
     const { trx_id: unpaid } = await studio.kiosk.start();
@@ -292,7 +292,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     expect((await post(paid, studio.kiosk.headers)).statusCode).toBe(422);
   });
 
-  test('a server that stops sends whoever waits to ask again', async () => {
+  test('a server that stops sends whoever waits to ask again (FILM-15)', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
     await studio.recordAll(txID, SINGLE_FRAME);

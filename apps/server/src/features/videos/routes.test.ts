@@ -47,7 +47,7 @@ async function openRecordedOn(database: Database, frame = SINGLE_FRAME) {
 }
 
 describe('the films of generate-video (D22, D24)', () => {
-  test('answers with the living print and the animated clip, both for any phone; a GIF follows', async () => {
+  test('answers with the living print and the animated clip, both for any phone; a GIF follows (FILM-2)', async () => {
     const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME);
     await studio.work();
     const { video_url, stacked_video_url } = await studio.getVideos(txID, 'light_grayscale');
@@ -79,7 +79,7 @@ describe('the films of generate-video (D22, D24)', () => {
       .toEqual([expect.stringContaining(`${files_key}/light_grayscale/animated-clip-`)]);
   });
 
-  test('each clip plays in its slots, in its own colours; of what was not chosen no GIF is made', async () => {
+  test('each clip plays in its slots, in its own colours; of what was not chosen no GIF is made (FILM-1)', async () => {
     const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME);
     await studio.work();
     const answer = await studio.post(
@@ -101,7 +101,7 @@ describe('the films of generate-video (D22, D24)', () => {
     expect(pixelAt(4, 4)).toEqual([near(250), near(245), near(235)]);
   });
 
-  test('for a missing or damaged clip its still stands in (D23)', async () => {
+  test('for a missing or damaged clip its still stands in (FILM-6)', async () => {
     const studio = await openLiveStudio(await openInMemory());
     const txID = await studio.startPaid();
     const photos = { 1: await drawPhoto(1), 2: await drawPhoto(2), 3: await drawPhoto(3) };
@@ -127,7 +127,7 @@ describe('the films of generate-video (D22, D24)', () => {
 describeOnEveryDatabase('generate-video (D18)', (open) => {
   const openRecorded = async () => openRecordedOn(await open());
 
-  test('a repeat gets the same files, twenty at once are made once, and what is lost is made again', async () => {
+  test('a repeat gets the same files, twenty at once are made once, and what is lost is made again (CALL-15, FILM-12)', async () => {
     const { studio, txID } = await openRecorded();
     await studio.work();
     const asked = Array.from({ length: 20 }, () =>
@@ -152,7 +152,7 @@ describeOnEveryDatabase('generate-video (D18)', (open) => {
     expect(puts).toContain(key);
   });
 
-  test('another effect, another frame and a retake are other videos', async () => {
+  test('another effect, another frame and a retake are other videos (CALL-16)', async () => {
     const { studio, txID } = await openRecorded();
     await studio.work();
     const getVideos = (effect: EffectName) => studio.getVideos(txID, effect, SINGLE_FRAME);
@@ -199,7 +199,7 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     expect(await listVideos(studio)).toEqual([]);
   });
 
-  test('a wish for another effect replaces work ahead, never what somebody waits for', async () => {
+  test('a wish for another effect replaces work ahead, never what somebody waits for (FILM-10)', async () => {
     const { studio, txID } = await openRecordedOn(await open());
     await studio.getImages(txID, SINGLE_FRAME);
     await studio.dependencies.background.settled();
@@ -220,7 +220,7 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     expect(films.filter((key) => key.includes(`/${FIRST_EFFECT}/`))).toEqual([]);
   });
 
-  test('after generate-image the first effect is made ahead; who asks joins it, and goes before others', async () => {
+  test('after generate-image the first effect is made ahead; who asks joins it, and goes before others (FILM-9)', async () => {
     const studio = await openLiveStudio(await open());
     const sessions = [await studio.startPaid(), await studio.startPaid()];
     for (const txID of sessions) {
@@ -275,7 +275,7 @@ describeOnEveryDatabase('videos before anybody asks', (open) => {
     );
   });
 
-  test('whoever hangs up leaves work ahead behind: it goes on until the session wishes for another', async () => {
+  test('whoever hangs up leaves work ahead behind: it goes on until the session wishes for another (FILM-10)', async () => {
     const { studio, txID } = await openRecordedOn(await open());
     const url = await studio.app.listen({ host: '127.0.0.1', port: 0 });
     const ask = async (effect: EffectName) => {

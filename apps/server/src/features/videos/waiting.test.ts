@@ -80,7 +80,7 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
     return () => isOver;
   };
 
-  test('the call is held until its films are there, however long that takes', async () => {
+  test('the call is held until its films are there, however long that takes (FILM-11)', async () => {
     const { clock, studio, txID, passUntil } = await openWaiting();
     const asked = studio.askForVideo(txID, ANOTHER, SINGLE_FRAME);
     const isAnswered = isSettled(asked);
@@ -95,7 +95,7 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
     expect(await listStates(studio)).toEqual(['made']);
   });
 
-  test('whoever waits for painted films is sent to ask again too, and they are still made', async () => {
+  test('whoever waits for painted films is sent to ask again too, and they are still made (EDIT-28)', async () => {
     const { studio, asked, passUntil } = await openPaintable();
     const passedMs = await passUntil(isSettled(asked));
     expect(passedMs).toBeGreaterThanOrEqual(30_000);
@@ -108,7 +108,7 @@ describeOnEveryDatabase('videos that nobody makes', (open) => {
     expect(await studio.listJobs()).toContain('videos-make');
   });
 
-  test('a painted video that was dropped is asked for anew', async () => {
+  test('a painted video that was dropped is asked for anew (EDIT-28)', async () => {
     const { studio, asked, passUntil } = await openPaintable();
     const isWaiting = async () => (await listStates(studio, 'painted')).includes('waiting');
     await studio.database

@@ -24,7 +24,7 @@ async function validate(till: ProviderTill, code: string): Promise<number> {
 }
 
 describeOnEveryDatabase('demo codes', (open) => {
-  test('are good for nothing once a real provider takes the payments', async () => {
+  test('are good for nothing once a real provider takes the payments (VOUCHER-18)', async () => {
     const database = await open();
     await useSandbox(database);
     const till = await openProviderTill(database, 'midtrans');
@@ -40,7 +40,7 @@ describeOnEveryDatabase('demo codes', (open) => {
     expect(await validate(till, 'GRATIS')).toBe(0);
   });
 
-  test('come with the sandbox only, and cannot be added where money is real', async () => {
+  test('come with the sandbox only, and cannot be added where money is real (VOUCHER-18)', async () => {
     const till = await openProviderTill(await open(), 'xendit');
     await till.vouchers.seedDemo();
     expect(await till.vouchers.list()).toEqual([]);
@@ -51,7 +51,7 @@ describeOnEveryDatabase('demo codes', (open) => {
     expect(await validate(till, 'LEBARAN')).toBeGreaterThan(0);
   });
 
-  test('lower no real price, though they were reserved before the provider changed', async () => {
+  test('lower no real price, though they were reserved before the provider changed (VOUCHER-19)', async () => {
     const database = await open();
     const before = await openTill(database);
     const pending = await before.kiosk.start({ voucher_code: 'JEPRET10' }, 'one-tap');

@@ -46,7 +46,7 @@ async function countRows(database: Database, code: string) {
 }
 
 describeOnEveryDatabase('redemptions', (open) => {
-  test('a code is reserved, then used, and says what it takes off', async () => {
+  test('a code is reserved, then used, and says what it takes off (VOUCHER-9)', async () => {
     const vouchers = createVouchers(await open());
     await vouchers.add('TEN', { discount: { kind: 'percent', percent: 10 }, quota: 3 });
     const reservation = await vouchers.reserve(' ten ', 'a');
@@ -84,7 +84,7 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await vouchers.reserve('ONCE', 'b')).toBeUndefined();
   });
 
-  test('a late payment is honoured beyond the quota, and marked so', async () => {
+  test('a late payment is honoured beyond the quota, and marked so (VOUCHER-11)', async () => {
     const vouchers = createVouchers(await open());
     await vouchers.add('ONCE', { ...FREE, quota: 1 });
     await vouchers.reserve('ONCE', 'late');
@@ -110,7 +110,7 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await vouchers.reserve('ONCE', 'a')).toBeUndefined();
   });
 
-  test('what cannot be redeemed is not reserved and leaves no trace', async () => {
+  test('what cannot be redeemed is not reserved and leaves no trace (VOUCHER-12)', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
     await vouchers.add('ENDED', { ...FREE, endsAt: NOW });
@@ -142,7 +142,7 @@ describeOnEveryDatabase('redemptions', (open) => {
     expect(await vouchers.reserve('ONCE', 'b')).toBeDefined();
   });
 
-  test('fifty kiosks race for the last use: exactly one gets it', async () => {
+  test('fifty kiosks race for the last use: exactly one gets it (VOUCHER-10)', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
     await vouchers.add('LAST', { ...FREE, quota: 1 });
@@ -179,7 +179,7 @@ describeOnEveryDatabase('redemptions', (open) => {
     action: fc.constantFrom('reserve', 'used', 'released'),
   });
 
-  test('no interleaving exceeds the quota but by late payments, and the counters match the rows', async () => {
+  test('no interleaving exceeds the quota but by late payments, and the counters match the rows (VOUCHER-11)', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
     let round = 0;

@@ -26,7 +26,7 @@ async function createVoucherBooth(open: OpenDatabase) {
 }
 
 describeOnEveryDatabase('vouchers', (open) => {
-  test('the demo vouchers take off ten percent, Rp 5.000 and everything (D16)', async () => {
+  test('the demo vouchers take off ten percent, Rp 5.000 and everything (VOUCHER-4, VOUCHER-17)', async () => {
     const { promo } = await createVoucherBooth(open);
     expect(await promo('JEPRET10', 'bandung')).toMatchObject({
       discounted_price: 27_000,
@@ -40,7 +40,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await promo('GRATIS')).toMatchObject({ discounted_price: 0, discount_amount: 35_000 });
   });
 
-  test('each voucher has an id of its own, and the answer says that it worked', async () => {
+  test('each voucher has an id of its own, and the answer says that it worked (VOUCHER-4)', async () => {
     const { validate, vouchers } = await createVoucherBooth(open);
     const ids = (await vouchers.list()).map(({ id }) => id);
     expect(ids.toSorted()).toEqual([1, 2, 3]);
@@ -52,7 +52,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     });
   });
 
-  test('case and outer spaces do not matter', async () => {
+  test('case and outer spaces do not matter (VOUCHER-3)', async () => {
     const { promo } = await createVoucherBooth(open);
     expect((await promo('  gRaTiS ', ' JAKARTA ')).id).toBe(3);
   });
@@ -66,7 +66,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     ['HTML', '<img src=x onerror=alert(1)>'],
     ['a null byte', 'GRATIS\0'],
     ['half a character', 'GRATIS\ud800'],
-  ])('a code that is %s answers id 0 and the price as it is', async (_, code) => {
+  ])('a code that is %s answers id 0 and the price as it is (VOUCHER-5)', async (_, code) => {
     const { validate, vouchers } = await createVoucherBooth(open);
     const before = await vouchers.list();
     const answer = await validate(code);
@@ -78,7 +78,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await vouchers.list()).toEqual(before);
   });
 
-  test('a disabled voucher answers id 0 until it is enabled again', async () => {
+  test('a disabled voucher answers id 0 until it is enabled again (VOUCHER-5)', async () => {
     const { promo, vouchers } = await createVoucherBooth(open);
     await vouchers.disable('gratis');
     expect(await promo('GRATIS')).toEqual(NOT_REDEEMABLE);
@@ -86,7 +86,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect((await promo('GRATIS')).id).toBe(3);
   });
 
-  test('a voucher is good from the first to the last instant of its window', async () => {
+  test('a voucher is good from the first to the last instant of its window (VOUCHER-6)', async () => {
     const { promo, vouchers, advance } = await createVoucherBooth(open);
     await vouchers.add('SOON', { ...FREE, startsAt: START_AT + 1_000, endsAt: START_AT + 2_000 });
     expect(await promo('SOON')).toEqual(NOT_REDEEMABLE);
@@ -98,14 +98,14 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await promo('SOON')).toEqual(NOT_REDEEMABLE);
   });
 
-  test('a voucher of another location answers id 0 here', async () => {
+  test('a voucher of another location answers id 0 here (VOUCHER-7)', async () => {
     const { promo, vouchers } = await createVoucherBooth(open);
     await vouchers.add('BATU', { ...FREE, locationSlug: 'kota-batu' });
     expect(await promo('BATU')).toEqual(NOT_REDEEMABLE);
     expect((await promo('BATU', 'Kota  Batu')).id).toBe(4);
   });
 
-  test('a voucher whose last use is reserved is used up for everybody else', async () => {
+  test('a voucher whose last use is reserved is used up for everybody else (VOUCHER-10)', async () => {
     const { promo, vouchers, database } = await createVoucherBooth(open);
     await vouchers.add('ONCE', { ...FREE, quota: 1 });
     const request = { code: 'ONCE', locationSlug: 'jakarta', priceIdr: 35_000 };
@@ -115,7 +115,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect((await promo('ONCE')).id).toBe(4);
   });
 
-  test('where snapping costs nothing a voucher is not spent on nothing', async () => {
+  test('where snapping costs nothing a voucher is not spent on nothing (VOUCHER-14)', async () => {
     const { promo, vouchers, locations, database } = await createVoucherBooth(open);
     await locations.configure('Balai Kota', { snapFeeIdr: 0 });
     expect(await promo('GRATIS', 'Balai Kota')).toEqual({
@@ -129,7 +129,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(await vouchers.get('GRATIS')).toMatchObject({ reserved: 0, used: 0 });
   });
 
-  test('looking a code up answers for the place the kiosk stands in, else for the default', async () => {
+  test('looking a code up answers for the place the kiosk stands in, else for the default (SIGN-48, VOUCHER-8)', async () => {
     const { headers, get, app } = await createVoucherBooth(open);
     const look = async (code: string) =>
       (await get(`/v1/promo/code/${encodeURIComponent(code)}`, headers)).json().data;
@@ -158,7 +158,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(answer.json().meta.message).toBe(sentence);
   });
 
-  test('without a kiosk token nobody learns whether a code exists', async () => {
+  test('without a kiosk token nobody learns whether a code exists (VOUCHER-16)', async () => {
     const { post, get } = await createVoucherBooth(open);
     for (const answer of [
       await post(VALIDATE, { code: 'GRATIS', location: 'jakarta' }),
@@ -169,7 +169,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     }
   });
 
-  test('after ten wrong codes in ten minutes a kiosk waits, and no other kiosk does', async () => {
+  test('after ten wrong codes in ten minutes a kiosk waits, and no other kiosk does (VOUCHER-15)', async () => {
     const { validate, headers, get, signIn, post, advance } = await createVoucherBooth(open);
     for (let count = 0; count < 5; count++) {
       expect((await validate(`WRONG${count}`)).statusCode).toBe(200);
@@ -187,7 +187,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect((await validate('GRATIS')).json().data.id).toBe(3);
   });
 
-  test('right codes never make a kiosk wait', async () => {
+  test('right codes never make a kiosk wait (VOUCHER-15)', async () => {
     const { validate } = await createVoucherBooth(open);
     for (let count = 0; count < 25; count++) {
       expect((await validate('JEPRET10')).json().data.id).toBe(1);
@@ -202,7 +202,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   });
 
-  test('the demo vouchers come once: what an operator changed stays', async () => {
+  test('the demo vouchers come once: what an operator changed stays (RUN-4, VOUCHER-17)', async () => {
     const { vouchers } = await createVoucherBooth(open);
     await vouchers.disable('GRATIS');
     await vouchers.change('JEPRET10', { discount: { kind: 'percent', percent: 15 } });

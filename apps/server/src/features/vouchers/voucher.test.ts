@@ -20,11 +20,11 @@ describe('what a voucher takes off', () => {
     [3_000, { kind: 'amount', amountIdr: 5_000 }, 3_000],
     [35_000, { kind: 'free' }, 35_000],
     [0, { kind: 'free' }, 0],
-  ] as const)('of %i with %o is %i', (priceIdr, terms, expected) => {
+  ] as const)('of %i with %o is %i (VOUCHER-1)', (priceIdr, terms, expected) => {
     expect(discountOn(priceIdr, terms)).toBe(expected);
   });
 
-  test('is whole rupiah, never below 0 and never above the price', () => {
+  test('is whole rupiah, never below 0 and never above the price (VOUCHER-1)', () => {
     fc.assert(
       fc.property(price, discount, (priceIdr, terms) => {
         const discountIdr = discountOn(priceIdr, terms);
@@ -35,7 +35,7 @@ describe('what a voucher takes off', () => {
     );
   });
 
-  test('is never less than the promised percentage, and less than one rupiah more', () => {
+  test('is never less than the promised percentage, and less than one rupiah more (VOUCHER-2)', () => {
     fc.assert(
       fc.property(price, fc.integer({ min: 1, max: 100 }), (priceIdr, percent) => {
         const given = BigInt(discountOn(priceIdr, { kind: 'percent', percent })) * 100n;
@@ -47,7 +47,7 @@ describe('what a voucher takes off', () => {
 });
 
 describe('a code', () => {
-  test('is read without regard to case and outer spaces', () => {
+  test('is read without regard to case and outer spaces (VOUCHER-3)', () => {
     expect(StoredVoucherCode.parse('  Jepret10 ')).toBe('JEPRET10');
   });
 
@@ -58,7 +58,7 @@ describe('a code', () => {
     },
   );
 
-  test('of ten thousand characters is refused in one sentence', () => {
+  test('of ten thousand characters is refused in one sentence (VOUCHER-3)', () => {
     expect(StoredVoucherCode.safeParse('!'.repeat(10_000)).error?.issues).toMatchObject([
       { message: 'A voucher code has 1 to 40 letters, digits, hyphens or underscores.' },
     ]);
@@ -95,7 +95,7 @@ test('a voucher says why it cannot be redeemed, the most lasting reason first', 
 });
 
 test.each(['JEPRET10', 'HEMAT5000', 'GRATIS'])(
-  'the demo code %s is active in the sandbox and nowhere else',
+  'the demo code %s is active in the sandbox and nowhere else (VOUCHER-18)',
   (code) => {
     const voucher = { ...VOUCHER, code };
     expect(stateOf(voucher, { now: 150, isSandbox: true })).toBe('active');

@@ -21,7 +21,7 @@ const REFUSALS: Record<string, string> = {
   push: 'Unknown or expired push token',
 };
 
-test('every route answers every caller as the one table says', async () => {
+test('every route answers every caller as the one table says (SIGN-54, SIGN-55)', async () => {
   const till = await openTill(await openInMemory(), { trustedProxies: 1 });
   const { headersOf, fill, bodyOf } = await prepare(till);
   const answers: Record<string, string> = {};

@@ -18,7 +18,7 @@ test.each([
   ['GET', '/v1/%00'],
   ['GET', '/v1/unknown?token=x'],
   ['OPTIONS', '/v1/kiosk'],
-] as const)('%s %s is 401 without a token and 404 with one (D7)', async (method, url) => {
+] as const)('%s %s is 401 without a token and 404 with one (SIGN-55)', async (method, url) => {
   const booth = await createTestBooth(await openInMemory());
   const refused = await booth.app.inject({ method, url });
   expect(refused.json()).toEqual(UNAUTHORISED);
@@ -41,7 +41,7 @@ test('an unknown path is 404 with a token, whatever the body is', async () => {
   }
 });
 
-test('the token is judged before the body (D6)', async () => {
+test('the token is judged before the body (CALL-5, CALL-7)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const put = (headers: Record<string, string>, payload: string) =>
     booth.app.inject({
@@ -67,7 +67,7 @@ test('the token is judged before the body (D6)', async () => {
   }
 });
 
-test('a staff route without roles does not compile, nor is it registered', async () => {
+test('a staff route without roles does not compile, nor is it registered (SIGN-52)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const answer = async () => 'open to all staff';
   const register = () =>

@@ -15,7 +15,7 @@ function createReply() {
 }
 
 describeOnEveryDatabase('rate limits', (open) => {
-  test('each subject has its own tries, and a new window starts them again', async () => {
+  test('each subject has its own tries, and a new window starts them again (CALL-20)', async () => {
     const time = { now: 1000 };
     const countTry = createTryCounter(await open(), { now: () => time.now });
     const { reply, headers } = createReply();
@@ -32,7 +32,7 @@ describeOnEveryDatabase('rate limits', (open) => {
     await countTry(LIMIT, 'sari', reply);
   });
 
-  test('tries that race are all counted, also by several processes', async () => {
+  test('tries that race are all counted, also by several processes (CALL-20)', async () => {
     const database = await open();
     const clock = { now: () => 1000 };
     const counters = [createTryCounter(database, clock), createTryCounter(database, clock)];
@@ -56,7 +56,7 @@ describeOnEveryDatabase('rate limits', (open) => {
     await expect(countTry(LIMIT, 'sari', reply)).rejects.toMatchObject({ code: 'too_many_tries' });
   });
 
-  test('counters whose time is over leave the database', async () => {
+  test('counters whose time is over leave the database (CALL-20)', async () => {
     const database = await open();
     const time = { now: 1000 };
     const countTry = createTryCounter(database, { now: () => time.now });

@@ -21,7 +21,7 @@ const Report = z.object({
   ),
 });
 
-test('the OpenAPI document has no fault by the recommended rules but the path that is given', async () => {
+test('the OpenAPI document has no fault by the recommended rules but the path that is given (RUN-19)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const document = (await booth.get('/docs/json')).body;
   expect(await lint(document)).toEqual([

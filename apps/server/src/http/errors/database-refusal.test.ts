@@ -22,7 +22,7 @@ async function open({ location, remove }: Created) {
   return { location, database, till: await openTill(database, { probes }) };
 }
 
-test('while another process holds the database, the booth answers, and no payment is lost', async () => {
+test('while another process holds the database, the booth answers, and no payment is lost (RUN-23)', async () => {
   const { location, till } = await open(await createSqliteFile());
   if (location.engine !== 'sqlite') throw new Error('not SQLite');
   const { trx_id: id } = await till.kiosk.start();
@@ -46,7 +46,7 @@ test('while another process holds the database, the booth answers, and no paymen
   expect(await till.audit()).toEqual([]);
 });
 
-test('a full disk under SQLite is told as such', async () => {
+test('a full disk under SQLite is told as such (CALL-19)', async () => {
   const { database, till } = await open(await createSqliteFile());
   await sql`pragma max_page_count = 1`.execute(database);
   // What room is left in the pages that are there is used up first.
@@ -70,7 +70,7 @@ test.each([
     'Nothing can be written down or looked up at the moment.',
   ],
   ['a server that stops', '57P01', 503, 'Nothing can be written down or looked up at the moment.'],
-])('%s under PostgreSQL is told as such', async (_, code, status, message) => {
+])('%s under PostgreSQL is told as such (CALL-19)', async (_, code, status, message) => {
   const { database, till } = await open(await createPostgresDatabase());
   await sql`
     create function break() returns trigger language plpgsql as
@@ -87,7 +87,7 @@ test.each([
   expect((await till.kiosk.create()).statusCode).toBe(200);
 });
 
-test('a PostgreSQL that took a query and never answers is told as one that is away', async () => {
+test('a PostgreSQL that took a query and never answers is told as one that is away (CALL-19)', async () => {
   const { location, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');

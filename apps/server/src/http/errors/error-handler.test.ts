@@ -5,7 +5,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
-test('an unexpected error shows neither stack nor SQL, and is in the log under the request’s id', async () => {
+test('an unexpected error shows neither stack nor SQL, and is in the log under the request’s id (CALL-4)', async () => {
   const booth = await createTestBooth(await openInMemory());
   booth.app.get('/v1/broken', { config: { access: 'public' } }, async () => {
     throw new Error('near "FROM": select password_hash FROM staff');
@@ -24,7 +24,7 @@ test('an unexpected error shows neither stack nor SQL, and is in the log under t
   expect(JSON.parse(line ?? '{}').reqId).toBe(answer.headers['x-request-id']);
 });
 
-test('a database that fails in the middle of a call shows nothing of itself', async () => {
+test('a database that fails in the middle of a call shows nothing of itself (CALL-4)', async () => {
   const booth = await createTestBooth(await openInMemory());
   await booth.database.schema.dropTable('rate_limits').execute();
   const answer = await booth.post('/v1/admin/login', { email: 'a@b.c', password: 'x' });
@@ -32,7 +32,7 @@ test('a database that fails in the middle of a call shows nothing of itself', as
   expect(answer.body).not.toMatch(/rate_limits|sql|at \//i);
 });
 
-test('every refusal has the one form, with the status inside', async () => {
+test('every refusal has the one form, with the status inside (CALL-1, CALL-8)', async () => {
   const booth = await createTestBooth(await openInMemory());
   booth.app.get('/v1/conflict', { config: { access: 'public' } }, async () => {
     throw new BoothError('conflict', 'Not now.', {
@@ -54,7 +54,7 @@ test('every refusal has the one form, with the status inside', async () => {
   });
 });
 
-test('only JSON bodies are read', async () => {
+test('only JSON bodies are read (CALL-9)', async () => {
   const booth = await createTestBooth(await openInMemory());
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
     const answer = await booth.app.inject({
@@ -70,7 +70,7 @@ test('only JSON bodies are read', async () => {
   }
 });
 
-test('a stream that never ends is cut off at the limit', async () => {
+test('a stream that never ends is cut off at the limit (CALL-10)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const endless = new PassThrough();
   endless.write(`{"email":"${'x'.repeat(70_000)}`);

@@ -16,7 +16,7 @@ const DEEP = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
 const FRAME = { frameName: 'polos', categoryName: 'AVAILABLE_4_FRAME' };
 
 describeOnEveryDatabase('text that no database can store', (open) => {
-  test('a NUL in any part of any path is refused, never a fault of ours', async () => {
+  test('a NUL in any part of any path is refused, never a fault of ours (CALL-11)', async () => {
     const { till, tokens } = await openBooth(await open());
     const paths = till.app.routeList.filter((route) => /:|\*/.test(route));
     expect(paths.length).toBeGreaterThan(25);
@@ -40,7 +40,7 @@ describeOnEveryDatabase('text that no database can store', (open) => {
     }
   });
 
-  test('a NUL in any field of any JSON body is refused in words', async () => {
+  test('a NUL in any field of any JSON body is refused in words (CALL-11)', async () => {
     const { till, tokens, samples } = await openBooth(await open());
     for (const { name, method, url, body, field } of samples) {
       const payload = { ...body, [field]: NUL };
@@ -74,7 +74,7 @@ describeOnEveryDatabase('text that no database can store', (open) => {
     }
   });
 
-  test('a transaction id of any form but a text is the id of nothing', async () => {
+  test('a transaction id of any form but a text is the id of nothing (CALL-6)', async () => {
     const { till } = await openBooth(await open());
     const send = (url: string, txID: string) =>
       till.app.inject({
@@ -90,7 +90,7 @@ describeOnEveryDatabase('text that no database can store', (open) => {
     }
   });
 
-  test('what is nested too deep is refused wherever it stands', async () => {
+  test('what is nested too deep is refused wherever it stands (CALL-11)', async () => {
     const { till, tokens, samples } = await openBooth(await open());
     for (const { name, method, url, body, field } of samples) {
       const headers = { ...tokens(url), 'content-type': 'application/json' };

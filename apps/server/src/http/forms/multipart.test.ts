@@ -55,7 +55,7 @@ test('after a refusal the rest is read but handed to nobody, and the first refus
   expect(request.raw.readableEnded).toBe(true);
 });
 
-test('files that come before their transaction are handed on once it is judged', async () => {
+test('files that come before their transaction are handed on once it is judged (PIC-13)', async () => {
   const folder = createDataDir();
   const happened: string[] = [];
   const [before, after] = splitAt([aFile('1.png', 'one'), TX_ID, aFile('2.png', 'two')], 'txID');

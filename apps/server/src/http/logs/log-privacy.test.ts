@@ -20,7 +20,7 @@ test.each([
   ],
   ['a guest page', `GET http://booth.test/g/${KEY}/files/a.jpg`],
   ['a token in a query', `/v1/push/stream?a=b&token=${KEY}`],
-])('no line holds the way to %s, in whatever field', (_, text) => {
+])('no line holds the way to %s, in whatever field (PRIVACY-11)', (_, text) => {
   const cause = new Error(text);
   for (const line of [
     log({ reason: text }),
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each(['sari@example.com', "o'brien+foto/2@mail.example.co.id", 'sari@toko-bunga.example'])(
-  'no line holds the address %s',
+  'no line holds the address %s (PRIVACY-11)',
   (address) => {
     for (const text of [
       `550 5.1.1 <${address}>: unknown`,

@@ -11,7 +11,7 @@ const resizeOptions = (x: number, y: number, width: number, height: number) => (
   crop_height: height,
 });
 
-test('a crop in the still’s pixels is scaled to the clip (D23)', () => {
+test('a crop in the still’s pixels is scaled to the clip (PIC-16)', () => {
   const crop = resizeOptions(240, 0, 1440, 1080);
   expect(clampCrop(crop, { width: 1920, height: 1080 })).toEqual({
     ...{ x: 240, y: 0, width: 1440, height: 1080 },
@@ -30,7 +30,7 @@ test('a clip that is to be mirrored is cut alike: what a preview leaves out is l
   });
 });
 
-test('whatever the crop, it lies within the clip and is not empty', () => {
+test('whatever the crop, it lies within the clip and is not empty (PIC-16)', () => {
   const clipLength = fc.integer({ min: 1, max: 10_000 });
   // All that the contract lets through, such as 1e308 and 1e-300.
   const anyLength = fc.oneof(

@@ -47,7 +47,7 @@ test.each([
   });
 });
 
-test('the bytes decide, not the name: clips come as webm under the name N.mp4 (D23)', async () => {
+test('the bytes decide, not the name: clips come as webm under the name N.mp4 (PIC-5)', async () => {
   await writeFile(path('1.mp4'), await readFile(recorded));
   expect(await inspect(path('1.mp4'))).toMatchObject({ widthPx: 160, heightPx: 120 });
 });
@@ -127,7 +127,7 @@ test.each([
   await expect(inspect(clip)).rejects.toThrow(new ClipError(sentence));
 });
 
-test('4K is a clip, lying or upright', async () => {
+test('4K is a clip, lying or upright (PIC-10)', async () => {
   for (const [width, height] of [
     [4096, 2304],
     [2160, 3840],
@@ -166,7 +166,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-test('a playlist is refused before anything it points at is read', async () => {
+test('a playlist is refused before anything it points at is read (PIC-11)', async () => {
   const { port } = server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/secret`;
   const playlists = [url, recorded, 'file:///etc/hostname'].flatMap((target) => [

@@ -36,7 +36,7 @@ async function expectColours(file: string, frame: number, left: Rgb, right: Rgb)
   }
 }
 
-test('a clip is brought to the size of its slots and of the animated clip, at 30 a second', async () => {
+test('a clip is brought to the size of its slots and of the animated clip, at 30 a second (FILM-7)', async () => {
   const file = await draw('clip.webm', halves({ left: SKIN, right: SHIRT, seconds: 1.5 }), [
     ...VP9,
     ...TAGGED,
@@ -51,13 +51,13 @@ test('a clip is brought to the size of its slots and of the animated clip, at 30
   await expectColours(path('prepared.mp4'), 20, SKIN, SHIRT);
 });
 
-test('a mirrored preview gives a mirrored clip', async () => {
+test('a mirrored preview gives a mirrored clip (FILM-8)', async () => {
   const file = await draw('clip.webm', halves({ left: SKIN, right: SHIRT }), [...VP9, ...TAGGED]);
   await prepare(file, { facts: FACTS, crop: { ...WHOLE, isMirrored: true } });
   await expectColours(path('prepared.mp4'), 20, SHIRT, SKIN);
 });
 
-test('only the crop is shown, in the middle of its slot, never stretched (D19, D23)', async () => {
+test('only the crop is shown, in the middle of its slot, never stretched (FILM-8)', async () => {
   const file = await draw('clip.webm', halves({ left: SKIN, right: SHIRT }), [...VP9, ...TAGGED]);
   // The middle of the right half, although the slot is tall.
   const crop = { x: 80, y: 0, width: 80, height: 120, isMirrored: false };
@@ -65,7 +65,7 @@ test('only the crop is shown, in the middle of its slot, never stretched (D19, D
   await expectColours(path('prepared.mp4'), 20, SHIRT, SHIRT);
 });
 
-test('of more than five seconds the first five are taken', async () => {
+test('of more than five seconds the first five are taken (FILM-7)', async () => {
   const file = await draw(
     'long.webm',
     halves({ left: WALL, width: 32, height: 32, seconds: 7 }),
@@ -201,7 +201,7 @@ test('a clip with a picture that cannot be decoded is an error, and leaves nothi
   expect((await listFiles()).filter((name) => name.includes('never'))).toEqual([]);
 });
 
-test('a still stands in for a damaged clip, with the colours of the photo (D23)', async () => {
+test('a still stands in for a damaged clip, with the colours of the photo (FILM-6)', async () => {
   const png = await drawPicture(192, 108, (x) => (x < 96 ? SKIN : SHIRT))
     .png()
     .toBuffer();

@@ -15,7 +15,7 @@ test('its memory is limited where that can be done', async () => {
   expect(unlimited).toMatchObject({ ffmpegPath: 'ffmpeg', memoryLimit: undefined });
 });
 
-test('a booth without ffmpeg has none (D36)', async () => {
+test('a booth without ffmpeg has none (RUN-20)', async () => {
   expect(await findFfmpeg({ path: path('nowhere/ffmpeg') })).toBeUndefined();
 });
 

@@ -58,7 +58,7 @@ test.each([
   });
 });
 
-test('a program gets no more memory than it may have', async () => {
+test('a program gets no more memory than it may have (FILM-19)', async () => {
   const memoryLimit = { prlimitPath: 'prlimit', mostBytes: 2 ** 30 };
   const answer = await runProgram('sh', ['-c', 'ulimit -v'], { ...limits, memoryLimit });
   expect(`${answer}`).toBe(`${2 ** 20}\n`);
@@ -67,7 +67,7 @@ test('a program gets no more memory than it may have', async () => {
   );
 });
 
-test('a program that hangs is killed when its time is over', async () => {
+test('a program that hangs is killed when its time is over (FILM-19)', async () => {
   const mark = randomUUID();
   const hanging = [...script(HANG), mark];
   const error = await runProgram(node, hanging, { signal, timeLimitMs: 300 }).catch((it) => it);
@@ -104,7 +104,7 @@ test('a program that floods us is stopped', async () => {
   await expect(runProgram(node, flood, limits)).rejects.toThrow(`${node} answered too much.`);
 });
 
-test('the kiosk goes first: programs run at a lower priority', async () => {
+test('the kiosk goes first: programs run at a lower priority (FILM-19)', async () => {
   const say = script("console.log(require('os').getPriority())");
   expect(Number(await runProgram(node, say, limits))).toBeGreaterThan(getPriority());
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   ]);
 });
 
-test('the animated clip shows the snaps one after another, each as it was at its still (D24)', async () => {
+test('the animated clip shows the snaps one after another, each as it was at its still (FILM-2, FILM-4)', async () => {
   const outputFile = path('animated.mp4');
   await renderAnimatedClip(ffmpeg, { clips, effect: 'light_grayscale', outputFile }, signal);
   expect(await checkVideo(ffmpeg, outputFile)).toMatchObject({

@@ -7,7 +7,7 @@ import { renderGif } from './render-gif.ts';
 
 const { ffmpeg, path, signal, draw, listFiles } = await openStudio();
 
-test('a GIF is at most 480 px wide, loops for ever, and has the clip’s colours and pace (D24)', async () => {
+test('a GIF is at most 480 px wide, loops for ever, and has the clip’s colours and pace (FILM-5)', async () => {
   const scene = halves({ left: SKIN, right: SHIRT, width: 640, height: 360, seconds: 1 });
   const animatedClip = await draw('animated.mp4', scene, [...H264, ...TAGGED]);
   const outputFile = path('animated.gif');
@@ -24,7 +24,7 @@ test('a GIF is at most 480 px wide, loops for ever, and has the clip’s colours
   expect(distance(colourAt(400, 100), SHIRT)).toBeLessThanOrEqual(8);
 });
 
-test('a GIF that would be larger than 3 MB is made smaller', async () => {
+test('a GIF that would be larger than 3 MB is made smaller (FILM-5)', async () => {
   const noisy = 'nullsrc=s=480x270:r=10:d=3,noise=alls=60:allf=t,format=yuv420p';
   const animatedClip = await draw('noisy.mp4', noisy, [...H264, '-crf', '10']);
   const outputFile = path('noisy.gif');

@@ -74,7 +74,7 @@ async function renderNow(effect: EffectName): Promise<string> {
   return outputFile;
 }
 
-test('a living print plays on any phone: H.264, 4:2:0, even, 150 frames in 5 s, faststart (D24)', async () => {
+test('a living print plays on any phone: H.264, 4:2:0, even, 150 frames in 5 s, faststart (FILM-2)', async () => {
   expect(await checkVideo(ffmpeg, await render('original'))).toEqual({
     codec: 'h264',
     profile: 'High',
@@ -89,7 +89,7 @@ test('a living print plays on any phone: H.264, 4:2:0, even, 150 frames in 5 s, 
 });
 
 test.each(Object.keys(EFFECTS) as EffectName[])(
-  'in %s every slot plays its clip in the tones of the print, inside the frame (D21, D24)',
+  'in %s every slot plays its clip in the tones of the print, inside the frame (FILM-1)',
   async (effect) => {
     const { colourAt } = await look(await render(effect), 10);
     for (const { x, y, width, height, photo } of SLOTS) {
@@ -121,7 +121,7 @@ test.each(Object.keys(EFFECTS) as EffectName[])(
   },
 );
 
-test('a living print has at most 6 MB, with nothing but noise in windows as large as can be (D24)', async () => {
+test('a living print has at most 6 MB, with nothing but noise in windows as large as can be (FILM-3)', async () => {
   const [width, height] = [590, 892];
   const corners = [
     [20, 20],
@@ -159,7 +159,7 @@ test('a living print has at most 6 MB, with nothing but noise in windows as larg
   expect(size).toBeGreaterThan(4_000_000);
 });
 
-test('clips play in time, and those that end early keep their last frame', async () => {
+test('clips play in time, and those that end early keep their last frame (FILM-7)', async () => {
   const file = await render('original');
   const slots = async (frame: number) => {
     const { colourAt } = await look(file, frame);
@@ -224,7 +224,7 @@ test('a prepared clip that is gone is an error', async () => {
   expect((await listFiles()).filter((name) => name.startsWith('never'))).toEqual([]);
 });
 
-test('stopped midway, it leaves no file and no process', async () => {
+test('stopped midway, it leaves no file and no process (FILM-19)', async () => {
   const controller = new AbortController();
   const outputFile = path('unwanted.mp4');
   const print = { template, clips, effect: 'light_original' as const, outputFile };

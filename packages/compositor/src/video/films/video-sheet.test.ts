@@ -3,7 +3,7 @@ import { openTemplate } from '../../prints/template.ts';
 import { aFrame, drawTemplate } from '../../testing/drawings.ts';
 import { getVideoSheet, listVideoSlots, placeSlots, videoSize } from './video-sheet.ts';
 
-test('a print of 1240 × 1844 lives at 800 × 1190; other shapes keep theirs, in even numbers', () => {
+test('a print of 1240 × 1844 lives at 800 × 1190; other shapes keep theirs, in even numbers (FILM-3)', () => {
   expect(videoSize({ widthPx: 1240, heightPx: 1844 })).toEqual({ width: 800, height: 1190 });
   expect(videoSize({ widthPx: 1844, heightPx: 1240 })).toEqual({ width: 1190, height: 800 });
   expect(videoSize({ widthPx: 321, heightPx: 479 })).toEqual({ width: 322, height: 480 });

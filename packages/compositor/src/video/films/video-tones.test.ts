@@ -49,7 +49,7 @@ const COLOURS: readonly Rgb[] = STEPS.flatMap((red) =>
 );
 
 test.each(Object.keys(EFFECTS) as EffectName[])(
-  'a video in %s has the colours of the print (D21)',
+  'a video in %s has the colours of the print (EFFECT-4)',
   (effect) => {
     const distances = COLOURS.map((colour) => {
       const clip = toVideo(colour, BT601);

@@ -7,7 +7,7 @@ import { overlayPainting } from './overlay-painting.ts';
 
 const { ffmpeg, path, signal, draw, look } = await openStudio();
 
-test('the painting lies over every frame: opaque, half and not at all (D25)', async () => {
+test('the painting lies over every frame: opaque, half and not at all (EDIT-22)', async () => {
   const scene = halves({ left: SKIN, width: 320, height: 480, seconds: 1 });
   const video = await draw('living.mp4', scene, [...H264, ...TAGGED]);
   const painting = await paint();

@@ -71,7 +71,7 @@ async function expectColours(
   }
 }
 
-test('what was drawn on a snap lies on that snap, in its place, and on no other', async () => {
+test('what was drawn on a snap lies on that snap, in its place, and on no other (EDIT-23)', async () => {
   const painting = await paint([
     // A hat on the first, in the left upper quarter of its slot; a stroke on the second's lower half.
     { left: 10, top: 10, width: 80, height: 45, colour: INK },
@@ -99,7 +99,7 @@ test('what was drawn on a snap lies on that snap, in its place, and on no other'
   ]);
 });
 
-test('of two strips the one with more paint on it is shown', async () => {
+test('of two strips the one with more paint on it is shown (EDIT-23)', async () => {
   const painting = await paint([
     { left: 10, top: 10, width: 30, height: 20, colour: SHIRT },
     { left: 190, top: 10, width: 160, height: 45, colour: INK },

@@ -7,7 +7,7 @@ const aCanvas = (bytes: string | undefined): Pick<HTMLCanvasElement, 'toBlob'> =
     give(bytes === undefined ? null : new Blob([`${bytes} ${quality}`], { type })),
 });
 
-test('a canvas becomes a PNG when nobody names another type', async () => {
+test('a canvas becomes a PNG when nobody names another type (CAM-22)', async () => {
   expect((await canvasToFile(aCanvas('stars'))).type).toBe('image/png');
 });
 

@@ -80,7 +80,7 @@ describe('opening', () => {
     expect(view()?.phase).toBe('live');
   });
 
-  test('1920×1080 at 30 is asked for, 1280×720 at 24 at least (section 9)', async () => {
+  test('1920×1080 at 30 is asked for, 1280×720 at 24 at least (CAM-17)', async () => {
     await begin();
     expect(devices.asked).toEqual([
       {
@@ -92,7 +92,7 @@ describe('opening', () => {
     ]);
   });
 
-  test('a camera of 320×240 is worked with, not refused', async () => {
+  test('a camera of 320×240 is worked with, not refused (CAM-17)', async () => {
     devices.plugged = [{ ...WEBCAM, widthPx: 320, heightPx: 240, framesPerSecond: 10 }];
     await begin();
     video.receive(320, 240);
@@ -135,7 +135,7 @@ describe('opening', () => {
 });
 
 describe('trouble', () => {
-  test('a refusal is retried by itself, with growing delay', async () => {
+  test('a refusal is retried by itself, with growing delay (CAM-31)', async () => {
     devices.refusal = 'NotAllowedError';
     await begin();
     expect(view()?.trouble?.text).toBe('Camera access failed: permission was denied');
@@ -149,7 +149,7 @@ describe('trouble', () => {
     expect(triedAt).toEqual([1, 3, 7, 15, 30, 45]);
   });
 
-  test('Retry does not wait', async () => {
+  test('Retry does not wait (CAM-31)', async () => {
     devices.refusal = 'NotReadableError';
     await begin();
     devices.refusal = undefined;
@@ -160,7 +160,7 @@ describe('trouble', () => {
     expect(view()).toMatchObject({ phase: 'live', trouble: undefined, isRetrying: false });
   });
 
-  test('a permission that is given is used at once', async () => {
+  test('a permission that is given is used at once (CAM-31)', async () => {
     devices.refusal = 'NotAllowedError';
     await begin();
     devices.refusal = undefined;
@@ -170,7 +170,7 @@ describe('trouble', () => {
     expect(view()?.phase).toBe('live');
   });
 
-  test('a camera that is plugged in is found by itself', async () => {
+  test('a camera that is plugged in is found by itself (CAM-31)', async () => {
     devices.plugged = [];
     await begin();
     expect(view()?.trouble?.text).toBe('Camera access failed: no camera was found');
@@ -203,7 +203,7 @@ describe('trouble', () => {
     expect(devices.openTracks()).toHaveLength(1);
   });
 
-  test('a picture that stands still for 3 s is trouble, a slow one is not', async () => {
+  test('a picture that stands still for 3 s is trouble, a slow one is not (CAM-31)', async () => {
     await beginLive();
     for (let second = 0; second < 10; second += 1) {
       await pass(1_000);
@@ -243,7 +243,7 @@ describe('a hidden page', () => {
 });
 
 describe('choosing', () => {
-  test("staff's choice is opened, remembered and taken the next time (D35)", async () => {
+  test("staff's choice is opened, remembered and taken the next time (CAM-29)", async () => {
     devices.plugged = [CANON, WEBCAM];
     await beginLive();
     expect(view()?.cameras).toHaveLength(2);
@@ -286,7 +286,7 @@ describe('choosing', () => {
     expect(views.some(({ isDemoOffered }) => isDemoOffered)).toBe(false);
   });
 
-  test('a booth that turned to real money opens no demo camera any more', async () => {
+  test('a booth that turned to real money opens no demo camera any more (CAM-33)', async () => {
     devices.plugged = [];
     await begin();
     isMoneyReal = true;
@@ -318,7 +318,7 @@ describe('choosing', () => {
   });
 });
 
-test('a screen that is left lets the camera go, and is told nothing more', async () => {
+test('a screen that is left lets the camera go, and is told nothing more (CAM-41)', async () => {
   await beginLive();
   watch.stop();
   const told = views.length;

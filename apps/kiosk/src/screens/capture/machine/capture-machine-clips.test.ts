@@ -20,7 +20,7 @@ const recordClip: CaptureTools['recordClip'] = (number, signal) => {
   return new Promise((resolve) => round.clock.setTimeout(() => resolve(), COUNTDOWN_MS + 300));
 };
 
-test('a recording starts with each countdown, and the preview waits for its end', async () => {
+test('a recording starts with each countdown, and the preview waits for its end (CAM-25)', async () => {
   await round.beginShooting(SETTINGS, { recordClip });
   expect(recordings).toMatchObject([{ number: 1 }]);
   await round.pass(COUNTDOWN_MS);
@@ -41,14 +41,14 @@ test('a countdown that breaks breaks its recording off', async () => {
   expect(recordings.map(({ number }) => number)).toEqual([1, 1]);
 });
 
-test('a recording that fails costs no snap (D23)', async () => {
+test('a recording that fails costs no snap (CAM-26)', async () => {
   await round.beginShooting(SETTINGS, { recordClip: () => Promise.reject(new Error('no codec')) });
   await round.pass(COUNTDOWN_MS);
   expect(round.getState()).toBe('previewing');
   expect(round.listNumbers()).toEqual([1]);
 });
 
-test('without retakes the next countdown starts after 1 s (section 4)', async () => {
+test('without retakes the next countdown starts after 1 s (CAM-11)', async () => {
   await round.beginShooting(SETTINGS);
   await round.pass(COUNTDOWN_MS);
   round.send('visitor.retake');

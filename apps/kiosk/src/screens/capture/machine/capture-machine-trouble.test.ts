@@ -12,7 +12,7 @@ beforeEach(() => {
   round = createCaptureRound();
 });
 
-test('no countdown starts while the camera shows nothing (section 5)', async () => {
+test('no countdown starts while the camera shows nothing (CAM-32)', async () => {
   await round.begin();
   round.send('camera.live', 'camera.lost', 'visitor.confirmed');
   expect(round.getState()).toBe('gettingReady');
@@ -22,7 +22,7 @@ test('no countdown starts while the camera shows nothing (section 5)', async () 
   expect(round.getState()).toBe('counting');
 });
 
-test('a countdown that it breaks starts over when the camera is back', async () => {
+test('a countdown that it breaks starts over when the camera is back (CAM-32)', async () => {
   await round.beginShooting();
   await round.pass(4_900);
   round.send('camera.lost');

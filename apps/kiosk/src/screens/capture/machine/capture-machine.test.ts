@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('before the first snap', () => {
-  test('the camera loads, and only its first picture brings the welcome (section 4)', async () => {
+  test('the camera loads, and only its first picture brings the welcome (CAM-1)', async () => {
     await round.begin();
     expect(round.getState()).toBe('loadingCamera');
     round.send('visitor.next', 'visitor.confirmed', 'visitor.retake');
@@ -24,7 +24,7 @@ describe('before the first snap', () => {
     expect(round.getState()).toBe('welcoming');
   });
 
-  test('nothing is counted down before the visitor confirms', async () => {
+  test('nothing is counted down before the visitor confirms (CAM-2)', async () => {
     await round.begin();
     round.send('camera.live', 'visitor.next', 'visitor.retake');
     await round.pass(60 * SECOND_MS, 5 * SECOND_MS);
@@ -42,7 +42,7 @@ describe('before the first snap', () => {
     expect(round.getState()).toBe('counting');
   });
 
-  test('a reload goes on with the snaps that were kept (D35)', async () => {
+  test('a reload goes on with the snaps that were kept (CAM-39)', async () => {
     round.kept = [aSnap(1), aSnap(2)];
     await round.begin();
     expect(round.getState()).toBe('previewing');
@@ -52,7 +52,7 @@ describe('before the first snap', () => {
     expect(round.listNumbers()).toEqual([1, 2, 3]);
   });
 
-  test('a reload gives no new retakes, with snaps on the way or without', async () => {
+  test('a reload gives no new retakes, with snaps on the way or without (CAM-14)', async () => {
     round.retakesUsed = 2;
     await round.begin();
     expect(round.getContext()).toMatchObject({ retakesLeft: 0, isLimitNews: true });
@@ -71,7 +71,7 @@ describe('before the first snap', () => {
 });
 
 describe('the countdown', () => {
-  test('it ticks five seconds and the snap is taken at 5 s (section 9, D37)', async () => {
+  test('it ticks five seconds and the snap is taken at 5 s (CAM-4)', async () => {
     await round.beginShooting();
     const startedAtMs = round.clock.now();
     const ticks = [secondsLeft(round.getContext())];
@@ -86,7 +86,7 @@ describe('the countdown', () => {
     expect(round.shots).toEqual([{ number: 1, atMs: startedAtMs + COUNTDOWN_MS }]);
   });
 
-  test('the dial turns one of 12 segments each half second, the last two after the snap (D37)', async () => {
+  test('the dial turns one of 12 segments each half second, the last two after the snap (CAM-5)', async () => {
     await round.beginShooting();
     const segments: number[] = [];
     for (let half = 0; half < 13; half += 1) {
@@ -97,7 +97,7 @@ describe('the countdown', () => {
     expect(round.shots).toHaveLength(1);
   });
 
-  test('the flash lasts 65 ms (section 9)', async () => {
+  test('the flash lasts 65 ms (CAM-6)', async () => {
     await round.beginShooting();
     await round.pass(COUNTDOWN_MS - 1);
     expect(round.getContext().isFlashing).toBe(false);
@@ -109,7 +109,7 @@ describe('the countdown', () => {
     expect(round.getContext().isFlashing).toBe(false);
   });
 
-  test('50 taps a second on everything take one snap, not two (section 5)', async () => {
+  test('50 taps a second on everything take one snap, not two (CAM-8)', async () => {
     let release = () => {};
     round.finishSnap = (snap) =>
       new Promise((resolve) => {
@@ -130,7 +130,7 @@ describe('the countdown', () => {
 });
 
 describe('after a snap', () => {
-  test('the next countdown starts by itself after 7 s (section 4)', async () => {
+  test('the next countdown starts by itself after 7 s (CAM-10)', async () => {
     await round.beginPreviewing();
     await round.pass(AUTO_NEXT_MS - 1);
     expect(round.getState()).toBe('previewing');
@@ -138,7 +138,7 @@ describe('after a snap', () => {
     expect(round.getState()).toBe('counting');
   });
 
-  test('the 7 s run from the shot, not from when its picture is made and kept', async () => {
+  test('the 7 s run from the shot, not from when its picture is made and kept (CAM-10)', async () => {
     const { promise: isKept, resolve: keep } = Promise.withResolvers<void>();
     round.finishSnap = async (snap) => {
       await isKept;
@@ -172,7 +172,7 @@ describe('after a snap', () => {
     expect(round.getState()).toBe('counting');
   });
 
-  test('NEXT does not wait for it', async () => {
+  test('NEXT does not wait for it (CAM-10)', async () => {
     await round.beginPreviewing();
     round.send('visitor.next');
     expect(round.getState()).toBe('counting');
@@ -180,7 +180,7 @@ describe('after a snap', () => {
     expect(round.listNumbers()).toEqual([1, 2]);
   });
 
-  test('a whole round needs no touch until the last snap waits for FINISH', async () => {
+  test('a whole round needs no touch until the last snap waits for FINISH (CAM-9)', async () => {
     await round.beginShooting({ snapCount: 3 });
     await round.pass(3 * COUNTDOWN_MS + 2 * AUTO_NEXT_MS);
     expect(round.listNumbers()).toEqual([1, 2, 3]);
@@ -192,7 +192,7 @@ describe('after a snap', () => {
     expect(round.shots).toHaveLength(3);
   });
 
-  test('a picture that could not be kept is taken again, by tap or after 7 s', async () => {
+  test('a picture that could not be kept is taken again, by tap or after 7 s (CAM-15)', async () => {
     let failures = 2;
     round.finishSnap = async (snap) => {
       if (failures-- > 0) throw new Error('The disk is full.');
@@ -210,7 +210,7 @@ describe('after a snap', () => {
 });
 
 describe('retakes', () => {
-  test('a retake removes the last snap and takes it anew (section 4)', async () => {
+  test('a retake removes the last snap and takes it anew (CAM-12)', async () => {
     await round.beginPreviewing();
     round.send('visitor.next');
     await round.pass(COUNTDOWN_MS);
@@ -224,7 +224,7 @@ describe('retakes', () => {
     expect(round.getContext().snaps[1]).not.toBe(second);
   });
 
-  test('there are two; the limit is said from the second on, until the next countdown (section 8)', async () => {
+  test('there are two; the limit is said from the second on, until the next countdown (CAM-13)', async () => {
     await round.beginPreviewing();
     round.send('visitor.retake', 'visitor.retake');
     await round.pass(COUNTDOWN_MS);
@@ -241,7 +241,7 @@ describe('retakes', () => {
     expect(round.getContext()).toMatchObject({ retakesLeft: 0, isLimitNews: false });
   });
 
-  test('the last snap may be retaken before FINISH', async () => {
+  test('the last snap may be retaken before FINISH (CAM-12)', async () => {
     await round.beginPreviewing({ snapCount: 1 });
     round.send('visitor.retake');
     await round.pass(COUNTDOWN_MS);
@@ -259,7 +259,7 @@ describe('a visitor who walks away (D38)', () => {
     expect(round.getState()).toBe('finished');
   });
 
-  test('with snaps missing, or one of them to be taken again, it gives up', async () => {
+  test('with snaps missing, or one of them to be taken again, it gives up (CAM-34)', async () => {
     await round.beginPreviewing({ snapCount: 2 });
     round.send('visitor.gone');
     expect(round.getState()).toBe('left');
@@ -270,7 +270,7 @@ describe('a visitor who walks away (D38)', () => {
     expect(round.kept).toEqual([]);
   });
 
-  test('nobody is asked for while the longest round runs by itself', () => {
+  test('nobody is asked for while the longest round runs by itself (CAM-35)', () => {
     const untouchedMs = MAX_SNAP_COUNT * (COUNTDOWN_MS + AUTO_NEXT_MS);
     expect(CAPTURE_PATIENCE.askAfterMs).toBeGreaterThan(untouchedMs);
   });

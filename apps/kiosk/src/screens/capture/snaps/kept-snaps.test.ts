@@ -31,7 +31,7 @@ test('a round goes on after the shots that were kept', () => {
   expect(numbersFrom(shot(1), shot(2))).toEqual([1, 2]);
 });
 
-test('shots after a gap, and those for another frame, are taken again', () => {
+test('shots after a gap, and those for another frame, are taken again (CAM-39)', () => {
   expect(numbersFrom(shot(1), shot(3))).toEqual([1]);
   expect(numbersFrom(shot(1), shot(2, 'parang'))).toEqual([1]);
 });

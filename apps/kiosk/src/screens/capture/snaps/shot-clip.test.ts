@@ -15,7 +15,7 @@ test('a camera of the still’s shape is shown whole', () => {
   });
 });
 
-test('the crop of a taller camera is told in the still’s pixels (D23)', () => {
+test('the crop of a taller camera is told in the still’s pixels (PIC-16)', () => {
   expect(framingOf({ width: 2560, height: 1920 }).resizeOptions).toEqual({
     output_width: 1920,
     output_height: 1080,

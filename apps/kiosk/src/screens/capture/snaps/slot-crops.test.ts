@@ -23,7 +23,7 @@ test('a wide slot cuts top and bottom away', () => {
   expect([left, top, bottom]).toEqual([0, 25, 25]);
 });
 
-test('a slot shows of a 4:3 camera what the print will show: 16:9 first, then its own shape', () => {
+test('a slot shows of a 4:3 camera what the print will show: 16:9 first, then its own shape (CAM-23)', () => {
   const { crop } = planSlot(
     { width: 640, height: 480 },
     { width: 100, height: 100 },
@@ -32,7 +32,7 @@ test('a slot shows of a 4:3 camera what the print will show: 16:9 first, then it
   expect(crop).toEqual({ x: 140, y: 60, width: 360, height: 360 });
 });
 
-test('slots stand where the layout puts them', () => {
+test('slots stand where the layout puts them (FRAME-29)', () => {
   const slot = { x: 62, y: 461, width: 558, height: 314 };
   expect(placeInFrame(slot, { width: 1240, height: 1844 })).toEqual({
     left: '5%',

@@ -8,14 +8,14 @@ const DRAWN: History = perform(NO_HISTORY, {
   stroke: { pen: 'hearts', color: '#e0223f', widthPx: 26, points: [{ x: 1.5, y: 2 }] },
 });
 
-test('a reload finds what was drawn, undone changes included (D13)', () => {
+test('a reload finds what was drawn, undone changes included (EDIT-14)', () => {
   const storage = createFakeStorage();
   const history = { ...DRAWN, undone: DRAWN.done };
   createDraft(storage).keep('trx-1', history);
   expect(createDraft(storage).find('trx-1')).toEqual(history);
 });
 
-test("nobody finds another session's drawing, and nothing stays of one that ended", () => {
+test("nobody finds another session's drawing, and nothing stays of one that ended (EDIT-14)", () => {
   const storage = createFakeStorage();
   const draft = createDraft(storage);
   draft.keep('trx-1', DRAWN);

@@ -32,7 +32,7 @@ const after = (...changes: Change[]): History => changes.reduce(perform, NO_HIST
 const colors = (history: History) => paintingOf(history).strokes.map(({ color }) => color);
 const ids = (history: History) => paintingOf(history).stickers.map(({ id }) => id);
 
-test('undo takes back the last change, redo brings it again, as often as there are any', () => {
+test('undo takes back the last change, redo brings it again, as often as there are any (EDIT-10)', () => {
   const drawn = after(draw('red'), draw('blue'));
   expect(colors(undo(drawn))).toEqual(['red']);
   expect(colors(undo(undo(undo(drawn))))).toEqual([]);
@@ -40,7 +40,7 @@ test('undo takes back the last change, redo brings it again, as often as there a
   expect(redo(drawn)).toBe(drawn);
 });
 
-test('a new change after an undo forgets what could be redone', () => {
+test('a new change after an undo forgets what could be redone (EDIT-10)', () => {
   const history = perform(undo(after(draw('red'), draw('blue'))), draw('pink'));
   expect(colors(redo(history))).toEqual(['red', 'pink']);
 });
@@ -53,7 +53,7 @@ test('a sticker that is placed comes to the front, and undo puts it back beneath
   expect(paintingOf(undo(history)).stickers[0]?.placement).toEqual(MIDDLE);
 });
 
-test('a deleted sticker and a cleared print can be brought back', () => {
+test('a deleted sticker and a cleared print can be brought back (EDIT-11)', () => {
   const history = after(draw('red'), add('cat'), add('hat'));
   const emptied = perform(perform(history, { kind: 'delete', id: 'cat' }), { kind: 'clear' });
   expect(isBlank(paintingOf(emptied))).toBe(true);
@@ -61,7 +61,7 @@ test('a deleted sticker and a cleared print can be brought back', () => {
   expect(paintingOf(undo(undo(emptied)))).toEqual(paintingOf(history));
 });
 
-test('many small steps of one sticker are undone as one', () => {
+test('many small steps of one sticker are undone as one (EDIT-10)', () => {
   const steps = after(
     add('cat'),
     place('cat', AT_LEFT, true),

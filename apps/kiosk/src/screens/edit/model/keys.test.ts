@@ -15,7 +15,7 @@ const hit = (
   findReaction({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...held })?.(state) ?? state;
 const placementIn = (state: EditorState) => state.painting.stickers[0]?.placement;
 
-test('arrows move the chosen sticker, plus and minus scale it, brackets turn it', () => {
+test('arrows move the chosen sticker, plus and minus scale it, brackets turn it (EDIT-11)', () => {
   expect(placementIn(hit(start, 'ArrowLeft'))?.x).toBeLessThan(begun?.x ?? 0);
   expect(placementIn(hit(start, 'ArrowDown'))?.y).toBeGreaterThan(begun?.y ?? 0);
   expect(placementIn(hit(start, '+'))?.scale).toBeGreaterThan(begun?.scale ?? 0);
@@ -23,7 +23,7 @@ test('arrows move the chosen sticker, plus and minus scale it, brackets turn it'
   expect(placementIn(hit(start, ']'))?.rotationDeg).toBe(6);
 });
 
-test('Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z bring back', () => {
+test('Ctrl+Z takes back, Ctrl+Y and Ctrl+Shift+Z bring back (EDIT-11)', () => {
   const undone = hit(start, 'z', { ctrlKey: true });
   expect(undone.painting.stickers).toEqual([]);
   expect(hit(undone, 'y', { ctrlKey: true }).painting.stickers).toHaveLength(1);

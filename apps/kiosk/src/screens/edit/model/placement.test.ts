@@ -22,7 +22,7 @@ const near = (placement: Placement) => ({
   rotationDeg: expect.closeTo(placement.rotationDeg, 6),
 });
 
-test('one finger moves a sticker as far as it moves itself', () => {
+test('one finger moves a sticker as far as it moves itself (EDIT-7)', () => {
   expect(moveBy(MIDDLE, { x: 10, y: 10 }, { x: 40, y: -20 })).toEqual({
     ...MIDDLE,
     x: 650,
@@ -54,7 +54,7 @@ test('two fingers that turn by a quarter turn the sticker by a quarter', () => {
   expect(pinchBy(MIDDLE, from, to)).toEqual(near({ ...MIDDLE, rotationDeg: 90 }));
 });
 
-test('what lies under two fingers still lies under them after any gesture', () => {
+test('what lies under two fingers still lies under them after any gesture (EDIT-7)', () => {
   const point = fc.record({ x: fc.double(coordinate), y: fc.double(coordinate) });
   fc.assert(
     fc.property(point, point, point, point, (a, b, c, d) => {
@@ -84,7 +84,7 @@ test('the turning corner scales and turns about the middle, which stays', () => 
   expect(turnBy(MIDDLE, corner, pulled)).toEqual(near({ ...MIDDLE, scale: 1.5, rotationDeg: 90 }));
 });
 
-test('no sticker leaves the print, vanishes or covers everything', () => {
+test('no sticker leaves the print, vanishes or covers everything (EDIT-9)', () => {
   const far = keepInside(SHAPE, { x: -500, y: 5_000, scale: 0.001, rotationDeg: -30 });
   expect(far).toEqual({ x: 0, y: 1844, scale: 90 / 512, rotationDeg: 330 });
   expect(keepInside(SHAPE, { ...MIDDLE, scale: 99 }).scale).toBe(1600 / 512);
@@ -107,7 +107,7 @@ test('the smallest sticker is still as large as a fingertip to the touch', () =>
   expect(isOn(tiny, { x: 620 + FINGERTIP_PX - 1, y: 922 })).toBe(true);
 });
 
-test('the corners of a sticker are always on the print, within reach', () => {
+test('the corners of a sticker are always on the print, within reach (EDIT-9)', () => {
   const huge = { ...SHAPE, placement: { x: 1240, y: 0, scale: 3, rotationDeg: 20 } };
   for (const { x, y } of Object.values(cornersOf(huge))) {
     expect(x).toBeGreaterThanOrEqual(0);

@@ -31,7 +31,7 @@ const stickerOf = (state: EditorState, id = 'cat') => {
   return sticker;
 };
 
-test('a finger on the bare print draws with the chosen pen until it leaves', () => {
+test('a finger on the bare print draws with the chosen pen until it leaves (EDIT-3)', () => {
   const tooled = chooseTool(opened, { pen: 'neon', color: '#123456', widthPx: 44 });
   const drawing = move(down(tooled, 1, BARE), 1, [{ x: 100, y: 60 }]);
   expect(drawing.painting.strokes).toEqual([]);
@@ -43,7 +43,7 @@ test('a finger on the bare print draws with the chosen pen until it leaves', () 
   ]);
 });
 
-test('ten fingers draw ten lines at once', () => {
+test('ten fingers draw ten lines at once (EDIT-4)', () => {
   const fingers = Array.from({ length: 10 }, (_, id) => id);
   const pressed = fingers.reduce((state, id) => down(state, id, { x: 100 * id, y: 50 }), opened);
   const moved = fingers.reduce((state, id) => move(state, id, [{ x: 100 * id, y: 500 }]), pressed);
@@ -57,7 +57,7 @@ test('ten fingers draw ten lines at once', () => {
   );
 });
 
-test('the eraser is a line of its own, wider than the pen, and takes no sticker with it', () => {
+test('the eraser is a line of its own, wider than the pen, and takes no sticker with it (EDIT-5)', () => {
   const erasing = chooseTool(withCat, { isErasing: true });
   const erased = lift(move(down(erasing, 1, BARE), 1, [MIDDLE]), 1);
   expect(erased.painting.strokes[0]).toMatchObject({ pen: 'eraser' });
@@ -71,7 +71,7 @@ test('another pen or colour ends erasing, another size does not', () => {
   expect(chooseTool(erasing, { widthPx: 72, isErasing: true }).tool.isErasing).toBe(true);
 });
 
-test('with stickers only, a finger on the bare print draws nothing (D25)', () => {
+test('with stickers only, a finger on the bare print draws nothing (EDIT-12)', () => {
   const state = openEditor(NO_HISTORY, false);
   expect(lift(down(state, 1, BARE), 1)).toEqual(state);
 });
@@ -80,12 +80,12 @@ test('a tap beside the print leaves no line', () => {
   expect(lift(down(opened, 1, { x: -20, y: 400 }), 1).painting.strokes).toEqual([]);
 });
 
-test('a sticker is added in the middle and chosen', () => {
+test('a sticker is added in the middle and chosen (EDIT-6)', () => {
   expect(withCat.selectedId).toBe('cat');
   expect(stickerOf(withCat).placement).toMatchObject(MIDDLE);
 });
 
-test('one finger drags a sticker, whatever pen is chosen; it is undone in one step', () => {
+test('one finger drags a sticker, whatever pen is chosen; it is undone in one step (EDIT-10)', () => {
   const held = down(withCat, 1, MIDDLE);
   const dragged = [700, 650, 600].reduce((state, y) => move(state, 1, [{ x: 620, y }]), held);
   expect(stickerOf(dragged).placement.y).toBe(600);
@@ -129,7 +129,7 @@ test('a touched sticker comes to the front; on the front one a tap is nothing to
   expect(lift(down(touched, 1, onCat), 1).history).toBe(touched.history);
 });
 
-test('the corners of the chosen sticker turn and delete it', () => {
+test('the corners of the chosen sticker turn and delete it (EDIT-8)', () => {
   const corners = cornersOf(stickerOf(withCat));
   const turning = move(down(withCat, 1, corners.turn), 1, [
     { x: 2 * corners.turn.x - 620, y: 2 * corners.turn.y - 922 },

@@ -6,7 +6,7 @@ const say = (min: number, max: number, days: number) =>
     ({ figure, words }) => `${figure} ${words}`,
   );
 
-test('what the price buys is told in numbers, one being one', () => {
+test('what the price buys is told in numbers, one being one (HOME-8)', () => {
   expect(say(1, 6, 14)).toEqual(['1–6 snaps', '2 retakes', '4×6 print', '14 days of files']);
   expect(say(1, 1, 1)).toEqual(['1 snap', '2 retakes', '4×6 print', '1 day of files']);
 });

@@ -3,13 +3,13 @@ import { FIRST_ATTEMPT, reduceAttempts, type VideoEvent } from './video-attempts
 
 const attemptsAfter = (...events: VideoEvent[]) => events.reduce(reduceAttempts, FIRST_ATTEMPT);
 
-test('a video that fails may be retried three times', () => {
+test('a video that fails may be retried three times (HOME-3)', () => {
   expect(attemptsAfter('failed')).toEqual({ phase: 'failed', retriesLeft: 3 });
   expect(attemptsAfter('failed', 'retried')).toEqual({ phase: 'loading', retriesLeft: 2 });
   expect(attemptsAfter('failed', 'retried', 'failed')).toEqual({ phase: 'failed', retriesLeft: 2 });
 });
 
-test('after three retries there is no further one', () => {
+test('after three retries there is no further one (HOME-3)', () => {
   const exhausted = attemptsAfter(
     ...(['failed', 'retried', 'failed', 'retried', 'failed', 'retried', 'failed'] as const),
   );

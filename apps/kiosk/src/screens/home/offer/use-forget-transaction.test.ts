@@ -18,7 +18,7 @@ beforeEach(() => {
   booth.answer(CANCEL, () => ok(aTransaction({ status: 'cancelled' })));
 });
 
-test('home keeps nothing of a session (D13)', async () => {
+test('home keeps nothing of a session (HOME-31)', async () => {
   booth.stored.set('transaction', aTransaction({ status: 'paid' }));
   booth.notes.attemptKeyFor('visit');
   await forgetTransaction(booth);
@@ -27,7 +27,7 @@ test('home keeps nothing of a session (D13)', async () => {
   expect(addresses()).toEqual([]);
 });
 
-test('a code that somebody could still scan is cancelled (D12)', async () => {
+test('a code that somebody could still scan is cancelled (HOME-31)', async () => {
   booth.stored.set('transaction', aTransaction());
   await forgetTransaction(booth);
   expect(addresses()).toEqual([CANCEL]);

@@ -28,7 +28,7 @@ test('what the server offers is offered', async () => {
   expect(await find()).toBeNull();
 });
 
-test('the server hears of a walk-away before it is asked what to offer', async () => {
+test('the server hears of a walk-away before it is asked what to offer (HOME-30, SCREEN-32)', async () => {
   booth.answer(WALK_AWAY, () => ok(null));
   void booth.reports.walkedAway('trx-1');
   await find();
@@ -36,7 +36,7 @@ test('the server hears of a walk-away before it is asked what to offer', async (
   expect(addresses).toEqual([WALK_AWAY, SESSION]);
 });
 
-test('what somebody walked away from is offered to nobody, also when the server cannot be told', async () => {
+test('what somebody walked away from is offered to nobody, also when the server cannot be told (HOME-30)', async () => {
   booth.answer(WALK_AWAY, deadLine);
   void booth.reports.walkedAway('trx-1');
   expect(await find()).toBeNull();

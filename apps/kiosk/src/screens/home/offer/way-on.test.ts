@@ -34,19 +34,19 @@ const AT_PRINTS = [
   },
 ];
 
-test('a session without photos goes on where the frame is chosen', () => {
+test('a session without photos goes on where the frame is chosen (HOME-29)', () => {
   expect(follow(null)).toEqual([
     '/load',
     { state: { action: 'verify', trx_id: 'trx-1' }, replace: true },
   ]);
 });
 
-test('a session with some of its photos goes on at the camera, in its frame (D13)', () => {
+test('a session with some of its photos goes on at the camera, in its frame (HOME-29)', () => {
   expect(follow({ frame, snaps: [1] }, [1, 2])).toEqual(AT_CAMERA);
   expect(follow({ frame, snaps: [1] })).toEqual(AT_CAMERA);
 });
 
-test('retakes that the server knows of stay used, whatever this kiosk has forgotten', () => {
+test('retakes that the server knows of stay used, whatever this kiosk has forgotten (CAM-14)', () => {
   expect(follow({ frame, snaps: [1], retakes: 2 })).toEqual([
     '/capture',
     { state: { txID: 'trx-1', frame, retakesUsed: 2 }, replace: true },
@@ -58,7 +58,7 @@ test('photos that never reached the server count as well', () => {
   expect(follow(null, [1, 2, 3])).toEqual(AT_PRINTS);
 });
 
-test('a session with all of its photos, here or on the server, goes on to its prints', () => {
+test('a session with all of its photos, here or on the server, goes on to its prints (HOME-29)', () => {
   expect(follow({ frame, snaps: [1, 2] }, [2, 3])).toEqual(AT_PRINTS);
 });
 

@@ -2,12 +2,15 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../../api/call-error.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
 
-test.each([401, 403, 422])('a refusal with %i is about the e-mail or password', (status) => {
-  const error = new CallError(status, ['A password is needed.']);
-  expect(explainLoginFailure(error)).toBe('Incorrect Email or Password!');
-});
+test.each([401, 403, 422])(
+  'a refusal with %i is about the e-mail or password (HOME-19)',
+  (status) => {
+    const error = new CallError(status, ['A password is needed.']);
+    expect(explainLoginFailure(error)).toBe('Incorrect Email or Password!');
+  },
+);
 
-test('too many tries are explained in the words of the server', () => {
+test('too many tries are explained in the words of the server (HOME-19)', () => {
   const sentence = 'Too many tries: wait 5 minutes before the next one.';
   const errors = [{ code: 'too_many_tries', message: sentence }];
   expect(explainLoginFailure(new CallError(429, [sentence], { errors }))).toBe(sentence);
@@ -20,7 +23,7 @@ test.each([408, 500, 502, 503])('an answer %i blames the server, once', (status)
   );
 });
 
-test('no answer at all blames the connection', () => {
+test('no answer at all blames the connection (HOME-19)', () => {
   const error = new CallError(undefined, ['Failed to fetch']);
   expect(explainLoginFailure(error)).toBe(
     'The booth cannot reach its server. Please try again in a moment.',

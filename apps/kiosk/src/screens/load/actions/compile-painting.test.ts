@@ -40,7 +40,7 @@ const PAINTED = {
   withPainting: true,
 };
 
-test('the painting is sent, and the gallery gets it once the film is over too (section 4)', async () => {
+test('the painting is sent, and the gallery gets it once the film is over too (EDIT-25)', async () => {
   visit.booth.answer(COMPILE, () => ok(COMPILED));
   visit.start(STATE);
   await visit.pass(3_000);
@@ -57,7 +57,7 @@ test('the painting is sent, and the gallery gets it once the film is over too (s
   expect(visit.booth.clock.pending()).toBe(0);
 });
 
-test('a film that is over before the compile waits for it (section 4)', async () => {
+test('a film that is over before the compile waits for it (EDIT-25)', async () => {
   const answer = Promise.withResolvers<Response>();
   visit.booth.answer(COMPILE, () => answer.promise);
   visit.start(STATE);
@@ -69,14 +69,14 @@ test('a film that is over before the compile waits for it (section 4)', async ()
   expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 
-test('a film that stalls holds nobody up', async () => {
+test('a film that stalls holds nobody up (EDIT-25)', async () => {
   visit.booth.answer(COMPILE, () => ok(COMPILED));
   visit.start(STATE);
   await visit.pass(8_000 + COMPLETE_SHOWN_MS);
   expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 
-test('without painted films the gallery keeps those there were', async () => {
+test('without painted films the gallery keeps those there were (EDIT-24)', async () => {
   visit.booth.answer(COMPILE, () =>
     ok({ ...COMPILED, video_path: null, stacked_video_path: null }),
   );
@@ -86,7 +86,7 @@ test('without painted films the gallery keeps those there were', async () => {
   expect(visit.left).toEqual(galleryWith({ ...PAINTED, ...MEDIA, compiled: '/painted.jpg' }));
 });
 
-test('a server that is away is asked for 20 tries of 30 s; then the photos go on without the drawing', async () => {
+test('a server that is away is asked for 20 tries of 30 s; then the photos go on without the drawing (EDIT-26, EDIT-27)', async () => {
   visit.booth.answer(COMPILE, deadLine);
   visit.start(STATE);
   await visit.pass(4_000);
@@ -105,7 +105,7 @@ test('a server that is away is asked for 20 tries of 30 s; then the photos go on
   expect(visit.left).toEqual(galleryWith({ ...PRODUCT, ...MEDIA }));
 });
 
-test('a call that the server dropped when it died is made again at once', async () => {
+test('a call that the server dropped when it died is made again at once (EDIT-26)', async () => {
   let calls = 0;
   visit.booth.answer(COMPILE, () => (++calls === 1 ? deadLine() : ok(COMPILED)));
   visit.film.resolve();
@@ -115,7 +115,7 @@ test('a call that the server dropped when it died is made again at once', async 
   expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 
-test('a painting that is on its way for longer than a try is not sent a second time', async () => {
+test('a painting that is on its way for longer than a try is not sent a second time (EDIT-26)', async () => {
   const answer = Promise.withResolvers<Response>();
   visit.booth.answer(COMPILE, () => answer.promise);
   visit.film.resolve();
@@ -127,7 +127,7 @@ test('a painting that is on its way for longer than a try is not sent a second t
   expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 
-test('a refused painting is not sent twice, and costs only itself (D18)', async () => {
+test('a refused painting is not sent twice, and costs only itself (EDIT-27)', async () => {
   visit.booth.answer(COMPILE, () => refusal(422, 'This is no painting.'));
   visit.start(STATE);
   await visit.pass(5_000);

@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const formWith = (state: object) => ['/email', { state: { ...PRODUCT, ...state }, replace: true }];
 
-test('send-email goes to /email after 3 s (section 4)', async () => {
+test('send-email goes to /email after 3 s (SCREEN-25)', async () => {
   visit.booth.answer(MAIL, () => ok(ACCEPTED));
   visit.start(SEND);
   await visit.pass(2_900, 100);
@@ -36,7 +36,7 @@ test('send-email goes to /email after 3 s (section 4)', async () => {
   expect(visit.left).toEqual(formWith({ ...TYPED, emailSent: true }));
 });
 
-test('a mail that cannot be sent says both texts and goes back to the form, filled (section 4)', async () => {
+test('a mail that cannot be sent says both texts and goes back to the form, filled (SCREEN-25)', async () => {
   visit.booth.answer(MAIL, () => refusal(422, 'This is no e-mail address.'));
   visit.start(SEND);
   await settle();
@@ -59,7 +59,7 @@ test('a refused name is marked as the name', async () => {
   expect(visit.left).toEqual(formWith({ ...TYPED, problem: message, problemField: 'name' }));
 });
 
-test('print-photo goes to /email with isPrintSuccess (section 4)', async () => {
+test('print-photo goes to /email with isPrintSuccess (SCREEN-26)', async () => {
   visit.booth.answer(PRINT, () => ok(ACCEPTED));
   visit.start(PRINT_IT);
   await visit.pass(COMPLETE_SHOWN_MS);
@@ -67,7 +67,7 @@ test('print-photo goes to /email with isPrintSuccess (section 4)', async () => {
   expect(visit.left).toEqual(formWith({ isPrintSuccess: true }));
 });
 
-test('a yes that comes late is a yes', async () => {
+test('a yes that comes late is a yes (MAIL-9)', async () => {
   let calls = 0;
   visit.booth.answer(PRINT, () => (++calls < 9 ? deadLine() : ok(ACCEPTED)));
   visit.start(PRINT_IT);
@@ -76,7 +76,7 @@ test('a yes that comes late is a yes', async () => {
   expect(visit.left).toEqual(formWith({ isPrintSuccess: true }));
 });
 
-test("a print that cannot be made shows 'Problem Printing Photo!' and goes back to the form", async () => {
+test("a print that cannot be made shows 'Problem Printing Photo!' and goes back to the form (SCREEN-26)", async () => {
   visit.booth.answer(PRINT, deadLine);
   visit.start(PRINT_IT);
   await visit.pass(44_999, 500);

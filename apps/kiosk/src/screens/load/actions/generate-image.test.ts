@@ -24,7 +24,7 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('generate-image sends what is missing, composes and shows the effects in their order', async () => {
+test('generate-image sends what is missing, composes and shows the effects in their order (SCREEN-21)', async () => {
   const EFFECTS = ['dark_grayscale', 'original', 'light_grayscale', 'light_original'];
   visit.booth.answer(UPLOAD, () => ok(null));
   visit.booth.answer(COMPOSE, () =>
@@ -63,7 +63,7 @@ test('generate-image sends what is missing, composes and shows the effects in th
   );
 });
 
-test('composing is tried 20 times, 30 s apart, then goes home after 5 s (section 4)', async () => {
+test('composing is tried 20 times, 30 s apart, then goes home after 5 s (SCREEN-18, SCREEN-22)', async () => {
   visit.booth.answer(COMPOSE, deadLine);
   visit.start(GENERATE);
   await settle();
@@ -77,7 +77,7 @@ test('composing is tried 20 times, 30 s apart, then goes home after 5 s (section
   expect(visit.left).toEqual(HOME);
 });
 
-test('the 20 tries are for upload and composing together', async () => {
+test('the 20 tries are for upload and composing together (SCREEN-22)', async () => {
   let uploads = 0;
   visit.booth.answer(UPLOAD, () => (++uploads < 8 ? deadLine() : ok(null)));
   visit.booth.answer(COMPOSE, deadLine);
@@ -93,7 +93,7 @@ test('the 20 tries are for upload and composing together', async () => {
   expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
 });
 
-test('the retry screen counts down to the next try and offers the way home', async () => {
+test('the retry screen counts down to the next try and offers the way home (SCREEN-18)', async () => {
   visit.booth.answer(COMPOSE, deadLine);
   visit.start(GENERATE);
   await settle();
@@ -119,7 +119,7 @@ test('the retry screen counts down to the next try and offers the way home', asy
   expect(visit.booth.clock.pending()).toBe(0);
 });
 
-test('a refused composition is not tried again (D18)', async () => {
+test('a refused composition is not tried again (CALL-17)', async () => {
   visit.booth.answer(COMPOSE, () => refusal(422, 'Photo 2 is missing.'));
   visit.start(GENERATE);
   await settle();
@@ -154,14 +154,14 @@ describe('generate-image-and-upload-recording', () => {
     visit.booth.answer(COMPOSE, () => ok({ compiled_url: [print], img_url: [print] }));
   });
 
-  test('one clip is enough for a moving print', async () => {
+  test('one clip is enough for a moving print (SCREEN-23)', async () => {
     await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture, clip });
     await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 2, picture });
     expect(await leaveFor()).toMatchObject({ withRecording: true, fps: 24 });
     expect(visit.listAddresses().toSorted()).toEqual([COMPOSE, UPLOAD, 'POST /api/v2/upload-file']);
   });
 
-  test('a session without any clip goes on with photos only', async () => {
+  test('a session without any clip goes on with photos only (SCREEN-23)', async () => {
     await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
     expect(await leaveFor()).toMatchObject({ withRecording: false });
   });

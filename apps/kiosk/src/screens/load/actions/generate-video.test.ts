@@ -36,7 +36,7 @@ beforeEach(() => {
 test.each([
   [true, '/edit'],
   [false, '/final-preview'],
-])('generate-video with useEdit %s goes to %s with both films (section 4)', async (useEdit, to) => {
+])('generate-video with useEdit %s goes to %s with both films (FILM-23)', async (useEdit, to) => {
   visit.booth.stored.set('useEdit', useEdit);
   visit.booth.answer(VIDEO, () => ok({ video_url: 'living', stacked_video_url: 'animated' }));
   visit.start(GENERATE_VIDEO);
@@ -61,7 +61,7 @@ const ALIVE = {
 };
 const listTroubles = () => visit.views.flatMap(({ trouble }) => trouble ?? []);
 
-test('a try lasts 30 s, and the next joins the same work at once, without a word of it', async () => {
+test('a try lasts 30 s, and the next joins the same work at once, without a word of it (FILM-20)', async () => {
   const work = Promise.withResolvers<void>();
   visit.booth.answer(VIDEO, () => work.promise.then(() => ok(FILMS)));
   visit.start(GENERATE_VIDEO);
@@ -79,7 +79,7 @@ test('a try lasts 30 s, and the next joins the same work at once, without a word
   expect(visit.booth.clock.pending()).toBe(0);
 });
 
-test('after 20 tries of 30 s the photos go on alone, never home (D24)', async () => {
+test('after 20 tries of 30 s the photos go on alone, never home (FILM-21)', async () => {
   visit.booth.answer(VIDEO, () => new Promise(() => {}));
   visit.start(GENERATE_VIDEO);
   await visit.pass(20 * 30_000 - 1);
@@ -91,7 +91,7 @@ test('after 20 tries of 30 s the photos go on alone, never home (D24)', async ()
   expect(visit.left).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
 });
 
-test('a line that breaks is taken up again soon, and one break is not worth a word', async () => {
+test('a line that breaks is taken up again soon, and one break is not worth a word (FILM-22)', async () => {
   let calls = 0;
   visit.booth.answer(VIDEO, () => (++calls === 1 ? deadLine() : ok(FILMS)));
   visit.start(GENERATE_VIDEO);
@@ -100,7 +100,7 @@ test('a line that breaks is taken up again soon, and one break is not worth a wo
   expect(visit.left).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
 });
 
-test('a server that is away is asked for 20 tries of 30 s, and said; that it is back is seen', async () => {
+test('a server that is away is asked for 20 tries of 30 s, and said; that it is back is seen (FILM-22)', async () => {
   const work = Promise.withResolvers<Response>();
   let isAway = true;
   visit.booth.answer(VIDEO, () =>
@@ -125,7 +125,7 @@ test('a server that is away is asked for 20 tries of 30 s, and said; that it is 
   expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
 });
 
-test('whoever does not want to wait for it goes on with the photos', async () => {
+test('whoever does not want to wait for it goes on with the photos (FILM-22)', async () => {
   visit.booth.answer(VIDEO, deadLine);
   visit.start(GENERATE_VIDEO);
   await visit.pass(4_000);
@@ -147,7 +147,7 @@ test('a server that stumbles over it is given 30 s before the next try', async (
   expect(visit.listAddresses()).toHaveLength(2);
 });
 
-test('a video that cannot be made is not tried again (D18)', async () => {
+test('a video that cannot be made is not tried again (CALL-17)', async () => {
   visit.booth.stored.set('useEdit', true);
   visit.booth.answer(VIDEO, () => refusal(422, 'The video could not be made.'));
   visit.start(GENERATE_VIDEO);

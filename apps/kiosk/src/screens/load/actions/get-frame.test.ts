@@ -25,13 +25,13 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('get-frame leads to the print styles', async () => {
+test('get-frame leads to the print styles (SCREEN-20)', async () => {
   visit.start(GET_FRAME);
   await visit.pass(COMPLETE_SHOWN_MS);
   expect(visit.left).toEqual(PRINT_STYLE);
 });
 
-test('get-frame tries 20 times with 30 s between, and tells that it does', async () => {
+test('get-frame tries 20 times with 30 s between, and tells that it does (SCREEN-18, SCREEN-20)', async () => {
   let tries = 0;
   visit.fetchFrames = () => {
     tries += 1;
@@ -55,7 +55,7 @@ test('get-frame tries 20 times with 30 s between, and tells that it does', async
   expect(visit.left).toEqual(HOME);
 });
 
-test('only what may pass is tried again: a refusal shows the failure at once (D18)', async () => {
+test('only what may pass is tried again: a refusal shows the failure at once (CALL-17)', async () => {
   visit.fetchFrames = () => visit.booth.api.call(FRAMES);
   for (const status of [400, 401, 402, 403, 404, 409, 422]) {
     visit.booth.answer('GET /x', () => refusal(status, 'No.'));

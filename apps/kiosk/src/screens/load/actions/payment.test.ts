@@ -15,7 +15,7 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('payment creates the transaction, keeps the answer and shows its code (section 4)', async () => {
+test('payment creates the transaction, keeps the answer and shows its code (SCREEN-17, SCREEN-19)', async () => {
   const transaction = aTransaction();
   visit.booth.answer(CREATE, () => ok(transaction));
   visit.start(PAY);
@@ -26,7 +26,7 @@ test('payment creates the transaction, keeps the answer and shows its code (sect
   expect(visit.views.at(-1)?.percent).toBe(100);
 });
 
-test('payment sends the voucher along, and the key of its attempt (D12)', async () => {
+test('payment sends the voucher along, and the key of its attempt (SCREEN-19)', async () => {
   visit.booth.answer(CREATE, () => ok(aTransaction()));
   visit.start({ action: 'payment', data: { snapFee: 31_500, voucher_code: 'JEPRET10' } });
   await settle();
@@ -34,14 +34,14 @@ test('payment sends the voucher along, and the key of its attempt (D12)', async 
   expect(visit.booth.asked[0]?.headers.get('idempotency-key')).toBe('attempt-1');
 });
 
-test('what costs nothing goes straight on to verify (D16)', async () => {
+test('what costs nothing goes straight on to verify (VOUCHER-13)', async () => {
   visit.booth.answer(CREATE, () => ok(aTransaction({ status: 'paid', amount: 0, qr_code: null })));
   visit.start(PAY);
   await visit.pass(COMPLETE_SHOWN_MS);
   expect(visit.left).toEqual(['/load', { state: VERIFY, replace: true }]);
 });
 
-test('without a push token nothing is charged, and home says why', async () => {
+test('without a push token nothing is charged, and home says why (PAY-62)', async () => {
   visit.booth.push = { ...visit.booth.push, findToken: async () => undefined };
   visit.start(PAY);
   await settle();
@@ -49,7 +49,7 @@ test('without a push token nothing is charged, and home says why', async () => {
   expect(visit.left).toEqual(homeWith('Failed to initialize notifications. Please try again.'));
 });
 
-test('an unknown push token is dropped and the payment tried once more (D17)', async () => {
+test('an unknown push token is dropped and the payment tried once more (PAY-63)', async () => {
   let token = 'old';
   visit.booth.push = {
     ...visit.booth.push,
@@ -69,7 +69,7 @@ test('an unknown push token is dropped and the payment tried once more (D17)', a
   expect(visit.left[0]).toBe('/payment');
 });
 
-test("a refused payment shows the server's words and goes home after 2 s", async () => {
+test("a refused payment shows the server's words and goes home after 2 s (PAY-26)", async () => {
   visit.booth.push = { ...visit.booth.push, dropToken: () => expect.unreachable() };
   visit.booth.answer(CREATE, () => refusal(422, 'This voucher was just used up.'));
   visit.start(PAY);
@@ -86,14 +86,14 @@ test("a refused payment shows the server's words and goes home after 2 s", async
   expect(visit.left).toEqual(HOME);
 });
 
-test('a payment without an answer shows the words of section 8', async () => {
+test('a payment without an answer shows the words of section 8 (PAY-26)', async () => {
   visit.booth.answer(CREATE, deadLine);
   visit.start(PAY);
   await settle();
   expect(visit.findTrouble()?.text).toBe('An error occurred. Please try again.');
 });
 
-test('the price that was shown goes along when another one is asked', async () => {
+test('the price that was shown goes along when another one is asked (PAY-5)', async () => {
   const transaction = aTransaction({ amount: 40_000, snapFee: 40_000, original_price: 40_000 });
   visit.booth.answer(CREATE, () => ok(transaction));
   visit.start(PAY);

@@ -19,7 +19,7 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('login takes what was handed over and leads to /bypass (D36)', async () => {
+test('login takes what was handed over and leads to /bypass (SCREEN-24)', async () => {
   visit.booth.answer('POST /v1/admin/login', () => ok({ id: 's', token: 'staff-token' }));
   visit.booth.login.put({ email: 'a@b.c', password: 'secret' });
   visit.start({ action: 'login' });
@@ -32,7 +32,7 @@ test('login takes what was handed over and leads to /bypass (D36)', async () => 
   expect(visit.booth.login.take()).toBeUndefined();
 });
 
-test('a failed login goes home after 3 s with its message', async () => {
+test('a failed login goes home after 3 s with its message (SCREEN-24)', async () => {
   visit.booth.answer('POST /v1/admin/login', () => refusal(401, 'Incorrect Email or Password!'));
   visit.booth.login.put({ email: 'a@b.c', password: 'wrong' });
   visit.start({ action: 'login' });
@@ -57,7 +57,7 @@ test('after too many tries home says how long to wait, and not that the password
   expect(visit.left).toEqual(homeWith(message));
 });
 
-test('get-bypass uses the given token, makes it this kiosk’s and goes on to the frames', async () => {
+test('get-bypass uses the given token, makes it this kiosk’s and goes on to the frames (STAFF-2)', async () => {
   const bypass = aTransaction({ qr_code: null, expires_at: null });
   visit.booth.answer(BYPASS, () => ok(bypass));
   visit.booth.answer(READ, () => ok(bypass));
@@ -68,7 +68,7 @@ test('get-bypass uses the given token, makes it this kiosk’s and goes on to th
   expect(visit.left).toEqual(['/load', { state: GET_FRAME, replace: true }]);
 });
 
-test('a bypass whose second call failed is the same one at the next try, and another afterwards', async () => {
+test('a bypass whose second call failed is the same one at the next try, and another afterwards (STAFF-7)', async () => {
   const bypass = aTransaction({ qr_code: null, expires_at: null });
   visit.booth.answer(BYPASS, () => ok(bypass));
   visit.booth.answer(READ, deadLine);
@@ -90,7 +90,7 @@ test('a bypass whose second call failed is the same one at the next try, and ano
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test("a refused bypass goes home after 5 s with the server's errors", async () => {
+test("a refused bypass goes home after 5 s with the server's errors (STAFF-10)", async () => {
   visit.booth.answer(BYPASS, () =>
     refusal(401, 'Staff sign-in expired', [
       { code: 'staff_token_invalid', message: 'Please sign in again.' },

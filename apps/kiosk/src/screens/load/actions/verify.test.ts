@@ -16,7 +16,7 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('verify asks at once, then every 5 s, and goes on when it is paid', async () => {
+test('verify asks at once, then every 5 s, and goes on when it is paid (PAY-11)', async () => {
   let status: 'pending' | 'paid' = 'pending';
   visit.booth.answer(READ, () => ok(aTransaction({ status })));
   visit.start(VERIFY);
@@ -32,7 +32,7 @@ test('verify asks at once, then every 5 s, and goes on when it is paid', async (
   expect(visit.left).toEqual(PRINT_STYLE);
 });
 
-test('verify gives up after 12 tries, says so, and goes home after 5 s', async () => {
+test('verify gives up after 12 tries, says so, and goes home after 5 s (PAY-11)', async () => {
   visit.booth.answer(READ, () => ok(aTransaction()));
   visit.start(VERIFY);
   await visit.pass(54_999);
@@ -68,7 +68,7 @@ test("somebody else's transaction is not asked for twice", async () => {
   expect(visit.findTrouble()?.text).toBe('Problem verifying your transaction');
 });
 
-test('ten minutes after its beginning verify goes home, and not in silence', async () => {
+test('ten minutes after its beginning verify goes home, and not in silence (PAY-12)', async () => {
   visit.booth.answer(READ, () => ok(aTransaction({ status: 'paid' })));
   visit.fetchFrames = () => new Promise(() => {});
   visit.start(VERIFY);
@@ -87,14 +87,14 @@ test('ten minutes after its beginning verify goes home, and not in silence', asy
   expect(visit.booth.clock.pending()).toBe(0);
 });
 
-test('ten minutes without an answer are a problem of verifying', async () => {
+test('ten minutes without an answer are a problem of verifying (PAY-12)', async () => {
   visit.booth.answer(READ, () => new Promise(() => {}));
   visit.start(VERIFY);
   await visit.pass(600_000);
   expect(visit.left).toEqual(homeWith('Problem verifying your transaction'));
 });
 
-test('while the frames do not come, the session stays one that home offers', async () => {
+test('while the frames do not come, the session stays one that home offers (SCREEN-33)', async () => {
   visit.booth.answer(READ, () => ok(aTransaction({ status: 'paid' })));
   visit.fetchFrames = () => Promise.reject(new CallError(503, ['Not now.']));
   visit.start(VERIFY);
@@ -107,7 +107,7 @@ test('while the frames do not come, the session stays one that home offers', asy
 
 const TO_CODE = 'Back to the QR code';
 
-test('while the code can still be paid, a button leads back to it', async () => {
+test('while the code can still be paid, a button leads back to it (PAY-10)', async () => {
   const open = aTransaction();
   visit.booth.stored.set('transaction', open);
   visit.booth.answer(READ, () => ok(open));
@@ -142,7 +142,7 @@ test.each([
   { status: 'failed', qr_code: null } as const,
   { expires_at: '2026-01-01T10:00:00.000Z' },
   { qr_code: null, expires_at: null },
-])('where nothing is left to pay there is no way back to a code: %o', async (changes) => {
+])('where nothing is left to pay there is no way back to a code: %o (PAY-10)', async (changes) => {
   visit.booth.stored.set('transaction', aTransaction());
   visit.booth.answer(READ, () => ok(aTransaction(changes)));
   visit.fetchFrames = () => new Promise(() => {});

@@ -97,7 +97,7 @@ describe('Midtrans', () => {
     expect(request?.headers['idempotency-key']?.length).toBeLessThanOrEqual(46);
   });
 
-  test('the QR expires at Midtrans when the booth’s countdown ends', async () => {
+  test('the QR expires at Midtrans when the booth’s countdown ends (PAY-51)', async () => {
     const reference = await charge();
     await rig.clock.advance(299_000);
     expect(await rig.gateway.readPayment(reference)).toEqual({ kind: 'open' });
@@ -295,7 +295,7 @@ describe('Midtrans', () => {
     expect(outcome).toMatchObject({ kind: 'unsure' });
   });
 
-  test('a wrong key is refused at once and never told', async () => {
+  test('a wrong key is refused at once and never told (PAY-52)', async () => {
     const serverKey = 'SB-Mid-server-WRONG';
     const gateway = createMidtransPaymentGateway({ ...rig.options, serverKey });
     const outcome = await gateway.charge(rig.order);

@@ -62,7 +62,7 @@ describeOnEveryDatabase('sandbox', (open) => {
     { recognisesRepeats: true, canFail: false },
   );
 
-  test('the QR leads a phone to the page of the transaction (D14)', async () => {
+  test('the QR leads a phone to the page of the transaction (PAY-53)', async () => {
     const { gateway } = await openSandbox(open);
     expect(await gateway.charge(ORDER)).toMatchObject({
       qr: { kind: 'text', text: 'https://booth.example.com/sandbox/pay/page-of-JPRT-1' },

@@ -57,7 +57,7 @@ test('a reference that would lead to another path is not taken over', () => {
   }
 });
 
-test('any token but ours, and none, is forged, whatever the body says', () => {
+test('any token but ours, and none, is forged, whatever the body says (PAY-51)', () => {
   const notice = { event: 'payment.capture', data: { reference_id: 'A-1' } };
   expect(readXenditNotice({ headers: {}, body: JSON.stringify(notice) }, TOKEN).kind).toBe(
     'forged',

@@ -206,7 +206,7 @@ describe('Xendit', () => {
     expect(await reading).toMatchObject({ kind: 'paid', amountIdr: 50_000 });
   });
 
-  test('a rate limit is waited out as long as Xendit says', async () => {
+  test('a rate limit is waited out as long as Xendit says (PAY-51)', async () => {
     rig.double.fail('rate-limit', { on: 'charge', times: 1 });
     expect(await rig.gateway.charge(rig.order)).toMatchObject({ kind: 'open' });
     expect(rig.pauses).toEqual([2_000]);
@@ -266,7 +266,7 @@ describe('Xendit', () => {
     expect(rig.pauses).toEqual([300, 1_000]);
   });
 
-  test('a wrong key is refused at once and never told', async () => {
+  test('a wrong key is refused at once and never told (PAY-52)', async () => {
     const secretKey = 'xnd_development_WRONG';
     const gateway = createXenditPaymentGateway({ ...rig.options, secretKey });
     const outcome = await gateway.charge(rig.order);

@@ -54,7 +54,7 @@ test.each<[string, PrinterTroubleKind]>([
   ['No Scrap Box', 'waste-full'],
   ['Unknown Error', 'other'],
 ])(
-  '%s stops the queue; ten minutes later, mended, it prints once and nobody restarts anything',
+  '%s stops the queue; ten minutes later, mended, it prints once and nobody restarts anything (PRINT-12)',
   async (words, kind) => {
     const sheet = createSheet();
     const printer = open({ now: () => nowMs });
@@ -76,7 +76,7 @@ test.each<[string, PrinterTroubleKind]>([
   },
 );
 
-test('a queue that a person paused stays paused until that person resumes it', async () => {
+test('a queue that a person paused stays paused until that person resumes it (PRINT-13)', async () => {
   const sheet = createSheet();
   const printer = open({ now: () => nowMs });
   const client = createIppClient({ address: address(), limits: UNHURRIED });

@@ -39,7 +39,7 @@ describeIppConnection('a real IPP printer', () => ({ ...server, ...server.sheets
   isTearing: true,
 });
 
-test('it prints a JPEG borderless on 4 × 6 inch paper (D27)', async () => {
+test('it prints a JPEG borderless on 4 × 6 inch paper (PRINT-21)', async () => {
   const sheet = createSheet();
   const printer = open();
   await untilProgress(printer, await getJobRef(printer, sheet), { kind: 'done' });
@@ -67,7 +67,7 @@ test('without paper a sheet waits; with paper it comes out once, and nobody rest
   expect(await printer.getHealth(NEVER)).toMatchObject({ trouble: null, supplyPercent: 80 });
 });
 
-test('with other paper in its tray nothing is wasted: the sheet waits for the right one', async () => {
+test('with other paper in its tray nothing is wasted: the sheet waits for the right one (PRINT-21)', async () => {
   const sheet = createSheet();
   const printer = open();
   await server.loadPaper('na_5x7_5x7in', 250);

@@ -64,7 +64,7 @@ export function describeIppConnection(
       expect(others).toEqual([]);
     }
 
-    test('a sheet whose answer was lost comes out once', async () => {
+    test('a sheet whose answer was lost comes out once (PRINT-15)', async () => {
       const sheet = createSheet();
       wire.loseAnswerTo(LAST_BYTES);
       expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable' });
@@ -104,7 +104,7 @@ export function describeIppConnection(
       await expectOneSheet(sheet);
     });
 
-    test('a sheet taken back while it waits does not come out', async () => {
+    test('a sheet taken back while it waits does not come out (PRINT-18)', async () => {
       const [first, second] = [createSheet(), createSheet()];
       server.hold();
       const firstRef = await getJobRef(printer, first);
@@ -122,7 +122,7 @@ export function describeIppConnection(
     if (isTearing) return;
 
     test.each([1_000, 100_000, 299_000])(
-      'a sheet that broke off after %i bytes comes out once, and whole',
+      'a sheet that broke off after %i bytes comes out once, and whole (PRINT-15)',
       async (bytes) => {
         const sheet = createSheet();
         wire.breakAfter(bytes);

@@ -62,7 +62,7 @@ test.each<[string, PrinterTroubleKind]>([
   ['moving-to-paused', 'paused'],
   ['other-error', 'other'],
 ])(
-  '%s for ten minutes: the sheet waits, staff see why, and it comes out once (D27)',
+  '%s for ten minutes: the sheet waits, staff see why, and it comes out once (PRINT-12)',
   async (reason, kind) => {
     const sheet = createSheet({ copies: 2 });
     double.become({ reasons: [reason], message: 'Look at me' });
@@ -109,7 +109,7 @@ test('a slow printer is waited for', async () => {
   expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble: null });
 });
 
-test('a stopped queue is tried again every 20 seconds, and its trouble does not flicker', async () => {
+test('a stopped queue is tried again every 20 seconds, and its trouble does not flicker (PRINT-13)', async () => {
   const stopped = { state: 5, message: 'Printer not ready: Paper End' };
   const trouble = { kind: 'paper-out', message: stopped.message };
   double.become({ isSlow: true });
@@ -138,7 +138,7 @@ test('staff learn when the booth may not start a stopped queue again', async () 
   }
 });
 
-test('a queue that a person stopped is left alone', async () => {
+test('a queue that a person stopped is left alone (PRINT-13)', async () => {
   double.become({ state: 5, message: 'Paused' });
   const jobRef = await getJobRef(printer, createSheet());
   nowMs += MINUTE_MS;

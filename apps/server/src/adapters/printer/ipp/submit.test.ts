@@ -31,7 +31,7 @@ test.each([
   ['takes other paper, old', 'substituted', [createJob, sendDocument]],
   ['takes other paper, very old', 'substituted', [createJob, sendDocument, validateJob]],
 ] as const)(
-  'a printer without the right paper that %s prints nothing, and staff see why',
+  'a printer without the right paper that %s prints nothing, and staff see why (PRINT-21)',
   async (_, paper, missing) => {
     const sheet = createSheet();
     const operations = Object.values(OPERATION).filter(
@@ -60,7 +60,7 @@ test.each([
   ['a name within a millimetre', ['iso_a4_210x297mm', 'om_photo_101x152mm'], 'om_photo_101x152mm'],
   ['a custom name', ['custom_booth_4.02x6in'], 'custom_booth_4.02x6in'],
   ['the uncut sheet of a driver', ['w288h432'], 'w288h432'],
-])('4 × 6 inch paper is found by %s', async (_, media, expected) => {
+])('4 × 6 inch paper is found by %s (PRINT-2)', async (_, media, expected) => {
   double.become({ media });
   await getJobRef(printer, createSheet());
   expect(double.listSheets()).toMatchObject([{ media: expected }]);

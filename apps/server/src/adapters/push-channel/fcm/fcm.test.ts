@@ -113,7 +113,7 @@ test.each([
   expect(sends(fcm)).toBe(1);
 });
 
-test('after an overload it tries again soon, after a fault too', async () => {
+test('after an overload it tries again soon, after a fault too (PAY-64)', async () => {
   const { fcm, channel, pauses } = await setUp();
   fcm.fail('unavailable', { on: 'send', times: 1 });
   fcm.fail('late-failure', { on: 'send', times: 1 });
@@ -130,7 +130,7 @@ test('it waits as long as it is asked to', async () => {
   expect(pauses).toEqual([3_000, 4_000]);
 });
 
-test('a pause that the visitor would not outlast is not begun', async () => {
+test('a pause that the visitor would not outlast is not begun (PAY-64)', async () => {
   const { fcm, channel, pauses } = await setUp();
   const reason = 'FCM answered 429 QUOTA_EXCEEDED.';
   fcm.fail(fcmBusy(429, '60'), { on: 'send', times: 1 });

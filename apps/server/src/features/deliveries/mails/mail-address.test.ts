@@ -52,7 +52,7 @@ describe('the address that a visitor types', () => {
     `${'a'.repeat(65)}@example.com`,
     `a@${'b'.repeat(64)}.com`,
     `${'a'.repeat(10_000)}@example.com`,
-  ])('%j is refused in a sentence', (typed) => {
+  ])('%j is refused in a sentence (MAIL-11)', (typed) => {
     expect(readAddress(typed)).toEqual({ refusal: expect.stringMatching(/^[A-Z].*\.$/) });
   });
 

@@ -26,7 +26,7 @@ const BOTH = { withRecording: true, withPainting: true };
 const keysOf = (keepsakes: Keepsakes, wish: typeof BOTH) =>
   listMailFiles(keepsakes, wish).map(({ key }) => key.slice(FOLDER.length));
 
-test('a mail has the painted print and films when they are wished for, else the plain ones', () => {
+test('a mail has the painted print and films when they are wished for, else the plain ones (MAIL-24)', () => {
   const films = ['animated-clip.mp4', 'animated-clip.gif'];
   expect(keysOf(KEEPSAKES, BOTH)).toEqual([
     'painted.jpg',
@@ -49,7 +49,7 @@ test('a mail has the painted print and films when they are wished for, else the 
   expect(keysOf(photosOnly, BOTH)).toEqual(plain);
 });
 
-test('what does not fit is linked, the largest first; what was never made is left out', async () => {
+test('what does not fit is linked, the largest first; what was never made is left out (MAIL-22)', async () => {
   const blobStore = createLocalDiskBlobStore({
     folder: createDataDir(),
     baseUrl: 'http://booth',

@@ -34,7 +34,7 @@ async function openInbox(options?: SMTPServerOptions) {
   return inbox;
 }
 
-test('a mail arrives whole: the photo inside, the files, both texts, and one recipient', async () => {
+test('a mail arrives whole: the photo inside, the files, both texts, and one recipient (MAIL-21)', async () => {
   const inbox = await openInbox();
   const office = await openPostOffice(inbox.port);
   const recipientName = 'Sari 🎉 "><script>';
@@ -54,7 +54,7 @@ test('a mail arrives whole: the photo inside, the files, both texts, and one rec
   expect(mail.attachments[1]).toMatchObject({ contentId: '<brand@jepret>', disposition: 'inline' });
 });
 
-test('a greylist is waited for, and the mail is sent once', async () => {
+test('a greylist is waited for, and the mail is sent once (MAIL-19)', async () => {
   let tries = 0;
   const inbox = await openInbox({
     onRcptTo(_to, _session, done) {
@@ -71,7 +71,7 @@ test('a greylist is waited for, and the mail is sent once', async () => {
   expect(inbox.letters).toHaveLength(1);
 });
 
-test('a mailbox that does not exist ends the mail, and its reason holds no address', async () => {
+test('a mailbox that does not exist ends the mail, and its reason holds no address (PRIVACY-12)', async () => {
   const inbox = await openInbox({
     onRcptTo: ({ address }, _session, done) =>
       done(smtpReply(550, `5.1.1 <${address}> no such user`)),
@@ -85,7 +85,7 @@ test('a mailbox that does not exist ends the mail, and its reason holds no addre
   expect(reason + office.logged.join()).not.toContain('sari@');
 });
 
-test('an address in any script is written to; a server that cannot do so is told to the visitor', async () => {
+test('an address in any script is written to; a server that cannot do so is told to the visitor (MAIL-27)', async () => {
   const inbox = await openInbox();
   const office = await openPostOffice(inbox.port);
   await office.sendMail(office.txID, { email: '用户@例子.广告' });
@@ -104,7 +104,7 @@ test('an address in any script is written to; a server that cannot do so is told
   expect(oldInbox.letters).toEqual([]);
 });
 
-test('a server that is not there, then is, gets every mail once', async () => {
+test('a server that is not there, then is, gets every mail once (MAIL-19)', async () => {
   const port = await freePort();
   const office = await openPostOffice(port);
   for (const name of ['a', 'b', 'c']) {
@@ -123,7 +123,7 @@ test('a server that is not there, then is, gets every mail once', async () => {
   ]);
 });
 
-test('after a line that broke behind the mail the second copy comes late, and there is no third', async () => {
+test('after a line that broke behind the mail the second copy comes late, and there is no third (MAIL-18)', async () => {
   const copies: string[] = [];
   const inbox = await openInbox({
     onData: (stream, session) =>

@@ -12,7 +12,7 @@ const refused = (about: 'recipient' | 'size' | 'content') =>
   ({ kind: 'refused', about, reason: `Not this ${about}.` }) as const;
 
 describeOnEveryDatabase('mails (D26)', (open) => {
-  test('what is accepted is stored, answered at once, and sent with all its files', async () => {
+  test('what is accepted is stored, answered at once, and sent with all its files (MAIL-10)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.mails.length = 0;
@@ -40,7 +40,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(studio.logged.join()).not.toContain('sari@example.com');
   });
 
-  test('a call is judged by token, transaction, entitlement and input, in this order (D6)', async () => {
+  test('a call is judged by token, transaction, entitlement and input, in this order (CALL-5)', async () => {
     const studio = await openOutboxStudio(await open());
     const unpaid = await studio.kiosk.start();
     const paid = await studio.startPaid();
@@ -55,7 +55,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(early.json().meta.message).toBe('There is no print in this session yet.');
   });
 
-  test('an address that cannot be one is refused at once, in words, and nothing is stored', async () => {
+  test('an address that cannot be one is refused at once, in words, and nothing is stored (MAIL-11, MAIL-12)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     for (const [email, sentence] of [
@@ -85,7 +85,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(await studio.countDeliveries()).toBe(0);
   });
 
-  test('a repeat gets the same delivery and one mail; another address is another mail (D18)', async () => {
+  test('a repeat gets the same delivery and one mail; another address is another mail (MAIL-16)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.mails.length = 0;
@@ -105,7 +105,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     ]);
   });
 
-  test('a session has ten mails; those that reached nobody do not count', async () => {
+  test('a session has ten mails; those that reached nobody do not count (MAIL-17)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.mailOutcome.current = refused('recipient');
@@ -125,7 +125,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect((await sendTo(10)).statusCode).toBe(200);
   });
 
-  test('what is missing or wrong in a request is told in sentences', async () => {
+  test('what is missing or wrong in a request is told in sentences (CALL-7)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     const wrong = { effect: 'sepia', withRecording: 'yes', withPainting: '1' };
@@ -141,7 +141,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     ]);
   });
 
-  test('a mail server that is down for an hour loses nothing and gets the mail once', async () => {
+  test('a mail server that is down for an hour loses nothing and gets the mail once (MAIL-15)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.mailOutcome.current = DOWN;
@@ -159,7 +159,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(await studio.getDelivery(id)).toMatchObject({ state: 'done', reason: null });
   });
 
-  test('after a day it is given up with its reason, which the ledger keeps; staff may try again', async () => {
+  test('after a day it is given up with its reason, which the ledger keeps; staff may try again (MAIL-15)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.mailOutcome.current = DOWN;
@@ -199,7 +199,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect((await studio.getDelivery(id)).run).toBe(2);
   });
 
-  test('an address that the mail server refuses at once is refused on the screen', async () => {
+  test('an address that the mail server refuses at once is refused on the screen (MAIL-13)', async () => {
     const studio = await openOutboxStudio(await open(), { isEager: true });
     const txID = await studio.startPrinted();
     studio.mailOutcome.current = refused('recipient');
@@ -214,7 +214,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(await studio.countDeliveries()).toBe(1);
   });
 
-  test('one that it refuses later is told to whoever asks, without the address', async () => {
+  test('one that it refuses later is told to whoever asks, without the address (MAIL-14)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.mailOutcome.current = refused('recipient');
@@ -227,7 +227,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(listed).toMatchObject({ content: { email: 's…@example.com', name: '' } });
   });
 
-  test('a server that swallows mails and never says so gets two copies at most', async () => {
+  test('a server that swallows mails and never says so gets two copies at most (MAIL-18)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.mailOutcome.current = { kind: 'unsure', reason: 'It did not answer in time.' };
@@ -258,7 +258,7 @@ describeOnEveryDatabase('mails (D26)', (open) => {
     expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'too-big' });
   });
 
-  test('links that storage signs are promised as long as they are good, and no longer', async () => {
+  test('links that storage signs are promised as long as they are good, and no longer (MAIL-22)', async () => {
     const studio = await openOutboxStudio(await open());
     studio.dependencies.blobStore.urlsLastMs = 12 * HOUR_MS;
     const txID = await studio.startPrinted();

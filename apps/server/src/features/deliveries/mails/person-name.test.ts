@@ -59,6 +59,6 @@ test.each([
   'evil.com-now',
   "evil.id's",
   '192.168.0.1',
-])('“%s” is a web address', (name) => {
+])('“%s” is a web address (MAIL-12)', (name) => {
   expect(hasWebAddress(cleanName(name))).toBe(true);
 });

@@ -50,7 +50,7 @@ async function openFilmed(database: Database) {
 }
 
 describeOnEveryDatabase('a mail whose GIF is still being made (D24)', (open) => {
-  test('it waits for it, and then really brings it', async () => {
+  test('it waits for it, and then really brings it (MAIL-25)', async () => {
     const { studio, outbox, getAccepted, makeGif, listAttached } = await openFilmed(await open());
     const id = await getAccepted();
     await outbox.workFor(10 * SECOND_MS);
@@ -68,7 +68,7 @@ describeOnEveryDatabase('a mail whose GIF is still being made (D24)', (open) => 
     expect(gif?.content.toString('latin1', 0, 6)).toBe('GIF89a');
   });
 
-  test('after half a minute it goes without; a clock that was set back makes it no longer', async () => {
+  test('after half a minute it goes without; a clock that was set back makes it no longer (MAIL-25)', async () => {
     const { studio, outbox, getAccepted, listAttached } = await openFilmed(await open());
     await getAccepted();
     await outbox.workFor(30 * SECOND_MS - 1);
@@ -97,7 +97,7 @@ describeOnEveryDatabase('a mail whose GIF is still being made (D24)', (open) => 
     expect(studio.mails).toHaveLength(3);
   });
 
-  test('a bad address is told at once all the same, and asked about once (D26)', async () => {
+  test('a bad address is told at once all the same, and asked about once (MAIL-25)', async () => {
     const { studio, outbox, getAccepted } = await openFilmed(await open());
     const asked: string[] = [];
     const refusal: MailRefusal = { kind: 'refused', about: 'recipient', reason: 'Nobody.' };

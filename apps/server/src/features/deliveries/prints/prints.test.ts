@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 const withKey = (key: string) => ({ [IDEMPOTENCY_KEY_HEADER]: key });
 
 describeOnEveryDatabase('prints (D27)', (open) => {
-  test('a print is a sheet of 1240 × 1844 px at 300 dpi, and done when the printer says so', async () => {
+  test('a print is a sheet of 1240 × 1844 px at 300 dpi, and done when the printer says so (PRINT-1, PRINT-3)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const txID = await studio.startPrinted();
@@ -37,7 +37,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(await studio.getDelivery(id)).toMatchObject({ sheets: 1, nextTryAt: null });
   });
 
-  test('a print that was cut short or deleted is composed again, painted or not, for paper and mail', async () => {
+  test('a print that was cut short or deleted is composed again, painted or not, for paper and mail (PIC-23)', async () => {
     const studio = await openOutboxStudio(await open());
     const { blobStore } = studio.dependencies;
     await studio.locations.configure('Jakarta', { printsPerSession: 9 });
@@ -83,14 +83,14 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     for (const { jpeg } of studio.printer.sheets) await sharp(jpeg).stats();
   });
 
-  test('a sheet without cuts is left whole', async () => {
+  test('a sheet without cuts is left whole (PRINT-2)', async () => {
     const studio = await openOutboxStudio(await open());
     await studio.print(await studio.startPrinted(), { isNoCut: true });
     await studio.work();
     expect(studio.printer.sheets).toMatchObject([{ cut: 'whole' }]);
   });
 
-  test('thirty taps on PRINT are one sheet (D18)', async () => {
+  test('thirty taps on PRINT are one sheet (PRINT-9)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     const answers = await Promise.all(Array.from({ length: 30 }, () => studio.print(txID)));
@@ -103,7 +103,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(studio.printer.printed).toEqual([`${ids[0]}-1`]);
   });
 
-  test('a further print needs a key of its own and the location’s consent; it is said how many are left', async () => {
+  test('a further print needs a key of its own and the location’s consent; it is said how many are left (PRINT-10)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     await studio.print(txID);
@@ -127,7 +127,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(studio.printer.printed).toHaveLength(3);
   });
 
-  test('paper out for ten minutes: it waits, is looked at less and less, and comes out once', async () => {
+  test('paper out for ten minutes: it waits, is looked at less and less, and comes out once (PRINT-12)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const txID = await studio.startPrinted();
@@ -147,7 +147,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect((await studio.getDelivery(id)).state).toBe('done');
   });
 
-  test('a print that waits for paper says so at once, where it comes out, and after how many', async () => {
+  test('a print that waits for paper says so at once, where it comes out, and after how many (PRINT-14)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const sessions = [await studio.startPrinted(), await studio.startPrinted()] as const;
@@ -199,7 +199,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(printing.places).toEqual(['Kasir', 'Pintu']);
   });
 
-  test('a printer that is unplugged before or in the middle prints once when it is back', async () => {
+  test('a printer that is unplugged before or in the middle prints once when it is back (PRINT-15)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const txID = await studio.startPrinted();
@@ -219,7 +219,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(printer.printed).toEqual([`${id}-1`]);
   });
 
-  test('what the printer has forgotten is never printed again by itself: staff decide', async () => {
+  test('what the printer has forgotten is never printed again by itself: staff decide (PRINT-16)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const txID = await studio.startPrinted();
@@ -241,7 +241,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(printer.printed).toEqual([`${reprint.id}-1`]);
   });
 
-  test('what the printer refused with nothing on paper may be asked for again', async () => {
+  test('what the printer refused with nothing on paper may be asked for again (PRINT-17)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const txID = await studio.startPrinted();
@@ -263,7 +263,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(ledger.filter(({ event }) => event === 'delivery_failed')).toHaveLength(1);
   });
 
-  test('what was refused may be asked for again only within the copies that are allowed', async () => {
+  test('what was refused may be asked for again only within the copies that are allowed (PRINT-17)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const txID = await studio.startPrinted();
@@ -278,7 +278,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(printer.printed).toHaveLength(1);
   });
 
-  test('half a sheet is counted, and nobody prints it again but staff', async () => {
+  test('half a sheet is counted, and nobody prints it again but staff (PRINT-16)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.printer.claim = { kind: 'failed', reason: 'Ribbon Error', sheets: 1 };
@@ -289,7 +289,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', sheets: 1, run: 1 });
   });
 
-  test('staff take a print back, also while it is being handed over', async () => {
+  test('staff take a print back, also while it is being handed over (PRINT-18)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
     const txID = await studio.startPrinted();
@@ -307,7 +307,7 @@ describeOnEveryDatabase('prints (D27)', (open) => {
     await expect(studio.deliveries.cancelPrint(id)).rejects.toThrow('It has ended already.');
   });
 
-  test('a session whose print was accepted is not offered again (D13)', async () => {
+  test('a session whose print was accepted is not offered again (PRINT-19)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     await studio.sendMail(txID);

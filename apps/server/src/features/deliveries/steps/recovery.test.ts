@@ -18,7 +18,7 @@ function countEnded(steps: readonly Promise<void>[]): () => number {
 }
 
 describeOnEveryDatabase('the outbox after a fault', (open) => {
-  test('what was stored by a process that died at once is found and woken', async () => {
+  test('what was stored by a process that died at once is found and woken (MAIL-10)', async () => {
     const database = await open();
     const studio = await openOutboxStudio(database);
     const txID = await studio.startPrinted();
@@ -30,7 +30,7 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     expect(jobs).toEqual([{ name: STEP, payload: JSON.stringify({ id }) }]);
   });
 
-  test('a clock that is set back by hours or years holds nothing up', async () => {
+  test('a clock that is set back by hours or years holds nothing up (OPS-24)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.printer.isUnplugged = true;
@@ -54,7 +54,7 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     expect(studio.logged.join()).toContain('a delivery waits to be found');
   });
 
-  test('however many workers are woken, one sends the mail', async () => {
+  test('however many workers are woken, one sends the mail (MAIL-10)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
@@ -145,7 +145,7 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     });
   });
 
-  test('a mail server that hangs leaves workers for the prints', async () => {
+  test('a mail server that hangs leaves workers for the prints (MAIL-20)', async () => {
     const hanging = createGate();
     const sent: string[] = [];
     const studio = await openOutboxStudio(await open());
@@ -172,7 +172,7 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     expect(sent).toHaveLength(6);
   });
 
-  test('a printer that hangs leaves workers for the mails', async () => {
+  test('a printer that hangs leaves workers for the mails (MAIL-20)', async () => {
     const hanging = createGate();
     const studio = await openOutboxStudio(await open());
     const { submit } = studio.printer;

@@ -5,7 +5,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-test('a mail is tried again after a hiccup, and then 1, 5, 15 minutes, 1, 3, 6, 12 hours', () => {
+test('a mail is tried again after a hiccup, and then 1, 5, 15 minutes, 1, 3, 6, 12 hours (MAIL-15)', () => {
   const delays = [];
   for (let tries = 1, now = 0; ; tries += 1) {
     const at = findNextMailTry({ tries, askedAt: 0, now });

@@ -11,7 +11,7 @@ import { createTestBooth } from '../../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
 import { anOwnFrame } from '../../../testing/media/test-frames.ts';
 
-test('a frame whose template is empty, damaged, gone or unreadable is not offered, and staff see why', async () => {
+test('a frame whose template is empty, damaged, gone or unreadable is not offered, and staff see why (FRAME-26)', async () => {
   const studio = await openStudio(await openInMemory());
   const { headers } = studio.kiosk;
   const { logger, assetsDir } = studio.dependencies;
@@ -56,7 +56,7 @@ test('a frame whose template is empty, damaged, gone or unreadable is not offere
   expect(tunggal).toContain('tunggal');
 });
 
-test('an own frame that the storage could not show at the start is looked at when it answers', async () => {
+test('an own frame that the storage could not show at the start is looked at when it answers (FRAME-26)', async () => {
   const booth = await createTestBooth(await openInMemory(), { bundledFrames: [] });
   const { blobStore, logger: log } = booth.dependencies;
   const storage = { isAway: false };

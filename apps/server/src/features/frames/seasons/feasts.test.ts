@@ -15,7 +15,7 @@ describe.each([
 ] as const)('%s', (feast, calendar, month, day) => {
   const days = FEASTS[feast].map((date) => Date.parse(date));
 
-  test(`is a day off the ${calendar} calendar at most`, () => {
+  test(`is a day off the ${calendar} calendar at most (FRAME-25)`, () => {
     const format = new Intl.DateTimeFormat(`en-u-ca-${calendar}`, {
       timeZone: 'UTC',
       month: 'numeric',
@@ -29,7 +29,7 @@ describe.each([
     expect(days.filter((at) => !isNear(at))).toEqual([]);
   });
 
-  test('is missing in no year to the end of 2040', () => {
+  test('is missing in no year to the end of 2040 (FRAME-25)', () => {
     const marks = [FIRST, ...days, LAST];
     const gaps = marks.slice(1).map((at, index) => (at - (marks[index] ?? 0)) / DAY_MS);
     expect(gaps.filter((gap) => gap < 0 || gap > LONGEST_YEAR_DAYS)).toEqual([]);

@@ -23,7 +23,7 @@ test.each([
   [{ from: '11-15', until: '02-10' }, 'offered'],
   [{ from: '12-20', until: '11-15' }, 'offered'],
   [{ from: '12-20', until: '11-14' }, 'out of season'],
-])('what comes every year (%j) is %s on 15 November of any year', (season, offer) => {
+])('what comes every year (%j) is %s on 15 November of any year (FRAME-24)', (season, offer) => {
   for (const year of [2026, 2030, 2041, 2999]) {
     expect(offerOf({ ...everyDay, seasons: [season] }, `${year}-11-15`)).toBe(offer);
   }
@@ -44,7 +44,7 @@ test.each([
   // Lebaran comes twice in 2033.
   ['2033-01-05', 'offered'],
   ['2033-12-24', 'offered'],
-])('a feast moves and its season with it (%s)', (day, offer) => {
+])('a feast moves and its season with it (%s) (FRAME-24)', (day, offer) => {
   const seasons = [{ from: 'lebaran-21', until: 'lebaran+14' }];
   expect(offerOf({ ...everyDay, seasons }, day)).toBe(offer);
 });

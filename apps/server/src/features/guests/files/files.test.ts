@@ -17,7 +17,7 @@ async function openPrinted() {
   return { studio, txID, visit: await scanGuestCode(studio, txID) };
 }
 
-test('the page is small, private and allows nothing but its own parts', async () => {
+test('the page is small, private and allows nothing but its own parts (GUEST-7)', async () => {
   const { studio, visit } = await openPrinted();
   const { headers, body, rawPayload } = await visit.open();
   expect(rawPayload.length).toBeLessThan(60_000);
@@ -46,7 +46,7 @@ test('the page is small, private and allows nothing but its own parts', async ()
   }
 });
 
-test('the log never holds a guest token, a way to a photo, an address or a name', async () => {
+test('the log never holds a guest token, a way to a photo, an address or a name (PRIVACY-11)', async () => {
   const { studio, txID, visit } = await openPrinted();
   const [file = ''] = await visit.listFiles();
   const tail = file.slice(visit.path.length);
@@ -73,7 +73,7 @@ test('the log never holds a guest token, a way to a photo, an address or a name'
   }
 });
 
-test('a picture is saved under a name of its own, and nothing else of the booth is reached', async () => {
+test('a picture is saved under a name of its own, and nothing else of the booth is reached (GUEST-3)', async () => {
   const { visit } = await openPrinted();
   const { body } = await visit.open();
   expect(body).toMatch(/href="[^"]+\?download" download="jepret-print.jpg"/);
@@ -117,7 +117,7 @@ test('a light print has at most 120 kB, whatever is on it', async () => {
   expect(await sharp(light).metadata()).toMatchObject({ width: 672, height: 1000 });
 });
 
-test('shows the painted print and its films, in pieces as players ask, and all of it as one zip', async () => {
+test('shows the painted print and its films, in pieces as players ask, and all of it as one zip (GUEST-3)', async () => {
   const studio = await openLiveStudio(await openInMemory());
   const txID = await studio.startFilmed();
   await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });

@@ -40,7 +40,7 @@ async function remember(database: Database, id: string) {
 }
 
 describeOnEveryDatabase('a database that has lost its last writes', (open) => {
-  test('learns at the start what was paid, although no notice comes again', async () => {
+  test('learns at the start what was paid, although no notice comes again (PAY-41)', async () => {
     const database = await open();
     const till = await openProviderTill(database, 'midtrans');
     const { trx_id: id } = await till.kiosk.start();
@@ -60,7 +60,7 @@ describeOnEveryDatabase('a database that has lost its last writes', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('learns of one that was paid after its end, however long ago that was', async () => {
+  test('learns of one that was paid after its end, however long ago that was (PAY-41)', async () => {
     const database = await open();
     const till = await openProviderTill(database, 'midtrans');
     const { trx_id: id } = await till.kiosk.start();

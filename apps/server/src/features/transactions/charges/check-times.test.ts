@@ -21,7 +21,7 @@ test.each([OPEN, CLOSED, LOST, PAID, { kind: 'untraceable' } as const])(
   },
 );
 
-test('an ended charge is looked at for half an hour, with growing gaps', () => {
+test('an ended charge is looked at for half an hour, with growing gaps (PAY-37)', () => {
   let now = 300_000;
   const gaps: number[] = [];
   for (let checks = 0; ; checks += 1) {
@@ -35,7 +35,7 @@ test('an ended charge is looked at for half an hour, with growing gaps', () => {
   expect(now - 300_000).toBeLessThan(40 * 60_000);
 });
 
-test('what is still open, or was not answered, is tried for a day', () => {
+test('what is still open, or was not answered, is tried for a day (PAY-37)', () => {
   for (const reading of [OPEN, LOST]) {
     expect(nextCheckAt(reading, at({}))).toBe(310_000);
     expect(nextCheckAt(reading, at({ checks: 50 }))).toBe(600_000);

@@ -16,21 +16,24 @@ const paid = (amountIdr = 35_000) =>
 
 describe('what a reading means', () => {
   test.each(['pending', 'expired', 'failed', 'cancelled'] as const)(
-    'exactly the amount pays a transaction that is %s',
+    'exactly the amount pays a transaction that is %s (PAY-28)',
     (status) => {
       const verdict = judge({ ...PENDING, status }, CHARGE, paid());
       expect(verdict).toEqual({ kind: 'pay', amountIdr: 35_000 });
     },
   );
 
-  test.each(TransactionStatus.options)('a wrong amount never pays one that is %s', (status) => {
-    for (const amountIdr of [0, 1, 34_999, 35_001, 10 ** 12, -35_000]) {
-      const verdict = judge({ ...PENDING, status }, CHARGE, paid(amountIdr));
-      expect(verdict).toEqual({ kind: 'wrong_amount', amountIdr });
-    }
-  });
+  test.each(TransactionStatus.options)(
+    'a wrong amount never pays one that is %s (PAY-28)',
+    (status) => {
+      for (const amountIdr of [0, 1, 34_999, 35_001, 10 ** 12, -35_000]) {
+        const verdict = judge({ ...PENDING, status }, CHARGE, paid(amountIdr));
+        expect(verdict).toEqual({ kind: 'wrong_amount', amountIdr });
+      }
+    },
+  );
 
-  test('hearing the same again means nothing', () => {
+  test('hearing the same again means nothing (PAY-29)', () => {
     const settled = { ...CHARGE, state: 'paid', paidIdr: 35_000 } as const;
     expect(judge(PAID, settled, paid())).toEqual({ kind: 'nothing' });
   });
@@ -63,7 +66,7 @@ describe('what a reading means', () => {
     expect(judge(PAID, charge, refunded(9_999))).toEqual({ kind: 'nothing' });
   });
 
-  test('a refund that staff noted before is confirmed, but no more than was paid', () => {
+  test('a refund that staff noted before is confirmed, but no more than was paid (PAY-45)', () => {
     const noted = { ...PAID, status: 'refunded' } as const;
     const settled = { ...CHARGE, state: 'paid', paidIdr: 35_000 } as const;
     const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;

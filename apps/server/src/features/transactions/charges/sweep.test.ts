@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const COUNTDOWN_MS = 5 * MINUTE_MS;
 
 describeOnEveryDatabase('sweeping', (open) => {
-  test('nothing is touched before its time', async () => {
+  test('nothing is touched before its time (PAY-36)', async () => {
     const till = await openTill(await open());
     const { trx_id } = await till.kiosk.start();
     till.advance(COUNTDOWN_MS - 1);
@@ -18,7 +18,7 @@ describeOnEveryDatabase('sweeping', (open) => {
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('expired');
   });
 
-  test('a payment nobody told us of is found when the time ends', async () => {
+  test('a payment nobody told us of is found when the time ends (PAY-35)', async () => {
     const till = await openTill(await open());
     const { trx_id } = await till.kiosk.start();
     await till.dependencies.sandbox?.pay(trx_id);
@@ -52,7 +52,7 @@ describeOnEveryDatabase('sweeping', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('a push that was lost with its process is sent by the next sweep', async () => {
+  test('a push that was lost with its process is sent by the next sweep (PAY-58)', async () => {
     const till = await openTill(await open());
     const { trx_id } = await till.kiosk.start();
     await till.choose({ trx_id }, 'pay');
@@ -70,7 +70,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       return { ...till, show };
     };
 
-    test('what is due is ended at the provider', async () => {
+    test('what is due is ended at the provider (PAY-36)', async () => {
       const desk = await openDesk();
       const { trx_id } = await desk.kiosk.start();
       await desk.advance(COUNTDOWN_MS);
@@ -80,7 +80,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       expect(await desk.double.pay(await desk.orderIdOf(trx_id))).toBe(false);
     });
 
-    test('a payment that arrives after the end is found and stays redeemable', async () => {
+    test('a payment that arrives after the end is found and stays redeemable (PAY-37)', async () => {
       const desk = await openDesk();
       await desk.vouchers.add('LEBARAN', { discount: { kind: 'percent', percent: 10 } });
       const { trx_id } = await desk.kiosk.start({ voucher_code: 'LEBARAN' });
@@ -96,7 +96,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       expect(await desk.audit()).toEqual([]);
     });
 
-    test('a provider that is down keeps nobody pending, and is caught up with', async () => {
+    test('a provider that is down keeps nobody pending, and is caught up with (PAY-38)', async () => {
       const desk = await openDesk();
       const { trx_id } = await desk.kiosk.start();
       await desk.double.pay(await desk.orderIdOf(trx_id));
@@ -110,7 +110,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       expect(await desk.show(trx_id)).toMatchObject({ status: 'paid', isLate: true });
     });
 
-    test('leaving while the provider is down is closed there as soon as it is back', async () => {
+    test('leaving while the provider is down is closed there as soon as it is back (PAY-38)', async () => {
       const desk = await openDesk();
       const { trx_id } = await desk.kiosk.start();
       await desk.double.goDown();
@@ -120,7 +120,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       expect(desk.double.books().map(({ state }) => state)).toEqual(['cancelled']);
     });
 
-    test('a provider that is down when somebody taps is 503, and nothing stays reserved', async () => {
+    test('a provider that is down when somebody taps is 503, and nothing stays reserved (PAY-39)', async () => {
       const desk = await openDesk();
       await desk.vouchers.add('SEKALI', { discount: { kind: 'percent', percent: 10 }, quota: 1 });
       await desk.double.goDown();
@@ -132,7 +132,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       expect(await desk.audit()).toEqual([]);
     });
 
-    test('a lost answer is tried once more under another order, and no QR is left over', async () => {
+    test('a lost answer is tried once more under another order, and no QR is left over (PAY-40)', async () => {
       const desk = await openDesk();
       desk.double.fail('lost-answer', { on: 'charge', times: provider === 'midtrans' ? 3 : 1 });
       desk.double.fail('unavailable', { on: 'status', times: provider === 'midtrans' ? 3 : 0 });
@@ -148,7 +148,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       expect(await desk.audit()).toEqual([]);
     });
 
-    test('both charges of one transaction paid: entitled once, the other is shown to staff', async () => {
+    test('both charges of one transaction paid: entitled once, the other is shown to staff (PAY-44)', async () => {
       const desk = await openDesk();
       const created = await desk.kiosk.start({}, 'tap');
       const first = await desk.orderIdOf(created.trx_id);

@@ -31,7 +31,7 @@ const PAID = {
   isLate: true,
 } as const;
 
-test('a transaction is recomputed from its ledger alone', () => {
+test('a transaction is recomputed from its ledger alone (PAY-42)', () => {
   expect(replay([CREATED, EXPIRED, PAID_LATE])).toEqual({ state: PAID, faults: [] });
   expect(findDisagreements(PAID, [CREATED, EXPIRED, PAID_LATE])).toEqual([]);
 });

@@ -17,7 +17,7 @@ describeOnEveryDatabase('notices', (open) => {
       return { ...till, created, orderId, status, events };
     };
 
-    test('a genuine notice leads to a question, and its answer to paid', async () => {
+    test('a genuine notice leads to a question, and its answer to paid (PAY-27)', async () => {
       const desk = await openDesk();
       await desk.double.pay(desk.orderId);
       const statuses = await desk.deliverAll();
@@ -26,7 +26,7 @@ describeOnEveryDatabase('notices', (open) => {
       expect(await desk.audit()).toEqual([]);
     });
 
-    test('duplicates are 200 and pay once, also a week later', async () => {
+    test('duplicates are 200 and pay once, also a week later (PAY-29)', async () => {
       const desk = await openDesk();
       await desk.double.pay(desk.orderId);
       await desk.deliverAll();
@@ -40,7 +40,7 @@ describeOnEveryDatabase('notices', (open) => {
       expect(notice).toMatchObject({ verdict: 'genuine', times: 3 });
     });
 
-    test('a replay of last week’s notice pays nothing that was refunded since', async () => {
+    test('a replay of last week’s notice pays nothing that was refunded since (PAY-20)', async () => {
       const desk = await openDesk();
       await desk.double.pay(desk.orderId);
       await desk.deliverAll();
@@ -51,7 +51,7 @@ describeOnEveryDatabase('notices', (open) => {
       expect(await desk.status()).toBe('refunded');
     });
 
-    test('another merchant’s signature is 403, recorded, and changes nothing', async () => {
+    test('another merchant’s signature is 403, recorded, and changes nothing (PAY-30)', async () => {
       const desk = await openDesk();
       await desk.deliverAll();
       desk.double.notices.isForged = true;
@@ -66,7 +66,7 @@ describeOnEveryDatabase('notices', (open) => {
       expect(rows).toEqual([{ verdict: 'forged', times: 1 }]);
     });
 
-    test('a notice that lies about the amount is not believed, the provider is', async () => {
+    test('a notice that lies about the amount is not believed, the provider is (PAY-27)', async () => {
       const desk = await openDesk();
       desk.double.notices.claimedIdr = 1;
       await desk.double.pay(desk.orderId);
@@ -74,7 +74,7 @@ describeOnEveryDatabase('notices', (open) => {
       expect(await desk.status()).toBe('paid');
     });
 
-    test('a wrong amount is written down once and never pays', async () => {
+    test('a wrong amount is written down once and never pays (PAY-28)', async () => {
       const desk = await openDesk();
       await desk.double.pay(desk.orderId, { amountIdr: 34_999 });
       await desk.deliverAll();
@@ -90,7 +90,7 @@ describeOnEveryDatabase('notices', (open) => {
       expect(await desk.audit()).toEqual([]);
     });
 
-    test('while the provider cannot be asked it is 503, and a job asks later', async () => {
+    test('while the provider cannot be asked it is 503, and a job asks later (PAY-34)', async () => {
       const desk = await openDesk();
       await desk.double.pay(desk.orderId);
       await desk.double.untilNoticesDelivered();
@@ -111,7 +111,7 @@ describeOnEveryDatabase('notices', (open) => {
       expect(await desk.status()).toBe('paid');
     });
 
-    test('a notice without a status, or without anything, is 4xx', async () => {
+    test('a notice without a status, or without anything, is 4xx (PAY-30)', async () => {
       const desk = await openDesk();
       await desk.double.pay(desk.orderId);
       await desk.double.untilNoticesDelivered();
@@ -125,7 +125,7 @@ describeOnEveryDatabase('notices', (open) => {
       expect(await desk.status()).toBe('pending');
     });
 
-    test('a refund that the provider proves makes it refunded', async () => {
+    test('a refund that the provider proves makes it refunded (PAY-43)', async () => {
       const desk = await openDesk();
       await desk.double.pay(desk.orderId);
       await desk.deliverAll();
@@ -140,35 +140,38 @@ describeOnEveryDatabase('notices', (open) => {
     test.each([
       ['at once', [35_000]],
       ['in parts', [10_000, 25_000]],
-    ])('a refund that staff noted and the provider confirms %s is no debt', async (_, parts) => {
-      const desk = await openDesk();
-      await desk.double.pay(desk.orderId);
-      await desk.deliverAll();
-      await desk.transactions.markRefunded(desk.created.trx_id, 'The printer was broken.');
-      const before = await desk.transactions.show(desk.created.trx_id);
-      for (const [index, amountIdr] of parts.entries()) {
-        const reference = before.charges[0]?.providerReference ?? '';
-        await refundAt(desk, reference, { amountIdr, name: `part-${index}` });
-        await desk.double.confirmRefunds(desk.orderId);
+    ])(
+      'a refund that staff noted and the provider confirms %s is no debt (PAY-45)',
+      async (_, parts) => {
+        const desk = await openDesk();
+        await desk.double.pay(desk.orderId);
         await desk.deliverAll();
-      }
-      for (const notice of desk.inbox.notices) expect(await desk.deliver(notice)).toBe(200);
+        await desk.transactions.markRefunded(desk.created.trx_id, 'The printer was broken.');
+        const before = await desk.transactions.show(desk.created.trx_id);
+        for (const [index, amountIdr] of parts.entries()) {
+          const reference = before.charges[0]?.providerReference ?? '';
+          await refundAt(desk, reference, { amountIdr, name: `part-${index}` });
+          await desk.double.confirmRefunds(desk.orderId);
+          await desk.deliverAll();
+        }
+        for (const notice of desk.inbox.notices) expect(await desk.deliver(notice)).toBe(200);
 
-      const { charges, ledger, owed } = await desk.transactions.show(desk.created.trx_id);
-      expect(owed).toEqual([]);
-      expect(desk.logged.filter((line) => line.includes('without an owner'))).toEqual([]);
-      expect(charges).toMatchObject([{ state: 'refunded', refundedIdr: 35_000 }]);
-      const added = ledger.slice(before.ledger.length);
-      expect(added).toMatchObject(
-        parts.map((amountIdr) => ({ event: 'refund_confirmed', amountIdr, to: null })),
-      );
-      expect(await desk.status()).toBe('refunded');
-      expect(await desk.audit()).toEqual([]);
-    });
+        const { charges, ledger, owed } = await desk.transactions.show(desk.created.trx_id);
+        expect(owed).toEqual([]);
+        expect(desk.logged.filter((line) => line.includes('without an owner'))).toEqual([]);
+        expect(charges).toMatchObject([{ state: 'refunded', refundedIdr: 35_000 }]);
+        const added = ledger.slice(before.ledger.length);
+        expect(added).toMatchObject(
+          parts.map((amountIdr) => ({ event: 'refund_confirmed', amountIdr, to: null })),
+        );
+        expect(await desk.status()).toBe('refunded');
+        expect(await desk.audit()).toEqual([]);
+      },
+    );
   });
 
   test.each(PROVIDERS)(
-    'two equal parts that go back are two, and all of it ends the entitlement (%s)',
+    'two equal parts that go back are two, and all of it ends the entitlement (%s) (PAY-43)',
     async (provider) => {
       const desk = await openProviderTill(await open(), provider);
       const { trx_id } = await desk.kiosk.start();
@@ -230,7 +233,7 @@ describeOnEveryDatabase('notices', (open) => {
     expect((await desk.transactions.show(trx_id)).transaction.status).toBe('refunded');
   });
 
-  test('nothing of the payer is stored, however a notice is judged', async () => {
+  test('nothing of the payer is stored, however a notice is judged (PAY-33)', async () => {
     const desk = await openProviderTill(await open(), 'xendit');
     const { trx_id } = await desk.kiosk.start();
     await desk.double.pay(await desk.orderIdOf(trx_id));
@@ -258,7 +261,7 @@ describeOnEveryDatabase('notices', (open) => {
     ]);
   });
 
-  test('a notice of an unknown provider is 404, and nothing of it is stored', async () => {
+  test('a notice of an unknown provider is 404, and nothing of it is stored (PAY-32)', async () => {
     const till = await openTill(await open());
     for (const name of ['paypal', 'midtrans', `x${'y'.repeat(200)}`, 'a\u0000b']) {
       const url = `/v1/payments/${encodeURIComponent(name)}/notices`;
@@ -267,7 +270,7 @@ describeOnEveryDatabase('notices', (open) => {
     expect(await till.database.selectFrom('notices').selectAll().execute()).toEqual([]);
   });
 
-  test('an address that makes notices up is stopped; verified ones of the same address are not', async () => {
+  test('an address that makes notices up is stopped; verified ones of the same address are not (PAY-31)', async () => {
     const desk = await openProviderTill(await open(), 'midtrans');
     const { trx_id } = await desk.kiosk.start();
     const makeUp = (number: number) => desk.deliver({ headers: {}, body: `{"made up":${number}}` });
@@ -294,7 +297,7 @@ describeOnEveryDatabase('notices', (open) => {
     expect(await count()).toBe(31);
   });
 
-  test('of what cannot be verified the newest thousand are kept, without their content', async () => {
+  test('of what cannot be verified the newest thousand are kept, without their content (PAY-31)', async () => {
     const till = await openTill(await open());
     const known = Array.from({ length: 1_000 }, (_, index) => ({
       hash: `old-${index}`,

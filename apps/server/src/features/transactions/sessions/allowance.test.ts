@@ -14,7 +14,7 @@ describeOnEveryDatabase('what a session may do', (open) => {
     return { till, changePlace, allowanceOf };
   };
 
-  test('is decided when it is paid, whatever its location says afterwards', async () => {
+  test('is decided when it is paid, whatever its location says afterwards (PAY-23)', async () => {
     const { till, changePlace, allowanceOf } = await openPlace();
     const created = await till.kiosk.start();
     expect(created).toMatchObject({ allowance: null });
@@ -27,7 +27,7 @@ describeOnEveryDatabase('what a session may do', (open) => {
     expect(await allowanceOf(next.trx_id)).toEqual({ recording: false, prints: 5 });
   });
 
-  test('is decided at once for what costs nothing', async () => {
+  test('is decided at once for what costs nothing (PAY-23)', async () => {
     const { till, changePlace, allowanceOf } = await openPlace();
     const free = await till.kiosk.start({ voucher_code: 'GRATIS' });
     expect(free).toMatchObject({ status: 'paid', allowance: AS_PAID });
@@ -35,7 +35,7 @@ describeOnEveryDatabase('what a session may do', (open) => {
     expect(await allowanceOf(free.trx_id)).toEqual(AS_PAID);
   });
 
-  test('is decided for a bypass when a kiosk takes it, by where that kiosk stands', async () => {
+  test('is decided for a bypass when a kiosk takes it, by where that kiosk stands (STAFF-6)', async () => {
     const { till, changePlace, allowanceOf } = await openPlace();
     await till.kiosk.start();
     const body = { amount: 30_000, status: 'pending' };
@@ -58,7 +58,7 @@ describeOnEveryDatabase('what a session may do', (open) => {
     expect(await allowanceOf(created.trx_id)).toEqual(AS_PAID);
   });
 
-  test('has no clips where no ffmpeg is, whatever the location says', async () => {
+  test('has no clips where no ffmpeg is, whatever the location says (PAY-23)', async () => {
     const till = await openTill(await open(), { ffmpeg: undefined });
     const free = await till.kiosk.start({ voucher_code: 'GRATIS' });
     expect(free.allowance?.recording).toBe(false);

@@ -10,7 +10,7 @@ const bypass = async (till: Till, body: unknown = BODY, headers?: Record<string,
   till.post('/v1/transaction/bypass', body, headers ?? (await till.signStaffIn()));
 
 describeOnEveryDatabase('bypass', (open) => {
-  test('staff let somebody in: pending, marked with the staff member, and entitled', async () => {
+  test('staff let somebody in: pending, marked with the staff member, and entitled (STAFF-4)', async () => {
     const till = await openTill(await open());
     const { data } = (await bypass(till)).json();
     expect(data).toMatchObject({ status: 'pending', amount: 30_000, qr_code: null });
@@ -25,7 +25,7 @@ describeOnEveryDatabase('bypass', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('the first kiosk that uses it gets it, with its location; to others it is 404', async () => {
+  test('the first kiosk that uses it gets it, with its location; to others it is 404 (STAFF-6)', async () => {
     const till = await openTill(await open());
     const kiosks = [till.kiosk];
     for (let more = 0; more < 3; more += 1) kiosks.push(await till.addKiosk());
@@ -39,7 +39,7 @@ describeOnEveryDatabase('bypass', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('one attempt makes one bypass, however often it is tried and by whichever answer got lost', async () => {
+  test('one attempt makes one bypass, however often it is tried and by whichever answer got lost (STAFF-7)', async () => {
     const till = await openTill(await open());
     const headers = { ...(await till.signStaffIn()), [IDEMPOTENCY_KEY_HEADER]: 'attempt-1' };
     const tries = await Promise.all([1, 2, 3].map(() => bypass(till, BODY, headers)));
@@ -52,7 +52,7 @@ describeOnEveryDatabase('bypass', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('a key that comes again once its visitor is gone makes another, never the same session', async () => {
+  test('a key that comes again once its visitor is gone makes another, never the same session (STAFF-8)', async () => {
     const till = await openTill(await open());
     const headers = { ...(await till.signStaffIn()), [IDEMPOTENCY_KEY_HEADER]: 'attempt-1' };
     const { trx_id } = (await bypass(till, BODY, headers)).json().data;
@@ -63,7 +63,7 @@ describeOnEveryDatabase('bypass', (open) => {
     expect((await bypass(till, BODY, headers)).json().data.trx_id).toBe(next);
   });
 
-  test('it is never swept, expired, paid or cancelled', async () => {
+  test('it is never swept, expired, paid or cancelled (STAFF-5)', async () => {
     const till = await openTill(await open());
     const { trx_id } = (await bypass(till)).json().data;
     await till.kiosk.read(trx_id);
@@ -77,7 +77,7 @@ describeOnEveryDatabase('bypass', (open) => {
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
   });
 
-  test('a visitor’s token cannot make one', async () => {
+  test('a visitor’s token cannot make one (STAFF-9)', async () => {
     const till = await openTill(await open());
     for (const headers of [till.kiosk.headers, {}, { authorization: 'Bearer forged' }]) {
       const answer = await bypass(till, BODY, headers);
@@ -95,7 +95,7 @@ describeOnEveryDatabase('bypass', (open) => {
     ['a text', { ...BODY, amount: '30000' }],
     ['another status', { ...BODY, status: 'paid' }],
     ['no status', { amount: 30_000 }],
-  ])('%s is refused, and nothing is made', async (_, body) => {
+  ])('%s is refused, and nothing is made (STAFF-9)', async (_, body) => {
     const till = await openTill(await open());
     expect((await bypass(till, body)).statusCode).toBe(422);
     expect(await till.transactions.list({ limit: 10 })).toEqual([]);

@@ -16,7 +16,7 @@ describeOnEveryDatabase('what work on photos needs (D6, D10)', (open) => {
     return { ...till, kioskId: kiosk?.id ?? '', requireEntitled };
   };
 
-  test('another kiosk’s or an unknown transaction is 404, even when it is not paid', async () => {
+  test('another kiosk’s or an unknown transaction is 404, even when it is not paid (CALL-6, PAY-22)', async () => {
     const desk = await openDesk();
     const { trx_id } = await desk.kiosk.start();
     for (const [kioskId, id] of [
@@ -28,7 +28,7 @@ describeOnEveryDatabase('what work on photos needs (D6, D10)', (open) => {
     }
   });
 
-  test('one that is not paid, or was refunded, is 402', async () => {
+  test('one that is not paid, or was refunded, is 402 (PAY-21)', async () => {
     const desk = await openDesk();
     const created = await desk.kiosk.start();
     const work = () => desk.requireEntitled(desk.kioskId, created.trx_id);
@@ -54,7 +54,7 @@ describeOnEveryDatabase('what work on photos needs (D6, D10)', (open) => {
     expect(await desk.kiosk.findSession()).toMatchObject({ trx_id: created.trx_id });
   });
 
-  test('a bypass is let in, and belongs to the first kiosk that works on it', async () => {
+  test('a bypass is let in, and belongs to the first kiosk that works on it (STAFF-4)', async () => {
     const desk = await openDesk();
     const headers = await desk.signStaffIn();
     const body = { amount: 30_000, status: 'pending' };

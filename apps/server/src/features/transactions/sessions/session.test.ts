@@ -15,7 +15,7 @@ async function payLate({ database, advance, sweep }: Till): Promise<void> {
 }
 
 describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
-  test('there is none before anything is paid, and none of another kiosk', async () => {
+  test('there is none before anything is paid, and none of another kiosk (HOME-28)', async () => {
     const till = await openTill(await open());
     expect(await till.kiosk.findSession()).toBeNull();
     const created = await till.kiosk.start();
@@ -25,7 +25,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     expect(await other.findSession()).toBeNull();
   });
 
-  test('a paid session may be resumed for three minutes after its last use', async () => {
+  test('a paid session may be resumed for three minutes after its last use (HOME-26)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
@@ -44,7 +44,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     expect(await till.kiosk.findSession()).toBeNull();
   });
 
-  test('a late payment is offered to go on with for fifteen minutes', async () => {
+  test('a late payment is offered to go on with for fifteen minutes (HOME-27)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.kiosk.cancel(created.trx_id);
@@ -55,7 +55,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     expect(await till.kiosk.findSession()).toBeNull();
   });
 
-  test('the newest of several is offered', async () => {
+  test('the newest of several is offered (HOME-28)', async () => {
     const till = await openTill(await open());
     const first = await till.kiosk.start();
     await till.choose(first, 'pay');
@@ -91,7 +91,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     expect(await isLeft(abandoned.trx_id)).toBe(true);
   });
 
-  test('staff can reopen one that is over, at the same kiosk or another', async () => {
+  test('staff can reopen one that is over, at the same kiosk or another (HOME-30)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
@@ -106,7 +106,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('whoever walks away is offered to nobody, whatever still works for them', async () => {
+  test('whoever walks away is offered to nobody, whatever still works for them (HOME-30)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
@@ -122,7 +122,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
-  test('staff can give a session back that somebody walked away from', async () => {
+  test('staff can give a session back that somebody walked away from (HOME-30)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
@@ -145,7 +145,7 @@ describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
     expect(await till.kiosk.findSession()).toMatchObject({ trx_id: created.trx_id });
   });
 
-  test('a refunded session is over', async () => {
+  test('a refunded session is over (HOME-28)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
