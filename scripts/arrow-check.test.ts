@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWrongImports, listCycles } from './arrow-check.ts';
+import { findStrayServices, findWrongImports, listCycles } from './arrow-check.ts';
 
 const SCREEN = 'apps/kiosk/src/screens/edit/edit-screen.tsx';
 const FEATURE = 'apps/server/src/features/staff/service.ts';
@@ -20,9 +20,9 @@ test.each([
 
 test.each([
   [
-    'a screen its own folder, lib and styles',
+    'a screen its own folder, the rooms below it and styles',
     SCREEN,
-    `import './a.module.css'; import '../../lib/booth.tsx'; import './b.tsx';`,
+    `import './a.module.css'; import '../../session/booth.tsx'; import './b.tsx';`,
   ],
   [
     'a feature ports, http and packages',
@@ -32,6 +32,23 @@ test.each([
   ['the contract zod', CONTRACT, `import { z } from 'zod';`],
 ])('%s may import', (_, file, source) => {
   expect(findWrongImports([file, source])).toEqual([]);
+});
+
+test.each([
+  ['a job', 'apps/server/src/features/retention/jobs.ts', '../staff/service.ts'],
+  ['a command', 'apps/server/src/commands/booth/staff.ts', '../../features/staff/service.ts'],
+  ['the server', 'apps/server/src/process/start-up.ts', '../features/staff/service.ts'],
+])('%s may not build a service of its own', (_, file, from) => {
+  const source = `import { createStaffService } from '${from}';`;
+  expect(findStrayServices([file, source])).toHaveLength(1);
+});
+
+test.each([
+  ['the composition', 'apps/server/src/composition/services/places.ts', '../../features/staff/'],
+  ['its own feature', 'apps/server/src/features/staff/routes.ts', './'],
+])('%s may build a service', (_, file, folder) => {
+  const source = `import { createStaffService } from '${folder}service.ts';`;
+  expect(findStrayServices([file, source])).toEqual([]);
 });
 
 test('a cycle is found and named', () => {

@@ -11,6 +11,23 @@ export function findWrongImports([file, source]: readonly [string, string]): str
     .map((name) => `${file} may not import ${name}`);
 }
 
+const COMPOSITION = 'apps/server/src/composition/';
+const FEATURE = /^apps\/server\/src\/features\/[^/]+\//;
+const BUILDS_SERVICE = /^create\w+(?:Service|Operations)$/;
+
+/** A service is built once in a process: only the composition builds one, or its own feature a part of it. */
+export function findStrayServices([file, source]: readonly [string, string]): string[] {
+  if (file.startsWith(COMPOSITION)) return [];
+  const ownFeature = FEATURE.exec(file)?.[0] ?? file;
+  return parseSync(file, source)
+    .module.staticImports.filter(
+      ({ moduleRequest }) => !resolveName(file, moduleRequest.value).startsWith(ownFeature),
+    )
+    .flatMap(({ entries }) => entries.map(({ importName }) => importName.name ?? ''))
+    .filter((name) => BUILDS_SERVICE.test(name))
+    .map((name) => `${file} may not call ${name}: only ${COMPOSITION} builds services`);
+}
+
 export function listCycles(sources: ReadonlyMap<string, string>): string[] {
   const done = new Set<string>();
   const found: string[] = [];

@@ -1,14 +1,16 @@
 // Fails on an import that the layout of ARCHITECTURE.md does not allow, and on a cycle.
 import { globSync, readFileSync } from 'node:fs';
-import { findWrongImports, isTest, listCycles } from './arrow-check.ts';
+import { findStrayServices, findWrongImports, isTest, listCycles } from './arrow-check.ts';
 
 const sources = new Map(
   globSync('{apps,packages}/*/src/**/*.{ts,tsx}')
     .toSorted()
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
+const code = [...sources].filter(([file]) => !isTest(file));
 const problems = [
-  ...[...sources].filter(([file]) => !isTest(file)).flatMap(findWrongImports),
+  ...code.flatMap(findWrongImports),
+  ...code.flatMap(findStrayServices),
   ...listCycles(sources),
 ];
 

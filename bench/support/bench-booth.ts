@@ -8,8 +8,8 @@ import { createSsePushChannel } from '../../apps/server/src/adapters/push-channe
 import { createScryptHasher } from '../../apps/server/src/adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../../apps/server/src/adapters/workbench/local-disk.ts';
 import { createPayments } from '../../apps/server/src/composition/adapters/payments.ts';
-import { buildApp } from '../../apps/server/src/composition/app.ts';
-import { createOperatorServices } from '../../apps/server/src/composition/operator-services.ts';
+import { buildApp } from '../../apps/server/src/composition/routes.ts';
+import { createServices } from '../../apps/server/src/composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { createBell } from '../../apps/server/src/domain/bell.ts';
@@ -84,9 +84,10 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     uploadsDir: join(folder, 'uploads'),
     kioskDir: join(folder, 'kiosk'),
   };
-  const { kiosks, locations } = createOperatorServices(dependencies);
+  const services = createServices(dependencies);
+  const { kiosks, locations } = services;
   await locations.seedDemo();
-  const app = await buildApp(dependencies);
+  const app = await buildApp(dependencies, services);
 
   return {
     app,

@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createBoothRetention } from '../../apps/server/src/composition/booth-retention.ts';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
+import { callOffDeliveries } from '../../apps/server/src/features/deliveries/erasing.ts';
 import { createDeliveryStore } from '../../apps/server/src/features/deliveries/store.ts';
+import { createRetentionService } from '../../apps/server/src/features/retention/service.ts';
+import { createErasureNotes } from '../../apps/server/src/features/transactions/ledger/erasure-notes.ts';
 import { newRow } from '../../apps/server/src/features/transactions/new-row.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
@@ -31,7 +33,15 @@ test('the server killed in the middle of erasing finishes after its restart (PRI
   for (let visit = 0; visit < SESSIONS; visit += 1) {
     sessions.push(await addSession(database, captures));
   }
-  const retention = createBoothRetention({ database, clock: systemClock, retentionDays: 14 });
+  const retention = createRetentionService({
+    database,
+    clock: systemClock,
+    retentionDays: 14,
+    callOffDeliveries,
+    noteAsked: createErasureNotes(systemClock).noteAsked,
+    // Nobody is there yet: the booth that is started next finds them by itself.
+    wake: async () => {},
+  });
   for (const id of sessions) await retention.erase(id, 'staff');
 
   const environment = { DATABASE_URL: `sqlite:${location.path}`, LOG_LEVEL: 'silent' };

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Backups } from '../commands/booth/backups.ts';
 import { formatInstant } from '../commands/program/print.ts';
+import { dataFoldersOf } from '../config/data-folders.ts';
 import type { Settings } from '../config/settings.ts';
 import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
 import type { Database } from '../database/schema.ts';
@@ -36,7 +37,7 @@ export function createBackups(openSettings: () => BackupSettings): Backups {
           copyDatabase: copierOf(location, database),
           blobStore: await createBlobStore(settings, () => newId(systemRandomness)),
           hasPhotosHere,
-          videosDir: join(dataDir, 'videos'),
+          videosDir: dataFoldersOf(dataDir).videosDir,
           clock: systemClock,
         });
         const made = `${folder} holds ${transactions} transactions and ${files} files (${toMegabytes(sizeBytes)}), all read back.`;

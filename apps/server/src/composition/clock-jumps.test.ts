@@ -4,8 +4,6 @@ import { createVideoStore } from '../features/videos/store.ts';
 import { type OutboxStudio, openOutboxStudio } from '../testing/booths/outbox-studio.ts';
 import { SINGLE_FRAME } from '../testing/booths/studio.ts';
 import { describeOnEveryDatabase } from '../testing/databases/every-database.ts';
-import { TEST_FFMPEG } from '../testing/media/test-ffmpeg.ts';
-import { createVideoWork } from './booth-jobs.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -82,15 +80,16 @@ async function spendTries({ post }: OutboxStudio, email: string): Promise<void> 
 }
 
 async function expectFilmIsMade(studio: OutboxStudio, txID: string): Promise<void> {
-  const { database, dependencies } = studio;
+  const { database, dependencies, jobs } = studio;
   const plan = { kind: 'painted', effect: 'original', videoKey: 'no', paintingKey: 'no' } as const;
   const inputsHash = `film of ${txID}`;
   await createVideoStore(database).addAhead(txID, { inputsHash, plan }, dependencies.clock.now());
-  const work = createVideoWork({ ...dependencies, ffmpeg: TEST_FFMPEG });
-  const make = work.handlers['videos-make']?.({ transactionId: txID, inputsHash }, FIRST_TRY);
+  const make = jobs.videos?.handlers['videos-make']?.(
+    { transactionId: txID, inputsHash },
+    FIRST_TRY,
+  );
   // There is nothing to paint on, which only shows when it is tried.
   await expect(make).rejects.toThrow();
-  work.close();
 }
 
 const FIRST_TRY = { signal: NO_SIGNAL, attempt: 1 };

@@ -1,4 +1,4 @@
-import type { OperatorServices } from './operator-services.ts';
+import type { Services } from './services.ts';
 
 export interface SeededAdmin {
   email: string;
@@ -8,7 +8,7 @@ export interface SeededAdmin {
 
 /** What a first run needs. Tells of the admin only when there was nobody before. */
 export async function seed(
-  { locations, vouchers, staff }: OperatorServices,
+  { locations, vouchers, staff }: Services,
   admin: { email: string; password: string | undefined },
 ): Promise<SeededAdmin | undefined> {
   await locations.seedDemo();

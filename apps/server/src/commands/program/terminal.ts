@@ -1,14 +1,10 @@
-import type { OperatorServices } from '../../composition/operator-services.ts';
+import type { Services } from '../../composition/services.ts';
 
 /** Opens the booth's services for one command, and closes them when it is done. */
-export type OpenServices = (
-  command: (services: OperatorServices) => Promise<string>,
-) => Promise<string>;
+export type OpenServices = (command: (services: Services) => Promise<string>) => Promise<string>;
 
 /** Opens the booth's services for one command and prints what it has to say. */
-export type WithServices = (
-  command: (services: OperatorServices) => Promise<string>,
-) => Promise<void>;
+export type WithServices = (command: (services: Services) => Promise<string>) => Promise<void>;
 
 /** Where an operator types and reads. */
 export interface Terminal {

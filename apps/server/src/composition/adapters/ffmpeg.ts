@@ -9,16 +9,16 @@ export const VIDEOS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2)
 export const VIDEO_LEASE_MS = 6_000;
 
 /** Without it a booth still runs, photos only, and says so. */
-export async function openFfmpeg({
-  ffmpegPath,
-  work,
-}: Pick<Settings, 'ffmpegPath' | 'work'>): Promise<Ffmpeg | undefined> {
+export async function openFfmpeg(
+  { ffmpegPath, work }: Pick<Settings, 'ffmpegPath' | 'work'>,
+  say: (sentence: string) => void,
+): Promise<Ffmpeg | undefined> {
   const found = await findFfmpeg({ path: ffmpegPath });
   if (found) return found;
   if (ffmpegPath !== undefined) {
     throw new SettingError(`FFMPEG_PATH: ${ffmpegPath} is no ffmpeg of version 5.1 or newer.`);
   }
   if (work === 'videos') throw new SettingError('WORK: videos cannot be made without ffmpeg.');
-  console.log('ffmpeg is missing: this booth makes photos only, no clips and no living prints.');
+  say('ffmpeg is missing: this booth makes photos only, no clips and no living prints.');
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { type Frame, templateUrl } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createOperatorServices } from '../../composition/operator-services.ts';
+import { createServices } from '../../composition/services.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
@@ -95,7 +95,7 @@ test('a release that brings a frame of the same name does not replace an own one
   const before = await createTestBooth(await openInMemory(), { bundledFrames: [] });
   await before.frames.add(...anOwnFrame('polos', { counter: 3 }));
   const bundledFrames = [aBundledFrame('polos')];
-  const after = createOperatorServices({ ...before.dependencies, bundledFrames });
+  const after = createServices({ ...before.dependencies, bundledFrames });
   expect(await after.frames.listAll()).toMatchObject([{ isOwn: true, frame: { counter: 3 } }]);
   expect(await after.frames.find('polos', CATEGORY)).toMatchObject({ counter: 3 });
 });

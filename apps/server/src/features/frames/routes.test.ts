@@ -1,6 +1,6 @@
 import { calls, type Frame, type FrameList, META_MESSAGES, templateUrl } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createOperatorServices } from '../../composition/operator-services.ts';
+import { createServices } from '../../composition/services.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import {
   describeOnEveryDatabase,
@@ -176,7 +176,7 @@ describeOnEveryDatabase('frames', (open) => {
     const database = await open();
     const before = await createTestBooth(database, { bundledFrames: [aBundledFrame('polos')] });
     await before.frames.change('polos', { isHidden: true });
-    const after = createOperatorServices({ ...before.dependencies, bundledFrames: [] });
+    const after = createServices({ ...before.dependencies, bundledFrames: [] });
     expect(await after.frames.list('jakarta')).toEqual({});
     await after.frames.add(...anOwnFrame('polos'));
     expect(namesOf(await after.frames.list('jakarta'))).toEqual({ own: ['polos'] });

@@ -1,11 +1,7 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import {
-  ADMIN,
-  createTestBooth,
-  START_AT,
-  type TestBooth,
-} from '../../testing/booths/test-booth.ts';
+import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { refusalWith, sentencesOf } from '../../testing/refusals.ts';
 

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { SHEET_FRAME, STUDIO_FRAMES, textPart } from '../../testing/booths/studio.ts';
-import { START_AT } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { readFrame } from '../../testing/media/test-clips.ts';

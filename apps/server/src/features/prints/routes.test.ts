@@ -4,7 +4,8 @@ import { openPhoto, type Photo } from '@jepret/compositor';
 import { EffectName, effectNameOf, toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { expect, test } from 'vitest';
-import { buildApp } from '../../composition/app.ts';
+import { buildApp } from '../../composition/routes.ts';
+import { createServices } from '../../composition/services.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { createBackgroundWork } from '../../process/background-work.ts';
 import {
@@ -241,7 +242,8 @@ describeOnEveryDatabase('what is made before anybody asks', (open) => {
       await studio.upload(unmade, { [number]: await drawPhoto(number) });
     }
     const background = createBackgroundWork();
-    const elsewhere = await buildApp({ ...studio.dependencies, background });
+    const dependencies = { ...studio.dependencies, background };
+    const elsewhere = await buildApp(dependencies, createServices(dependencies));
     const ask = async (txID: string) => {
       const payload = { txID, ...FRAME };
       const { headers } = studio.kiosk;

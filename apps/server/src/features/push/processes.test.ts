@@ -1,10 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createOperatorServices } from '../../composition/operator-services.ts';
+import { createServices } from '../../composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
 import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/booths/push-booth.ts';
-import { START_AT } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,
@@ -41,7 +41,7 @@ describe.each([
     for (const reader of readers) await reader.until(() => reader.messages().length === 1);
 
     // By the operator's command, which is a process of its own.
-    await createOperatorServices(there.dependencies).kiosks.revoke(kiosk?.id ?? '');
+    await createServices(there.dependencies).kiosks.revoke(kiosk?.id ?? '');
     for (const reader of readers) {
       await reader.ended;
       expect(reader.frames.at(-1)).toEqual({ retry: '3000', event: 'bye', data: 'signed out' });

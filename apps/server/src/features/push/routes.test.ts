@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/booths/push-booth.ts';
-import { START_AT } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
   createSqliteFile,
   describeOnEveryDatabase,

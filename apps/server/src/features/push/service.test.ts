@@ -3,8 +3,6 @@ import type { PushChannel, PushOutcome, PushTarget } from '../../ports/push-chan
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
-import { createPushService } from './service.ts';
-import { createPushTokenStore } from './store.ts';
 
 const TOKEN = 'fMk3:APA91b-a-token-as-firebase-gives-them';
 const NOTICE = { status: 'paid', trx_id: 't' } as const;
@@ -35,21 +33,15 @@ describeOnEveryDatabase('push through another provider', (open) => {
       pushChannel: fake.channel,
       pushSettings: FIREBASE,
     });
-    const push = createPushService({
-      ...booth.dependencies,
-      store: createPushTokenStore(booth.database),
-      channel: fake.channel,
-      log: booth.dependencies.logger,
-    });
-    return { ...fake, booth, push };
+    return { ...fake, booth, push: booth.push };
   };
 
   test('any token that looks like one is known, whichever kiosk has it', async () => {
     const { push, targets } = await prepare();
-    expect(await push.isKnownPushToken(TOKEN)).toBe(true);
+    expect(await push.isKnownPushToken(TOKEN, 'a kiosk')).toBe(true);
     expect(await push.isKnownPushToken(TOKEN, 'any kiosk')).toBe(true);
     for (const token of ['', 'short', `${TOKEN} with spaces`, 'x'.repeat(4097), `${TOKEN}\0`]) {
-      expect(await push.isKnownPushToken(token)).toBe(false);
+      expect(await push.isKnownPushToken(token, 'a kiosk')).toBe(false);
     }
     await push.notify(TOKEN, NOTICE);
     expect(targets).toEqual([{ token: TOKEN, kioskId: null }]);
@@ -61,8 +53,8 @@ describeOnEveryDatabase('push through another provider', (open) => {
     await push.notify(TOKEN, NOTICE);
     await push.notify(TOKEN, NOTICE);
     expect(targets).toHaveLength(1);
-    expect(await push.isKnownPushToken(TOKEN)).toBe(false);
-    expect(await push.isKnownPushToken(`${TOKEN}2`)).toBe(true);
+    expect(await push.isKnownPushToken(TOKEN, 'a kiosk')).toBe(false);
+    expect(await push.isKnownPushToken(`${TOKEN}2`, 'a kiosk')).toBe(true);
     expect(booth.logged.join('')).toContain('The device is no longer registered.');
     expect(booth.logged.join('')).not.toContain(TOKEN);
   });
@@ -77,7 +69,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
     const line = booth.logged.find((text) => text.includes('a push notice did not arrive'));
     expect(line).toContain(level);
     expect(line).toContain('Because.');
-    expect(await push.isKnownPushToken(TOKEN)).toBe(true);
+    expect(await push.isKnownPushToken(TOKEN, 'a kiosk')).toBe(true);
   });
 
   test('the booth issues no tokens of its own and has no stream (PAY-64)', async () => {

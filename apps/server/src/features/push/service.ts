@@ -64,11 +64,10 @@ export function createPushService({ store, channel, clock, randomness, log }: De
       return found.kioskId;
     },
 
-    /** With a kiosk's id, another kiosk's token is unknown. */
-    async isKnownPushToken(token: string, kioskId?: string): Promise<boolean> {
+    /** Another kiosk's token is unknown. */
+    async isKnownPushToken(token: string, kioskId: string): Promise<boolean> {
       const target = await findTarget(token);
-      if (!target) return false;
-      return kioskId === undefined || target.kioskId === null || target.kioskId === kioskId;
+      return target !== undefined && (target.kioskId === null || target.kioskId === kioskId);
     },
 
     /** Never throws: a push is only a hint. */

@@ -1,11 +1,18 @@
 import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, test } from 'vitest';
+import type { Services } from '../../composition/services.ts';
 import { noticeOf, openPushBooth } from '../../testing/booths/push-booth.ts';
-import { START_AT } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { HEARTBEAT_MS } from './streams.ts';
 
 const DAY_MS = 86_400_000;
+
+/** To the only kiosk there is. */
+const isKnown = async ({ push, kiosks }: Services, token: string): Promise<boolean> => {
+  const [kiosk] = await kiosks.list();
+  return push.isKnownPushToken(token, kiosk?.id ?? '');
+};
 
 describeOnEveryDatabase('push tokens', (openDatabase) => {
   test('a revoked kiosk loses its tokens and gets no new one, until it is signed in again (PAY-55)', async () => {
@@ -15,18 +22,18 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     const [kiosk] = await booth.kiosks.list();
     await booth.kiosks.revoke(kiosk?.id ?? '');
     expect(await booth.database.selectFrom('push_tokens').selectAll().execute()).toEqual([]);
-    expect(await booth.push.isKnownPushToken(token)).toBe(false);
+    expect(await isKnown(booth, token)).toBe(false);
     expect((await booth.post('/v1/push/tokens', undefined, headers)).statusCode).toBe(401);
     expect((await booth.open(token)).response.statusCode).toBe(401);
 
     // Asked for before it was revoked, given after.
     const late = await booth.push.issue(kiosk?.id ?? '');
-    expect(await booth.push.isKnownPushToken(late)).toBe(false);
+    expect(await isKnown(booth, late)).toBe(false);
     expect((await booth.open(late)).response.statusCode).toBe(401);
 
     const again = await booth.signIn(cookie);
     const renewed = await booth.issueToken(again.headers);
-    expect(await booth.push.isKnownPushToken(renewed, kiosk?.id)).toBe(true);
+    expect(await isKnown(booth, renewed)).toBe(true);
   });
 
   test('a signed-in kiosk gets a token that nobody can guess; only its hash is stored (PAY-55)', async () => {
@@ -39,8 +46,8 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     const rows = await booth.database.selectFrom('push_tokens').selectAll().execute();
     expect(rows).toHaveLength(2);
     expect(JSON.stringify(rows)).not.toContain(first);
-    expect(await booth.push.isKnownPushToken(first)).toBe(true);
-    expect(await booth.push.isKnownPushToken(`${first}x`)).toBe(false);
+    expect(await isKnown(booth, first)).toBe(true);
+    expect(await isKnown(booth, `${first}x`)).toBe(false);
   });
 
   test('a token belongs to its kiosk: to any other it is unknown (PAY-55)', async () => {
@@ -60,9 +67,9 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     (await booth.listen(token)).close();
     await expect.poll(() => booth.countConnections()).toBe(0);
     await clock.advance(29 * DAY_MS);
-    expect(await booth.push.isKnownPushToken(token)).toBe(true);
+    expect(await isKnown(booth, token)).toBe(true);
     await clock.advance(2 * DAY_MS);
-    expect(await booth.push.isKnownPushToken(token)).toBe(false);
+    expect(await isKnown(booth, token)).toBe(false);
     expect((await booth.open(token)).response.statusCode).toBe(401);
     await booth.push.notify(token, noticeOf(1));
     await booth.push.purge();
@@ -88,7 +95,7 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
       tokens.push(await booth.issueToken(headers));
       await clock.advance(1_000);
     }
-    const known = await Promise.all(tokens.map((token) => booth.push.isKnownPushToken(token)));
+    const known = await Promise.all(tokens.map((token) => isKnown(booth, token)));
     expect(known).toEqual(tokens.map((_, index) => index >= 5));
   });
 });

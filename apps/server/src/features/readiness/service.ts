@@ -46,7 +46,7 @@ interface Verdict {
 }
 
 /** Whether a place can earn what it takes; its locations are slugs. */
-export function createReadiness(dependencies: Dependencies) {
+export function createReadinessService(dependencies: Dependencies) {
   const { printer, gateway, scheduler, getWhenPrinterFails } = dependencies;
   const getPrinterHealth = createWatch(
     {
@@ -119,4 +119,4 @@ export function createReadiness(dependencies: Dependencies) {
   };
 }
 
-export type Readiness = ReturnType<typeof createReadiness>;
+export type Readiness = ReturnType<typeof createReadinessService>;

@@ -7,12 +7,8 @@ import { createS3BlobStore } from '../../adapters/blob-store/s3.ts';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
 import { createPrinter } from '../../composition/adapters/printer.ts';
-import {
-  createBoothJobs,
-  createDeliveryWork,
-  createVideoWork,
-} from '../../composition/booth-jobs.ts';
-import { createBoothRetention } from '../../composition/booth-retention.ts';
+import { createJobs } from '../../composition/jobs.ts';
+import { createServices } from '../../composition/services.ts';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { createBell } from '../../domain/bell.ts';
@@ -74,7 +70,7 @@ describeOnEveryDatabase('what an erased session leaves (D29)', (open) => {
     const before = await readEverything(booth);
     for (const needle of needles) expect(search(before, needle)).not.toEqual([]);
 
-    expect(await createBoothRetention(studio.dependencies).erase(txID, 'visitor')).toBe(true);
+    expect(await studio.retention.erase(txID, 'visitor')).toBe(true);
     await booth.run('retention-remove', { transactionId: txID });
 
     const after = await readEverything(booth);
@@ -155,14 +151,12 @@ async function openBooth(database: Database) {
     clock: systemClock,
     newId: makeId,
   });
-  const { ffmpeg } = studio.dependencies;
-  if (!ffmpeg) throw new Error('There is no ffmpeg.');
-  const dependencies = { ...studio.dependencies, ffmpeg, mailer };
-  const films = createVideoWork(dependencies);
+  const dependencies = { ...studio.dependencies, mailer };
+  const jobs = createJobs(dependencies, createServices(dependencies));
   const handlers: JobHandlers = {
-    ...createBoothJobs(dependencies).handlers,
-    ...createDeliveryWork(dependencies).handlers,
-    ...films.handlers,
+    ...jobs.booth.handlers,
+    ...jobs.deliveries.handlers,
+    ...jobs.videos?.handlers,
   };
   const run = async (name: string, payload: unknown) =>
     handlers[name]?.(payload, { signal: new AbortController().signal, attempt: 1 });

@@ -4,11 +4,12 @@ import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { createSpoolPrinter } from '../../adapters/printer/spool-folder.ts';
-import { createDeliveryWork } from '../../composition/booth-jobs.ts';
-import { createBoothRetention } from '../../composition/booth-retention.ts';
+import { createJobs } from '../../composition/jobs.ts';
+import { createServices } from '../../composition/services.ts';
 import { publicFolderOf } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import { systemClock } from '../../ports/clock.ts';
+import type { Mailer } from '../../ports/mailer.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { type OutboxStudio, openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -42,7 +43,7 @@ function createGate() {
 const remove = (studio: OutboxStudio) => studio.runJob('retention-rescue', null);
 
 async function erase(studio: OutboxStudio, txID: string): Promise<void> {
-  await createBoothRetention(studio.dependencies).erase(txID, 'visitor');
+  await studio.retention.erase(txID, 'visitor');
   await remove(studio);
 }
 
@@ -98,7 +99,7 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     studio.advance(4 * 365 * 86_400_000);
-    await createBoothRetention(studio.dependencies).erase(txID, 'visitor');
+    await studio.retention.erase(txID, 'visitor');
     studio.advance(-4 * 365 * 86_400_000);
     await remove(studio);
     expect(await listErased(studio, txID)).toHaveLength(1);
@@ -108,7 +109,7 @@ describeOnEveryDatabase('removing an erased session (D29)', (open) => {
   test('several processes at once, asked for twice: removed and noted once', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
-    const retention = createBoothRetention(studio.dependencies);
+    const { retention } = studio;
     const marked = await Promise.all([1, 2, 3].map(() => retention.erase(txID, 'visitor')));
     expect(marked.filter(Boolean)).toHaveLength(1);
     await Promise.all([1, 2, 3, 4].map(() => remove(studio)));
@@ -239,16 +240,15 @@ test('deleted while a mail is on its way: it may arrive, no copy stays, none fol
   const outbox = createEmlFolderMailer({ folder, from, clock: systemClock, newId: makeId });
   const gate = createGate();
   const studio = await openOutboxStudio(await openInMemory());
-  const { handlers } = createDeliveryWork({
-    ...studio.dependencies,
-    mailer: {
-      ...outbox,
-      async send(mail, signal) {
-        await gate.pass();
-        return outbox.send(mail, signal);
-      },
+  const slowMailer: Mailer = {
+    ...outbox,
+    async send(mail, signal) {
+      await gate.pass();
+      return outbox.send(mail, signal);
     },
-  });
+  };
+  const dependencies = { ...studio.dependencies, mailer: slowMailer };
+  const { handlers } = createJobs(dependencies, createServices(dependencies)).deliveries;
   const txID = await studio.startPrinted();
   const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
   const { signal } = new AbortController();

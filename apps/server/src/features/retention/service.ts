@@ -17,14 +17,14 @@ export interface RetentionDependencies {
   /** Both join the database transaction they are given. */
   callOffDeliveries(database: Database, transactionId: string, now: number): Promise<void>;
   noteAsked(database: Database, transactionId: string, by: ErasedBy): Promise<void>;
-  /** Has the files removed at once; without it a running booth finds them within seconds. */
-  wake?: (transactionId: string) => Promise<void>;
+  /** Has the files removed at once; a running booth also finds them by itself, within seconds. */
+  wake(transactionId: string): Promise<void>;
 }
 
 const BATCH = 50;
 
 /** Photos and contact data go when their time is over, or when somebody asks; money stays (D29). */
-export function createRetention(dependencies: RetentionDependencies) {
+export function createRetentionService(dependencies: RetentionDependencies) {
   const { database, clock, retentionDays, callOffDeliveries, noteAsked, wake } = dependencies;
   const store = createErasureStore(database);
 
@@ -44,7 +44,7 @@ export function createRetention(dependencies: RetentionDependencies) {
     async erase(transactionId: string, by: ErasedBy): Promise<boolean> {
       const isMarked = await mark(transactionId, by);
       // It is marked, so it is found again even if nobody can be woken now.
-      if (isMarked) await wake?.(transactionId).catch(() => {});
+      if (isMarked) await wake(transactionId).catch(() => {});
       return isMarked;
     },
 
@@ -78,4 +78,4 @@ export function createRetention(dependencies: RetentionDependencies) {
   };
 }
 
-export type Retention = ReturnType<typeof createRetention>;
+export type Retention = ReturnType<typeof createRetentionService>;

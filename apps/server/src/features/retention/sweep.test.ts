@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
-import { createBoothRetention } from '../../composition/booth-retention.ts';
 import { openStudio, type Studio } from '../../testing/booths/studio.ts';
 import { ADMIN } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -44,7 +43,7 @@ describeOnEveryDatabase('the retention time (D29)', (open) => {
   test('photos go so many days after the session was last used, and not before (PRIVACY-1, PRIVACY-2)', async () => {
     const studio = await openStudio(await open());
     const txID = await photograph(studio);
-    const { findDueAt } = createBoothRetention(studio.dependencies);
+    const { findDueAt } = studio.retention;
     const now = studio.dependencies.clock.now();
     expect(await findDueAt(txID)).toBe(now + 14 * DAY_MS);
     expect(await findDueAt('nope')).toBeUndefined();

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { buildApp } from '../../composition/routes.ts';
+import { createServices } from '../../composition/services.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -84,8 +86,7 @@ describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
     const database = await open();
     const { dependencies } = await openTill(database);
     const { sandbox: _, ...others } = dependencies;
-    const { buildApp } = await import('../../composition/app.ts');
-    const app = await buildApp(others);
+    const app = await buildApp(others, createServices(others));
     expect((await app.inject('/sandbox/pay/x')).statusCode).toBe(404);
     const pay = await app.inject({ method: 'POST', url: '/v1/payments/sandbox/x/pay' });
     expect(pay.statusCode).toBe(401);

@@ -8,7 +8,7 @@ import {
   type Studio,
   sessionFields,
 } from '../../testing/booths/studio.ts';
-import { START_AT } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { drawPhoto } from '../../testing/media/test-photos.ts';
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Allowance,
   type CreateTransactionBody,
@@ -31,8 +30,7 @@ export interface CreateRequest {
 
 /** Starts a payment, or goes on with the one that the same request started before (D12). */
 export function createStart(dependencies: Dependencies) {
-  const { database, clock, randomness, payments, vouchers, push, locations } = dependencies;
-  const { pause = (delayMs: number) => sleep(delayMs) } = dependencies;
+  const { database, clock, randomness, payments, vouchers, push, locations, pause } = dependencies;
   const charging = createCharging(dependencies);
   const books = openBooks(database);
 
@@ -201,7 +199,7 @@ export function createStart(dependencies: Dependencies) {
       if (id !== undefined) return id;
       if (known) continue;
       const offer = await locations.getOffer(body.location);
-      const refusal = await dependencies.findRefusal?.(offer.slug);
+      const refusal = await dependencies.findRefusal(offer.slug);
       const inserted = await insert(request, offer, refusal);
       // Somebody was faster with the same request, or the short code was taken.
       if (!inserted) continue;

@@ -4,6 +4,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Randomness } from '../../ports/randomness.ts';
+import type { DemoRedemption } from './demo-check.ts';
 
 export interface TransactionDependencies {
   database: Database;
@@ -17,11 +18,12 @@ export interface TransactionDependencies {
   log: Pick<JobLog, 'error'>;
   addJob(name: string, payload: unknown, options?: { key?: string; runAt?: number }): Promise<void>;
   /** Waits for another process that is at the same work. */
-  pause?: (delayMs: number) => Promise<void>;
+  pause(delayMs: number): Promise<void>;
   /** Why no money may be taken in a place just now, for the visitor; undefined while it may. */
-  findRefusal?: (slug: string) => Promise<string | undefined>;
-  /** How far the photos of a session are; until they exist, nowhere. */
-  describeProgress?: (transactionId: string) => Promise<Progress>;
+  findRefusal(slug: string): Promise<string | undefined>;
+  /** How far the photos of a session are. */
+  describeProgress(transactionId: string): Promise<Progress>;
+  isKiosk(kioskId: string): Promise<boolean>;
 }
 
 /** Who takes new payments, and everybody who may still tell of old ones. */
@@ -42,9 +44,10 @@ interface Vouchers {
   settle(database: Database, transactionId: string, as: 'used' | 'released'): Promise<boolean>;
   /** Whether what a transaction holds, if anything, may be redeemed. */
   isGood(database: Database, transactionId: string): Promise<boolean>;
+  listDemoRedemptions(): Promise<DemoRedemption[]>;
 }
 
-export interface Push {
+interface Push {
   /** Another kiosk's token is unknown. */
   isKnownPushToken(token: string, kioskId: string): Promise<boolean>;
   /** Never throws: a push is only a hint. */

@@ -1,7 +1,7 @@
 import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import { START_AT } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 

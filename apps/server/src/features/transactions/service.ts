@@ -8,6 +8,7 @@ import type { TransactionDependencies } from './dependencies.ts';
 import { openBooks } from './ledger/books.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
 import { createNotices } from './notices/notices.ts';
+import { createTransactionOperations } from './operations.ts';
 import { createReading } from './read.ts';
 import { createAllowances } from './sessions/allowance.ts';
 import { createBypass } from './sessions/bypass.ts';
@@ -63,6 +64,11 @@ export function createTransactionService(dependencies: TransactionDependencies) 
     receiveNotice: notices.receive,
     reread: notices.reread,
     sweep: createSweep({ ...dependencies, settlement }),
+    ...createTransactionOperations({
+      ...dependencies,
+      isSandbox: dependencies.payments.active.name === 'sandbox',
+      listDemoRedemptions: dependencies.vouchers.listDemoRedemptions,
+    }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { START_AT } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 

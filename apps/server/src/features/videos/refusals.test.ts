@@ -1,5 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
-import { createVideoWork } from '../../composition/booth-jobs.ts';
+import { expect, test } from 'vitest';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { systemScheduler } from '../../ports/scheduler.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
@@ -93,8 +92,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     await expect.poll(() => studio.listJobs()).toEqual([]);
     const forgotten = { state: 'waiting', files: null, wanted_until: 0, tries: 0 };
     await studio.database.updateTable('videos').set(forgotten).execute();
-    const work = createVideoWork({ ...studio.dependencies, ffmpeg });
-    onTestFinished(work.close);
+    const work = studio.jobs.videos ?? expect.fail('There is no ffmpeg.');
     const context = { signal: new AbortController().signal, attempt: 1 };
     return {
       studio,

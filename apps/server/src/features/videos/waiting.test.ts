@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { SINGLE_FRAME } from '../../testing/booths/studio.ts';
-import { START_AT } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { drawPainting } from '../../testing/media/test-photos.ts';
 import { createVideoStore } from './store.ts';

@@ -1,7 +1,7 @@
 import { ERROR_TEXTS, IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createBoothTransactions } from '../../composition/booth-transactions.ts';
-import { createOperatorServices } from '../../composition/operator-services.ts';
+import { createPayments } from '../../composition/services/payments.ts';
+import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
 import { run } from '../../testing/booths/operator.ts';
 import { openProviderTill, type ProviderTill } from '../../testing/booths/provider-till.ts';
@@ -75,20 +75,17 @@ describeOnEveryDatabase('demo codes', (open) => {
     await useSandbox(database);
     const till = await openProviderTill(database, 'midtrans');
     // As an earlier version did it, which did not ask who takes the money.
-    const careless = createBoothTransactions({
+    const { payments } = till.dependencies;
+    const { vouchers } = createServices({
       ...till.dependencies,
-      push: { isKnownPushToken: async () => true, notify: async () => {} },
-      canRecord: true,
-      services: createOperatorServices({
-        ...till.dependencies,
-        payments: { active: { name: 'sandbox' } },
-      }),
+      payments: { ...payments, active: { ...payments.active, name: 'sandbox' } },
     });
+    const { transactions: careless } = createPayments(till.dependencies, { ...till, vouchers });
     const [kiosk] = await till.kiosks.list();
     const start = (voucher_code: string) =>
       careless.create({
         kioskId: kiosk?.id ?? '',
-        body: { location: 'Jakarta', f_token: 'push', voucher_code },
+        body: { location: 'Jakarta', f_token: till.kiosk.pushToken, voucher_code },
         idempotencyKey: voucher_code,
       });
     const lowered = await start('JEPRET10');

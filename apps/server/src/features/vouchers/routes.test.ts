@@ -1,6 +1,7 @@
 import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createTestBooth, START_AT } from '../../testing/booths/test-booth.ts';
+import { createTestBooth } from '../../testing/booths/test-booth.ts';
+import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
   describeOnEveryDatabase,
   type OpenDatabase,

@@ -11,7 +11,8 @@ import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
 import { createGate } from '../databases/job-queue-harness.ts';
 import { createFakePrinter, type FakePrinter } from '../media/fake-printer.ts';
 import { createDataDir } from '../run-process.ts';
-import { createTestBooth, START_AT, type TestBooth } from './test-booth.ts';
+import { createTestBooth, type TestBooth } from './test-booth.ts';
+import { START_AT } from './test-dependencies.ts';
 
 export const CONNECTION = '/v1/print-agent/connection';
 export const SHEETS = '/v1/print-agent/sheets';

@@ -2,8 +2,7 @@ import type { CompiledPainting, EffectName, GeneratedVideos } from '@jepret/cont
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
-import type { AppDependencies } from '../../composition/app.ts';
-import { createVideoWork } from '../../composition/booth-jobs.ts';
+import type { BoothDependencies } from '../../composition/dependencies.ts';
 import type { Database } from '../../database/schema.ts';
 import { createLogger } from '../../http/logs/request-log.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
@@ -12,7 +11,7 @@ import type { FormPart } from '../form-body.ts';
 import { drawClip } from '../media/test-clips.ts';
 import { drawPhoto } from '../media/test-photos.ts';
 import { countSnaps, FRAME, openStudio, photoPart, type Studio, textPart } from './studio.ts';
-import { START_AT } from './test-booth.ts';
+import { START_AT } from './test-dependencies.ts';
 
 type Answer = LightMyRequestResponse;
 type Files = Record<number, string | Uint8Array>;
@@ -59,7 +58,7 @@ const scheduler: Scheduler = {
 
 export async function openLiveStudio(
   database: Database,
-  overrides: Partial<AppDependencies> = {},
+  overrides: Partial<BoothDependencies> = {},
 ): Promise<LiveStudio> {
   const videoQueue = createDatabaseJobQueue({
     database,
@@ -100,14 +99,10 @@ export async function openLiveStudio(
     getPainted: async (txID, painting, fields) =>
       readData(await studio.sendPainting(txID, painting, fields)),
     async work() {
-      const { ffmpeg } = studio.dependencies;
-      if (!ffmpeg) throw new Error('There is no ffmpeg.');
-      const work = createVideoWork({ ...studio.dependencies, ffmpeg });
-      onTestFinished(async () => {
-        await videoQueue.stop();
-        work.close();
-      });
-      await videoQueue.start(work.handlers);
+      const { videos } = studio.jobs;
+      if (!videos) throw new Error('There is no ffmpeg.');
+      onTestFinished(() => videoQueue.stop());
+      await videoQueue.start(videos.handlers);
     },
     async listJobs() {
       const rows = await database.selectFrom('jobs').select('name').orderBy('name').execute();

@@ -1,5 +1,5 @@
 import { runCommand } from '../../commands/program/run-command.ts';
-import type { OperatorServices } from '../../composition/operator-services.ts';
+import type { Services } from '../../composition/services.ts';
 
 const noBackups = async () => {
   throw new Error('A test of backups has its own.');
@@ -7,11 +7,7 @@ const noBackups = async () => {
 const NO_BACKUPS = { backup: noBackups, restore: noBackups };
 
 /** What came of one command, as an operator types it. */
-export async function typeCommand(
-  services: OperatorServices,
-  command: readonly string[],
-  input = '',
-) {
+export async function typeCommand(services: Services, command: readonly string[], input = '') {
   const output = { stdout: '', stderr: '' };
   const code = await runCommand(command, (work) => work(services), NO_BACKUPS, {
     print: (text) => {
@@ -26,7 +22,7 @@ export async function typeCommand(
 }
 
 /** What a command says; it rejects with what an operator would be told instead. */
-export async function run(services: OperatorServices, ...command: string[]): Promise<string> {
+export async function run(services: Services, ...command: string[]): Promise<string> {
   const { code, stdout, stderr } = await typeCommand(services, command);
   if (code !== 0) throw new Error(stderr);
   return stdout.trimEnd();

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LightMyRequestResponse } from 'fastify';
-import type { AppDependencies } from '../../composition/app.ts';
-import { createDeliveryWork } from '../../composition/booth-jobs.ts';
+import type { BoothDependencies } from '../../composition/dependencies.ts';
+import { createJobs } from '../../composition/jobs.ts';
+import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Delivery } from '../../features/deliveries/delivery.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
@@ -9,7 +10,7 @@ import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { createFakePrinter, type FakePrinter } from '../media/fake-printer.ts';
 import { openStudio, type Studio, textPart } from './studio.ts';
-import { START_AT } from './test-booth.ts';
+import { START_AT } from './test-dependencies.ts';
 
 type Answer = LightMyRequestResponse;
 type Fields = Record<string, string>;
@@ -35,7 +36,7 @@ export interface OutboxStudio extends Studio, Outbox {
   startPrinted(): Promise<string>;
 }
 
-interface Options extends Partial<AppDependencies> {
+interface Options extends Partial<BoothDependencies> {
   /** Jobs that are due run as soon as they are added. */
   isEager?: boolean;
 }
@@ -93,7 +94,7 @@ export function openOutbox(studio: Studio): Outbox {
   const { headers: kioskHeaders } = studio.kiosk;
   const { now } = dependencies.clock;
   const store = createDeliveryStore(database);
-  const { handlers } = createDeliveryWork(dependencies);
+  const { handlers } = createJobs(dependencies, createServices(dependencies)).deliveries;
 
   async function runDeliveryJob(
     name: string,

@@ -12,7 +12,7 @@ import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendi
 import { isMoneyReal } from '../../config/payment-choice.ts';
 import type { Database } from '../../database/schema.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import { START_AT } from './test-booth.ts';
+import { START_AT } from './test-dependencies.ts';
 import { openTill, type Till } from './till.ts';
 
 export const PROVIDERS = ['midtrans', 'xendit'] as const;

@@ -2,8 +2,6 @@ import { PUSH_STREAM_PATH } from '@jepret/contract';
 import { onTestFinished } from 'vitest';
 import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
 import type { Database } from '../../database/schema.ts';
-import { createPushService } from '../../features/push/service.ts';
-import { createPushTokenStore } from '../../features/push/store.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import { type EventReader, readEvents } from '../event-reader.ts';
 import { createTestBooth } from './test-booth.ts';
@@ -24,12 +22,6 @@ export async function openPushBooth(
   const booth = await createTestBooth(database, { clock: scheduler, scheduler, pushChannel });
   onTestFinished(() => pushChannel.close());
   const address = await booth.app.listen({ host: '127.0.0.1', port: 0 });
-  const push = createPushService({
-    ...booth.dependencies,
-    store: createPushTokenStore(database),
-    channel: pushChannel,
-    log: booth.dependencies.logger,
-  });
   const open = (token: string, lastEventId?: string, headers?: Record<string, string>) => {
     const query = new URLSearchParams({ token, ...(lastEventId ? { lastEventId } : {}) });
     return readEvents(`${address}${PUSH_STREAM_PATH}?${query}`, headers);
@@ -37,7 +29,6 @@ export async function openPushBooth(
   return {
     ...booth,
     address,
-    push,
     open,
     countConnections: () =>
       new Promise<number>((resolve, reject) =>

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { recordLog } from '../../adapters/job-queue/recorded-log.ts';
-import { createBoothTransactions } from '../../composition/booth-transactions.ts';
-import { createOperatorServices } from '../../composition/operator-services.ts';
+import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import type { Notice } from '../../ports/payment-gateway.ts';
-import { systemRandomness } from '../../ports/randomness.ts';
-import { createFakePrinter } from '../media/fake-printer.ts';
 import type { PaymentWorld } from './payment-world.ts';
+import { createTestDependencies } from './test-dependencies.ts';
 
 const KIOSKS = ['kiosk-a', 'kiosk-b'];
 const MINUTE_MS = 60_000;
@@ -61,44 +58,27 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
   const { clock, gateway } = world;
   /** The ids of those that were said to be paid. */
   const pushes: string[] = [];
-  const services = createOperatorServices({
-    database,
+  const { dependencies } = createTestDependencies(database, {
     clock,
     clockWatch: createClockWatch({ database, clock, uptimeMs: clock.now, log: recordLog().log }),
-    randomness: systemRandomness,
-    hasher: { hash: async () => '', verify: async () => false, unmatchableHash: '' },
-    retentionDays: 14,
-    blobStore: createLocalDiskBlobStore({ folder: '/nowhere', baseUrl: '', newId: () => '' }),
-    printer: createFakePrinter(),
-    publicUrl: '',
-    bases: { static: '' },
+    payments: {
+      active: gateway,
+      isMoneyReal: gateway.name !== 'sandbox',
+      find: (name) => (name === gateway.name ? gateway : undefined),
+    },
+    ffmpeg: undefined,
+    pushChannel: {
+      provider: 'fcm',
+      async deliver(_target, { status, trx_id }) {
+        if (status === 'paid') pushes.push(trx_id);
+        return { kind: 'delivered' };
+      },
+      close: async () => {},
+    },
     bundledFrames: [],
-    frameFaults: new Map(),
-    assetsDir: '/nowhere',
-    videosDir: '/nowhere',
-    payments: { active: gateway },
   });
-  const start = () =>
-    createBoothTransactions({
-      database,
-      clock,
-      randomness: systemRandomness,
-      payments: {
-        active: gateway,
-        isMoneyReal: gateway.name !== 'sandbox',
-        find: (name) => (name === gateway.name ? gateway : undefined),
-      },
-      jobQueue: { add: async () => {} },
-      push: {
-        isKnownPushToken: async () => true,
-        notify: async (_token, { status, trx_id }) => {
-          if (status === 'paid') pushes.push(trx_id);
-        },
-      },
-      services,
-      logger: { error: () => {}, warn: () => {} },
-      canRecord: false,
-    });
+  const services = createServices(dependencies);
+  const start = () => createServices(dependencies).transactions;
   let service = start();
   const receive = (notice: Notice) => service.receiveNotice(gateway.name, notice, async () => {});
 
@@ -138,7 +118,7 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
           kioskId: KIOSKS[kiosk] ?? '',
           body: {
             location: 'jakarta',
-            f_token: `push-${kiosk}`,
+            f_token: `push-token-of-kiosk-${kiosk}`,
             ...(hasVoucher && { voucher_code: 'RACE' }),
           },
           idempotencyKey: `${key}-${hasVoucher}`,

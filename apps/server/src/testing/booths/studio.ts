@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import type { ConfigFrame, GeneratedImages, UploadForm } from '@jepret/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import type { AppDependencies } from '../../composition/app.ts';
+import type { BoothDependencies } from '../../composition/dependencies.ts';
 import type { Database } from '../../database/schema.ts';
 import type { FrameEntry } from '../../features/frames/frame-entry.ts';
 import { encodeForm, FORM_TYPE, type FormPart } from '../form-body.ts';
@@ -79,7 +79,7 @@ export interface Studio extends Till {
 
 export async function openStudio(
   database: Database,
-  overrides: Partial<AppDependencies> = {},
+  overrides: Partial<BoothDependencies> = {},
 ): Promise<Studio> {
   const till = await openTill(database, { bundledFrames: STUDIO_FRAMES, ...overrides });
   const { blobStore, uploadsDir, assetsDir } = till.dependencies;

@@ -4,8 +4,7 @@ import {
   type Transaction,
 } from '@jepret/contract';
 import type { LightMyRequestResponse } from 'fastify';
-import type { AppDependencies } from '../../composition/app.ts';
-import { createBoothJobs } from '../../composition/booth-jobs.ts';
+import type { BoothDependencies } from '../../composition/dependencies.ts';
 import type { Database } from '../../database/schema.ts';
 import { ADMIN, createTestBooth, type TestBooth } from './test-booth.ts';
 
@@ -40,10 +39,10 @@ interface TillKiosk {
 
 export async function openTill(
   database: Database,
-  overrides: Partial<AppDependencies> = {},
+  overrides: Partial<BoothDependencies> = {},
 ): Promise<Till> {
   const booth = await createTestBooth(database, overrides);
-  const { handlers } = createBoothJobs(booth.dependencies);
+  const { handlers } = booth.jobs.booth;
 
   async function runJob(name: string, payload: unknown): Promise<void> {
     await handlers[name]?.(payload, { signal: new AbortController().signal, attempt: 1 });

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, test } from 'vitest';
-import { createOperatorServices } from '../../../composition/operator-services.ts';
+import { createServices } from '../../../composition/services.ts';
 import { BlobStoreError } from '../../../ports/blob-store.ts';
 import { checkFrames, keepCheckingFrames } from '../../../process/start-up.ts';
 import { run } from '../../../testing/booths/operator.ts';
@@ -60,7 +60,7 @@ test('an own frame that the storage could not show at the start is looked at whe
   const booth = await createTestBooth(await openInMemory(), { bundledFrames: [] });
   const { blobStore, logger: log } = booth.dependencies;
   const storage = { isAway: false };
-  const { frames } = createOperatorServices({
+  const { frames } = createServices({
     ...booth.dependencies,
     blobStore: {
       ...blobStore,

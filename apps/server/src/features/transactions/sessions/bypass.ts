@@ -17,8 +17,8 @@ export function createBypass({ database, clock, randomness, describeProgress }: 
   /** A key that comes again after its visitor's first photo is the next visitor's. */
   async function isUsed({ id, erasedAt, walkedAwayAt }: StoredTransaction): Promise<boolean> {
     if (erasedAt !== null || walkedAwayAt !== null) return true;
-    const progress = await describeProgress?.(id);
-    return progress !== undefined && (progress.hasPhotos || progress.isFinished);
+    const progress = await describeProgress(id);
+    return progress.hasPhotos || progress.isFinished;
   }
 
   return async function bypass(

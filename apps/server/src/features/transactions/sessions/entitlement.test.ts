@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { createBoothTransactions } from '../../../composition/booth-transactions.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
@@ -7,12 +6,7 @@ describeOnEveryDatabase('what work on photos needs (D6, D10)', (open) => {
   const openDesk = async () => {
     const till = await openTill(await open());
     const [kiosk] = await till.kiosks.list();
-    const { requireEntitled } = createBoothTransactions({
-      ...till.dependencies,
-      push: { isKnownPushToken: async () => true, notify: async () => {} },
-      services: till,
-      canRecord: true,
-    });
+    const { requireEntitled } = till.transactions;
     return { ...till, kioskId: kiosk?.id ?? '', requireEntitled };
   };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { START_AT } from '../../../testing/booths/test-booth.ts';
+import { START_AT } from '../../../testing/booths/test-dependencies.ts';
 import { openTill, type Till } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { openBooks } from '../ledger/books.ts';

@@ -27,16 +27,16 @@ export function createSessions(dependencies: Dependencies) {
     const now = clock.now();
     const recent = await transactions.listEntitled(kioskId, now, CONTINUE_MS);
     for (const transaction of recent.filter(isEntitled)) {
-      const progress = await describeProgress?.(transaction.id);
-      if (progress?.isFinished) continue;
-      const offer = describeOffer(transaction, progress?.hasPhotos ?? false);
+      const progress = await describeProgress(transaction.id);
+      if (progress.isFinished) continue;
+      const offer = describeOffer(transaction, progress.hasPhotos);
       if (!hasCome(offer.until, now, CONTINUE_MS)) {
         return {
           trx_id: transaction.id,
           short_code: transaction.shortCode,
           offer: offer.kind,
           offered_until: new Date(offer.until).toISOString(),
-          capture: progress?.capture ?? null,
+          capture: progress.capture,
           allowance: await allowances.get(transaction),
         };
       }

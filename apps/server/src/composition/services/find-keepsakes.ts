@@ -1,13 +1,13 @@
 import type { EffectName } from '@jepret/contract';
-import { BoothError } from '../domain/booth-error.ts';
-import type { Keepsakes } from '../domain/keepsakes.ts';
-import type { FilesOwner } from '../domain/session-files.ts';
-import type { PaintingStore } from '../features/paintings/store.ts';
-import { EFFECT_NAMES } from '../features/prints/print-keys.ts';
-import type { PrintService } from '../features/prints/service.ts';
-import type { Print } from '../features/prints/store.ts';
-import type { VideoService } from '../features/videos/service.ts';
-import { gifKeyOf } from '../features/videos/video-keys.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { Keepsakes } from '../../domain/keepsakes.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
+import type { PaintingStore } from '../../features/paintings/store.ts';
+import { EFFECT_NAMES } from '../../features/prints/print-keys.ts';
+import type { PrintService } from '../../features/prints/service.ts';
+import type { Print } from '../../features/prints/store.ts';
+import type { VideoService } from '../../features/videos/service.ts';
+import { gifKeyOf } from '../../features/videos/video-keys.ts';
 
 interface Dependencies {
   prints: Pick<PrintService, 'findNewest'>;

@@ -1,19 +1,27 @@
 import { composePainting, openPhoto, PhotoError } from '@jepret/compositor';
-import { BoothError } from '../domain/booth-error.ts';
-import type { GetPrint } from '../domain/keepsakes.ts';
-import type { FilesOwner } from '../domain/session-files.ts';
-import { createPaintingStore } from '../features/paintings/store.ts';
-import { printKey } from '../features/prints/print-keys.ts';
-import { openBooks } from '../features/transactions/ledger/books.ts';
-import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
-import { createPictures, type PictureDependencies } from './booth-pictures.ts';
-import { createSessionBlobs } from './booth-retention.ts';
+import type { Database } from '../../database/schema.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { GetPrint } from '../../domain/keepsakes.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
+import type { PaintingStore } from '../../features/paintings/store.ts';
+import { printKey } from '../../features/prints/print-keys.ts';
+import type { PrintService } from '../../features/prints/service.ts';
+import { openBooks } from '../../features/transactions/ledger/books.ts';
+import { isEntitled } from '../../features/transactions/ledger/transaction-states.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { JobLog } from '../../ports/job-queue.ts';
+
+interface Dependencies {
+  database: Database;
+  blobStore: BlobStore;
+  paintings: Pick<PaintingStore, 'findSource'>;
+  prints: Pick<PrintService, 'remake'>;
+  log: Pick<JobLog, 'warn'>;
+}
 
 /** Finished prints for mail and paper; looked at before they leave, and composed again if need be. */
-export function createGetPrint(dependencies: PictureDependencies): GetPrint {
-  const { database, logger: log } = dependencies;
-  const blobStore = createSessionBlobs(dependencies.blobStore, database);
-  const paintings = createPaintingStore(database);
+export function createGetPrint(dependencies: Dependencies): GetPrint {
+  const { database, blobStore, paintings, prints, log } = dependencies;
   const { transactions } = openBooks(database);
 
   async function findWhole(key: string): Promise<Uint8Array | undefined> {
@@ -23,15 +31,9 @@ export function createGetPrint(dependencies: PictureDependencies): GetPrint {
 
   /** Its keys are named after what it is made of: the same photos give the same key. */
   async function composeAgain(owner: FilesOwner, key: string): Promise<void> {
-    // It happens hardly ever, so that nothing is kept for it.
-    const pictures = createPictures({ ...dependencies, blobStore });
-    try {
-      // What is only damaged would be taken for done.
-      await blobStore.delete(key);
-      await pictures.prints.remake(owner, key);
-    } finally {
-      pictures.close();
-    }
+    // What is only damaged would be taken for done.
+    await blobStore.delete(key);
+    await prints.remake(owner, key);
   }
 
   async function getPlain(owner: FilesOwner, key: string): Promise<Uint8Array | undefined> {

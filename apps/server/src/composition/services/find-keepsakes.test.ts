@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { type CompiledPainting, IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { createLocalDiskBlobStore } from '../adapters/blob-store/local-disk.ts';
-import { createLocalDiskWorkbench } from '../adapters/workbench/local-disk.ts';
-import { BlobStoreError } from '../ports/blob-store.ts';
-import { type LiveStudio, openLiveStudio } from '../testing/booths/live-studio.ts';
-import { SHEET_FRAME, SINGLE_FRAME } from '../testing/booths/studio.ts';
-import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
-import { drawPainting } from '../testing/media/test-photos.ts';
-import { createDeliveryWork } from './booth-jobs.ts';
+import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
+import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
+import { BlobStoreError } from '../../ports/blob-store.ts';
+import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { SHEET_FRAME, SINGLE_FRAME } from '../../testing/booths/studio.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { drawPainting } from '../../testing/media/test-photos.ts';
 
 // Real films on a busy machine.
 
@@ -43,7 +42,7 @@ test('mail and print use the newest painting of the effect, and mails have the f
   await expect.poll(() => studio.listJobs()).toEqual([]);
 
   const { mailed, printed } = await deliver(studio, txID);
-  const { handlers } = createDeliveryWork(studio.dependencies);
+  const { handlers } = studio.jobs.deliveries;
   for (const answer of [mailed, printed]) {
     const { delivery_id: id } = answer.json().data;
     const context = { signal: new AbortController().signal, attempt: 1 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { scanGuestCode } from '../testing/booths/guest-visit.ts';
-import { openLiveStudio } from '../testing/booths/live-studio.ts';
-import { SHEET_FRAME } from '../testing/booths/studio.ts';
-import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
+import { scanGuestCode } from '../../testing/booths/guest-visit.ts';
+import { openLiveStudio } from '../../testing/booths/live-studio.ts';
+import { SHEET_FRAME } from '../../testing/booths/studio.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
 // Real films on a busy machine.
 

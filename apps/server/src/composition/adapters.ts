@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
+import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
+import { createLocalDiskWorkbench } from '../adapters/workbench/local-disk.ts';
+import { dataFoldersOf } from '../config/data-folders.ts';
+import { ASSETS_DIR, KIOSK_DIR } from '../config/project-folders.ts';
+import { toPushSettings } from '../config/push-choice.ts';
+import type { Settings } from '../config/settings.ts';
+import { findStorageOrigin } from '../config/storage-choice.ts';
+import type { Database } from '../database/schema.ts';
+import { createBell } from '../domain/bell.ts';
+import { createClockWatch } from '../features/clock/service.ts';
+import { readBundledFrames } from '../features/frames/bundled-frames.ts';
+import { systemClock, systemUptimeMs } from '../ports/clock.ts';
+import { newId, systemRandomness } from '../ports/randomness.ts';
+import { systemScheduler } from '../ports/scheduler.ts';
+import { createBackgroundWork } from '../process/background-work.ts';
+import { openFfmpeg } from './adapters/ffmpeg.ts';
+import { createJobQueues } from './adapters/job-queues.ts';
+import { createMailer } from './adapters/mailer.ts';
+import { createPayments } from './adapters/payments.ts';
+import { createPrinter } from './adapters/printer.ts';
+import { createPushChannel } from './adapters/push-channel.ts';
+import { createBlobStore } from './adapters/storage.ts';
+import type { BoothDependencies } from './dependencies.ts';
+
+interface World extends Pick<BoothDependencies, 'logger' | 'version' | 'announceCode'> {
+  database: Database;
+  /** Tells whoever started the program. */
+  say(sentence: string): void;
+  announcePage?: (url: string) => void;
+}
+
+/** What the settings choose, for every program over the booth's services; the last one out calls `close`. */
+export async function openAdapters(
+  settings: Settings,
+  { database, logger, say, announcePage, ...world }: World,
+): Promise<BoothDependencies & { close(): Promise<void> }> {
+  const { filmsDir, uploadsDir, videosDir } = dataFoldersOf(settings.dataDir);
+  const clock = systemClock;
+  const scheduler = systemScheduler;
+  const randomness = systemRandomness;
+  const makeId = () => newId(randomness);
+  const clockWatch = createClockWatch({ database, clock, uptimeMs: systemUptimeMs, log: logger });
+  const blobStore = await createBlobStore(settings, makeId);
+  const mailer = createMailer(settings, makeId);
+  const pushChannel = createPushChannel(settings, database, logger);
+  const queues = await createJobQueues(settings, database, logger);
+  const sheetBell = createBell();
+  const printer = createPrinter({
+    ...settings,
+    database,
+    blobStore,
+    bell: sheetBell,
+    isClockSteady: clockWatch.isSteady,
+  });
+  return {
+    ...settings,
+    ...world,
+    ...queues,
+    ...createPayments({
+      ...settings,
+      choice: settings.payment,
+      ...(announcePage && { announcePage }),
+      database,
+      clock,
+      randomness,
+    }),
+    database,
+    logger,
+    clock,
+    clockWatch,
+    scheduler,
+    randomness,
+    hasher: createScryptHasher(),
+    mailer,
+    printer,
+    sheetBell,
+    blobStore,
+    readDiskSpace: createDiskSpaceReader(settings.dataDir),
+    ffmpeg: await openFfmpeg(settings, say),
+    workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
+    pushChannel,
+    pushSettings: toPushSettings(settings.push),
+    storageOrigin: findStorageOrigin(settings.storage),
+    background: createBackgroundWork(),
+    assetsDir: ASSETS_DIR,
+    bundledFrames: readBundledFrames(ASSETS_DIR),
+    frameFaults: new Map<string, string>(),
+    kioskDir: KIOSK_DIR,
+    uploadsDir,
+    videosDir,
+    probes: {
+      database: async () => void (await sql`select 1`.execute(database)),
+      storage: blobStore.probe,
+    },
+    async close() {
+      await queues.jobQueue.stop();
+      await queues.videoQueue.stop();
+      await queues.deliveryQueue.stop();
+      await pushChannel.close();
+      await mailer.close();
+      await printer.close();
+      await database.destroy();
+    },
+  };
+}

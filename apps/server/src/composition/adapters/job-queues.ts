@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
+import { createPgBossJobQueue } from '../../adapters/job-queue/pg-boss.ts';
+import type { Settings } from '../../config/settings.ts';
+import { jobSchemaOf } from '../../database/job-schema.ts';
+import type { Database } from '../../database/schema.ts';
+import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
+import { systemRandomness } from '../../ports/randomness.ts';
+import { systemScheduler } from '../../ports/scheduler.ts';
+import { DELIVERIES_AT_ONCE } from '../jobs.ts';
+import { VIDEO_LEASE_MS, VIDEOS_AT_ONCE } from './ffmpeg.ts';
+
+export interface JobQueues {
+  jobQueue: JobQueue;
+  /** One of its own: a few long videos must not keep a payment waiting. */
+  videoQueue: JobQueue;
+  /** Nor must a mail server that hangs. */
+  deliveryQueue: JobQueue;
+}
+
+export async function createJobQueues(
+  settings: Pick<Settings, 'database'>,
+  database: Database,
+  log: JobLog,
+): Promise<JobQueues> {
+  const create = await chooseQueue(settings, database, log);
+  return {
+    jobQueue: create({}),
+    videoQueue: create({ concurrency: VIDEOS_AT_ONCE, leaseMs: VIDEO_LEASE_MS }),
+    deliveryQueue: create({ concurrency: DELIVERIES_AT_ONCE }),
+  };
+}
+
+async function chooseQueue(
+  { database: location }: Pick<Settings, 'database'>,
+  database: Database,
+  log: JobLog,
+): Promise<(limits: { concurrency?: number; leaseMs?: number }) => JobQueue> {
+  const options = { randomness: systemRandomness, log };
+  if (location.engine === 'sqlite') {
+    return (limits) =>
+      createDatabaseJobQueue({ ...options, ...limits, database, scheduler: systemScheduler });
+  }
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
+  const schema = jobSchemaOf(rows[0]?.name ?? '');
+  // PostgreSQL's queue has one lease for all.
+  return ({ leaseMs: _, ...limits }) =>
+    createPgBossJobQueue({ ...options, ...limits, url: location.url, schema });
+}

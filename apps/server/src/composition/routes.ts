@@ -1,0 +1,142 @@
+import cookies from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import { registerDeliveryRoutes } from '../features/deliveries/routes.ts';
+import { registerFrameRoutes } from '../features/frames/routes.ts';
+import { registerGuestLinkRoutes } from '../features/guests/link-routes.ts';
+import { registerGuestRoutes } from '../features/guests/routes.ts';
+import { registerLocationRoutes } from '../features/locations/routes.ts';
+import { registerAgentRoutes } from '../features/printers/routes.ts';
+import { registerPushRoutes } from '../features/push/routes.ts';
+import { createStreamStore } from '../features/push/stream-store.ts';
+import { registerReadinessRoutes } from '../features/readiness/routes.ts';
+import { registerSandboxRoutes } from '../features/sandbox/routes.ts';
+import { drawQrCode } from '../features/transactions/charges/qr-code.ts';
+import { registerNoticeRoutes } from '../features/transactions/notices/notice-routes.ts';
+import { registerTransactionRoutes } from '../features/transactions/routes.ts';
+import { createVoucherGuard, registerVoucherRoutes } from '../features/vouchers/routes.ts';
+import { createTryCounter, createTryForgiver } from '../http/access/rate-limits.ts';
+import { serveApiDocs } from '../http/documents/api-docs.ts';
+import { listRoutes } from '../http/documents/route-list.ts';
+import { handleErrors } from '../http/errors/error-handler.ts';
+import { refuseUnstorableText } from '../http/errors/unstorable-text.ts';
+import { createGoneSignal } from '../http/gone-signal.ts';
+import { serveHealth } from '../http/health.ts';
+import { logRequests } from '../http/logs/request-log.ts';
+import { secureHeaders } from '../http/security-headers.ts';
+import { serveStaticFiles } from '../http/static-files.ts';
+import { newId } from '../ports/randomness.ts';
+import type { BoothDependencies } from './dependencies.ts';
+import { guardRoutes } from './routes/guard-routes.ts';
+import { openApp } from './routes/open-app.ts';
+import { registerPictureRoutes } from './routes/pictures.ts';
+import { registerSignInRoutes } from './routes/sign-ins.ts';
+import type { Services } from './services.ts';
+
+/** Every route over the services; it never listens by itself. */
+export async function buildApp(
+  dependencies: BoothDependencies,
+  services: Services,
+): Promise<FastifyInstance> {
+  const { database, clock } = dependencies;
+  const app = openApp(dependencies);
+  listRoutes(app);
+  handleErrors(app);
+  logRequests(app);
+  await secureHeaders(app, dependencies);
+  await serveApiDocs(app, dependencies.version);
+  await app.register(cookies);
+  guardRoutes(app, services);
+  refuseUnstorableText(app);
+
+  const tries = {
+    countTry: createTryCounter(database, clock),
+    forgiveTry: createTryForgiver(database),
+  };
+  const shared = { ...tries, goneSignal: createGoneSignal(app) };
+  serveHealth(app, dependencies.probes);
+  await serveStaticFiles(app, dependencies);
+  registerSignInRoutes(app, dependencies, { ...services, ...tries });
+  await registerPlaces(app, dependencies, services);
+  await registerPayments(app, dependencies, { ...services, ...shared });
+  await registerPictureRoutes(app, dependencies, { ...services, ...shared });
+  await registerDeliveries(app, dependencies, { ...services, ...shared });
+  return app;
+}
+
+interface Shared {
+  countTry: ReturnType<typeof createTryCounter>;
+  forgiveTry: ReturnType<typeof createTryForgiver>;
+  goneSignal: ReturnType<typeof createGoneSignal>;
+}
+
+async function registerPlaces(
+  app: FastifyInstance,
+  { ffmpeg }: BoothDependencies,
+  { locations, landingVideos, frames }: Services,
+): Promise<void> {
+  const canRecord = ffmpeg !== undefined;
+  await registerLocationRoutes(app, { locations, landingVideos, canRecord });
+  registerFrameRoutes(app, frames);
+}
+
+/** Whether money may be taken, taking it, and hearing of it. */
+async function registerPayments(
+  app: FastifyInstance,
+  { database, clock, scheduler, randomness, pushChannel, payments, sandbox }: BoothDependencies,
+  services: Services & Shared,
+): Promise<void> {
+  const { kiosks, vouchers, transactions, push, countTry, forgiveTry } = services;
+  const voucherGuard = createVoucherGuard(countTry, forgiveTry);
+  registerVoucherRoutes(app, {
+    vouchers,
+    getKioskLocation: async (kioskId) => (await kiosks.findLocation(kioskId)) ?? 'default',
+    guard: voucherGuard,
+  });
+  registerPushRoutes(app, {
+    push,
+    feed: pushChannel.feed,
+    scheduler,
+    streamStore: createStreamStore(database),
+    newId: () => newId(randomness),
+  });
+  registerReadinessRoutes(app, {
+    readiness: services.readiness,
+    isMoneyReal: payments.isMoneyReal,
+    getLocation: services.getSlugOfKiosk,
+    countWaitingPrints: services.deliveries.countWaitingPrints,
+  });
+  registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
+  await registerNoticeRoutes(app, { ...transactions, countTry });
+  if (!sandbox) return;
+  await registerSandboxRoutes(app, {
+    wallet: sandbox,
+    clock,
+    // It is the wallet's own notice, made in this process.
+    receiveNotice: (provider, notice) =>
+      transactions.receiveNotice(provider, notice, async () => {}),
+  });
+}
+
+/** What a visitor takes home, and the print agents that put it on paper. */
+async function registerDeliveries(
+  app: FastifyInstance,
+  dependencies: BoothDependencies,
+  services: Services & Shared,
+): Promise<void> {
+  const { deliveries, guests, agents, countTry, goneSignal, sessionBlobs: blobStore } = services;
+  const { requireEntitled } = services.transactions;
+  registerAgentRoutes(app, { agents, goneSignal });
+  await registerDeliveryRoutes(app, {
+    deliveries,
+    goneSignal,
+    requireEntitled,
+    describePrinting: deliveries.describePrinting,
+  });
+  registerGuestLinkRoutes(app, {
+    ...dependencies,
+    guests,
+    requireEntitled,
+    drawQrCode: (text) => drawQrCode({ kind: 'text', text }),
+  });
+  await registerGuestRoutes(app, { ...dependencies, blobStore, countTry, guests });
+}

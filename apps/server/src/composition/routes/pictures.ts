@@ -1,0 +1,54 @@
+import { inspectClip } from '@jepret/compositor';
+import { EFFECTS, type EffectName } from '@jepret/contract';
+import type { FastifyInstance } from 'fastify';
+import { registerPaintingRoutes } from '../../features/paintings/routes.ts';
+import { registerPrintRoutes } from '../../features/prints/routes.ts';
+import { registerSnapRoutes } from '../../features/snaps/routes.ts';
+import { createTrays } from '../../features/snaps/tray.ts';
+import { registerVideoRoutes } from '../../features/videos/routes.ts';
+import type { GoneSignal } from '../../http/gone-signal.ts';
+import type { BoothDependencies } from '../dependencies.ts';
+import type { Services } from '../services.ts';
+
+/** The one that the kiosk shows first. */
+const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
+
+/** From a photo that arrives to its prints and films, and how the one starts the other. */
+export async function registerPictureRoutes(
+  app: FastifyInstance,
+  { background, ffmpeg, uploadsDir, randomness, workbench }: BoothDependencies,
+  services: Services & { goneSignal: GoneSignal },
+): Promise<void> {
+  const { snaps, workshop, prints, videos, paintings, frames, goneSignal } = services;
+  const { requireEntitled } = services.transactions;
+  const trays = createTrays(uploadsDir, randomness);
+  await trays.prepare();
+
+  await registerSnapRoutes(app, {
+    snaps,
+    trays,
+    requireEntitled,
+    findFrame: frames.find,
+    onDecoded: workshop.keep,
+    inspectClip: ffmpeg && ((path) => inspectClip(ffmpeg, path, new AbortController().signal)),
+    onStored({ owner, frame, numbers }, { log }) {
+      if (!frame) return;
+      background.start(log, 'Preparing a print', () => prints.begin(owner, frame, numbers));
+      if (!ffmpeg) return;
+      background.start(log, 'Preparing clips', () =>
+        services.prepareClipsAhead(owner, frame, numbers),
+      );
+    },
+  });
+  registerPrintRoutes(app, {
+    prints,
+    requireEntitled,
+    onGenerated(owner, pick, { log }) {
+      background.start(log, 'Beginning a video', () =>
+        videos.begin(owner, { ...pick, effect: FIRST_EFFECT }),
+      );
+    },
+  });
+  registerVideoRoutes(app, { videos, goneSignal, requireEntitled });
+  await registerPaintingRoutes(app, { workbench, goneSignal, requireEntitled, paintings });
+}

@@ -1,0 +1,79 @@
+import { type Delivery, toVisitorReason } from '../../features/deliveries/delivery.ts';
+import { callOffDeliveries } from '../../features/deliveries/erasing.ts';
+import { maskAddress } from '../../features/deliveries/mails/mail-address.ts';
+import { createDeliveryOperations } from '../../features/deliveries/operations.ts';
+import { createDescribePrinting } from '../../features/deliveries/prints/printing.ts';
+import { createDeliveryService } from '../../features/deliveries/service.ts';
+import { createDeliveryStore } from '../../features/deliveries/store.ts';
+import { createGuestService, type GuestDelivery } from '../../features/guests/service.ts';
+import { createGuestStore } from '../../features/guests/store.ts';
+import { createPrinterOperations } from '../../features/printers/operations.ts';
+import { createAgentService } from '../../features/printers/service.ts';
+import { REMOVE_JOB } from '../../features/retention/jobs.ts';
+import { createSessionOperations } from '../../features/retention/operations.ts';
+import { createRetentionService } from '../../features/retention/service.ts';
+import { createErasureNotes } from '../../features/transactions/ledger/erasure-notes.ts';
+import { createFailureNotes } from '../../features/transactions/ledger/failed-delivery.ts';
+import { getReceipt } from '../../features/transactions/ledger/receipt.ts';
+import type { BoothDependencies } from '../dependencies.ts';
+import type { PaymentServices } from './payments.ts';
+import type { PictureServices } from './pictures.ts';
+import type { Places } from './places.ts';
+
+type Others = Pick<Places, 'locations'> &
+  Pick<PaymentServices, 'transactions'> &
+  Pick<PictureServices, 'findKeepsakes' | 'sessionBlobs'>;
+
+/** What a visitor takes home, and how all of it is forgotten again. */
+export function createDeliveries(dependencies: BoothDependencies, others: Others) {
+  const { database, clock, jobQueue, printer, logger: log } = dependencies;
+  const { locations, transactions, findKeepsakes } = others;
+  const store = createDeliveryStore(database);
+  const retention = createRetentionService({
+    ...dependencies,
+    callOffDeliveries,
+    noteAsked: createErasureNotes(clock).noteAsked,
+    wake: (transactionId) => jobQueue.add(REMOVE_JOB, { transactionId }, { key: transactionId }),
+  });
+  return {
+    deliveries: {
+      ...createDeliveryService({
+        ...dependencies,
+        store,
+        queue: dependencies.deliveryQueue,
+        log,
+        findKeepsakes,
+      }),
+      ...createDeliveryOperations({ ...dependencies, noteFailure: createFailureNotes(clock) }),
+      countWaitingPrints: store.countWaitingPrints,
+      describePrinting: createDescribePrinting(database),
+    },
+    retention,
+    sessions: createSessionOperations({ clock, retention, getTransaction: transactions.get }),
+    guests: createGuestService({
+      clock,
+      blobStore: others.sessionBlobs,
+      findKeepsakes,
+      store: createGuestStore(database),
+      erase: async (transactionId) => void (await retention.erase(transactionId, 'visitor')),
+      listDeliveries: async (transactionId) =>
+        (await store.listOf(transactionId)).map(toGuestDelivery),
+      getReceipt: (transactionId) => getReceipt(database, transactionId),
+      getLocation: locations.get,
+    }),
+    printers: createPrinterOperations(dependencies),
+    getPrinterHealth: printer.getHealth,
+    agents: createAgentService({ ...dependencies, bell: dependencies.sheetBell }),
+  };
+}
+
+function toGuestDelivery(delivery: Delivery): GuestDelivery {
+  const { content, state, reason } = delivery;
+  return {
+    kind: content.kind,
+    state,
+    reason: toVisitorReason(delivery),
+    isHindered: state === 'waiting' && reason !== null,
+    ...(content.kind === 'mail' && { recipient: maskAddress(content.email) }),
+  };
+}

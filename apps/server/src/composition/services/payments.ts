@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type KioskSession, toChosenFrame, toSlug } from '@jepret/contract';
+import { describeHold } from '../../features/clock/describe-hold.ts';
+import { createDeliveryStore } from '../../features/deliveries/store.ts';
+import { describeFaults } from '../../features/frames/checks/frame-checks.ts';
+import type { LocationOverview } from '../../features/locations/service.ts';
+import { createPushService } from '../../features/push/service.ts';
+import { createPushTokenStore } from '../../features/push/store.ts';
+import { createReadinessService } from '../../features/readiness/service.ts';
+import { createSnapStore, type Snap } from '../../features/snaps/store.ts';
+import { createTransactionService } from '../../features/transactions/service.ts';
+import type { BoothDependencies } from '../dependencies.ts';
+import type { Places } from './places.ts';
+
+/** Taking money: whether it may be taken, transactions, and telling the kiosk of them. */
+export function createPayments(dependencies: BoothDependencies, places: Places) {
+  const { database, clock, randomness, payments, logger: log } = dependencies;
+  const { kiosks, locations, vouchers } = places;
+  const canRecord = dependencies.ffmpeg !== undefined;
+  const push = createPushService({
+    store: createPushTokenStore(database),
+    channel: dependencies.pushChannel,
+    clock,
+    randomness,
+    log,
+  });
+  const readiness = createReadinessService({
+    ...dependencies,
+    gateway: payments.active,
+    async findClockTrouble() {
+      const hold = await dependencies.clockWatch.findHold();
+      return hold && describeHold(hold);
+    },
+    findFrameTrouble: () => describeFaults(dependencies.frameFaults),
+    getWhenPrinterFails: async (location) => (await locations.get(location)).whenPrinterFails,
+  });
+
+  const getSlugOfKiosk = async (kioskId: string): Promise<string> =>
+    toSlug((await kiosks.findLocation(kioskId)) ?? 'default');
+  /** Without ffmpeg no session records, whatever its location says. */
+  const toAllowance = ({ recording, printsPerSession }: LocationOverview) => ({
+    recording: recording && canRecord,
+    prints: printsPerSession,
+  });
+  const transactions = createTransactionService({
+    database,
+    clock,
+    randomness,
+    payments,
+    vouchers,
+    push,
+    log,
+    addJob: dependencies.jobQueue.add,
+    pause: (delayMs) => sleep(delayMs),
+    findRefusal: readiness.findRefusal,
+    describeProgress: createDescribeProgress(dependencies, places),
+    isKiosk: async (kioskId) => (await kiosks.list()).some(({ id }) => id === kioskId),
+    locations: {
+      async getOffer(name) {
+        const location = await locations.get(name);
+        const { slug, snap_fee: priceIdr } = location;
+        return { slug, priceIdr, allowance: toAllowance(location) };
+      },
+      getAllowance: async (slug) => toAllowance(await locations.get(slug)),
+      getSlugOfKiosk,
+      noteKiosk: kiosks.noteLocation,
+    },
+  });
+  return { push, readiness, transactions, getSlugOfKiosk };
+}
+
+export type PaymentServices = ReturnType<typeof createPayments>;
+
+/** How far the photos of a session are. */
+function createDescribeProgress({ database }: BoothDependencies, { frames }: Places) {
+  const snaps = createSnapStore(database);
+  const deliveries = createDeliveryStore(database);
+
+  async function findCapture(taken: readonly Snap[]): Promise<KioskSession['capture']> {
+    const newest = taken.toSorted((a, b) => a.seq - b.seq).at(-1);
+    const names = newest?.frame;
+    const frame = names && (await frames.find(names.frameName, names.categoryName));
+    if (!frame) return null;
+    const numbers = taken.map(({ number }) => number).filter((number) => number <= frame.counter);
+    const retakes = taken.reduce((used, snap) => used + snap.retakes, 0);
+    return { frame: toChosenFrame(frame), snaps: numbers, retakes };
+  }
+
+  return async (transactionId: string) => {
+    const taken = await snaps.list(transactionId);
+    return {
+      hasPhotos: taken.length > 0,
+      capture: await findCapture(taken),
+      // Paper is what a session ends with; a mail may come before it.
+      isFinished: (await deliveries.countPrints(transactionId)) > 0,
+    };
+  };
+}

@@ -1,0 +1,113 @@
+import type { EffectName } from '@jepret/contract';
+import type { FilesOwner } from '../../domain/session-files.ts';
+import { createClipsAhead } from '../../features/clips/jobs.ts';
+import { createClipService } from '../../features/clips/service.ts';
+import { createPreparedClipStore } from '../../features/clips/store.ts';
+import { listFileKeys } from '../../features/deliveries/delivery.ts';
+import { createDeliveryStore } from '../../features/deliveries/store.ts';
+import { createPaintingService } from '../../features/paintings/service.ts';
+import { createPaintingStore } from '../../features/paintings/store.ts';
+import { EFFECT_NAMES } from '../../features/prints/print-keys.ts';
+import { createPrintService, type PrintService } from '../../features/prints/service.ts';
+import { createPrintStore } from '../../features/prints/store.ts';
+import { createTemplates } from '../../features/prints/templates.ts';
+import { createWorkshop } from '../../features/prints/workshop.ts';
+import { refuseErased } from '../../features/retention/session-blobs.ts';
+import { createErasureStore } from '../../features/retention/store.ts';
+import { createSnapService, type SnapService } from '../../features/snaps/service.ts';
+import { createVideoInputs } from '../../features/videos/inputs.ts';
+import { createVideoService } from '../../features/videos/service.ts';
+import { createVideoStore } from '../../features/videos/store.ts';
+import type { BoothDependencies } from '../dependencies.ts';
+import { createFindKeepsakes } from './find-keepsakes.ts';
+import { createGetPrint } from './get-print.ts';
+import type { Places } from './places.ts';
+
+/** From a photo that arrives to what the visitor takes home. */
+export function createPictures(
+  { blobStore: everyBlob, ...others }: BoothDependencies,
+  { frames }: Pick<Places, 'frames'>,
+) {
+  const { database, scheduler, videoQueue, ffmpeg, logger: log } = others;
+  // Whatever makes files for a session puts them where an erased one is refused.
+  const blobStore = refuseErased(everyBlob, createErasureStore(database).isErased);
+  const dependencies = { ...others, blobStore, log };
+  const preparedClips = createPreparedClipStore(database);
+  const snaps = createSnapService({ ...dependencies, forgetPrepared: preparedClips.forget });
+  const templates = createTemplates(frames.readTemplate, scheduler);
+  const workshop = createWorkshop(snaps.read, scheduler);
+  const prints = createPrintService({
+    ...dependencies,
+    store: createPrintStore(database),
+    templates,
+    workshop,
+    findFrame: frames.find,
+    listSnaps: snaps.list,
+    forgetSnap: snaps.forget,
+  });
+  const findShot = createFindShot(snaps);
+  const getVideoInputs = createVideoInputs({
+    getPrintInputs: prints.getInputs,
+    listClips: snaps.listClips,
+  });
+  const videos = createVideoService({
+    ...dependencies,
+    store: createVideoStore(database),
+    queue: videoQueue,
+    canMake: ffmpeg !== undefined,
+    getInputs: getVideoInputs,
+  });
+  const paintingStore = createPaintingStore(database);
+  const deliveries = createDeliveryStore(database);
+  return {
+    sessionBlobs: blobStore,
+    snaps,
+    templates,
+    workshop,
+    prints,
+    videos,
+    findShot,
+    getVideoInputs,
+    prepareClipsAhead: createClipsAhead(videoQueue, snaps.listClips),
+    /** Undefined without ffmpeg. */
+    clips:
+      ffmpeg &&
+      createClipService({
+        ...dependencies,
+        ffmpeg,
+        store: preparedClips,
+        getPhoto: workshop.getPhoto,
+        findShot,
+      }),
+    paintings: createPaintingService({
+      ...dependencies,
+      store: paintingStore,
+      planFilms: videos.planPainted,
+      paintFilms: videos.paint,
+      forgetFilms: videos.forgetPainted,
+      listDelivered: async (transactionId) =>
+        new Set((await deliveries.listOf(transactionId)).flatMap(listFileKeys)),
+      findPrint: createFindPrint(prints),
+    }),
+    findKeepsakes: createFindKeepsakes({ prints, videos, paintings: paintingStore }),
+    getPrint: createGetPrint({ ...dependencies, prints, paintings: paintingStore }),
+  };
+}
+
+export type PictureServices = ReturnType<typeof createPictures>;
+
+const createFindShot =
+  (snaps: Pick<SnapService, 'list' | 'listClips'>) =>
+  async (transactionId: string, number: number) => {
+    const snap = (await snaps.list(transactionId)).find((other) => other.number === number);
+    const clips = await snaps.listClips(transactionId);
+    return snap && { snap, clip: clips.find((clip) => clip.number === number) };
+  };
+
+/** The one that a visitor paints on. */
+const createFindPrint =
+  (prints: Pick<PrintService, 'findNewest'>) => async (owner: FilesOwner, effect: EffectName) => {
+    const print = await prints.findNewest(owner.id);
+    const imageKey = print?.printKeys[EFFECT_NAMES.indexOf(effect)];
+    return print && imageKey !== undefined ? { ...print, imageKey } : undefined;
+  };

@@ -1,0 +1,76 @@
+import { join } from 'node:path';
+import { createFrameService } from '../../features/frames/service.ts';
+import { createFrameStore } from '../../features/frames/store.ts';
+import { createKioskService } from '../../features/kiosks/service.ts';
+import { createKioskStore } from '../../features/kiosks/store.ts';
+import { createLandingVideos } from '../../features/locations/landing-videos.ts';
+import { createLocationService } from '../../features/locations/service.ts';
+import { createLocationStore } from '../../features/locations/store.ts';
+import { createOneTimeCodeService } from '../../features/one-time-codes/service.ts';
+import { createOneTimeCodeStore } from '../../features/one-time-codes/store.ts';
+import { clearEmail } from '../../features/sign-ins/limits.ts';
+import { createStaffService } from '../../features/staff/service.ts';
+import { createStaffStore } from '../../features/staff/store.ts';
+import { createVoucherService } from '../../features/vouchers/service.ts';
+import { createVoucherStore } from '../../features/vouchers/store.ts';
+import { createTryClearer } from '../../http/access/rate-limits.ts';
+import type { BoothDependencies } from '../dependencies.ts';
+
+/** What an operator sets up: who signs in, and what each place offers. */
+export function createPlaces(dependencies: BoothDependencies) {
+  const { database, clock, clockWatch, randomness, hasher } = dependencies;
+  const kiosks = createKioskService({
+    store: createKioskStore(database),
+    clock,
+    randomness,
+    isClockSteady: clockWatch.isSteady,
+  });
+  const locationStore = createLocationStore(database);
+  const frames = createFrameService({
+    store: createFrameStore(database),
+    findSteadyNow: clockWatch.findSteadyNow,
+    blobStore: dependencies.blobStore,
+    clock,
+    bundled: dependencies.bundledFrames,
+    assetsDir: dependencies.assetsDir,
+    staticUrl: dependencies.bases.static || dependencies.publicUrl,
+    faults: dependencies.frameFaults,
+    isConfigured: async (slug) => (await locationStore.find(slug)) !== undefined,
+  });
+  const locations = createLocationService({
+    store: locationStore,
+    retentionDays: dependencies.retentionDays,
+    listNamesInUse: kiosks.listLocationNames,
+    findSnapRange: frames.findSnapRange,
+  });
+  return {
+    kiosks,
+    frames,
+    locations,
+    landingVideos: createLandingVideos({
+      own: dependencies.videosDir,
+      bundled: join(dependencies.assetsDir, 'videos'),
+    }),
+    vouchers: createVoucherService({
+      database,
+      store: createVoucherStore(database),
+      clock,
+      isSandbox: dependencies.payments.active.name === 'sandbox',
+      getSnapFee: async (name) => (await locations.get(name)).snap_fee,
+    }),
+    staff: createStaffService({
+      store: createStaffStore(database),
+      clock,
+      randomness,
+      hasher,
+      clearTries: (email) => clearEmail(createTryClearer(database), email),
+    }),
+    oneTimeCodes: createOneTimeCodeService({
+      store: createOneTimeCodeStore(database),
+      clock,
+      randomness,
+    }),
+  };
+}
+
+export type Places = ReturnType<typeof createPlaces>;

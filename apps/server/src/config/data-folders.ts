@@ -1,0 +1,13 @@
+import { join } from 'node:path';
+
+/** Where in the data folder what lies. */
+export const dataFoldersOf = (dataDir: string) => ({
+  /** Mails, where there is no mail server. */
+  outboxDir: join(dataDir, 'outbox'),
+  /** Clips and films that are being worked on. */
+  filmsDir: join(dataDir, 'films'),
+  /** Uploads while they are checked; best on the disk of the stored files. */
+  uploadsDir: join(dataDir, 'uploads'),
+  /** The operator's landing videos. */
+  videosDir: join(dataDir, 'videos'),
+});
