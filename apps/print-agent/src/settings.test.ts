@@ -23,6 +23,6 @@ test.each([
   [{ AGENT_TOKEN: '' }, 'AGENT_TOKEN is needed: `npm run booth -- printers add` gives one.'],
   [{ PRINTER_URL: '' }, 'PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.'],
   [{ AGENT_TOKEN: 'x' }, 'AGENT_TOKEN must be the token that `npm run booth -- printers add`'],
-])('a wrong setting %o stops the start with a sentence that names it (D2)', (wrong, sentence) => {
+])('a wrong setting %o stops the start with a sentence naming it (RUN-7)', (wrong, sentence) => {
   expect(() => readPrintAgentSettings({ ...SETTINGS, ...wrong })).toThrow(sentence);
 });

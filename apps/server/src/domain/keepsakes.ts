@@ -1,7 +1,7 @@
 /** What a visitor takes home of a session in one effect, by the keys of the files. */
 export interface Keepsakes {
   print: string;
-  /** With the newest painting over it (D25). */
+  /** With the newest painting over it (EDIT-19). */
   painted?: { image: string; video?: string; animatedClip?: string; gif?: string };
   /** In the order of the snaps. */
   singles: readonly string[];

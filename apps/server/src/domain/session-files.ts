@@ -12,13 +12,13 @@ export interface FilesOwner {
 const PLAIN_SLUG = /^[a-z0-9-]{1,100}$/;
 const SHORT_HASH_LENGTH = 16;
 
-/** D22: under here lies all that a browser may see of a session. */
+/** PIC-26: under here lies all that a browser may see of a session. */
 export function publicFolderOf({ location, filesKey }: FilesOwner): string {
   const slug = location ?? 'default';
   return `res_image/${PLAIN_SLUG.test(slug) ? slug : shorten(hashText(slug))}/${filesKey}/`;
 }
 
-/** D23: what was captured, and what is made of it on the way; none of it is ever served. */
+/** PIC-28: what was captured, and what is made of it on the way; none of it is ever served. */
 export const privateFolderOf = ({ filesKey }: Pick<FilesOwner, 'filesKey'>): string =>
   `captures/${filesKey}/`;
 

@@ -5,7 +5,7 @@ import { success } from './envelope.ts';
 
 const PROBE_TIMEOUT_MS = 5_000;
 
-/** 200 only when every part answers (D4). */
+/** 200 only when every part answers (RUN-18). */
 export function serveHealth(app: FastifyInstance, probes: Record<string, HealthProbe>): void {
   app.get(
     '/health',

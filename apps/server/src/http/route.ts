@@ -49,8 +49,9 @@ interface RouteOptions<C extends Call, Judged> {
 }
 
 /**
- * Registers a call of the contract. The order of judgement (D6) is the order of Fastify's stages:
- * token in `onRequest`, transaction and entitlement in `preValidation`, input in the validation.
+ * Registers a call of the contract. The order of judgement (CALL-5) is the order of Fastify's
+ * stages: token in `onRequest`, transaction and entitlement in `preValidation`, input in the
+ * validation.
  */
 export function route<C extends Call, Judged = undefined>(
   app: FastifyInstance,

@@ -25,7 +25,7 @@ function write(path: string, content: string | Buffer) {
   writeFileSync(file, content);
 }
 
-test('every route of section 2 opens the kiosk, always in its newest build (RUN-13, RUN-15)', async () => {
+test('every route of the kiosk opens it, always in its newest build (RUN-13, RUN-15)', async () => {
   for (const url of ROUTES) {
     const answer = await booth.get(url);
     expect([url, answer.statusCode, answer.body]).toEqual([url, 200, '<title>Jepret</title>']);

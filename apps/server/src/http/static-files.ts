@@ -52,7 +52,7 @@ interface FileParams {
   Params: { '*': string };
 }
 
-/** The blobs that anybody may read who knows their address (D22). */
+/** The blobs that anybody may read who knows their address (PIC-27). */
 async function servePublicBlobs(
   app: FastifyInstance,
   findFile: NonNullable<BlobStore['findFile']>,

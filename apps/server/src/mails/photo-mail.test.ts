@@ -23,7 +23,7 @@ const PHOTOS: PhotoMail = {
 };
 const LINKS = [{ title: 'the living print', url: 'https://booth.example/static/a.mp4?x=1&y=2' }];
 
-describe('the mail with the photos (D26)', () => {
+describe('the mail with the photos', () => {
   it('shows the print inside, with words for who sees no pictures, and attaches the files (MAIL-21)', () => {
     const mail = photoMail(PHOTOS);
     expect(mail.html).toContain('<img src="cid:print@jepret" alt="Your print');

@@ -24,7 +24,7 @@ export interface BlobStore {
   list(prefix: string): Promise<string[]>;
   /**
    * An absolute address that a browser may read without our token, for twelve hours at least. Only
-   * keys under `res_image/` have one (D22).
+   * keys under `res_image/` have one (PIC-28).
    */
   urlOf(key: string): Promise<string>;
   /** How long such an address is good, at least; missing where it is as long as the blob is there. */

@@ -9,7 +9,7 @@ export interface Mailer {
    * sending one. Undefined also when nobody can say now.
    */
   findAddressRefusal?(to: string, signal?: AbortSignal): Promise<MailRefusal | undefined>;
-  /** Only where mails are kept as files: removes those with that key (D29). */
+  /** Only where mails are kept as files: removes those with that key (PRIVACY-3). */
   discard?(key: string): Promise<void>;
   /**
    * Only where mails are kept as files: removes what was written so long ago, and what bears a date

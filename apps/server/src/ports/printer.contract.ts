@@ -64,7 +64,7 @@ export function describePrinterContract(title: string, getSubject: () => Printer
     test.each([
       ['two-strips', 2],
       ['whole', 1],
-    ] as const)('a sheet (%s) comes out byte for byte, %i times (D27)', async (cut, copies) => {
+    ] as const)('a sheet (%s) comes out byte for byte, %i times (PRINT-2)', async (cut, copies) => {
       const sheet = createSheet({ cut, copies });
       const jobRef = await print(sheet);
       expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: copies });

@@ -19,7 +19,7 @@ export interface Printer {
   cancel(jobRef: string, signal: AbortSignal): Promise<void>;
   /** With a location's slug: of what prints there, where each place has its own printers. */
   getHealth(signal: AbortSignal, location?: string): Promise<PrinterHealth>;
-  /** Only where sheets are kept as files: removes the one of that name, printed or not (D29). */
+  /** Only where sheets are files: removes the one of that name, printed or not (PRIVACY-3). */
   discard?(name: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface Printer {
 export interface Sheet {
   /** Names this sheet across retries: letters, digits and dashes, at most 100. */
   name: string;
-  /** 1240 × 1844 pixels (D27). */
+  /** 1240 × 1844 pixels (PRINT-1). */
   jpeg: Uint8Array;
   /** Cut lengthwise into two strips, or left whole. */
   cut: SheetCut;

@@ -1,8 +1,8 @@
 import type { PaymentNotice, PushSettings } from '@jepret/contract';
 
 /**
- * Tells a kiosk that something happened to its payment. Only a hint (D17): it may come late, twice
- * or never, and the kiosk asks the server itself.
+ * Tells a kiosk that something happened to its payment. Only a hint (PAY-59): it may come late,
+ * twice or never, and the kiosk asks the server itself.
  */
 export interface PushChannel {
   readonly provider: PushSettings['provider'];

@@ -44,7 +44,7 @@ const HEALTH_OBJECT = '.health';
 /** Anybody may ask for the booth's health, and each look at the bucket costs money. */
 const HEALTHY_FOR_MS = 10_000;
 
-/** Any S3-compatible storage. Objects are private: browsers get signed addresses (D22). */
+/** Any S3-compatible storage. Objects are private: browsers get signed addresses (PIC-29). */
 export function createS3BlobStore(options: S3Options): BlobStore {
   const { bucket: Bucket, keyPrefix, clock, pageSize = 1_000 } = options;
   const { client, attempt } = createS3Client(options);

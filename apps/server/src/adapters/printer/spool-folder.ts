@@ -13,7 +13,7 @@ export interface SpoolFolderOptions {
 }
 
 /**
- * "Prints" each sheet as a JPEG and a job ticket of the same name (D2); the names sort by time.
+ * "Prints" each sheet as a JPEG and a job ticket of the same name (RUN-12); the names sort by time.
  * The ticket comes last: where it lies, the sheet is whole.
  */
 export function createSpoolPrinter(options: SpoolFolderOptions): Printer {

@@ -4,7 +4,7 @@ import { openStudio } from '../../testing/booths/studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { drawPhoto } from '../../testing/media/test-photos.ts';
 
-describeOnEveryDatabase('the operator’s sessions (D29)', (open) => {
+describeOnEveryDatabase('the operator’s sessions', (open) => {
   test('a session is erased by its short code, once, and only when it was paid (OPS-13)', async () => {
     const studio = await openStudio(await open());
     expect(await run(studio, 'sessions', 'due')).toBe('Nothing is to be deleted.');

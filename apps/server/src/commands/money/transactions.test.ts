@@ -5,7 +5,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 
 const run = (till: Till, ...command: string[]) => runAnyCommand(till, 'transactions', ...command);
 
-describeOnEveryDatabase('the operator’s transactions (D34)', (open) => {
+describeOnEveryDatabase('the operator’s transactions', (open) => {
   test('are listed, newest first, and filtered (OPS-8)', async () => {
     const till = await openTill(await open());
     expect(await run(till, 'list')).toBe('There is no such transaction.');

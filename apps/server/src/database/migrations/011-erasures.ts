@@ -1,6 +1,6 @@
 import type { SchemaModule } from 'kysely';
 
-/** Sessions whose photos and contact data were, or are being, deleted (D29). */
+/** Sessions whose photos and contact data were, or are being, deleted (PRIVACY-4). */
 export async function up(schema: SchemaModule): Promise<void> {
   await schema.alterTable('transactions').addColumn('erased_at', 'bigint').execute();
   await schema

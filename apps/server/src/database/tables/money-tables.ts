@@ -49,7 +49,7 @@ export interface TransactionTable {
   asked_at: number;
   /** When the push about its payment is sent again; null when none is owed. */
   notify_at: number | null;
-  /** From then on nobody may use it, whatever is left to remove (D29). */
+  /** From then on nobody may use it, whatever is left to remove (PRIVACY-5). */
   erased_at: number | null;
   /** Nobody answered "still there?": from then on it is offered to nobody, until staff move it. */
   walked_away_at: number | null;

@@ -94,7 +94,7 @@ export interface VideoTable {
   changed_at: number;
 }
 
-/** The newest row of a transaction and effect is what mail and print use (D25). */
+/** The newest row of a transaction and effect is what mail and print use (EDIT-19). */
 interface PaintingTable {
   transaction_id: string;
   effect: string;

@@ -85,8 +85,8 @@ export function createClipService(dependencies: Dependencies) {
 
   return {
     /**
-     * Ready to be rendered, as a file; a damaged clip is its still (D23). Undefined when there is
-     * another shot by now.
+     * Ready to be rendered, as a file; a damaged clip is its still (FILM-6). Undefined when there
+     * is another shot by now.
      */
     async getPrepared(
       owner: FilesOwner,

@@ -14,8 +14,8 @@ export interface NewDelivery {
 }
 
 /**
- * A repeat gets the row that is there (D18). Undefined when it would be one more of its kind than
- * `most`.
+ * A repeat gets the row that is there (MAIL-16, PRINT-9). Undefined when it would be one more of
+ * its kind than `most` (MAIL-17, PRINT-10).
  */
 export function acceptRequest(
   database: Database,

@@ -4,7 +4,7 @@ import type { DeliveryTable } from '../../database/tables/delivery-tables.ts';
 export const DELIVERY_STATES = ['waiting', 'done', 'failed'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** A mail or a print that was accepted: it is sent or printed even if the booth stops now (D26). */
+/** A mail (MAIL-10) or a print (PRINT-20) that was accepted: done even if the booth stops now. */
 export interface Delivery {
   id: string;
   transactionId: string;

@@ -31,7 +31,7 @@ export async function callOffDeliveries(
     .execute();
 }
 
-/** Leaves of a session's mails and prints that they were asked for, and how that ended (D29). */
+/** PRIVACY-3: of mails and prints only stays that they were asked for, and how that ended. */
 export function createForgetDeliveries({ database, mailer, printer }: Dependencies) {
   const change = (id: string) => database.updateTable('deliveries').where('id', '=', id);
 

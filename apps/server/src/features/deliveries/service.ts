@@ -39,7 +39,7 @@ const NEWS_MS = 2_500;
 /** Enough for a group of friends; who wants more would be using the booth to pester people. */
 const MOST_MAILS = 10;
 
-/** Accepts mails and prints: stored first, then done (D26). */
+/** Accepts mails and prints: stored first, then done (MAIL-10, PRINT-20). */
 export function createDeliveryService(dependencies: Dependencies) {
   const { store, clock, randomness, log } = dependencies;
   const wake = createWake(dependencies.queue);

@@ -10,7 +10,7 @@ import { findLayoutFaults } from '@jepret/layout';
 import { z } from 'zod';
 import { Season } from './seasons/seasons.ts';
 
-/** The sheet as the printer images it: 4×6 in at 300 dpi with bleed (D20). */
+/** The sheet as the printer images it: 4×6 in at 300 dpi with bleed (FRAME-17). */
 export const SHEET = { width: 1240, height: 1844 } as const;
 
 const NAME =
@@ -51,7 +51,7 @@ export const FrameEntry = Frame.extend({
 });
 export type FrameEntry = z.infer<typeof FrameEntry>;
 
-/** Section 5 and D19: these have one column, or a tall photo, across the whole sheet. */
+/** One column (FRAME-32), or a tall photo (FRAME-33), lies across the whole sheet of these. */
 export const isNeverCut = (categoryName: string): boolean =>
   [...NO_CUT_CATEGORIES, ...Object.values(FIVE_FRAME_CATEGORIES)].some(
     (name) => name === categoryName,

@@ -43,7 +43,7 @@ export function createFrameService({ store, blobStore, clock, ...dependencies }:
   const { findSteadyNow } = dependencies;
   const ownFrames = createOwnFrames({ store, files, catalogue, clock, findSteadyNow });
 
-  /** A place that nobody configured has the frames of `default` (D9) and those that name it. */
+  /** FRAME-21: a place nobody configured has the frames of `default` and those that name it. */
   const slugsOf = async (slug: string, frames: readonly CatalogueFrame[]): Promise<string[]> => {
     const isDefaultNamed = frames.some(({ locations }) => locations.includes(DEFAULT_SLUG));
     return isDefaultNamed && !(await isConfigured(slug)) ? [slug, DEFAULT_SLUG] : [slug];

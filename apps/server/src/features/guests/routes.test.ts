@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const UNKNOWN = '0123456789abcdefghjkmnpqrs';
 
-describeOnEveryDatabase('the guest page (D28)', (openDatabase) => {
+describeOnEveryDatabase('the guest page', (openDatabase) => {
   const openStudio = async () => openOutboxStudio(await openDatabase());
 
   test('the kiosk gets the link with its QR once the session is paid, and no other kiosk does (GUEST-1)', async () => {

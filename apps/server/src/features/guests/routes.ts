@@ -32,7 +32,7 @@ interface GuestParams {
   Params: { token: string };
 }
 
-/** The visitor's own page and all that belongs to it, for whoever holds the token (D28). */
+/** The visitor's own page and its files (GUEST-3), for whoever holds the token (GUEST-6). */
 export async function registerGuestRoutes(
   app: FastifyInstance,
   { guests, blobStore, clock, countTry }: GuestRouteDependencies,

@@ -58,7 +58,7 @@ const TOKEN = /^[0-9a-z]{16,64}$/;
 /** The one that the kiosk shows first. */
 const [FIRST_EFFECT, ...OTHER_EFFECTS] = Object.keys(EFFECTS) as [EffectName, ...EffectName[]];
 
-/** The visitor's own page: what belongs to a session, for whoever holds its token (D28). */
+/** The visitor's own page: what belongs to a session, for whoever holds its token (GUEST-3). */
 export function createGuestService(dependencies: Dependencies) {
   const { store, blobStore, clock, findKeepsakes } = dependencies;
   const isErased = async (id: string) => (await store.findById(id))?.erasedAt !== null;

@@ -4,7 +4,7 @@ const NAME = 'jepret_kiosk';
 /** The most a browser allows; every report of the kiosk starts it anew. */
 const MAX_AGE_SECONDS = 400 * 86_400;
 
-/** Out of reach of scripts, so that it outlives a cleared local storage (D35). */
+/** Out of reach of scripts (SIGN-45), so that it outlives a cleared local storage (SIGN-44). */
 export function createKioskCookie(publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   return {

@@ -17,7 +17,7 @@ interface Dependencies {
   isClockSteady(): Promise<boolean>;
 }
 
-/** A kiosk is a device (D35): its secret makes it the same one, its token lets it in. */
+/** A kiosk is a device (SIGN-44): its secret makes it the same one, its token lets it in. */
 export function createKioskService({ store, clock, randomness, isClockSteady }: Dependencies) {
   return {
     /** An unknown secret, or none, makes a new kiosk with a secret of its own. */
@@ -74,7 +74,7 @@ export function createKioskService({ store, clock, randomness, isClockSteady }: 
     /** Where the kiosk stands, as far as it said so. */
     findLocation: (kioskId: string): Promise<string | undefined> => store.findLocation(kioskId),
 
-    /** D35: a kiosk stands where it last said, in a report or with a transaction. */
+    /** SIGN-48: a kiosk stands where it last said, in a report or with a transaction. */
     noteLocation: (kioskId: string, location: string): Promise<void> =>
       store.setLocation(kioskId, location),
 

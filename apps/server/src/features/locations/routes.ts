@@ -13,7 +13,7 @@ const VideoParams = z.object({ location: LocationName });
 interface LocationRouteDependencies {
   locations: LocationService;
   landingVideos: LandingVideos;
-  /** Without ffmpeg no place records, whatever its profile says (D36). */
+  /** Without ffmpeg no place records, whatever its profile says (FILM-17). */
   canRecord: boolean;
 }
 

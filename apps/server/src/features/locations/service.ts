@@ -24,7 +24,7 @@ interface Dependencies {
   findSnapRange?: (slug: string) => Promise<Location['snaps'] | undefined>;
 }
 
-/** Names match by their slug, so without regard to case or outer spaces (D9). */
+/** Names match by their slug, so without regard to case or outer spaces (LOC-1). */
 export function createLocationService(dependencies: Dependencies) {
   const { store } = dependencies;
 

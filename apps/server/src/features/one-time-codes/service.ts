@@ -16,7 +16,7 @@ interface Dependencies {
   randomness: Randomness;
 }
 
-/** Knows e-mails only, not who they belong to: every e-mail takes the same path (D8). */
+/** Knows e-mails only, not who they belong to: every e-mail takes the same path (SIGN-23). */
 export function createOneTimeCodeService({ store, clock, randomness }: Dependencies) {
   /**
    * What this caller's guess is compared with: the newest codes that its device asked for, or else

@@ -46,7 +46,7 @@ const near = (value: number) => expect.toSatisfy((other: number) => Math.abs(oth
 const painted = [near(PAINT.r), near(PAINT.g), near(PAINT.b)];
 const paper = [near(250), near(245), near(235)];
 
-describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
+describeOnEveryDatabase('compile-painting', (open) => {
   const openPrinted = async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
@@ -207,7 +207,7 @@ describeOnEveryDatabase('compile-painting (D18, D25)', (open) => {
     expect(await videos.find(txID, 'films')).toBeUndefined();
   });
 
-  test('the transaction is judged before the painting (D6)', async () => {
+  test('the transaction is judged before the painting (CALL-5)', async () => {
     const { studio } = await openPrinted();
     const { trx_id: unpaid } = await studio.kiosk.start();
     expect((await studio.sendPainting('37', 'no PNG')).statusCode).toBe(404);

@@ -134,7 +134,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
   }
 
   return {
-    /** The same painting over the same print is the same files (D18). */
+    /** The same painting over the same print is the same files (EDIT-19). */
     async compile(
       owner: FilesOwner,
       request: CompileRequest,

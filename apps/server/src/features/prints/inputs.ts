@@ -4,7 +4,7 @@ import { hashText } from '../../domain/session-files.ts';
 import type { OpenedTemplate, Templates } from './templates.ts';
 import type { PrintSnap } from './workshop.ts';
 
-/** All that decides what a print looks like; the same inputs are the same print (D18). */
+/** All that decides how a print looks: the same inputs are the same print (CALL-16, PIC-20). */
 export interface PrintInputs {
   frame: Frame;
   opened: OpenedTemplate;

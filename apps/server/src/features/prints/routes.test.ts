@@ -53,7 +53,7 @@ function countPuts(studio: Studio): string[] {
 
 const settle = (studio: Studio) => studio.dependencies.background.settled();
 
-describeOnEveryDatabase('generate-image (D18, D21, D22)', (open) => {
+describeOnEveryDatabase('generate-image', (open) => {
   test('the prints come in the order of the effects, the singles effect by effect, photo by photo (EFFECT-5, PIC-26, PIC-27)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();

@@ -76,7 +76,7 @@ export function createPrintService(dependencies: PrintDependencies) {
       : undefined;
   }
 
-  /** A repeat joins what is under way or gets what was made (D18). */
+  /** A repeat joins what is under way or gets what was made (CALL-15). */
   function make(owner: FilesOwner, inputs: PrintInputs): Promise<Print> {
     const key = `${owner.id}/${inputs.hash}`;
     const running = underWay.get(key);

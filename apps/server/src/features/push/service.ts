@@ -22,7 +22,7 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Device tokens, and the notices that are sent to them (D17). */
+/** Device tokens (PAY-55), and the notices that are sent to them (PAY-58). */
 export function createPushService({ store, channel, clock, randomness, log }: Dependencies) {
   const find = (token: string) => store.find(hashToken(token), clock.now(), PUSH_TOKEN_LIFETIME_MS);
 

@@ -42,7 +42,7 @@ const ERASED = 'The photos of this session have been deleted.';
 
 const makeId = () => newId(systemRandomness);
 
-describeOnEveryDatabase('what an erased session leaves (D29)', (open) => {
+describeOnEveryDatabase('what an erased session leaves', (open) => {
   test('not one byte of photos, films, prints, mails and sheets, sent or still waiting; only the money is remembered (PRIVACY-2, PRIVACY-3)', async () => {
     const booth = await openBooth(await open());
     const { studio, database, blobStore, dataDir } = booth;
@@ -261,7 +261,7 @@ async function expectRemembered(studio: LiveStudio, txID: string, files: number)
   ]);
 }
 
-/** D6: the transaction is there, and entitles to nothing. */
+/** PRIVACY-5: the transaction is there, and entitles to nothing. */
 async function expectRefused(studio: LiveStudio, txID: string): Promise<void> {
   for (const answer of [
     await studio.upload(txID, await takePhotos(), FRAME),

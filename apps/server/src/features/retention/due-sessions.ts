@@ -30,7 +30,7 @@ export async function listDueSessions(
     .where(dueAt(usualDays), '<=', by)
     .where((is) =>
       is.or([
-        // A late payment that nobody came back for stays redeemable (D12).
+        // A late payment that nobody came back for stays redeemable (PRIVACY-8).
         is('touched_seq', '>', is.ref('paid_seq')),
         // From before touches were counted.
         is.and([is('touched_seq', '=', 0), is('paid_at', '<', is.ref('touched_at'))]),
@@ -81,7 +81,7 @@ const selectDue = (database: Database, usualDays: number) =>
     .leftJoin('locations as usual', (join) => join.on('usual.slug', '=', 'default'))
     .select(['transactions.id', 'short_code', 'location', dueAt(usualDays).as('due_at')]);
 
-/** As locations are configured: by their own profile, else by the default one, else as set (D9). */
+/** PRIVACY-1: by the days of their own profile, else of the default one (LOC-4), else as set. */
 const dueAt = (usualDays: number) =>
   sql<number>`touched_at + cast(${sql.lit(DAY_MS)} as bigint)
     * coalesce(own.retention_days, usual.retention_days, ${sql.lit(usualDays)})`;

@@ -56,7 +56,7 @@ const readErasure = ({ database }: OutboxStudio) =>
 const readContents = async ({ database }: OutboxStudio): Promise<string> =>
   JSON.stringify(await database.selectFrom('deliveries').select('content').execute());
 
-describeOnEveryDatabase('removing an erased session (D29)', (open) => {
+describeOnEveryDatabase('removing an erased session', (open) => {
   test('a disk that fills while deleting: on record, tried again, and finished (PRIVACY-4)', async () => {
     const disk = openDisk();
     let faults = 2;

@@ -23,7 +23,10 @@ export interface RetentionDependencies {
 
 const BATCH = 50;
 
-/** Photos and contact data go when their time is over, or when somebody asks; money stays (D29). */
+/**
+ * Photos and contact data go when their time is over (PRIVACY-1), or when somebody asks (GUEST-11,
+ * OPS-13); money stays (PRIVACY-2).
+ */
 export function createRetentionService(dependencies: RetentionDependencies) {
   const { database, clock, retentionDays, callOffDeliveries, noteAsked, wake } = dependencies;
   const store = createErasureStore(database);

@@ -39,7 +39,7 @@ const listErased = async ({ database }: Studio): Promise<string[]> => {
   return rows.map((row) => row.transaction_id);
 };
 
-describeOnEveryDatabase('the retention time (D29)', (open) => {
+describeOnEveryDatabase('the retention time', (open) => {
   test('photos go so many days after the session was last used, and not before (PRIVACY-1, PRIVACY-2)', async () => {
     const studio = await openStudio(await open());
     const txID = await photograph(studio);

@@ -13,7 +13,7 @@ const submit = (till: Till, id: string, choice: string) =>
     payload: `choice=${choice}`,
   });
 
-describeOnEveryDatabase('the sandbox’s phone page (D14)', (open) => {
+describeOnEveryDatabase('the sandbox’s phone page', (open) => {
   test('shows the amount with Pay and Decline, without a token and without a script (PAY-53)', async () => {
     const till = await openTill(await open());
     const { trx_id, short_code } = await till.kiosk.start({ voucher_code: 'JEPRET10' });

@@ -25,7 +25,7 @@ interface PageParams {
 const page = { config: { access: 'public' }, schema: { hide: true } } as const;
 const OUTCOMES = { pay: 'paid', decline: 'declined' } as const;
 
-/** The payer's phone (D14): a page, and the same two choices as calls. No token. */
+/** The payer's phone: a page (PAY-53), and the same two choices as calls (PAY-54). No token. */
 export async function registerSandboxRoutes(
   app: FastifyInstance,
   { wallet, clock, receiveNotice }: SandboxDependencies,

@@ -28,7 +28,7 @@ const HINTS: Record<State, string> = {
   cancelled: 'Changed your mind? Tap “TAP TO SNAP” at the booth for a new QR.',
 };
 
-/** A wallet's confirmation page, as a phone shows it after the scan (D14). */
+/** A wallet's confirmation page, as a phone shows it after the scan (PAY-53). */
 export function walletPage(bill: SandboxBill, now: number): string {
   const { state, amountIdr, description } = bill;
   const price = `Rp ${formatAmount(amountIdr)}`;

@@ -16,7 +16,7 @@ import { sentencesOf } from '../../testing/refusals.ts';
 const listClips = (studio: LiveStudio) =>
   studio.database.selectFrom('clips').selectAll().orderBy('number').execute();
 
-describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
+describeOnEveryDatabase('clips that reach the server', (open) => {
   test('any subset of photos and clips is stored as it came, in several calls (CALL-1, PIC-1)', async () => {
     const studio = await openLiveStudio(await open());
     const txID = await studio.startPaid();
@@ -99,7 +99,7 @@ describeOnEveryDatabase('clips that reach the server (D23)', (open) => {
     expect(await studio.listCaptures()).toHaveLength(2);
   });
 
-  test('without ffmpeg the photos are stored and the clips left aside (D36)', async () => {
+  test('without ffmpeg the photos are stored and the clips left aside (PIC-17)', async () => {
     const studio = await openLiveStudio(await open(), { ffmpeg: undefined });
     const txID = await studio.startPaid();
     const clips = { 1: await drawClip(1) };

@@ -15,7 +15,7 @@ import { drawPhoto } from '../../testing/media/test-photos.ts';
 const listRows = (studio: Studio) =>
   studio.database.selectFrom('snaps').selectAll().orderBy('number').execute();
 
-describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
+describeOnEveryDatabase('photos that reach the server', (open) => {
   test('any subset of the numbers is stored as it came, in several calls (PIC-1)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
@@ -156,7 +156,7 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
     expect(await studio.kiosk.findSession()).toBeNull();
   });
 
-  test('the offer says in which frame it was photographed, and how far (D13)', async () => {
+  test('the offer says in which frame it was photographed, and how far (HOME-29)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     expect(await studio.kiosk.findSession()).toMatchObject({ capture: null });
@@ -167,8 +167,8 @@ describeOnEveryDatabase('photos that reach the server (D23)', (open) => {
   });
 });
 
-describeOnEveryDatabase('who may upload (D6, D10)', (open) => {
-  test('without a token it is 401, and with another kiosk’s transaction 404', async () => {
+describeOnEveryDatabase('who may upload', (open) => {
+  test('without a token it is 401, and with another kiosk’s transaction 404 (CALL-5, PAY-22)', async () => {
     const studio = await openStudio(await open());
     const txID = await studio.startPaid();
     const photo = { 1: await drawPhoto(1) };
@@ -187,7 +187,7 @@ describeOnEveryDatabase('who may upload (D6, D10)', (open) => {
     await expectNothingStored(studio);
   });
 
-  test('an unpaid transaction is 402, whether the fields come first or last', async () => {
+  test('an unpaid transaction is 402, whether the fields come first or last (PAY-21, PIC-13)', async () => {
     const studio = await openStudio(await open());
     const { trx_id } = await studio.kiosk.start();
     const photo = photoPart('1.png', await drawPhoto(1));
@@ -201,7 +201,7 @@ describeOnEveryDatabase('who may upload (D6, D10)', (open) => {
     await expectNothingStored(studio);
   });
 
-  test('a bypass may take photos, and then belongs to this kiosk', async () => {
+  test('a bypass may take photos, and then belongs to this kiosk (STAFF-4, STAFF-6)', async () => {
     const studio = await openStudio(await open());
     const body = { amount: 30_000, status: 'pending' };
     const staff = await studio.signStaffIn();

@@ -54,7 +54,7 @@ const FILE_TYPES = {
   mp4: { ending: 'mp4', contentType: 'video/mp4' },
 } as const satisfies Record<Photo['format'] | CheckedClip['format'], object>;
 
-/** Captures: saved before anything is computed from them, and never served (D23). */
+/** Captures: saved before anything is computed from them (PIC-2), and never served (PIC-28). */
 export function createSnapService(dependencies: Dependencies) {
   const { database, blobStore, clock, randomness, log } = dependencies;
   const snapStore = createSnapStore(database);

@@ -28,7 +28,7 @@ export interface CreateRequest {
   idempotencyKey: string;
 }
 
-/** Starts a payment, or goes on with the one that the same request started before (D12). */
+/** Starts a payment, or goes on with the one that the same request started before (PAY-24). */
 export function createStart(dependencies: Dependencies) {
   const { database, clock, randomness, payments, vouchers, push, locations, pause } = dependencies;
   const charging = createCharging(dependencies);

@@ -66,7 +66,7 @@ interface Locations {
   getAllowance(slug: string): Promise<Allowance>;
   /** Where a kiosk stands; `default` when it has never said. */
   getSlugOfKiosk(kioskId: string): Promise<string>;
-  /** D35: a kiosk stands where it last said, and a transaction says it too. */
+  /** SIGN-48: a kiosk stands where it last said, and a transaction says it too. */
   noteKiosk(kioskId: string, location: string): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { TransactionTable } from '../../database/tables/money-tables.ts';
 import { newSecretId, type Randomness } from '../../ports/randomness.ts';
 import { newShortCode } from './short-code.ts';
 
-/** A pending transaction with its secrets, all different: id, guest page, files (D10, D28). */
+/** Pending, with its secrets, all different: id (PAY-17), guest page and files (PAY-18). */
 export function newRow(
   randomness: Randomness,
   now: number,

@@ -23,7 +23,7 @@ interface Dependencies {
   listDemoRedemptions(): Promise<DemoRedemption[]>;
 }
 
-/** What an operator does with transactions (D34). Each is named by its id or its short code. */
+/** What an operator does with transactions (OPS-8, OPS-9), named by their id or short code. */
 export function createTransactionOperations(dependencies: Dependencies) {
   const { database, clock, isKiosk } = dependencies;
   const books = openBooks(database);

@@ -82,7 +82,7 @@ export function createReading(dependencies: Dependencies) {
       return getOwn(kioskId, id);
     },
 
-    /** For every call that works on a paid session: 404 before 402 (D6). */
+    /** For every call that works on a paid session: 404 before 402 (CALL-5). */
     async requireEntitled(kioskId: string, id: string): Promise<StoredTransaction> {
       const own = await getOwn(kioskId, id);
       if (own.erasedAt !== null) throw sessionErased();

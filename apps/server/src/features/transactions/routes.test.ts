@@ -167,7 +167,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect((await till.kiosk.create({ voucher_code: 'SEKALI' })).statusCode).toBe(422);
   });
 
-  test('a voucher that cannot be redeemed is 422 in the words of the specification (VOUCHER-12)', async () => {
+  test('a voucher that cannot be redeemed is 422 in the words of the voucher dialog (VOUCHER-12)', async () => {
     const till = await openTill(await open());
     const answer = await till.kiosk.create({ voucher_code: 'NOPE' });
     expect(answer.statusCode).toBe(422);

@@ -3,7 +3,7 @@ import type { EffectName } from '@jepret/contract';
 import type { Shot, StoredClip, StoredSnap } from '../../domain/captures.ts';
 import { hashText } from '../../domain/session-files.ts';
 
-/** All that decides what a video looks like; the same inputs are the same video (D18). */
+/** All that decides how a video looks: the same inputs are the same video (CALL-15, CALL-16). */
 export interface VideoInputs {
   template: Template;
   /** In the order of the photos. */

@@ -25,7 +25,7 @@ export interface MakerDependencies {
 
 type JobContext = Parameters<JobHandler>[1];
 
-/** What failed twice fails for good: the session goes on with its photos (D24). */
+/** What failed twice fails for good: the session goes on with its photos (FILM-13). */
 const TRIES = 2;
 /** Of what ends its program or its worker each time, when nobody waits for it. */
 const TRIES_ALONE = 3;

@@ -60,7 +60,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     return faults;
   }
 
-  /** Again as long as it is not ready; any other refusal counts (D18). */
+  /** Again as long as it is not ready; any other refusal counts (CALL-17). */
   async function askLikeKiosk(studio: LiveStudio, txID: string) {
     for (;;) {
       const answer = await studio.askForVideo(txID, 'light_original', SINGLE_FRAME);

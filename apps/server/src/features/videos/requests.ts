@@ -34,7 +34,7 @@ export const addMakeJob = (
 ): Promise<void> =>
   queue.add(MAKE_JOB, video, { key: `${video.transactionId}/${video.inputsHash}`, isUrgent });
 
-/** How videos are asked for: ahead of time, or by somebody who waits (D5). */
+/** How videos are asked for: ahead of time (FILM-9), or by somebody who waits (FILM-11). */
 export function createVideoRequests({ store, queue, clock, scheduler }: Dependencies) {
   const addJob = (transactionId: string, { inputsHash }: NewVideo, isUrgent: boolean) =>
     addMakeJob(queue, { transactionId, inputsHash }, isUrgent);

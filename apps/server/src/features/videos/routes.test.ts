@@ -46,7 +46,7 @@ async function openRecordedOn(database: Database, frame = SINGLE_FRAME) {
   return { studio, txID };
 }
 
-describe('the films of generate-video (D22, D24)', () => {
+describe('the films of generate-video', () => {
   test('answers with the living print and the animated clip, both for any phone; a GIF follows (FILM-2)', async () => {
     const { studio, txID } = await openRecordedOn(await openInMemory(), FRAME);
     await studio.work();
@@ -124,7 +124,7 @@ describe('the films of generate-video (D22, D24)', () => {
   });
 });
 
-describeOnEveryDatabase('generate-video (D18)', (open) => {
+describeOnEveryDatabase('generate-video', (open) => {
   const openRecorded = async () => openRecordedOn(await open());
 
   test('a repeat gets the same files, twenty at once are made once, and what is lost is made again (CALL-15, FILM-12)', async () => {

@@ -58,7 +58,10 @@ export function createVideoService(dependencies: Dependencies) {
     return blob !== undefined;
   }
 
-  /** A repeat joins what is under way or gets what was made (D18); what is dropped is asked for anew. */
+  /**
+   * A repeat joins what is under way or gets what was made (CALL-15); what is dropped is asked for
+   * anew.
+   */
   async function getFiles(
     owner: FilesOwner,
     describe: () => Promise<NewVideo>,

@@ -25,7 +25,7 @@ export interface TokenLookup {
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** The one-time-code calls repeat their refusal as `error` at the top level (D5). */
+    /** The one-time-code calls repeat their refusal as `error` at the top level (CALL-2). */
     repeatsError?: boolean;
   }
   interface FastifyRequest {
@@ -37,7 +37,7 @@ declare module 'fastify' {
 
 /**
  * Guards every route that is registered after it. The token is judged in `onRequest`, before a
- * byte of the body is read, so nothing else can be judged first (D6).
+ * byte of the body is read, so nothing else can be judged first (CALL-5).
  */
 export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
   app.decorateRequest('kioskCaller', null);
@@ -68,7 +68,7 @@ const isKnownAccess = (access: Access | undefined): boolean =>
 
 const GUARDS: ReadonlySet<unknown> = new Set(['public', 'kiosk', 'agent']);
 
-/** D7: under these prefixes even an unknown path needs a kiosk's token. */
+/** SIGN-55: under these prefixes even an unknown path needs a kiosk's token. */
 export function isApiPath(url: string): boolean {
   const path = url.split(/[?#]/, 1)[0] ?? '';
   return /^\/(v1|v2|api)(\/|$)/.test(decodeURI(path));

@@ -1,7 +1,7 @@
 import { BoothError } from '../../domain/booth-error.ts';
 import type { KioskCaller } from './access.ts';
 
-/** For calls on a session: its transaction is judged before the rest of the body is looked at (D6). */
+/** For calls on a session: its transaction is judged before the rest of the body (CALL-5). */
 export const judgeTransaction =
   <Transaction>(requireEntitled: (kioskId: string, id: string) => Promise<Transaction>) =>
   async (body: unknown, { kioskId }: KioskCaller): Promise<Transaction> =>

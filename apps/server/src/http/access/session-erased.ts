@@ -1,5 +1,5 @@
 import { BoothError } from '../../domain/booth-error.ts';
 
-/** D6: it is there, and entitles to nothing any more. */
+/** PRIVACY-5: it is there, and entitles to nothing any more. */
 export const sessionErased = (): BoothError =>
   new BoothError('not_entitled', 'The photos of this session have been deleted.');

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
 /**
- * `/docs`, made of the schemas that validate the calls (D4). Its pages come from a package that
- * knows nothing of our access rules, so they are registered before the guard: they are public.
+ * `/docs`, made of the schemas that validate the calls (RUN-19). Its pages come from a package
+ * that knows nothing of our access rules, so they are registered before the guard: they are public.
  */
 export async function serveApiDocs(app: FastifyInstance, version: string): Promise<void> {
   const bearer = { type: 'http', scheme: 'bearer' } as const;

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify';
 import { BoothError, type Fault, invalid } from '../../domain/booth-error.ts';
 
-/** A body that is not there or no object is malformed (400); wrong values in it are 422 (D6). */
+/** CALL-7: a body that is not there or no object is malformed (400); wrong values are 422. */
 export function describeValidation({
   validation,
   validationContext,

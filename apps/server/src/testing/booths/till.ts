@@ -16,7 +16,7 @@ export interface Till extends TestBooth {
   kiosk: TillKiosk;
   addKiosk(): Promise<TillKiosk>;
   signStaffIn(): Promise<Headers>;
-  /** A wallet's owner decides, by the calls of D14. */
+  /** A wallet's owner decides, by the calls of PAY-54. */
   choose(transaction: Pick<Transaction, 'trx_id'>, choice: 'pay' | 'decline'): Promise<Answer>;
   sweep(): Promise<void>;
   runJob(name: string, payload: unknown): Promise<void>;

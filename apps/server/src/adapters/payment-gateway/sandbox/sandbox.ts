@@ -18,7 +18,7 @@ export interface SandboxOptions {
   randomness: Randomness;
   /** Where phones find the booth. */
   publicUrl: string;
-  /** What the phone page of an order is called (D14: the transaction's id). */
+  /** What the phone page of an order is called (PAY-53: the transaction's id). */
   findPageId(orderId: string): Promise<string>;
   /** For who has no phone at hand to scan with. */
   announcePage?: ((url: string) => void) | undefined;

@@ -8,7 +8,7 @@ const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 /** What the domain's conversion would take for an address on the web, and decode. */
 const NOT_IN_DOMAIN = /[\s%/?#:\\[\]<>()"',;|^]/;
 
-/** What a visitor typed, as exactly one address, in any script (D26). */
+/** What a visitor typed, as exactly one address (MAIL-11), in any script (MAIL-27). */
 export function readAddress(text: string): ReadAddress {
   // The same name may be composed of other signs; to a mail server that is another one.
   const typed = text.trim().normalize('NFC');

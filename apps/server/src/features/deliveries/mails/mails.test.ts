@@ -11,7 +11,7 @@ const SENT = { kind: 'sent', messageId: 'm' } as const;
 const refused = (about: 'recipient' | 'size' | 'content') =>
   ({ kind: 'refused', about, reason: `Not this ${about}.` }) as const;
 
-describeOnEveryDatabase('mails (D26)', (open) => {
+describeOnEveryDatabase('mails', (open) => {
   test('what is accepted is stored, answered at once, and sent with all its files (MAIL-10)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();

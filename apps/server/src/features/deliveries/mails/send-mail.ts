@@ -108,7 +108,7 @@ export function createSendMail(dependencies: Dependencies) {
     }
   }
 
-  /** Before it waits: a bad address is shown while the visitor can still mend it (D26). */
+  /** Before it waits: a bad address is shown while the visitor can still mend it (MAIL-25). */
   async function putOff(
     delivery: Delivery,
     content: MailContent,

@@ -49,7 +49,7 @@ async function openFilmed(database: Database) {
   };
 }
 
-describeOnEveryDatabase('a mail whose GIF is still being made (D24)', (open) => {
+describeOnEveryDatabase('a mail whose GIF is still being made', (open) => {
   test('it waits for it, and then really brings it (MAIL-25)', async () => {
     const { studio, outbox, getAccepted, makeGif, listAttached } = await openFilmed(await open());
     const id = await getAccepted();

@@ -12,7 +12,7 @@ export interface GifDependencies {
 const PATIENCE_MS = 30_000;
 const LOOK_EVERY_MS = 2_000;
 
-/** When to look again, for a mail whose GIF may still come (D24). */
+/** When to look again, for a mail whose GIF may still come (MAIL-25). */
 export function createWaitForGif({ clock, isGifComing }: GifDependencies) {
   return async function waitForGif(
     { transactionId, askedAt, tries }: Delivery,

@@ -22,7 +22,7 @@ interface PrintStep {
   keep: KeepJobRef;
 }
 
-/** D27: a painting, a template and a sheet are of one size. */
+/** A painting (EDIT-15), a template (FRAME-17) and a sheet (PRINT-1) are of one size. */
 const SHEET = { ...PAINTING_SIZE, densityDpi: 300 };
 
 /**

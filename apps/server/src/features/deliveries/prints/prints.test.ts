@@ -9,7 +9,7 @@ import { createPrinterOperations } from '../../printers/operations.ts';
 const MINUTE_MS = 60_000;
 const withKey = (key: string) => ({ [IDEMPOTENCY_KEY_HEADER]: key });
 
-describeOnEveryDatabase('prints (D27)', (open) => {
+describeOnEveryDatabase('prints', (open) => {
   test('a print is a sheet of 1240 × 1844 px at 300 dpi, and done when the printer says so (PRINT-1, PRINT-3)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;

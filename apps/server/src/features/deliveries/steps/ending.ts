@@ -15,7 +15,7 @@ export interface EndingDependencies {
   ): Promise<void>;
 }
 
-/** How a delivery ends: said once, and when it failed, the ledger knows too (D26). */
+/** How a delivery ends: said once, and when it failed, the ledger knows too (MAIL-15). */
 export function createEnding({ database, clock, noteFailure }: EndingDependencies) {
   return {
     /** False when it had ended already. */

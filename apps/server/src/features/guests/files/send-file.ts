@@ -19,8 +19,8 @@ interface FileRequest {
 }
 
 /**
- * Through us and not by the storage's own addresses: those would work for hours after the visitor
- * deleted everything, and tell another host who looks (D22 is for the kiosk).
+ * Through us and not by the storage's own addresses, which are for the kiosk (PIC-29): those would
+ * work for hours after the visitor deleted everything (GUEST-11), and tell another host who looks.
  */
 export function createSendFile({ blobStore, lightPictures }: Dependencies) {
   const open = async (key: string, range?: ByteRange) =>

@@ -17,7 +17,7 @@ export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 /** More than there are in an hour: a day may as well be a clock that was set. */
 const LEAST_CHECKS = 20;
 
-/** Whether the visitor's minutes are over; nobody was ever given more than the specified ones. */
+/** Whether the visitor's minutes are over; nobody was ever given more than five (PAY-36). */
 export const isPaymentTimeOver = (expiresAt: number | null, now: number): boolean =>
   expiresAt !== null && hasCome(expiresAt, now, PAYMENT_COUNTDOWN_MS);
 

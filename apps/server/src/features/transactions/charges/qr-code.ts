@@ -2,7 +2,7 @@ import { QR_SIZE_PX } from '@jepret/contract';
 import { toDataURL } from 'qrcode';
 import type { ChargeQr } from '../../../ports/payment-gateway.ts';
 
-/** Black on white with the quiet zone of four modules that scanners need (D11). */
+/** PAY-2: black on white with the quiet zone of four modules that scanners need. */
 export async function drawQrCode(qr: ChargeQr): Promise<string> {
   if (qr.kind === 'picture') {
     // The provider's own picture, as large as it made it; the kiosk shows it at 300×300.

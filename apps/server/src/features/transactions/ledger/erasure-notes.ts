@@ -11,7 +11,7 @@ const ACTORS: Record<ErasedBy, Actor> = {
   staff: 'operator',
 };
 
-/** That a session was erased stays on record (D29); each joins the database transaction it is given. */
+/** PRIVACY-2: the erasure stays on record; each joins the database transaction it is given. */
 export function createErasureNotes(clock: Clock) {
   async function note(
     database: Database,

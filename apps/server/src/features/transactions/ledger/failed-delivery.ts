@@ -3,7 +3,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { openBooks } from './books.ts';
 import type { LedgerDetails } from './ledger.ts';
 
-/** What a session was promised and did not get (D26); joins the database transaction it is given. */
+/** What a session was promised and did not get (MAIL-15); joins the given database transaction. */
 export const createFailureNotes = (clock: Clock) =>
   async function noteFailure(
     database: Database,

@@ -13,7 +13,7 @@ const ALLOWED = [
   'paid > refunded',
 ];
 
-describe('the states of a transaction (D10)', () => {
+describe('the states of a transaction', () => {
   const moves = TransactionStatus.options.flatMap((status) =>
     TransactionStatus.options.map((to) => ({ status, to, isAllowed: isListed(status, to) })),
   );

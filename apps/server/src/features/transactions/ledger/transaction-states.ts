@@ -16,12 +16,12 @@ const MOVES: Record<TransactionStatus, readonly TransactionStatus[]> = {
   refunded: [],
 };
 
-/** The only rule about moves between states (D10). */
+/** The only rule about moves between states (PAY-19). */
 export function canMove({ status, isBypass }: StateHolder, to: TransactionStatus): boolean {
   return !isBypass && MOVES[status].includes(to);
 }
 
-/** Whether photos may be taken on it; never again once it was erased (D29). */
+/** Whether photos may be taken on it (PAY-21); never again once it was erased (PRIVACY-5). */
 export function isEntitled({
   status,
   isBypass,

@@ -15,7 +15,7 @@ interface NoticeRouteDependencies extends Pick<TransactionService, 'receiveNotic
   countTry: CountTry;
 }
 
-/** Where providers tell that something happened (D12). */
+/** Where providers tell that something happened, which is a reason to ask them (PAY-27). */
 export async function registerNoticeRoutes(
   app: FastifyInstance,
   { receiveNotice, countTry }: NoticeRouteDependencies,

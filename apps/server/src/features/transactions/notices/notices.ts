@@ -15,7 +15,7 @@ const UNMATCHED =
 
 type Dependencies = TransactionDependencies & { settlement: Settlement };
 
-/** A notice is only a reason to ask: what it claims about money is never believed (D12). */
+/** A notice is only a reason to ask: what it claims about money is never believed (PAY-27). */
 export function createNotices(dependencies: Dependencies) {
   const { database, clock, payments, settlement, addJob, log } = dependencies;
   const { charges } = openBooks(database);

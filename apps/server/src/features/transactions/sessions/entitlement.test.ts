@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
-describeOnEveryDatabase('what work on photos needs (D6, D10)', (open) => {
+describeOnEveryDatabase('what work on photos needs', (open) => {
   const openDesk = async () => {
     const till = await openTill(await open());
     const [kiosk] = await till.kiosks.list();
@@ -36,7 +36,7 @@ describeOnEveryDatabase('what work on photos needs (D6, D10)', (open) => {
     await expect(again).rejects.toMatchObject({ status: 402 });
   });
 
-  test('a paid one is let in, and its use keeps it open for three minutes more', async () => {
+  test('a paid one is let in, and its use keeps it open for three minutes more (HOME-26, PAY-21)', async () => {
     const desk = await openDesk();
     const created = await desk.kiosk.start();
     await desk.choose(created, 'pay');

@@ -14,7 +14,7 @@ async function payLate({ database, advance, sweep }: Till): Promise<void> {
   await sweep();
 }
 
-describeOnEveryDatabase('the session a kiosk may go on with (D13)', (open) => {
+describeOnEveryDatabase('the session a kiosk may go on with', (open) => {
   test('there is none before anything is paid, and none of another kiosk (HOME-28)', async () => {
     const till = await openTill(await open());
     expect(await till.kiosk.findSession()).toBeNull();
