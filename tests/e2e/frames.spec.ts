@@ -28,7 +28,7 @@ const middle = (page: Page) => page.locator('[data-place="middle"]');
 const cards = (page: Page) => page.getByRole('list', { name: 'Frames' }).getByRole('button');
 const choose = (page: Page) => page.getByRole('button', { name: 'CHOOSE' });
 
-test.describe('the print style (section 2)', () => {
+test.describe('the print style', () => {
   test('the carousel turns by arrows, side entries and keys, and wraps around (FRAME-1, FRAME-2)', async ({
     page,
     signIn,
@@ -95,7 +95,7 @@ test.describe('the print style (section 2)', () => {
   });
 });
 
-test.describe('the frame (section 2)', () => {
+test.describe('the frame', () => {
   test('shows eight, and more when scrolling nears the end (FRAME-6)', async ({ page, signIn }) => {
     await signIn();
     await openFrames(page);

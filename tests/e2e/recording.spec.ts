@@ -52,7 +52,7 @@ async function readFile(form: FormData | undefined, field: string) {
 const openRecording = (page: Page, frame = aFrame()) =>
   openOnOwnClock(page, frame, '/capture-with-recording');
 
-test('the whole way: pay, pose, choose, draw, and the painted print lives (sections 2 to 4)', async ({
+test('the whole way: pay, pose, choose, draw, and the painted print lives', async ({
   page,
   signIn,
   booth,

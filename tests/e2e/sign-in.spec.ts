@@ -126,7 +126,7 @@ test('Request OTP waits for a location that the server can take (SIGN-4)', async
   await expect(request).toBeEnabled();
 });
 
-test('the six boxes take digits only, advance, and backspace as section 5 says (SIGN-8, SIGN-10, SIGN-11)', async ({
+test('the six boxes take digits only, advance, and backspace goes back (SIGN-8, SIGN-10, SIGN-11)', async ({
   page,
   booth,
 }) => {

@@ -5,7 +5,7 @@ const addresses = Object.values(calls).map(
   ({ method, base, path }) => `${method} ${BASE_PATHS[base]}${path}`,
 );
 
-test('every call of section 7 is in the table, at its place of D3 (CALL-3, RUN-13)', () => {
+test('every call is in the table, at its place (CALL-3, RUN-13)', () => {
   expect(addresses).toEqual(
     expect.arrayContaining([
       'POST /v2/transaction/',

@@ -22,7 +22,7 @@ import {
 } from './entities/transactions.ts';
 import { LocationName, OpaqueToken } from './text-fields.ts';
 
-/** Where each base is mounted when one origin serves everything (D3). */
+/** Where each base is mounted when one origin serves everything (RUN-13). */
 export const BASE_PATHS = { core: '', auth: '/api/v1/auth', processing: '/api' } as const;
 export type Base = keyof typeof BASE_PATHS;
 
@@ -53,15 +53,15 @@ export interface Call {
   summary: string;
 }
 
-/** Where the embedded push service's Server-Sent Events come from; the token is a parameter (D17). */
+/** Where the booth's own push events (SSE) come from; the token is a parameter (PAY-56). */
 export const PUSH_STREAM_PATH = '/v1/push/stream';
 
-/** Names one attempt to pay, so that a repeated create continues it (D12). */
+/** Names one attempt to pay, so that a repeated create continues it (PAY-24). */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 const Nothing = z.null();
 
-/** Section 7 of the specification, and the calls that the decisions add to it. */
+/** Every call of the booth, each once (CALL-3). */
 export const calls = {
   requestOtp: {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Section 9 of the specification: every number and delay of the booth, each once. */
+/** Every number and delay of the booth, each once (SCREEN-12). */
 
 export const CURRENCY = 'IDR';
 
@@ -51,7 +51,7 @@ export const PHOTO_LOAD_TIMEOUT_MS = 5_000;
 export const CAMERA_IDEAL = { widthPx: 1920, heightPx: 1080, framesPerSecond: 30 };
 export const CAMERA_MINIMUM = { widthPx: 1280, heightPx: 720, framesPerSecond: 24 };
 export const CAPTURE_SIZE = { widthPx: 1024, heightPx: 576 };
-/** D31: 1024×576 becomes 1920×1080, never more than the camera gives. */
+/** 1024×576 becomes 1920×1080, never more than the camera gives (CAM-18). */
 export const CAPTURE_SCALE = 1.875;
 /** People pose as before a mirror; what they see is what is printed. */
 export const IS_CAPTURE_MIRRORED = true;
@@ -72,13 +72,13 @@ export const FRAMES_PER_PAGE = 8;
 export const EFFECTS_PER_PAGE = 4;
 export const FRAME_SKELETON_MS = 3_000;
 
-/** D25: a painting has the template's size. */
+/** A painting has the template's size (EDIT-15). */
 export const PAINTING_SIZE = { widthPx: 1240, heightPx: 1844 };
-/** The specification leaves the editor's time open; the next visitor waits for its end. */
+/** Drawing has an end, for the next visitor waits for it (EDIT-13). */
 export const EDIT_BUDGET_MS = 90_000;
 export const EDIT_WARNING_MS = 15_000;
 export const COMPILE_FILM_PATH = '/static/videos/compiling.mp4';
-/** D25. */
+/** EDIT-25. */
 export const COMPILE_FILM_MAX_MS = 6_000;
 
 export const PRINT_REDIRECT_MS = 5_000;
@@ -92,7 +92,7 @@ export const THANKS_REDIRECT_MS = 5_000;
 export const CARD_WIDTH_PX = { otpRequest: 500, otpValidate: 420 };
 export const DIALOG_WIDTH_PX = { howToSnap: 800, voucher: 600 };
 
-/** Client store's value before any session; never sent (D10). */
+/** Client store's value before any session (EFFECT-10); never sent. */
 export const INITIAL_TX_ID = '37';
 
 export const DEFAULT_RETENTION_DAYS = 14;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { LoadState, NAVIGATION_STATES, ROUTES } from './navigation.ts';
 
-test('the kiosk has the sixteen routes of section 2 (SCREEN-1)', () => {
+test('the kiosk has sixteen routes (SCREEN-1)', () => {
   expect(ROUTES).toHaveLength(16);
   expect(new Set(ROUTES).size).toBe(16);
 });
 
-test('/load knows every action of section 4 (SCREEN-16)', () => {
+test('/load knows every action that it can be asked for (SCREEN-16)', () => {
   const actions = LoadState.options.map(({ shape }) => shape.action.value);
   expect(actions.toSorted()).toEqual([
     'compile-painting',

@@ -5,7 +5,7 @@ import { Delivery, ResizeOptions } from './entities/processing.ts';
 import { StaffSession } from './entities/sign-in.ts';
 import { AmountIdr, Transaction, TransactionId } from './entities/transactions.ts';
 
-/** Section 2: every route of the kiosk. */
+/** Every route of the kiosk (SCREEN-1). */
 export const ROUTES = [
   '/otp-request',
   '/otp-validate',
@@ -55,7 +55,7 @@ const Media = z.object({
 /** What is mailed and printed. */
 const Deliverable = Product.extend({
   withPainting: z.boolean(),
-  /** A further print's own key (D18): it stays on every way, so that trying again is the same print. */
+  /** A further print's own key (PRINT-10). It stays on every way: a try again is the same print. */
   printKey: z.string().optional(),
 });
 
@@ -69,7 +69,7 @@ export const SendEmailState = Deliverable.extend({
 
 export const PrintPhotoState = Deliverable.extend({
   action: z.literal('print-photo'),
-  /** D38: the visitor is gone, so a failure leads home and not back to the form. */
+  /** The visitor is gone, so a failure leads home and not back to the form (SCREEN-31). */
   isUnattended: z.boolean().optional(),
   /** What the form has to show again when the print fails. */
   emailSent: z.boolean().optional(),
@@ -85,7 +85,7 @@ const Capture = z.object({
   retakesUsed: z.number().int().nonnegative().optional(),
 });
 
-/** What /load is asked to do. `login` carries nothing: passwords never travel here (D30). */
+/** What /load is asked to do. `login` carries nothing: passwords never travel here (SCREEN-5). */
 export const LoadState = z.discriminatedUnion('action', [
   z.object({ action: z.literal('payment'), data: PaymentData }),
   z.object({ action: z.literal('verify'), trx_id: TransactionId, ...Quote }),

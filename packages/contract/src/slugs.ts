@@ -1,4 +1,4 @@
-/** A location's name as a path segment (D9): `  Kota  Bandung ` is `kota-bandung`. */
+/** A location's name as a path segment (LOC-2): `  Kota  Bandung ` is `kota-bandung`. */
 export function toSlug(name: string): string {
   return name
     .normalize('NFKD')

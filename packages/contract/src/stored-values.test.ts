@@ -4,7 +4,7 @@ import { EDIT_MODE_FLAGS, StaffSession } from './entities/sign-in.ts';
 import { PushToken } from './entities/transactions.ts';
 import { STORED_VALUES } from './stored-values.ts';
 
-test('local storage has the keys of section 3 (SCREEN-6)', () => {
+test('local storage has its six keys (SCREEN-6)', () => {
   expect(Object.keys(STORED_VALUES)).toEqual([
     'token',
     'transaction',

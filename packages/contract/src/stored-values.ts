@@ -3,11 +3,11 @@ import { Transaction } from './entities/transactions.ts';
 import { JsonText, TextBoolean } from './text-codecs.ts';
 import { LocationName, OpaqueToken } from './text-fields.ts';
 
-/** Section 3: a cached push token is stored as value plus timestamp. */
+/** A cached push token, with the moment it came (PAY-61). */
 export const CachedPushToken = z.object({ value: z.string().min(1), timestamp: z.number() });
 export type CachedPushToken = z.infer<typeof CachedPushToken>;
 
-/** Local storage: key (as section 3 spells it) and how its text is read. */
+/** Local storage (SCREEN-6): each key, and how its text is read. */
 export const STORED_VALUES = {
   token: OpaqueToken,
   transaction: JsonText.pipe(Transaction),

@@ -1,4 +1,4 @@
-/** Sections 2, 4 and 8 of the specification: its texts, to the letter, each once. */
+/** The texts of the product, to the letter, each once (SCREEN-12). */
 
 export const ERROR_TEXTS = {
   adminLoginFailed: 'Incorrect Email or Password!',
@@ -46,7 +46,7 @@ export const mediaFailedText = (type: string): string => `Unable to load ${type}
 export const homeVideoRetryText = (attemptsLeft: number): string =>
   `Retry (${attemptsLeft} attempts left)`;
 
-/** Meta messages that the kiosk or staff act on (D7). */
+/** Meta messages that the kiosk or staff act on (SIGN-37, SIGN-49, PRINT-23). */
 export const META_MESSAGES = {
   /** Signs the kiosk out; nothing else may use it. */
   kioskTokenInvalid: 'Invalid or expired token',

@@ -16,7 +16,7 @@ export class LayoutError extends Error {
   override name = 'LayoutError';
 }
 
-/** Where the photos go (D19): the same answer for the kiosk's preview and for the print. */
+/** Where the photos go (FRAME-29): the same answer for the kiosk's preview and for the print. */
 export function computeSlots(frame: FrameGeometry): Slot[] {
   if (frame.slots) return frame.slots;
   const { right, left } = FIVE_FRAME_CATEGORIES;

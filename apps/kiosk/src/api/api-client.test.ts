@@ -93,7 +93,7 @@ test('the kiosk asks for the bases once, whatever it calls (RUN-14)', async () =
   expect(configRequests).toBe(1);
 });
 
-test('a 401 with the words of section 4 tells which token was rejected', async () => {
+test('a 401 that signs the kiosk out tells which token was rejected (SIGN-38)', async () => {
   respond = () => {
     token = 'newer';
     return answer(401, null, { message: 'Invalid or expired token' });

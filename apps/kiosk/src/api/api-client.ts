@@ -36,7 +36,7 @@ interface CallOutcome<C extends Call> {
 interface Dependencies {
   fetch: typeof globalThis.fetch;
   findToken(): string | undefined;
-  /** Section 4, session expiry; told the kiosk's token at the moment the call was sent. */
+  /** Signs the kiosk out (SIGN-38); told its token at the moment the call was sent. */
   onTokenRejected(rejectedToken: string | undefined): void;
   /** Told the `Date` header of every answer. */
   noteServerTime?(dateHeader: string | null): void;
@@ -123,7 +123,7 @@ async function fetchAnswer<C extends Call>(
       ...(call.body && call.encoding !== 'form' ? { 'Content-Type': 'application/json' } : {}),
       ...request.headers,
     },
-    // The kiosk's cookie (D35) travels along when the calls go to another origin (D3).
+    // The kiosk's cookie travels along also when calls go to another origin (SIGN-45, RUN-14).
     credentials: 'include',
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     ...(call.body ? { body: encodeBody(call, request) } : {}),

@@ -39,7 +39,7 @@ export class CallError extends Error {
     return this.#errors.find(({ field }) => field !== undefined)?.field;
   }
 
-  /** D18: worth another try without the visitor doing anything. */
+  /** Worth another try without the visitor doing anything (CALL-17). */
   get isTemporary(): boolean {
     return this.status === undefined || [408, 429].includes(this.status) || this.status >= 500;
   }

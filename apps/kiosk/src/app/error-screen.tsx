@@ -11,7 +11,7 @@ import { ChunkError } from './start/load-chunk.ts';
 /** Nothing here is worth a longer wait: after a minute the booth is free again. */
 const PATIENCE: PatienceTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };
 
-/** The application-wide fallback of section 2. */
+/** The application-wide fallback (SCREEN-7, SCREEN-8). */
 export function ErrorScreen() {
   const error = useRouteError();
   const { stored, reports } = useBooth();
@@ -37,7 +37,7 @@ export function ErrorScreen() {
 
 /**
  * Home by a full load: what is broken may be broken in memory. As a reload, because home can forget
- * only the entries of its own document (D13), and `location.replace` would begin another one.
+ * only the entries of its own document (PRIVACY-15); `location.replace` would begin another one.
  */
 function startOver(): void {
   // The drawing, which a reload would have found again.

@@ -10,8 +10,8 @@ interface GuestCodeProps {
 }
 
 /**
- * The visitor's own page, for their phone (D28). Its place is there from the start, and stays empty
- * when the server does not answer: nothing waits for it.
+ * The visitor's own page, for their phone (GUEST-12). Its place is there from the start, and stays
+ * empty when the server does not answer: nothing waits for it.
  */
 export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
   const { api } = useBooth();
@@ -19,7 +19,7 @@ export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
     queryKey: ['guest-link', txID],
     queryFn: async ({ signal }) =>
       (await api.call(calls.getGuestLink, { params: { id: txID }, signal })).data,
-    // When the session ends the kiosk keeps nothing of it (D13).
+    // When the session ends the kiosk keeps nothing of it (PRIVACY-15).
     gcTime: 0,
   });
   return (

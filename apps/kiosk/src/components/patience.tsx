@@ -22,7 +22,7 @@ interface PatienceProps extends PatienceTimes {
   onGone: () => void;
 }
 
-/** D38: asks "still there?" when nobody touches the booth, and then lets the screen end itself. */
+/** Asks "still there?" when nobody touches it, then lets the screen end itself (SCREEN-28). */
 export function Patience({
   askAfterMs,
   answerWithinMs,

@@ -12,7 +12,7 @@ function begin(url: string, load: ImageLoader) {
   return { clock, images, stop };
 }
 
-test("the template is the preview's address without fe- (section 5)", async () => {
+test("the template is the preview's address without fe- (FRAME-16)", async () => {
   const asked: string[] = [];
   const { images, clock } = begin(FRAME_URL, async (url) => void asked.push(url));
   await settle();

@@ -10,7 +10,7 @@ export type TemplateImage =
 /** Loads a picture completely; rejects when that fails. */
 export type ImageLoader = (url: string) => Promise<void>;
 
-/** Section 8's words when a frame's template cannot be shown; `onChange` hears how it goes. */
+/** FRAME-13, FRAME-14: the words when a template cannot be shown; `onChange` hears how it goes. */
 export function loadTemplateImage(
   frameUrl: string,
   { clock, load }: { clock: Clock; load: ImageLoader },

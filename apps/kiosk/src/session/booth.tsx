@@ -25,7 +25,7 @@ export interface Booth {
   serverTime: ServerTime;
   push: Push;
   notes: PaymentNotes;
-  /** What somebody typed, on its way to the login action of /load (D30: never in the state). */
+  /** What somebody typed, on its way to /load's login action (SCREEN-5: never in the state). */
   login: Handover<AdminLoginBody>;
   camera: Camera;
   recorder: Recorder;

@@ -14,7 +14,7 @@ export function goToCamera(
   go(isRecording ? '/capture-with-recording' : '/capture', { state, replace: true });
 }
 
-/** Section 2: what each of the two leads to. */
+/** What each of the two leads to (CAM-16). */
 export function stateAfterCamera(
   session: Session,
   isRecording: boolean,

@@ -33,7 +33,7 @@ export const insistOnDelivery = (
   signal: AbortSignal,
 ): Promise<Delivery> => insist(clock, signal, () => requestDelivery(api, state, signal));
 
-/** D18: tries again what may only be a hiccup, until the signal ends it. */
+/** Tries again what may only be a hiccup, until the signal ends it (CALL-17, MAIL-8). */
 export async function insist<Answer>(
   clock: Clock,
   signal: AbortSignal,
@@ -50,7 +50,7 @@ export async function insist<Answer>(
   }
 }
 
-/** A repeat of the same is the same delivery (D18). */
+/** A repeat of the same is the same delivery (MAIL-16, PRINT-9). */
 async function requestDelivery(
   api: ApiClient,
   state: LoadPrintState,

@@ -3,7 +3,7 @@ import { isYoungerThan } from '../time/clock.ts';
 /** What must outlive a reload while somebody pays; nothing of it is about the person. */
 export interface PaymentNotes {
   /**
-   * D12: one visit to a screen is one attempt; a reload of it must not become a second charge.
+   * PAY-25: one visit to a screen is one attempt; a reload of it must not become a second charge.
    * `visit` is the visit's key in the browser's history, which a reload keeps.
    */
   attemptKeyFor(visit: string): string;

@@ -15,7 +15,7 @@ const NOTHING_YET: DataProduct = {
   compiled: '',
 };
 
-/** The effect the visitor chose, for the screens after it (section 3). */
+/** The effect the visitor chose, for the screens after it (EFFECT-10). */
 export const createProductStore = () =>
   createStore<ProductStore>()((set) => ({
     dataProduct: NOTHING_YET,

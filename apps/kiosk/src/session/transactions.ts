@@ -1,7 +1,7 @@
 import type { Allowance, Transaction } from '@jepret/contract';
 import type { StoredValues } from '../devices/storage/stored-values.ts';
 
-/** D10: paid, or let in by staff; a bypass stays pending and has no time to pay in. */
+/** PAY-21, STAFF-4: paid, or let in by staff; a bypass stays pending, with no time to pay in. */
 export function isEntitled({ status, expires_at }: Transaction): boolean {
   return status === 'paid' || (status === 'pending' && expires_at === null);
 }

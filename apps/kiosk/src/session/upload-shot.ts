@@ -6,7 +6,7 @@ import type { Shot, ShotClip } from '../devices/shot-store/shot-store.ts';
 /** Too large, or no film to the server's eyes. */
 const REFUSALS_OF_FILES = [400, 413, 415, 422];
 
-/** Section 7: one form, the files named by the snap's number; the server looks at their bytes. */
+/** One form (PIC-17), files named by the snap's number (PIC-6); the server reads bytes (PIC-5). */
 export async function uploadShot(api: ApiClient, shot: Shot, signal: AbortSignal): Promise<void> {
   const { clip } = shot;
   if (!clip) return uploadPicture(api, shot, signal);
@@ -15,7 +15,7 @@ export async function uploadShot(api: ApiClient, shot: Shot, signal: AbortSignal
   } catch (error) {
     const isRefused = error instanceof CallError && REFUSALS_OF_FILES.includes(error.status ?? 0);
     if (!isRefused) throw error;
-    // D23: what is no clip must not cost the photo beside it.
+    // PIC-17: what is no clip must not cost the photo beside it.
     await uploadPicture(api, shot, signal);
   }
 }

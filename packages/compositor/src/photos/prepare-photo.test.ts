@@ -46,7 +46,7 @@ test('a photo is prepared once for each size of slot that shows it', async () =>
   expect(rasters.get('60x90')?.map(({ length }) => length)).toEqual(Array(4).fill(60 * 90 * 3));
 });
 
-test('a tall slot shows the middle of a wide photo, nothing stretched (D19)', async () => {
+test('a tall slot shows the middle of a wide photo, nothing stretched (FRAME-36)', async () => {
   const { rasters } = await preparePhoto(await openPortrait(), 1, await openSheet());
   const tall = readColours(rasters.get('60x90')?.[ORIGINAL] ?? new Uint8Array(), 60);
   for (const x of [2, 30, 57]) expect(distance(tall(x, 45), SKIN)).toBeLessThanOrEqual(2);

@@ -9,7 +9,7 @@ const toneOf = (name: keyof typeof EFFECTS) => {
   return tone;
 };
 
-test('the effects come in the order of D21 (EFFECT-1)', () => {
+test('the effects come in the order they are shown (EFFECT-1)', () => {
   expect(TONES.map(({ effect }) => effect)).toEqual([
     'light_original',
     'original',

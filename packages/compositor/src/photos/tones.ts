@@ -14,7 +14,7 @@ interface Tone {
  */
 type PairTable = Uint16Array;
 
-/** The effects in the order they are shown (D21). */
+/** The effects in the order they are shown (EFFECT-1). */
 export const TONES: readonly Tone[] = (Object.keys(EFFECTS) as EffectName[]).map((effect) => {
   const { isGrayscale } = EFFECTS[effect];
   return { effect, isGrayscale, table: findPairTable(toneTable(EFFECTS[effect])) };

@@ -9,7 +9,7 @@ export class PaintingError extends Error {
   override name = 'PaintingError';
 }
 
-/** A print with a painting over it, as a JPEG like the print's own (D25). */
+/** A print with a painting over it, as a JPEG like the print's own (EDIT-17). */
 export async function composePainting(print: Uint8Array, painting: Uint8Array): Promise<Buffer> {
   const { data: sheet, info } = await sharp(print)
     .toColourspace('srgb')

@@ -54,19 +54,19 @@ test.each([
     'The template is 300 × 480 px, its frame 320 × 480 px.',
   ],
   [
-    'without a window for a slot (D20)',
+    'without a window for a slot (FRAME-18)',
     () => drawTemplate(withSlot({})),
     frame,
     'Slot 2 (120 × 80 px at 180, 30) has no window in the template.',
   ],
   [
-    'with a window where no photo goes (D20)',
+    'with a window where no photo goes (FRAME-18)',
     () => drawTemplate(frame),
     withSlot({}),
     'The template is transparent at 180, 30, where no photo goes.',
   ],
   [
-    'whose window is a pixel beside its slot (D20)',
+    'whose window is a pixel beside its slot (FRAME-18)',
     () => drawTemplate(withSlot({ x: 19 })),
     withSlot({}),
     'The template is transparent at 19, 30, where no photo goes.',

@@ -23,7 +23,7 @@ export interface Template {
   readonly windows: readonly Window[];
 }
 
-/** Decodes a template and checks that its windows are where the frame's photos go (D20). */
+/** Decodes a template and checks that its windows are where the frame's photos go (FRAME-18). */
 export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promise<Template> {
   if (findFormat(png) !== 'png') throw new TemplateError('The template is not a PNG.');
   const slots = listSlots(frame);

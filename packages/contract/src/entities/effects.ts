@@ -12,7 +12,7 @@ export interface ToneRecipe {
 /** What each channel adds to a gray pixel, before its tone; the weights of JPEG's own brightness. */
 export const LUMA_WEIGHTS = { red: 0.299, green: 0.587, blue: 0.114 } as const;
 
-/** D21: a name, which is also the name of the result folder, and a recipe; in the order shown. */
+/** EFFECT-1, EFFECT-3: a name, also that of the result folder, and a recipe; in the order shown. */
 export const EFFECTS = {
   light_original: { isGrayscale: false, lift: 0.01, gain: 1.03, gamma: 0.8 },
   original: { isGrayscale: false, lift: 0, gain: 1, gamma: 1 },
@@ -33,7 +33,7 @@ export const Effect = z.object({
 });
 export type Effect = z.infer<typeof Effect>;
 
-/** Section 3: the third path segment after the res_image folder names the effect. */
+/** The third path segment after the res_image folder names the effect (EFFECT-6). */
 export function effectNameOf(url: string): EffectName | undefined {
   // The last one: a bucket or a folder in it may be called so, too.
   const after = new URL(url, 'http://localhost').pathname.split('/res_image/').at(-1);

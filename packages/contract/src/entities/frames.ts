@@ -24,7 +24,7 @@ export const ConfigFrame = z.object({
 });
 export type ConfigFrame = z.infer<typeof ConfigFrame>;
 
-/** Section 5: these categories have one column. */
+/** These categories have one column (FRAME-32). */
 export const NO_CUT_CATEGORIES = [
   'AVAILABLE_3_FRAME_NOCUT',
   'WEDDING_2_SYM_NOCUT_V1',
@@ -32,7 +32,7 @@ export const NO_CUT_CATEGORIES = [
   'WEDDING_2_SYM_NOCUT_V3',
 ] as const;
 
-/** Section 5: four small photos in one column, the fifth tall beside them. */
+/** Four small photos in one column, the fifth tall beside them (FRAME-33). */
 export const FIVE_FRAME_CATEGORIES = {
   right: 'AVAILABLE_5_FRAME_RIGHT',
   left: 'AVAILABLE_5_FRAME_LEFT',
@@ -59,13 +59,13 @@ export type FrameList = z.infer<typeof FrameList>;
 export const PrintStyle = z.enum(['2 prints', 'no cuts', 'event drops']);
 export type PrintStyle = z.infer<typeof PrintStyle>;
 
-/** Section 3: seasonal frames are event drops, no-cut frames no cuts, the rest 2 prints. */
+/** Seasonal frames are event drops, no-cut frames no cuts, the rest 2 prints (FRAME-5). */
 export function printStyleOf(frame: Pick<Frame, 'is_seasonal' | 'is_no_cut'>): PrintStyle {
   if (frame.is_seasonal) return 'event drops';
   return frame.is_no_cut ? 'no cuts' : '2 prints';
 }
 
-/** Section 5: the template's address is the preview's with '/fe-' replaced by '/'. */
+/** The template's address is the preview's with '/fe-' replaced by '/' (FRAME-16). */
 export const templateUrl = (previewUrl: string): string => previewUrl.replace('/fe-', '/');
 
 /** A frame as the kiosk's screens pass it on. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeviceText, LocationName } from '../text-fields.ts';
 
-/** How payment notices reach the kiosk (D17). */
+/** How payment notices reach the kiosk (PAY-56, PAY-64). */
 export const PushSettings = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('sse') }),
   z.object({
@@ -17,7 +17,7 @@ export const PushSettings = z.discriminatedUnion('provider', [
 ]);
 export type PushSettings = z.infer<typeof PushSettings>;
 
-/** Where the kiosk finds the server's parts; an empty base is the kiosk's own origin (D3). */
+/** Where the kiosk finds the server's parts; an empty base is the kiosk's own origin (RUN-14). */
 export const KioskConfig = z.object({
   version: z.string(),
   push: PushSettings,
@@ -31,7 +31,7 @@ export const KioskConfig = z.object({
 });
 export type KioskConfig = z.infer<typeof KioskConfig>;
 
-/** What a kiosk tells of itself at start and after sign-in (D35). */
+/** What a kiosk tells of itself at start and after sign-in (SIGN-47). */
 export const KioskReport = z.object({
   location: LocationName,
   useEdit: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CURRENCY } from '../constants.ts';
 import { AmountIdr } from './transactions.ts';
 
-/** What a kiosk needs to know of the place it stands in (D9). */
+/** What a kiosk needs to know of the place it stands in (LOC-5). */
 export const Location = z.object({
   name: z.string(),
   slug: z.string(),

@@ -13,7 +13,7 @@ const FramePick = z.object({
 
 const Fps = z.coerce.number().positive().max(MOST_FRAMES_PER_SECOND);
 
-/** The crop the preview showed, in the still's pixels (D23). */
+/** The crop the preview showed, in the still's pixels (PIC-16). */
 export const ResizeOptions = z.object({
   output_width: z.number().positive(),
   output_height: z.number().positive(),
@@ -80,7 +80,7 @@ export type CompiledPainting = z.infer<typeof CompiledPainting>;
 export const SendEmailForm = z.object({
   txID: TransactionId,
   effect: EffectName,
-  /** Checked by the mail feature, which answers in its own words (D26). */
+  /** Checked by the mail feature, which answers in its own words (MAIL-11). */
   email: z.string('An e-mail address is needed.'),
   recipientName: PersonName,
   withRecording: createTextBoolean('Whether the recording is wanted is true or false.'),
@@ -106,13 +106,13 @@ export const Printing = z.object({
 });
 export type Printing = z.infer<typeof Printing>;
 
-/** What was accepted is stored: it is sent or printed even if the booth stops now (D26). */
+/** Accepted is stored: sent or printed even if the booth stops now (MAIL-10, PRINT-20). */
 export const Delivery = z.object({
   delivery_id: z.string(),
   state: z.enum(['waiting', 'done', 'failed']),
   /** A sentence for the visitor, when it failed. */
   reason: z.string().nullable(),
-  /** Of a print that was just accepted: how many more its session may have (D18). Absent: none. */
+  /** Of a print just accepted: how many more its session may have (PRINT-10). Absent: none. */
   prints_left: z.int().nonnegative().optional(),
   /** Of a print. */
   printing: Printing.optional(),

@@ -14,7 +14,7 @@ export const Promo = z.object({
 export type Promo = z.infer<typeof Promo>;
 
 export const ValidatePromoBody = z.object({
-  /** Any text: what cannot be a code cannot be redeemed (id 0), which is no mistake (D16). */
+  /** Any text: what cannot be a code cannot be redeemed (id 0), which is no mistake (VOUCHER-5). */
   code: z.string('A voucher code is needed.'),
   location: LocationName,
 });

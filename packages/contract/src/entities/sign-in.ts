@@ -21,7 +21,7 @@ export type StaffSession = z.infer<typeof StaffSession>;
 export const EditMode = z.enum(['With Edit', 'Without Edit', 'Sticker Only']);
 export type EditMode = z.infer<typeof EditMode>;
 
-/** Section 4: what each edit mode writes into local storage. */
+/** What each edit mode writes into local storage (SIGN-3). */
 export const EDIT_MODE_FLAGS = {
   'With Edit': { useEdit: true, stickerOnly: false },
   'Without Edit': { useEdit: false, stickerOnly: false },

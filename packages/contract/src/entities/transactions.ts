@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LocationName, TEXT_LIMITS, VoucherCode } from '../text-fields.ts';
 import { ChosenFrame } from './frames.ts';
 
-/** D10. Which moves between them are allowed is the server's business. */
+/** PAY-19. Which moves between them are allowed is the server's business. */
 export const TransactionStatus = z.enum([
   'pending',
   'paid',
@@ -13,7 +13,7 @@ export const TransactionStatus = z.enum([
 ]);
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
-/** Any text: an id that does not look like ours is unknown (404), not malformed (D6). */
+/** Any text: an id that does not look like ours is unknown (404), not malformed (CALL-6). */
 export const TransactionId = z.string().min(1);
 
 export const AmountIdr = z.number().int().nonnegative();
@@ -37,7 +37,7 @@ export const Transaction = z.object({
   discounted: z.boolean(),
   discount_amount: AmountIdr,
   original_price: AmountIdr,
-  /** PNG data URL of 300×300; null when nothing is to be paid (D11). */
+  /** PNG data URL of 300×300; null when nothing is to be paid (PAY-2). */
   qr_code: z.string().startsWith('data:image/png;base64,').nullable(),
   expires_at: z.iso.datetime().nullable(),
   /** Null until somebody may take photos on it. */
@@ -62,10 +62,10 @@ export const PaymentNotice = z.object({
   status: TransactionStatus,
   trx_id: TransactionId,
 });
-/** What a push message carries; only a hint, the kiosk confirms it (D17). */
+/** What a push message carries; only a hint, the kiosk confirms it (PAY-59). */
 export type PaymentNotice = z.infer<typeof PaymentNotice>;
 
-/** An entitled transaction the kiosk may go on with (D13). It names no face and no name. */
+/** What the kiosk may go on with (HOME-26, HOME-27): entitled, and without a face or a name. */
 export const KioskSession = z.object({
   trx_id: TransactionId,
   short_code: z.string(),
@@ -85,7 +85,7 @@ export const KioskSession = z.object({
 });
 export type KioskSession = z.infer<typeof KioskSession>;
 
-/** The way to the visitor's own page (D28). */
+/** The way to the visitor's own page (GUEST-1). */
 export const GuestLink = z.object({
   url: z.url(),
   /** PNG data URL of 300×300. */

@@ -1,4 +1,4 @@
-/** Section 2: the shortcuts of the admin login, in its order. */
+/** The shortcuts of the admin login, in its order (HOME-18). */
 const EMAIL_SHORTCUTS = [
   '@gmail.com',
   '@yahoo.com',

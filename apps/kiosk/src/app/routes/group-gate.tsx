@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useBooth } from '../../session/booth.tsx';
 import { findGroupDetour, type Layout } from './route-rules.ts';
 
-/** D30: the main routes need the stored token, the sign-in pages its absence. */
+/** The main routes need the stored token, the sign-in pages its absence (SCREEN-2). */
 export function GroupGate({ layout, children }: { layout: Layout; children: ReactNode }) {
   const { stored } = useBooth();
   useLocation(); // The token is looked up anew at every navigation.

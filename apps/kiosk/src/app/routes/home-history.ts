@@ -13,8 +13,9 @@ export function isHistoryClean({ navigation, location }: Pick<Window, WhatIsRead
 
 /**
  * Leaves nothing but home in the history: the entries of a visit carry its states, the typed e-mail
- * address among them, and the back button would show them to the next visitor (D13). An entry
- * cannot be deleted, but going back to the first one and pushing there drops all that followed.
+ * address among them, and the back button would show them to the next visitor (PRIVACY-15). An
+ * entry cannot be deleted, but going back to the first one and pushing there drops all that
+ * followed.
  */
 export async function forgetHistory(kiosk: Window): Promise<void> {
   const { navigation, history } = kiosk;

@@ -32,7 +32,7 @@ const EXCEPTIONS: Partial<Record<Route, string>> = {
 };
 
 test.each(ROUTES)(
-  '%s opened without navigation state does what section 2 says (PRINT-7, SCREEN-3)',
+  '%s opened without navigation state leads where it should (PRINT-7, SCREEN-3)',
   (route) => {
     expect(judgeState(route, null)).toBe(EXCEPTIONS[route] ?? '/');
   },

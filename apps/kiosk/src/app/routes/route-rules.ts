@@ -19,20 +19,20 @@ const seconds = (askAfter: number, answerWithin: number): PatienceTimes => ({
   answerWithinMs: answerWithin * 1_000,
 });
 
-/** The code lives 5 minutes (D8); a screen that waits for a dead code helps nobody. */
+/** The code lives 5 minutes (SIGN-17); a screen that waits for a dead code helps nobody. */
 const READING_MAIL = seconds(270, 30);
 /** An open staff session is not left to the next visitor. */
 const STAFF = seconds(60, 15);
-/** A choice from a few. Going home costs a paid session (D13), so both times are generous. */
+/** A choice from a few. Going home costs a paid session (HOME-30), so both times are generous. */
 const CHOOSING = seconds(90, 30);
 /** Browsing many, drawing, typing, watching. */
 const BUSY = seconds(120, 30);
 
-/** D38: the print is paid for, so nobody need be there for it. */
+/** The print is paid for, so nobody need be there for it (SCREEN-30). */
 const print = (times: PatienceTimes) => ({ ...times, thenGoTo: '/load-print' as const });
 const home = (times: PatienceTimes) => ({ ...times, thenGoTo: '/' as const });
 
-/** Section 2: which layout a route has, what it needs, how long it waits for somebody (D30, D38). */
+/** A route's layout (SCREEN-1), needs (SCREEN-3) and wait for somebody to touch it (SCREEN-29). */
 export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/otp-request': { layout: 'sign-in', withoutState: 'enter' },
   '/otp-validate': {

@@ -11,7 +11,7 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
 import { Stage, type StageContent } from './stage.tsx';
 
-/** Section 2's routes; what each needs of its visitor is in route-rules.ts. */
+/** The kiosk's routes (SCREEN-1); what each needs of its visitor is in route-rules.ts. */
 export function createRoutes(clock: Clock): RouteObject[] {
   const load = lazyScreen(() => loadChunk(importLoadScreen, clock));
   const effectPreview = lazyScreen(() => loadChunk(importEffectPreviewScreen, clock));

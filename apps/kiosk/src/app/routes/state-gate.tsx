@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { judgeState } from './route-rules.ts';
 
-/** D30: nobody sees a screen without the navigation state that it needs. */
+/** Nobody sees a screen without the navigation state that it needs (SCREEN-3). */
 export function StateGate({ route, children }: { route: Route; children: ReactNode }) {
   const { state } = useLocation();
   const verdict = judgeState(route, state);

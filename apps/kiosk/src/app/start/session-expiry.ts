@@ -1,7 +1,7 @@
 import type { StoredValues } from '../../devices/storage/stored-values.ts';
 
 /**
- * Section 4: a rejected token clears all local storage and leads to the sign-in.
+ * A rejected token clears all local storage and leads to the sign-in (SIGN-38).
  * Several calls may be in flight: the later answers must not wipe a sign-in that began since.
  */
 export function createSessionExpiry(stored: StoredValues, goToSignIn: () => void) {

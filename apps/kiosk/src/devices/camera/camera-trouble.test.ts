@@ -3,7 +3,7 @@ import { explainTrouble } from './camera-trouble.ts';
 
 const failure = (name: string) => Object.assign(new Error('in the words of a browser'), { name });
 
-describe("a refused camera is said in the specification's words (CAM-30)", () => {
+describe('a refused camera is said with its reason (CAM-30)', () => {
   test.each([
     ['NotAllowedError', 'Camera access failed: permission was denied'],
     ['NotFoundError', 'Camera access failed: no camera was found'],

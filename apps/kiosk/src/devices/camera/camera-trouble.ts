@@ -57,7 +57,7 @@ const REFUSALS: Record<string, CameraTrouble> = {
   ),
 };
 
-/** The specification's words for what went wrong, and what a person can do about it. */
+/** The words for what went wrong, and what a person can do about it (CAM-30). */
 export function explainTrouble(error: unknown): CameraTrouble {
   if (error instanceof CameraProblem) return error.trouble;
   const name = error instanceof Error ? error.name : '';

@@ -60,7 +60,7 @@ export interface CameraChoice {
 }
 
 export interface CameraTrouble {
-  /** In the specification's words (section 8). */
+  /** What is wrong, as CAM-30 words it. */
   text: string;
   /** What to do now. */
   advice: string;

@@ -1,6 +1,6 @@
 import type { CameraChoice } from './camera.ts';
 
-/** Section 5: a label with one of these is a real camera, not the one built into a screen. */
+/** A label with one of these is a real camera, not the one built into a screen (CAM-28). */
 const BRANDS = [
   'canon',
   'nikon',

@@ -15,7 +15,7 @@ beforeEach(() => {
 const remembering = (choice?: CameraChoice) => ({ find: async () => choice, set: async () => {} });
 const find = (choice?: CameraChoice) => findLabel(devices.asDevices(), remembering(choice));
 
-test('a camera is named as it would be chosen, and none is opened for it (D35)', async () => {
+test('a camera is named as it would be chosen, and none is opened for it (SIGN-47)', async () => {
   devices.plugged = [WEBCAM, { ...WEBCAM, ...CANON }];
   expect(await find()).toBe(CANON.label);
   expect(await find(WEBCAM)).toBe(WEBCAM.label);

@@ -2,7 +2,7 @@ import { CAMERA_IDEAL, CAMERA_MINIMUM, CAPTURE_SIZE } from '@jepret/contract';
 
 type Devices = Pick<MediaDevices, 'getUserMedia'>;
 
-/** Section 9, and what is asked of a camera that cannot: any picture is better than none. */
+/** CAM-17, and what is asked of a camera that cannot: any picture is better than none. */
 const DEMANDS: readonly MediaTrackConstraints[] = [
   {
     width: { ideal: CAMERA_IDEAL.widthPx, min: CAMERA_MINIMUM.widthPx },

@@ -3,7 +3,7 @@ import { createRememberedValue } from '../storage/indexed-value.ts';
 import type { RememberedValue } from '../storage/remembered-value.ts';
 import type { CameraChoice } from './camera.ts';
 
-/** Staff's choice of camera (D35). */
+/** Staff's choice of camera (CAM-29). */
 export type RememberedCamera = RememberedValue<CameraChoice>;
 
 const StoredChoice = z.object({ deviceId: z.string(), label: z.string() });

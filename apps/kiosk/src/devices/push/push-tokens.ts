@@ -15,7 +15,7 @@ interface Dependencies {
   issue(signal: AbortSignal | undefined): Promise<string>;
 }
 
-/** Section 9: a token serves 30 days, is renewed after 7, and is asked for three times. */
+/** A token serves 30 days, is renewed after 7, and is asked for three times (PAY-61). */
 export function createPushTokens({ clock, stored, issue }: Dependencies) {
   const issueAndKeep = async (signal: AbortSignal | undefined) => {
     const value = await issue(signal);

@@ -1,6 +1,6 @@
 import type { PaymentNotice } from '@jepret/contract';
 
-/** How payment notices reach this kiosk (D17). A notice is a hint, to be confirmed. */
+/** How payment notices reach this kiosk. A notice is a hint, to be confirmed (PAY-59). */
 export interface Push {
   /** The device token for `f_token`; undefined when none is to be had. */
   findToken(signal?: AbortSignal): Promise<string | undefined>;

@@ -8,7 +8,7 @@ export interface RecorderSetting {
   heightPx?: number;
 }
 
-/** Section 7's formats, each followed by what a weaker machine still manages. */
+/** The formats (CAM-25), each followed by what a weaker machine still manages (CAM-27). */
 export const RECORDER_SETTINGS: readonly RecorderSetting[] = RECORDING_FORMATS.flatMap(
   ({ mimeType, bitsPerSecond }) => [
     { mimeType, bitsPerSecond },

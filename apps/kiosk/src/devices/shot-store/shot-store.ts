@@ -24,7 +24,7 @@ export interface ShotClip {
   isMirrored: boolean;
 }
 
-/** Where shots outlive a reload and a power cut (D35). One shot for each number of a transaction. */
+/** Where shots outlive a reload and a power cut (CAM-38). One for each number of a transaction. */
 export interface ShotStore {
   put(shot: Shot): Promise<void>;
   /** In the order of transactions and numbers. */

@@ -2,7 +2,7 @@ import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
 import { expect, test } from 'vitest';
 import { createStoredValues } from './stored-values.ts';
 
-test('what is stored is found again under the key of section 3', () => {
+test('what is stored is found again under its key (SCREEN-6)', () => {
   const storage = createFakeStorage();
   const stored = createStoredValues(storage);
   stored.set('Location', 'Jakarta');

@@ -93,7 +93,7 @@ function Capture({ session, isRecording }: CaptureProps) {
   );
 }
 
-/** Section 2: on to the processing, with what is known of the clips; home when nobody is there (D38). */
+/** To the processing, with what is known of clips (CAM-16); home if nobody is there (CAM-34). */
 function useLeave(phase: CaptureView['phase'], { session, isRecording }: CaptureProps): void {
   const go = useGo();
   const { shots } = useBooth();

@@ -11,7 +11,7 @@ const RADIUS = 43;
 /** Degrees between two segments. */
 const GAP = 5;
 
-/** Section 9: twelve segments around the seconds, one turned each half second. */
+/** Twelve segments around the seconds, one turned each half second (CAM-5). */
 export function CountdownDial({ segments, seconds }: CountdownDialProps) {
   return (
     <div role="timer" className={styles.dial}>

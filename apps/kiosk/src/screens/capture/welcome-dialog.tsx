@@ -12,7 +12,7 @@ interface WelcomeDialogProps {
   onDismiss(): void;
 }
 
-/** Section 4: appears once, and says what happens from here. */
+/** Appears once, and says what happens from here (CAM-1). */
 export function WelcomeDialog(props: WelcomeDialogProps) {
   const { isOpen, snapCount, hasClips, onConfirm, onDismiss } = props;
   const facts = [

@@ -8,7 +8,7 @@ const EDIT_PATH: Route = '/edit';
 
 /**
  * The editor of one visit. A reload finds what was drawn, also one from the error screen, which
- * stands at the same address; whoever leaves for another ends the visit, and with it the draft (D13).
+ * stands at the same address; whoever leaves for another ends the visit and the draft (EDIT-14).
  */
 export function useEditor(txID: string, canDraw: boolean): Editor {
   const [draft] = useState(() => createDraft(window.sessionStorage));

@@ -51,7 +51,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
   );
 }
 
-/** Section 2: on to the video when there is a recording, else to the editor. */
+/** On to the video when there is a recording, else to the editor (EFFECT-9). */
 function useLeave({ txID, isNoCut, withRecording, frame, fps }: State) {
   const go = useGo();
   const { product } = useBooth();

@@ -84,7 +84,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
 }
 
 /**
- * Section 5: text comes from the on-screen keyboard only. What the browser does by itself (keys,
+ * MAIL-1: text comes from the on-screen keyboard only. What the browser does by itself (keys,
  * paste, drop, autofill) is a trusted event, and React takes it back when nobody stores it.
  * `readOnly` would do the same, but take the cursor away.
  */

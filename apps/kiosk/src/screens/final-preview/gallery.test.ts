@@ -17,7 +17,7 @@ test('what does not exist has no tab (GALLERY-2)', () => {
 });
 
 test.each(['', '/static/print.jpg', 'http://', 'javascript:alert(1)', 'data:image/png,x'])(
-  'an address that does not parse as one of the web is not shown (section 5): %j (GALLERY-6)',
+  'an address that does not parse as one of the web is not shown: %j (GALLERY-6)',
   (compiled) => {
     expect(tabs({ ...ALL, compiled })).toEqual(['GIF', 'LIVE MODE']);
   },

@@ -16,7 +16,7 @@ export type MediaStates = Readonly<Record<string, MediumState>>;
 
 type Result = Pick<NavigationState<'/final-preview'>, 'compiled' | 'stackedVideoUrl' | 'videoURL'>;
 
-/** What exists and has an address that parses (section 5). */
+/** What exists (GALLERY-2) and has an address that parses (GALLERY-6). */
 export function listMedia({ compiled, stackedVideoUrl, videoURL }: Result): Medium[] {
   const { galleryPhotos, galleryGif, galleryLiveMode } = SCREEN_TEXTS;
   const media = [

@@ -33,7 +33,7 @@ export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
   );
 }
 
-/** Beside what can be shown: what cannot, and the ways on (section 4). */
+/** Beside what can be shown: what cannot, and the ways on (GALLERY-4). */
 export function SomeMissing({ failed }: { failed: readonly Medium[] }) {
   return (
     <div role="alert" className={styles.some}>

@@ -16,7 +16,7 @@ interface MediumViewProps {
 /** A print's; anything else tells its own when it has come. */
 const RATIO = PAINTING_SIZE.widthPx / PAINTING_SIZE.heightPx;
 
-/** The specification limits photos only; a film is some twenty times as large. */
+/** A photo has less time; a film is some twenty times as large. */
 const FILM_LOAD_TIMEOUT_MS = 20_000;
 
 /** Loads also while another one is shown, so that its tab is true. */

@@ -48,7 +48,7 @@ export const successMsOf = ({ action }: Pick<LoadPrintState, 'action'>): number 
 
 type Answer = { accepted: Delivery } | { refusal: Problem };
 
-/** Section 2's /load-print: one delivery, from the tap to the way out. */
+/** One delivery of /load-print, from the tap to the way out (MAIL-3, PRINT-4). */
 export function runDelivery(
   state: LoadPrintState,
   tools: Tools,
@@ -93,7 +93,7 @@ export function runDelivery(
   return () => left.abort();
 }
 
-/** Accepted means stored (D26). */
+/** Accepted means stored (MAIL-10, PRINT-20). */
 async function getAnswer(
   state: LoadPrintState,
   tools: Tools,
@@ -169,7 +169,7 @@ function exitAfterSuccess(
 }
 
 function exitAfterFailure(state: LoadPrintState, problem: Problem): (go: Go) => void {
-  // D38: with nobody there, the typed address must not stand on the screen for the next one.
+  // SCREEN-31: with nobody there, the typed address must not stand on the screen.
   if (state.action === 'print-photo' && state.isUnattended) {
     return (go) => go('/', { replace: true });
   }

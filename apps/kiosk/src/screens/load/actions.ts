@@ -9,7 +9,7 @@ import { getBypass, login } from './actions/staff.ts';
 import { verify } from './actions/verify.ts';
 import type { Action, LoadStateOf } from './load-run.ts';
 
-/** Section 4: what /load can do. */
+/** What /load can do (SCREEN-16). */
 const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> } = {
   payment,
   verify,

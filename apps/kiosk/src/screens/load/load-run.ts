@@ -64,7 +64,7 @@ interface Callbacks {
 /** The bar reaches 100 before the eye, not only before the code. */
 export const COMPLETE_SHOWN_MS = 200;
 
-/** Section 4's processing screen: one action, from the first step to the way out. */
+/** The processing screen: one action, from the first step to the way out. */
 export function runLoad<State>(
   action: Action<State>,
   state: State,

@@ -3,7 +3,7 @@ import type { Clock } from '../../time/clock.ts';
 
 export type Pace = keyof typeof PROGRESS_STEP_PERCENT;
 
-/** Section 4: up by a random step each second, and no further than 92 before the work is done. */
+/** Up by a random step each second, no further than 92 before the work is done (SCREEN-17). */
 export function nextPercent(percent: number, pace: Pace, fraction: number): number {
   const { min, max } = PROGRESS_STEP_PERCENT[pace];
   const step = min + Math.floor(fraction * (max - min + 1));

@@ -60,7 +60,7 @@ const isTemporary = (error: unknown) => error instanceof CallError && error.isTe
 
 export const ONCE: Tries = { max: 1, delayMs: 0, isWorthAnother: () => false };
 
-/** D18. */
+/** SCREEN-18, CALL-17. */
 export const PATIENTLY: Tries = {
   max: PROCESSING_MAX_TRIES,
   delayMs: PROCESSING_RETRY_DELAY_MS,
@@ -76,7 +76,7 @@ export const JOINING: Tries = { ...PATIENTLY, joins: JOIN };
 /** A file that is on its way on a slow line is not begun anew. */
 export const JOINING_WITH_A_FILE: Tries = { ...PATIENTLY, joins: { ...JOIN, isCutOff: false } };
 
-/** Section 4, verify; the first at once (D17). */
+/** Of verify; the first at once (PAY-11). */
 export const PAYMENT_POLLS: Tries = {
   max: PAYMENT_POLL_TRIES,
   delayMs: PAYMENT_POLL_INTERVAL_MS,

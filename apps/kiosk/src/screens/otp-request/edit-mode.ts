@@ -13,7 +13,7 @@ export function findEditMode(stored: Pick<StoredValues, 'find'>): EditMode {
   return mode ?? 'With Edit';
 }
 
-/** Section 3: the settings written on requesting an OTP. */
+/** The settings written on requesting an OTP (SIGN-3, SIGN-16). */
 export function storeSettings(
   stored: Pick<StoredValues, 'set'>,
   location: string,

@@ -7,7 +7,7 @@ interface Causes {
   hasFailed: boolean;
 }
 
-/** Section 2: the page scrolls to the bottom 100 ms after the keyboard opens. */
+/** The page scrolls to the bottom 100 ms after the keyboard opens (SIGN-6). */
 export function useScrollToBottom({ isKeyboardOpen, hasFailed }: Causes): void {
   useTimeout(scrollToBottom, isKeyboardOpen ? SCROLL_TO_BOTTOM_DELAY_MS : undefined);
 

@@ -5,7 +5,7 @@ const digitsAfter = (...events: OtpEvent[]) => events.reduce(reduceDigits, EMPTY
 const typed = (text: string): OtpEvent[] =>
   [...text].map((digit, box) => ({ type: 'typed', box, text: digit }));
 
-describe('section 5: typing', () => {
+describe('typing', () => {
   test('a digit fills its box and advances to the next (SIGN-10)', () => {
     expect(digitsAfter(...typed('4'))).toEqual({ boxes: ['4', '', '', '', '', ''], current: 1 });
   });
@@ -32,7 +32,7 @@ describe('section 5: typing', () => {
   });
 });
 
-describe('section 5: backspace', () => {
+describe('backspace', () => {
   test('clears the current box and stays (SIGN-11)', () => {
     const digits = digitsAfter(...typed('12'), { type: 'backspace', box: 1 });
     expect(digits).toEqual({ boxes: ['1', '', '', '', '', ''], current: 1 });

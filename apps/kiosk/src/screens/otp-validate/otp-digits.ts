@@ -18,7 +18,7 @@ export const EMPTY_DIGITS: OtpDigits = {
   current: 0,
 };
 
-/** Section 5: digits only, one a box; typing advances; backspace clears here or else one before. */
+/** Digits only, one a box; typing advances (SIGN-10); backspace clears here or before (SIGN-11). */
 export function reduceDigits(digits: OtpDigits, event: OtpEvent): OtpDigits {
   switch (event.type) {
     case 'typed':

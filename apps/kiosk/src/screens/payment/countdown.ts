@@ -2,7 +2,7 @@ import { PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
 
 /**
  * When the kiosk's own clock shows the end of the time to pay. It may be wrong by any amount, so
- * the server's time decides; and never more than the specified five minutes.
+ * the server's time decides; and never more than five minutes (PAY-6).
  */
 export function decideDeadline(expiresAt: string | null, kioskNow: Date, serverNow: Date): Date {
   const leftMs = expiresAt ? Date.parse(expiresAt) - serverNow.getTime() : PAYMENT_COUNTDOWN_MS;
@@ -10,7 +10,7 @@ export function decideDeadline(expiresAt: string | null, kioskNow: Date, serverN
   return new Date(kioskNow.getTime() + shownMs);
 }
 
-/** Section 2: mm : ss. */
+/** As mm : ss (PAY-3). */
 export function formatCountdown(seconds: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   return `${two(Math.floor(seconds / 60))} : ${two(seconds % 60)}`;

@@ -24,7 +24,7 @@ interface Dependencies {
   push: Pick<Push, 'listen'>;
   /** The transaction as the server knows it now. */
   ask(signal: AbortSignal): Promise<Transaction>;
-  /** Asks the provider once more, then cancels (D12). */
+  /** Asks the provider once more, then cancels (PAY-13). */
   cancel(signal: AbortSignal): Promise<Transaction>;
 }
 

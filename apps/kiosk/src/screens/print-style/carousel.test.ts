@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { placeOf, STYLES, turn } from './carousel.ts';
 
-test('the three entries stand in the order of section 2 (FRAME-1)', () => {
+test('the three entries stand in their order (FRAME-1)', () => {
   expect(STYLES).toEqual(['2 prints', 'no cuts', 'event drops']);
 });
 

@@ -86,7 +86,7 @@ function PrintNews({ print, txID }: { print: Delivery | undefined; txID: string 
   );
 }
 
-/** D18. Two taps carry the same key, so they are one print. */
+/** PRINT-11. Two taps carry the same key, so they are one print (PRINT-9). */
 function FurtherPrint({ print }: { print: PrintPhotoState }) {
   const go = useGo();
   return (

@@ -7,8 +7,9 @@ export interface ClipCrop extends Rectangle {
 }
 
 /**
- * The crop of the stills, scaled and clamped to a clip (D23). How large the whole picture was, nobody
- * tells: a preview shows the middle of it, so what is missing is missing on both sides alike.
+ * The crop of the stills, scaled and clamped to a clip (PIC-16). How large the whole picture was,
+ * nobody tells: a preview shows the middle of it, so what is missing is missing on both sides
+ * alike.
  */
 export function clampCrop(
   { crop_x, crop_y, crop_width, crop_height }: ResizeOptions,

@@ -19,7 +19,7 @@ const CODECS = ['vp8', 'vp9', 'av1', 'h264'];
 const PIXEL_FORMATS = ['yuv420p', 'yuvj420p', 'nv12'];
 const FORMATS: Record<Container, ClipFacts['format']> = { matroska: 'webm', mov: 'mp4' };
 
-/** What a clip is, by its bytes; throws a ClipError for what is none (D23). */
+/** What a clip is, by its bytes; throws a ClipError for what is none (PIC-5, PIC-10). */
 export async function inspectClip(
   ffmpeg: Ffmpeg,
   file: string,

@@ -66,7 +66,7 @@ export interface StillToPrepare {
   readonly output: string;
 }
 
-/** A still that stands in for a clip that is missing or damaged (D23). */
+/** A still that stands in for a clip that is missing or damaged (FILM-6). */
 export function stillAsClip(
   ffmpeg: Ffmpeg,
   { photo, slots, output }: StillToPrepare,

@@ -14,7 +14,7 @@ export interface AnimatedClip {
   readonly outputFile: string;
 }
 
-/** The snaps one after another, each with the moments before its still (D24). */
+/** The snaps one after another, each with the moments before its still (FILM-4). */
 export async function renderAnimatedClip(
   ffmpeg: Ffmpeg,
   { clips, effect, outputFile }: AnimatedClip,

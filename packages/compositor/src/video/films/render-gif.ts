@@ -18,7 +18,7 @@ const MOST_TRIES = 4;
 const FRAMES_PER_SECOND = 10;
 const PALETTE_FRAMES_PER_SECOND = 5;
 
-/** The animated clip as a real GIF, for mail and download; narrower when it would be too large (D24). */
+/** The animated clip as a real GIF, for mail and download; narrower when too large (FILM-5). */
 export async function renderGif(
   ffmpeg: Ffmpeg,
   { animatedClip, outputFile }: Gif,

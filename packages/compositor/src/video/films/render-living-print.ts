@@ -22,8 +22,8 @@ export interface LivingPrint {
 }
 
 /**
- * The whole frame with every snap playing its clip (D24). ffmpeg decodes and encodes; in between only
- * the pixels that change are touched, which costs a fraction of laying the frame over each picture.
+ * The whole frame with every snap playing its clip (FILM-1). ffmpeg decodes and encodes; in between
+ * only the pixels that change are touched: a fraction of laying the frame over each picture.
  */
 export async function renderLivingPrint(
   ffmpeg: Ffmpeg,

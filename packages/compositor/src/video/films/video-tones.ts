@@ -12,7 +12,7 @@ import {
   redOfClip,
 } from '../ffmpeg/yuv.ts';
 
-/** Gives a clip's picture, in place, the tones that the effect gives the print (D21), and BT.709. */
+/** Gives a clip's picture, in place, the tones that the print has (EFFECT-4), and BT.709. */
 export function toneVideo(picture: Picture, effect: EffectName): void {
   const { luma: lumaTones, chroma: chromaTones } = getTables(effect);
   // The chroma table leaves out the last bit of a colour; a step of it stays a step.

@@ -9,7 +9,7 @@ import { layOverVideo } from './lay-over-video.ts';
 export interface PaintedVideo {
   /** What `renderLivingPrint` wrote. */
   readonly video: string;
-  /** A PNG of the template's size, transparent where nothing is painted (D25). */
+  /** A PNG of the template's size, transparent where nothing is painted (EDIT-15). */
   readonly painting: Uint8Array;
   readonly outputFile: string;
 }

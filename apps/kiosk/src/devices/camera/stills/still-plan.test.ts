@@ -13,7 +13,7 @@ test('a full HD camera gives 1920×1080, whole (CAM-18)', () => {
   expect(plan(1920, 1080)).toEqual({ crop: [1920, 1080, 0, 0], size: [1920, 1080] });
 });
 
-test('a 4K camera is scaled down to 1920×1080 (D31)', () => {
+test('a 4K camera is scaled down to 1920×1080 (CAM-18)', () => {
   expect(plan(3840, 2160)).toEqual({ crop: [3840, 2160, 0, 0], size: [1920, 1080] });
 });
 

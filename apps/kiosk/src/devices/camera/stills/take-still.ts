@@ -15,7 +15,7 @@ interface Dependencies {
 
 /** A worker that takes longer than this is stuck; the page encodes by itself. */
 const ENCODE_LIMIT_MS = 5_000;
-/** Section 9: JPEG for plain capture, PNG beside a recording. */
+/** JPEG for plain capture (CAM-21), PNG beside a recording (CAM-20). */
 const ENCODINGS: Record<StillFormat, StillEncoding> = {
   jpeg: { type: 'image/jpeg', quality: PLAIN_CAPTURE_JPEG_QUALITY },
   png: { type: DATA_URL_FILE_TYPE },

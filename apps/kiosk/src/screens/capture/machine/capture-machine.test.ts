@@ -251,8 +251,8 @@ describe('retakes', () => {
   });
 });
 
-describe('a visitor who walks away (D38)', () => {
-  test('with every snap taken the booth goes on as FINISH does', async () => {
+describe('a visitor who walks away', () => {
+  test('with every snap taken the booth goes on as FINISH does (CAM-34)', async () => {
     await round.beginShooting({ snapCount: 2 });
     await round.pass(2 * COUNTDOWN_MS + AUTO_NEXT_MS);
     round.send('visitor.gone');

@@ -77,7 +77,7 @@ export type CaptureActor = ActorRefFrom<CaptureMachine>;
 
 const SEGMENT_MS = DIAL_TURN_MS / DIAL_SEGMENTS;
 
-/** Section 4, capture: from the camera's first picture to FINISH. */
+/** From the camera's first picture (CAM-1) to FINISH (CAM-3). */
 export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTools) {
   return setup({
     types: { context: {} as CaptureContext, events: {} as CaptureEvent },
@@ -214,7 +214,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
                   src: 'recordClip',
                   input: ({ context }) => context.snaps.length + 1,
                   onDone: 'recorded',
-                  // D23: its still stands in for a clip that failed.
+                  // FILM-6: its still stands in for a clip that failed.
                   onError: 'recorded',
                 },
               },
@@ -233,7 +233,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
         exit: assign({ isLimitNews: false }),
         on: {
           'visitor.next': [{ guard: 'isComplete', target: 'finished' }, { target: 'gettingReady' }],
-          // D38: the frame is full, so whoever paid for it still gets their print.
+          // CAM-34: the frame is full, so whoever paid for it still gets their print.
           'visitor.gone': { guard: 'isComplete', target: 'finished' },
           'visitor.retake': {
             guard: 'hasRetakes',

@@ -39,7 +39,7 @@ export interface CaptureView {
   autoNextMs: number | undefined;
 }
 
-/** D38: longer than a round that runs by itself, from the START to the last snap. */
+/** CAM-35: longer than a round that runs by itself, from the START to the last snap. */
 export const CAPTURE_PATIENCE: PatienceTimes = { askAfterMs: 120_000, answerWithinMs: 30_000 };
 
 type Snapshot = SnapshotFrom<CaptureMachine>;
@@ -82,7 +82,7 @@ function phaseOf({ value }: Snapshot): CaptureView['phase'] {
   return value;
 }
 
-/** Section 4: START, then NEXT, then FINISH once the snap count is reached. */
+/** START, then NEXT, then FINISH once the snap count is reached (CAM-3). */
 function counterTextOf(taken: number, isComplete: boolean): string {
   if (isComplete) return SCREEN_TEXTS.finish;
   return taken === 0 ? SCREEN_TEXTS.start : SCREEN_TEXTS.next;

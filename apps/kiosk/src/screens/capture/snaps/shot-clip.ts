@@ -4,7 +4,7 @@ import { planStill } from '../../../devices/camera/stills/still-plan.ts';
 import type { Recorder } from '../../../devices/recorder/recorder.ts';
 import type { ShotClip } from '../../../devices/shot-store/shot-store.ts';
 
-/** The clip of one countdown; undefined when there is none, and the snap stands alone (D23). */
+/** The clip of one countdown; undefined when there is none, and the snap stands alone (CAM-26). */
 export async function recordShotClip(
   recorder: Recorder,
   video: HTMLVideoElement,
@@ -17,7 +17,7 @@ export async function recordShotClip(
   return { film, fps, ...framingOf({ width, height }) };
 }
 
-/** D23: the part of the camera's picture that the still shows, in the still's pixels. */
+/** The part of the camera's picture that the still shows, in the still's pixels (PIC-16). */
 export function framingOf(video: Size): Pick<ShotClip, 'resizeOptions' | 'isMirrored'> {
   const { crop, size, isMirrored } = planStill(video);
   const scale = size.width / crop.width;

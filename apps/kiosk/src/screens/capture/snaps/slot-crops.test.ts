@@ -11,7 +11,7 @@ test('a 16:9 slot shows the still whole', () => {
   });
 });
 
-test('a tall slot cuts both sides away, evenly (D19)', () => {
+test('a tall slot cuts both sides away, evenly (CAM-23)', () => {
   const { left, right, top, bottom } = cutAwayBySlot({ width: 540, height: 1440 });
   expect([top, bottom]).toEqual([0, 0]);
   expect(left).toBeCloseTo(39.45, 1);

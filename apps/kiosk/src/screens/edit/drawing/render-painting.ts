@@ -5,7 +5,7 @@ import { drawStroke } from './draw-stroke.ts';
 import { createPrintCanvas } from './print-canvas.ts';
 import type { StickerImages } from './sticker-images.ts';
 
-/** D25: the painting alone, on nothing, in the template's size. */
+/** The painting alone, on nothing, in the template's size (EDIT-15). */
 export async function renderPainting(
   { strokes, stickers }: Painting,
   images: StickerImages,

@@ -10,7 +10,7 @@ export type VideoEvent = 'loaded' | 'failed' | 'retried';
 export const FIRST_ATTEMPT: VideoAttempts = { phase: 'loading', retriesLeft: HOME_VIDEO_RETRIES };
 
 /**
- * Section 2: after a failure up to three retries. A film that plays gets none back: one that breaks
+ * After a failure up to three retries (HOME-3). A film that plays gets none back: one that breaks
  * after its first frame would otherwise be offered for ever.
  */
 export function reduceAttempts(attempts: VideoAttempts, event: VideoEvent): VideoAttempts {

@@ -4,7 +4,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { type Booth, useBooth } from '../../../session/booth.tsx';
 import { isChargeOpen } from '../../../session/transactions.ts';
 
-/** D13: when a session ends the kiosk keeps nothing of it, and home is where every session ends. */
+/** When a session ends the kiosk keeps nothing of it, and each ends at home (HOME-31). */
 export function useForgetTransaction(): void {
   const booth = useBooth();
   useEffect(() => void forgetTransaction(booth), [booth]);

@@ -10,7 +10,7 @@ interface OwnShots {
   removed: readonly number[];
 }
 
-/** D13: where an unfinished session goes on; nobody comes back to an offer that was taken. */
+/** HOME-29: where an unfinished session goes on; nobody comes back to an offer that was taken. */
 export function wayOn(
   { trx_id, capture, allowance }: KioskSession,
   own: OwnShots,

@@ -1,6 +1,6 @@
 import type { PaymentData, Promo } from '@jepret/contract';
 
-/** Section 3: what a redeemed voucher changes of the payment. */
+/** What a redeemed voucher changes of the payment (HOME-15). */
 export function discountedPayment(promo: Promo, code: string): PaymentData {
   return {
     snapFee: promo.discounted_price,

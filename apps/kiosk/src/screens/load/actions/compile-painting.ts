@@ -11,7 +11,7 @@ import { type Exit, JOINING_WITH_A_FILE, type Step } from '../steps.ts';
 /** The film, its start and a slow disk; one that stalls holds nobody up. */
 const FILM_LIMIT_MS = COMPILE_FILM_MAX_MS + 2_000;
 
-/** Section 4: on when the film has finished and the compile is done. */
+/** On when the film has finished and the compile is done (EDIT-25). */
 export const compilePainting: Action<LoadStateOf<'compile-painting'>> = {
   pace: 'video',
   film: 'once',

@@ -17,7 +17,7 @@ import { wait, within } from '../../../time/wait.ts';
 import { type Action, COMPLETE_SHOWN_MS, type LoadStateOf, type Work } from '../load-run.ts';
 import { type Exit, ONCE } from '../steps.ts';
 
-/** D36: no button leads to these two, the form uses /load-print. */
+/** SCREEN-25, SCREEN-26. No button leads to these two, the form uses /load-print. */
 export const sendEmail: Action<LoadStateOf<'send-email'>> = {
   pace: 'photos',
   async work(state, work) {

@@ -72,7 +72,7 @@ function compose(
   return step(COMPOSE, (tools) => orStillWanted(tryAll(tools), reports, txID));
 }
 
-/** Section 4: ordered by the four effect folders, whatever the order of the answer. */
+/** Ordered by the four effect folders, whatever the order of the answer (SCREEN-21). */
 function toEffects({ compiled_url, img_url }: GeneratedImages): Effects {
   const [first, ...others] = EffectName.options.flatMap((effectName) => {
     const isOfEffect = (url: string) => effectNameOf(url) === effectName;

@@ -21,7 +21,7 @@ export const generateVideo: Action<LoadStateOf<'generate-video'>> = {
   },
 };
 
-/** D24: without the video there are still the photos, and never the way home. */
+/** Without the video there are still the photos, and never the way home (FILM-21). */
 function makeStep(photosOnly: Exit): Step {
   return {
     doing: 'bringing your print to life',
@@ -36,7 +36,7 @@ function makeStep(photosOnly: Exit): Step {
   };
 }
 
-/** Section 4: the editor where it is in use, else the gallery. */
+/** The editor where it is in use, else the gallery (FILM-23). */
 function exitWith(state: NavigationState<'/final-preview'>, stored: StoredValues): Exit {
   const to = stored.find('useEdit') ? '/edit' : '/final-preview';
   return (go) => go(to, { state, replace: true });

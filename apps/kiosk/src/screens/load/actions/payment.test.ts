@@ -86,7 +86,7 @@ test("a refused payment shows the server's words and goes home after 2 s (PAY-26
   expect(visit.left).toEqual(HOME);
 });
 
-test('a payment without an answer shows the words of section 8 (PAY-26)', async () => {
+test('a payment without an answer asks the visitor to try again (PAY-26)', async () => {
   visit.booth.answer(CREATE, deadLine);
   visit.start(PAY);
   await settle();

@@ -23,7 +23,7 @@ const LOG_IN: Step = {
   }),
 };
 
-/** D36: no button leads here, the admin dialog logs in by itself. */
+/** SCREEN-24. No button leads here, the admin dialog logs in by itself. */
 export const login: Action<LoadStateOf<'login'>> = {
   pace: 'photos',
   async work(_state, { api, login: handover, signal, step }) {

@@ -54,7 +54,7 @@ test('a line that fails now and then costs verify a try, not the visitor', async
   expect(visit.left).toEqual(PRINT_STYLE);
 });
 
-test('verify lets a bypass in, which stays pending (D10)', async () => {
+test('verify lets a bypass in, which stays pending (STAFF-3)', async () => {
   visit.booth.answer(READ, () => ok(aTransaction({ qr_code: null, expires_at: null })));
   visit.start(VERIFY);
   await visit.pass(COMPLETE_SHOWN_MS);
