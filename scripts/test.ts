@@ -31,6 +31,7 @@ const counts = [
   check('import arrows', ['node', 'scripts/arrows.ts']),
   suite('unit and feature tests', ['vitest', 'run'], readVitest),
   suite('browser tests', ['playwright', 'test'], readPlaywright),
+  check('book of rules', ['node', 'scripts/rules.ts', reports]),
 ];
 rmSync(reports, { recursive: true, force: true });
 

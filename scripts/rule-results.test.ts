@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import { listTestCitations } from './rule-citations.ts';
+import { joinReports, judgeCitation, readReport, type TestResult } from './rule-results.ts';
+
+const FILE = 'apps/tea.test.ts';
+
+const result = (outcome: TestResult['outcome'], ...titles: string[]): TestResult => ({
+  file: FILE,
+  titles,
+  outcome,
+});
+
+function judge(source: string, results: readonly TestResult[], file = FILE): string[] {
+  return listTestCitations(file, source, ['TEA']).map((it) => judgeCitation(it, results));
+}
+
+test("Vitest's report is read", () => {
+  const assertionResults = ['passed', 'failed', 'pending', 'todo'].map((status) => ({
+    ancestorTitles: ['tea'],
+    title: status,
+    status,
+  }));
+  const report = { testResults: [{ name: `/work/${FILE}`, assertionResults }] };
+  expect(readReport(report, '/work')).toEqual([
+    result('passed', 'tea', 'passed'),
+    result('failed', 'tea', 'failed'),
+    result('skipped', 'tea', 'pending'),
+    result('skipped', 'tea', 'todo'),
+  ]);
+});
+
+test("Playwright's report is read", () => {
+  const spec = (title: string, ok: boolean, status: string) => ({ title, ok, tests: [{ status }] });
+  const suites = [
+    {
+      title: 'tea.test.ts',
+      file: 'tea.test.ts',
+      specs: [spec('hot', true, 'expected'), spec('cold', false, 'unexpected')],
+      suites: [
+        {
+          title: 'late',
+          file: 'tea.test.ts',
+          specs: [spec('again', true, 'flaky'), spec('never', true, 'skipped')],
+        },
+      ],
+    },
+  ];
+  expect(readReport({ config: { rootDir: '/work/apps' }, suites }, '/work')).toEqual([
+    result('passed', 'hot'),
+    result('failed', 'cold'),
+    result('passed', 'late', 'again'),
+    result('skipped', 'late', 'never'),
+  ]);
+});
+
+test('any other report is refused', () => {
+  expect(() => readReport({ tea: [] }, '/work')).toThrow('no report of Vitest or Playwright');
+});
+
+test('what passed when it was run again has passed; a bad row of two alike has not', () => {
+  const first = [result('failed', 'hot'), result('failed', 'row'), result('passed', 'row')];
+  const again = [result('passed', 'hot')];
+  expect(joinReports([first, again])).toEqual([
+    result('failed', 'row'),
+    result('passed', 'row'),
+    result('passed', 'hot'),
+  ]);
+});
+
+test.each([
+  ['passed', `test('hot? (TEA-1)', f);`, 'hot? (TEA-1)'],
+  ['passed', `test.each(all)('%s of $name.first: %i %% (TEA-1)', f);`, 'cup of tea: 3 % (TEA-1)'],
+  ['passed', `test.each(all)('$a\\n(TEA-1)', f);`, 'two\nlines\n(TEA-1)'],
+  ['passed', `test(\`hot at \${hour(now)} (TEA-1)\`, f);`, 'hot at {7} (TEA-1)'],
+  ['not run', `test('hot (TEA-1)', f);`, 'very hot (TEA-1)'],
+  ['not run', `test('hot. (TEA-1)', f);`, 'hot! (TEA-1)'],
+])('a title becomes what it says: %s for %s', (outcome, source, title) => {
+  expect(judge(source, [result('passed', title)])).toEqual([outcome]);
+});
+
+test('every row has to pass', () => {
+  const source = `test.each(all)('%s (TEA-1)', f);`;
+  const rows = [result('passed', 'a (TEA-1)'), result('passed', 'b (TEA-1)')];
+  expect(judge(source, rows)).toEqual(['passed']);
+  expect(judge(source, [...rows, result('failed', 'c (TEA-1)')])).toEqual(['failed']);
+  expect(judge(source, [...rows, result('skipped', 'c (TEA-1)')])).toEqual(['not run']);
+});
+
+test('a suite passes with all of its tests, and at least one', () => {
+  const source = `describeOnEveryDatabase('tea (TEA-1)', () => {});`;
+  const sqlite = result('passed', 'tea (TEA-1) (SQLite)', 'hot');
+  const postgres = result('failed', 'tea (TEA-1) (PostgreSQL)', 'late', 'hot');
+  expect(judge(source, [sqlite])).toEqual(['passed']);
+  expect(judge(source, [sqlite, postgres])).toEqual(['failed']);
+  expect(judge(source, [result('passed', 'tea (TEA-1)')])).toEqual(['not run']);
+});
+
+test('a test is the one of its file and its suite', () => {
+  const source = `describe('tea', () => { test('hot (TEA-1)', f); });`;
+  expect(judge(source, [result('passed', 'tea', 'hot (TEA-1)')])).toEqual(['passed']);
+  expect(judge(source, [result('passed', 'milk', 'hot (TEA-1)')])).toEqual(['not run']);
+  expect(judge(source, [result('passed', 'hot (TEA-1)')])).toEqual(['not run']);
+  const elsewhere = { ...result('passed', 'tea', 'hot (TEA-1)'), file: 'apps/milk.test.ts' };
+  expect(judge(source, [elsewhere])).toEqual(['not run']);
+});
+
+test('a contract is looked for wherever it was run, in whatever suite', () => {
+  const source = `describe(title, () => { test('hot (TEA-1)', f); });`;
+  const run = result('passed', 'pots', 'an iron pot', 'hot (TEA-1)');
+  const failed = result('failed', 'a glass pot', 'hot (TEA-1)');
+  expect(judge(source, [run], 'apps/pot.contract.ts')).toEqual(['passed']);
+  expect(judge(source, [run, failed], 'apps/pot.contract.ts')).toEqual(['failed']);
+});

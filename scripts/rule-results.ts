@@ -1,0 +1,111 @@
+import { join, relative } from 'node:path';
+import type { TestCitation } from './rule-citations.ts';
+import type { Step } from './test-titles.ts';
+
+export interface TestResult {
+  file: string;
+  /** From the outermost suite to the test. */
+  titles: readonly string[];
+  outcome: 'passed' | 'failed' | 'skipped';
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    assertionResults: { ancestorTitles: string[]; title: string; status: string }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  config: { rootDir: string };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  title: string;
+  file: string;
+  suites?: PlaywrightSuite[];
+  specs: { title: string; ok: boolean; tests: { status: string }[] }[];
+}
+
+/** What the JSON reporter of Vitest or of Playwright has written. */
+export function readReport(report: unknown, projectDir: string): TestResult[] {
+  if (isVitest(report)) {
+    return report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ ancestorTitles, title, status }) => ({
+        file: relative(projectDir, name),
+        titles: [...ancestorTitles, title],
+        outcome: status === 'passed' || status === 'failed' ? status : 'skipped',
+      })),
+    );
+  }
+  if (!isPlaywright(report)) throw new Error('This is no report of Vitest or Playwright.');
+  const folder = relative(projectDir, report.config.rootDir);
+  return report.suites.flatMap((suite) => listSpecs(suite, folder, []));
+}
+
+const isVitest = (report: unknown): report is VitestReport =>
+  typeof report === 'object' && report !== null && 'testResults' in report;
+
+const isPlaywright = (report: unknown): report is PlaywrightReport =>
+  typeof report === 'object' && report !== null && 'suites' in report;
+
+function listSpecs(suite: PlaywrightSuite, folder: string, above: readonly string[]): TestResult[] {
+  const own = suite.specs.map(({ title, ok, tests }): TestResult => {
+    const isSkipped = tests.every(({ status }) => status === 'skipped');
+    const outcome = isSkipped ? 'skipped' : ok ? 'passed' : 'failed';
+    return { file: join(folder, suite.file), titles: [...above, title], outcome };
+  });
+  const inner = suite.suites ?? [];
+  return [...own, ...inner.flatMap((it) => listSpecs(it, folder, [...above, it.title]))];
+}
+
+/** One that failed in a report and passed in another has passed: it was run again by itself. */
+export function joinReports(reports: readonly (readonly TestResult[])[]): TestResult[] {
+  const passed = reports.map((results) => {
+    const bad = new Set(results.filter(({ outcome }) => outcome !== 'passed').map(nameOf));
+    return new Set(results.map(nameOf).filter((name) => !bad.has(name)));
+  });
+  return reports
+    .flat()
+    .filter((it) => it.outcome === 'passed' || !passed.some((names) => names.has(nameOf(it))));
+}
+
+const nameOf = ({ file, titles }: TestResult): string => JSON.stringify([file, titles]);
+
+/** Passed when all that came of it passed, each row and each test of a suite, and there was one. */
+export function judgeCitation(
+  citation: TestCitation,
+  results: readonly TestResult[],
+): 'passed' | 'failed' | 'not run' {
+  const patterns = citation.steps.map(toPattern);
+  const isShared = !/\.(?:test|spec)\.tsx?$/.test(citation.file);
+  const outcomes = results
+    .filter(({ file, titles }) =>
+      isShared
+        ? titles.some((_, start) => isOf(citation, patterns, titles.slice(start)))
+        : file === citation.file && isOf(citation, patterns, titles),
+    )
+    .map(({ outcome }) => outcome);
+  if (outcomes.includes('failed')) return 'failed';
+  return outcomes.length > 0 && !outcomes.includes('skipped') ? 'passed' : 'not run';
+}
+
+function isOf(
+  { kind }: TestCitation,
+  patterns: readonly RegExp[],
+  titles: readonly string[],
+): boolean {
+  const isLong =
+    kind === 'test' ? titles.length === patterns.length : titles.length > patterns.length;
+  return isLong && patterns.every((pattern, index) => pattern.test(titles[index] ?? ''));
+}
+
+/** `%s` and `$name` became something. */
+function toPattern({ title, isWrapped }: Step): RegExp {
+  const words = title
+    .split(/%[sdifjoOc#$%]|\$[#\w][\w.]*/)
+    .map((text) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join('.*');
+  return new RegExp(isWrapped ? words : `^${words}$`, 's');
+}
