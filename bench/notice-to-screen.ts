@@ -1,4 +1,4 @@
-// How long the visitor waits after paying: from the provider's notice to leaving /payment.
+// How long the visitor waits after paying: from the provider's webhook to leaving /payment.
 import type { Page } from '@playwright/test';
 import { startBooth } from '../tests/support/booth-process.ts';
 import { signInKiosk } from './support/kiosk.ts';

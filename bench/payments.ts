@@ -1,4 +1,4 @@
-// How many payments a booth takes: create, the provider's notice, status, on both databases.
+// How many payments a booth takes: create, the provider's webhook, status, on both databases.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -118,7 +118,7 @@ function report(measured: readonly Contestant[]): void {
     latencyMs: median(rounds.map(({ latencyMs }) => latencyMs)),
   }));
   console.log(
-    `create + notice + status by ${KIOSKS} kiosks at once, medians over ${ROUNDS} rounds of ${KIOSKS * PAYMENTS_PER_KIOSK} payments`,
+    `create + webhook + status by ${KIOSKS} kiosks at once, medians over ${ROUNDS} rounds of ${KIOSKS * PAYMENTS_PER_KIOSK} payments`,
   );
   console.log(
     formatTable(

@@ -1,6 +1,6 @@
 import type { RuleBook } from './rule-book.ts';
 import type { Mention, TestCitation } from './rule-citations.ts';
-import { judgeCitation, type TestResult } from './rule-results.ts';
+import { findOutcome, type TestResult } from './rule-results.ts';
 
 export interface Citations {
   tests: readonly TestCitation[];
@@ -61,7 +61,7 @@ function listBadOutcomes(
   proofs: readonly TestCitation[],
   results: readonly TestResult[],
 ): string[] {
-  const outcomes = proofs.map((test) => ({ test, outcome: judgeCitation(test, results) }));
+  const outcomes = proofs.map((test) => ({ test, outcome: findOutcome(test, results) }));
   const failed = outcomes.filter(({ outcome }) => outcome === 'failed');
   if (failed.length > 0) return failed.map(({ test }) => `${id}: failed in ${nameOf(test)}`);
   if (outcomes.some(({ outcome }) => outcome === 'passed')) return [];

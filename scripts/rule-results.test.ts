@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listTestCitations } from './rule-citations.ts';
-import { joinReports, judgeCitation, readReport, type TestResult } from './rule-results.ts';
+import { findOutcome, joinReports, readReport, type TestResult } from './rule-results.ts';
 
 const FILE = 'apps/tea.test.ts';
 
@@ -10,8 +10,8 @@ const result = (outcome: TestResult['outcome'], ...titles: string[]): TestResult
   outcome,
 });
 
-function judge(source: string, results: readonly TestResult[], file = FILE): string[] {
-  return listTestCitations(file, source, ['TEA']).map((it) => judgeCitation(it, results));
+function outcomesOf(source: string, results: readonly TestResult[], file = FILE): string[] {
+  return listTestCitations(file, source, ['TEA']).map((it) => findOutcome(it, results));
 }
 
 test("Vitest's report is read", () => {
@@ -75,39 +75,39 @@ test.each([
   ['not run', `test('hot (TEA-1)', f);`, 'very hot (TEA-1)'],
   ['not run', `test('hot. (TEA-1)', f);`, 'hot! (TEA-1)'],
 ])('a title becomes what it says: %s for %s', (outcome, source, title) => {
-  expect(judge(source, [result('passed', title)])).toEqual([outcome]);
+  expect(outcomesOf(source, [result('passed', title)])).toEqual([outcome]);
 });
 
 test('every row has to pass', () => {
   const source = `test.each(all)('%s (TEA-1)', f);`;
   const rows = [result('passed', 'a (TEA-1)'), result('passed', 'b (TEA-1)')];
-  expect(judge(source, rows)).toEqual(['passed']);
-  expect(judge(source, [...rows, result('failed', 'c (TEA-1)')])).toEqual(['failed']);
-  expect(judge(source, [...rows, result('skipped', 'c (TEA-1)')])).toEqual(['not run']);
+  expect(outcomesOf(source, rows)).toEqual(['passed']);
+  expect(outcomesOf(source, [...rows, result('failed', 'c (TEA-1)')])).toEqual(['failed']);
+  expect(outcomesOf(source, [...rows, result('skipped', 'c (TEA-1)')])).toEqual(['not run']);
 });
 
 test('a suite passes with all of its tests, and at least one', () => {
   const source = `describeOnEveryDatabase('tea (TEA-1)', () => {});`;
   const sqlite = result('passed', 'tea (TEA-1) (SQLite)', 'hot');
   const postgres = result('failed', 'tea (TEA-1) (PostgreSQL)', 'late', 'hot');
-  expect(judge(source, [sqlite])).toEqual(['passed']);
-  expect(judge(source, [sqlite, postgres])).toEqual(['failed']);
-  expect(judge(source, [result('passed', 'tea (TEA-1)')])).toEqual(['not run']);
+  expect(outcomesOf(source, [sqlite])).toEqual(['passed']);
+  expect(outcomesOf(source, [sqlite, postgres])).toEqual(['failed']);
+  expect(outcomesOf(source, [result('passed', 'tea (TEA-1)')])).toEqual(['not run']);
 });
 
 test('a test is the one of its file and its suite', () => {
   const source = `describe('tea', () => { test('hot (TEA-1)', f); });`;
-  expect(judge(source, [result('passed', 'tea', 'hot (TEA-1)')])).toEqual(['passed']);
-  expect(judge(source, [result('passed', 'milk', 'hot (TEA-1)')])).toEqual(['not run']);
-  expect(judge(source, [result('passed', 'hot (TEA-1)')])).toEqual(['not run']);
+  expect(outcomesOf(source, [result('passed', 'tea', 'hot (TEA-1)')])).toEqual(['passed']);
+  expect(outcomesOf(source, [result('passed', 'milk', 'hot (TEA-1)')])).toEqual(['not run']);
+  expect(outcomesOf(source, [result('passed', 'hot (TEA-1)')])).toEqual(['not run']);
   const elsewhere = { ...result('passed', 'tea', 'hot (TEA-1)'), file: 'apps/milk.test.ts' };
-  expect(judge(source, [elsewhere])).toEqual(['not run']);
+  expect(outcomesOf(source, [elsewhere])).toEqual(['not run']);
 });
 
 test('a contract is looked for wherever it was run, in whatever suite', () => {
   const source = `describe(title, () => { test('hot (TEA-1)', f); });`;
   const run = result('passed', 'pots', 'an iron pot', 'hot (TEA-1)');
   const failed = result('failed', 'a glass pot', 'hot (TEA-1)');
-  expect(judge(source, [run], 'apps/pot.contract.ts')).toEqual(['passed']);
-  expect(judge(source, [run, failed], 'apps/pot.contract.ts')).toEqual(['failed']);
+  expect(outcomesOf(source, [run], 'apps/pot.contract.ts')).toEqual(['passed']);
+  expect(outcomesOf(source, [run, failed], 'apps/pot.contract.ts')).toEqual(['failed']);
 });

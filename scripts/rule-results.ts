@@ -74,7 +74,7 @@ export function joinReports(reports: readonly (readonly TestResult[])[]): TestRe
 const nameOf = ({ file, titles }: TestResult): string => JSON.stringify([file, titles]);
 
 /** Passed when all that came of it passed, each row and each test of a suite, and there was one. */
-export function judgeCitation(
+export function findOutcome(
   citation: TestCitation,
   results: readonly TestResult[],
 ): 'passed' | 'failed' | 'not run' {

@@ -35,7 +35,7 @@ for (const problem of problems) console.error(problem);
 console.log(
   `${book.rules.length} rules, ${tests.length} tests cite them, ${problems.length} problems`,
 );
-process.exit(problems.length === 0 ? 0 : 1);
+process.exitCode = problems.length === 0 ? 0 : 1;
 
 /** New files count before they are committed. */
 function listFiles(): string[] {

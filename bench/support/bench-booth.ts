@@ -12,7 +12,7 @@ import { buildApp } from '../../apps/server/src/composition/routes.ts';
 import { createServices } from '../../apps/server/src/composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { createBell } from '../../apps/server/src/domain/bell.ts';
+import { createSignal } from '../../apps/server/src/domain/signal.ts';
 import { createClockWatch } from '../../apps/server/src/features/clock/service.ts';
 import { createLogger } from '../../apps/server/src/http/logs/request-log.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
@@ -54,7 +54,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     videoQueue: newQueue(),
     deliveryQueue: newQueue(),
     printer: createFakePrinter(),
-    sheetBell: createBell(),
+    sheetSignal: createSignal(),
     ffmpeg: undefined,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,

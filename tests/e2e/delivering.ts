@@ -44,10 +44,10 @@ export async function takeDeliveries(
   return { asked };
 }
 
-/** A booth with the given hindrances. */
+/** A booth with the given problems. */
 export const answerReadiness = (
   page: Page,
-  hindrances: () => unknown[],
+  problems: () => unknown[],
   changes: () => object = () => ({}),
 ) =>
   page.route('**/v1/kiosk/readiness', (route) =>
@@ -58,7 +58,7 @@ export const answerReadiness = (
         data: {
           can_take_money: true,
           is_money_real: false,
-          hindrances: hindrances(),
+          hindrances: problems(),
           waiting_prints: 0,
           ...changes(),
         },

@@ -159,8 +159,8 @@ test('a printer in trouble is told before paying, to staff with its remedy, and 
     reason: 'The printer is out of paper.',
     remedy: 'Put in a new roll and close the door.',
   };
-  let hindrances: unknown[] = [trouble];
-  await answerReadiness(page, () => hindrances);
+  let problems: unknown[] = [trouble];
+  await answerReadiness(page, () => problems);
   await page.clock.install();
   await signIn();
   await page.goto('/');
@@ -177,10 +177,10 @@ test('a printer in trouble is told before paying, to staff with its remedy, and 
   await expect(dialog.getByText(trouble.remedy)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).tap();
 
-  hindrances = [];
+  problems = [];
   await page.clock.runFor(15_000);
   await expect(notice).toHaveCount(0);
-  hindrances = [trouble];
+  problems = [trouble];
   await page.clock.runFor(15_000);
   await expect(notice).toBeVisible();
   await page.route('**/v1/kiosk/readiness', (route) => route.abort());

@@ -29,11 +29,11 @@ test('a booth that cannot earn its money does not offer to take any, and recover
   page,
   signIn,
 }) => {
-  let hindrances: unknown[] = [PRINTER];
+  let problems: unknown[] = [PRINTER];
   await answerReadiness(
     page,
-    () => hindrances,
-    () => ({ can_take_money: hindrances.length === 0 }),
+    () => problems,
+    () => ({ can_take_money: problems.length === 0 }),
   );
   await page.clock.install();
   await signIn();
@@ -46,7 +46,7 @@ test('a booth that cannot earn its money does not offer to take any, and recover
   await page.clock.runFor(1_600);
   await expect(dialog.getByRole('alert')).toHaveText(PRINTER.visitor_text);
   await page.keyboard.press('Escape');
-  hindrances = [];
+  problems = [];
   await page.clock.runFor(15_000);
   await expect(page.getByText(PRINTER.visitor_text)).toHaveCount(0);
   await expect(snap).toBeEnabled();
@@ -56,10 +56,10 @@ test('three troubles at once: visitors read why it is closed, staff each with it
   page,
   signIn,
 }) => {
-  const hindrances = [PRINTER, STORAGE, PAYMENT];
+  const problems = [PRINTER, STORAGE, PAYMENT];
   await answerReadiness(
     page,
-    () => hindrances,
+    () => problems,
     () => ({ can_take_money: false }),
   );
   await signIn();
@@ -73,7 +73,7 @@ test('three troubles at once: visitors read why it is closed, staff each with it
   await page.getByRole('button', { name: 'Admin login' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Admin login' });
   await atEverySize(page, async () => {
-    for (const [index, { reason, remedy }] of hindrances.entries()) {
+    for (const [index, { reason, remedy }] of problems.entries()) {
       const name = ['Printer', 'Storage', 'Payments'][index] ?? '';
       await dialog.getByRole('button', { name }).tap();
       await expect(dialog.getByText(`${reason} ${remedy}`)).toBeInViewport({ ratio: 1 });

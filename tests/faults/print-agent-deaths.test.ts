@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { AgentLine } from '../../apps/print-agent/src/line.ts';
+import type { BoothClient } from '../../apps/print-agent/src/booth-client.ts';
 import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp/ipp.ts';
 import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { createSheet, getJobRef } from '../../apps/server/src/ports/printer.contract.ts';
@@ -78,7 +78,7 @@ async function openWorld() {
       const agent = booth.startAgent(mortal.wrapPrinter(openPrinter()), {
         token,
         folder,
-        wrap: mortal.wrapLine,
+        wrap: mortal.wrapClient,
       });
       await mortal.died;
       await agent.stop();
@@ -120,16 +120,16 @@ function createMortal(sheetName: string, fatalStep: Step, when: 'before' | 'afte
   }
   const lost = () => ({ kind: 'unreachable', reason: 'It is dead.' }) as const;
 
-  const wrapLine = (line: AgentLine): AgentLine => ({
-    connect: (...sent) => live('connect', () => line.connect(...sent)).catch(lost),
-    takeSheets: (...sent) => live('takeSheets', () => line.takeSheets(...sent)).catch(lost),
-    download: (...sent) => live('download', () => line.download(...sent)).catch(lost),
-    beginSheet: (...sent) => live('beginSheet', () => line.beginSheet(...sent)).catch(lost),
+  const wrapClient = (client: BoothClient): BoothClient => ({
+    connect: (...sent) => live('connect', () => client.connect(...sent)).catch(lost),
+    takeSheets: (...sent) => live('takeSheets', () => client.takeSheets(...sent)).catch(lost),
+    download: (...sent) => live('download', () => client.download(...sent)).catch(lost),
+    beginSheet: (...sent) => live('beginSheet', () => client.beginSheet(...sent)).catch(lost),
     report: (...sent) => {
       const isOfSheet = sent[0].sheets.some(({ name }) => name === sheetName);
-      return live(isOfSheet ? 'report' : 'other report', () => line.report(...sent)).catch(lost);
+      return live(isOfSheet ? 'report' : 'other report', () => client.report(...sent)).catch(lost);
     },
-    close: line.close,
+    close: client.close,
   });
 
   const wrapPrinter = (printer: Printer): Printer => ({
@@ -144,5 +144,5 @@ function createMortal(sheetName: string, fatalStep: Step, when: 'before' | 'afte
     getHealth: (signal) => live('getHealth', () => printer.getHealth(signal)),
   });
 
-  return { died: died.passed, wrapLine, wrapPrinter };
+  return { died: died.passed, wrapClient, wrapPrinter };
 }

@@ -1,12 +1,12 @@
 import type { TakenSheets } from '@jepret/contract';
 import type { Printer } from '@jepret/server/ports/printer.ts';
 import { pause, type Scheduler } from '@jepret/server/ports/scheduler.ts';
-import { createDesk } from './desk.ts';
-import type { AgentLine, LineAnswer } from './line.ts';
+import { createAgentWorker } from './agent-worker.ts';
+import type { BoothClient, ClientAnswer } from './booth-client.ts';
 import type { AgentNotes } from './notes.ts';
 
 export interface AgentOptions {
-  line: AgentLine;
+  boothClient: BoothClient;
   printer: Printer;
   notes: AgentNotes;
   /** Only lengths of time are taken from it, so a wrong clock does not matter. */
@@ -19,21 +19,21 @@ export interface AgentOptions {
 const REVOKED_DELAY_MS = 60_000;
 const OCCUPIED_DELAY_MS = 15_000;
 const FIRST_DELAY_MS = 1_000;
-const MOST_DELAY_MS = 15_000;
+const MAX_DELAY_MS = 15_000;
 
 /** Serves one printer until it is stopped: takes its sheets from the booth, prints and reports. */
 export async function runPrintAgent(options: AgentOptions, signal: AbortSignal): Promise<void> {
-  const { line, scheduler, notes } = options;
+  const { boothClient, scheduler, notes } = options;
   const say = createSayOnce(options.say);
   let asking = new AbortController();
-  const desk = createDesk({ ...options, say, onDropped: () => asking.abort() });
+  const worker = createAgentWorker({ ...options, say, onReleased: () => asking.abort() });
   let failures = 0;
 
-  async function waitAfter(answer: Exclude<LineAnswer<unknown>, { kind: 'answered' }>) {
+  async function waitAfter(answer: Exclude<ClientAnswer<unknown>, { kind: 'answered' }>) {
     if (answer.kind === 'unreachable') {
       say(`${answer.reason} What is here is printed; the rest waits.`);
       failures += 1;
-      const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MOST_DELAY_MS);
+      const delayMs = Math.min(FIRST_DELAY_MS * 2 ** (failures - 1), MAX_DELAY_MS);
       return pause(scheduler, delayMs, signal);
     }
     if (answer.status === 401) {
@@ -48,10 +48,10 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
 
   async function serve(generation: number): Promise<void> {
     while (!signal.aborted) {
-      const health = await desk.getHealth(signal);
+      const health = await worker.getHealth(signal);
       asking = new AbortController();
-      const asked = { generation, health, ...desk.listHands() };
-      const answer = await line.takeSheets(asked, AbortSignal.any([signal, asking.signal]));
+      const asked = { generation, health, ...worker.listHeldSheets() };
+      const answer = await boothClient.takeSheets(asked, AbortSignal.any([signal, asking.signal]));
       if (answer.kind === 'answered') {
         if (failures > 0) say('The booth answers again.');
         failures = 0;
@@ -65,18 +65,18 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
   }
 
   function accept({ sheets, withdrawn }: TakenSheets): void {
-    for (const sheet of sheets) desk.print(sheet, signal);
-    for (const name of withdrawn) desk.withdraw(name);
+    for (const sheet of sheets) worker.print(sheet, signal);
+    for (const name of withdrawn) worker.withdraw(name);
   }
 
-  const reporting = desk.keepReporting(signal);
+  const reporting = worker.keepReporting(signal);
   while (!signal.aborted) {
-    const answer = await line.connect({ instance: notes.instance }, signal);
+    const answer = await boothClient.connect({ instance: notes.instance }, signal);
     if (answer.kind === 'answered') {
       failures = 0;
       const { printer, location, generation } = answer.data;
       say(`Serving the printer ${printer} in ${location}.`);
-      desk.setGeneration(generation);
+      worker.setGeneration(generation);
       await serve(generation);
       await pause(scheduler, FIRST_DELAY_MS, signal);
     } else if (!signal.aborted) {
@@ -84,8 +84,8 @@ export async function runPrintAgent(options: AgentOptions, signal: AbortSignal):
     }
   }
   await reporting;
-  await desk.untilIdle();
-  line.close();
+  await worker.untilIdle();
+  boothClient.close();
 }
 
 /** The same trouble again and again is one line. */

@@ -6,7 +6,7 @@ import { systemScheduler } from '@jepret/server/ports/scheduler.ts';
 import { prepareDataDir } from '@jepret/server/process/data-dir.ts';
 import { stopGracefully } from '@jepret/server/process/stop-gracefully.ts';
 import { runPrintAgent } from './agent.ts';
-import { createAgentLine } from './line.ts';
+import { createBoothClient } from './booth-client.ts';
 import { FolderInUseError, openAgentNotes } from './notes.ts';
 import { readPrintAgentSettings } from './settings.ts';
 
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController();
   const running = runPrintAgent(
     {
-      line: createAgentLine(settings),
+      boothClient: createBoothClient(settings),
       printer,
       notes,
       scheduler: systemScheduler,

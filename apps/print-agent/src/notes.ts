@@ -8,7 +8,7 @@ export interface AgentNotes {
   /** Names this state folder to the booth. */
   instance: string;
   list(): SheetNote[];
-  /** Before leave to begin is asked for: what was begun and is not noted is another agent's. */
+  /** Before the print grant is asked for: what was begun and is not noted is another agent's. */
   add(name: string): void;
   /** Before the sheet leaves; null when it turned out to stand for nothing. */
   setJobRef(name: string, jobRef: string | null): void;

@@ -59,7 +59,7 @@ export const DEMO_CAMERA_FILM_PATH = '/static/videos/demo-camera.mp4';
 
 export const RECORDING_MS = 5_000;
 /** No camera of a booth films faster. */
-export const MOST_FRAMES_PER_SECOND = 120;
+export const MAX_FRAMES_PER_SECOND = 120;
 export const RECORDING_CHUNK_MS = 100;
 /** Tried in this order. */
 export const RECORDING_FORMATS = [

@@ -134,11 +134,11 @@ test("a refusal gives the server's sentences, the most telling first (CALL-8, SC
 
 test("the kiosk knows its own words from the server's (SCREEN-27)", async () => {
   respond = () => answer(409, null, { message: 'Sold out.' });
-  await expect(report()).rejects.toMatchObject({ isServersWord: true, message: 'Sold out.' });
+  await expect(report()).rejects.toMatchObject({ isFromServer: true, message: 'Sold out.' });
   respond = () => new Response('Bad gateway', { status: 502 });
-  await expect(report()).rejects.toMatchObject({ isServersWord: false });
+  await expect(report()).rejects.toMatchObject({ isFromServer: false });
   respond = () => Promise.reject(new TypeError('Failed to fetch'));
-  await expect(report()).rejects.toMatchObject({ isServersWord: false });
+  await expect(report()).rejects.toMatchObject({ isFromServer: false });
 });
 
 test('a server that cannot be reached is a temporary failure', async () => {

@@ -98,7 +98,7 @@ async function send<C extends Call>(
   const topLevel = call.topLevel?.safeParse(answer);
   if (!parsed.success || topLevel?.success === false) {
     throw new CallError(502, ['The server gave an answer that this kiosk does not understand.'], {
-      isOurWord: true,
+      isLocal: true,
     });
   }
   return {
@@ -133,7 +133,7 @@ async function fetchAnswer<C extends Call>(
   } catch (cause) {
     throw new CallError(undefined, ['The booth cannot reach its server.'], {
       cause,
-      isOurWord: true,
+      isLocal: true,
     });
   }
 }
@@ -160,8 +160,7 @@ function isTokenRejected({ status }: Response, complaint: Complaint | undefined)
 }
 
 function refused(status: number, complaint: Complaint | undefined): CallError {
-  if (!complaint)
-    return new CallError(status, ['The server could not answer.'], { isOurWord: true });
+  if (!complaint) return new CallError(status, ['The server could not answer.'], { isLocal: true });
   const { message, errors = [{ code: '', message }] } = complaint.meta;
   const reasons = complaint.error ? [complaint.error] : errors.map((reason) => reason.message);
   return new CallError(status, reasons, { errors });

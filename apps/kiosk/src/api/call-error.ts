@@ -1,7 +1,7 @@
 import type { RefusalCode, RefusalReason } from '@jepret/contract';
 
 interface CallErrorOptions extends ErrorOptions {
-  isOurWord?: boolean;
+  isLocal?: boolean;
   /** What the server said is wrong, with its codes. */
   errors?: readonly RefusalReason[] | undefined;
 }
@@ -13,19 +13,19 @@ export class CallError extends Error {
   /** In sentences, most telling first. */
   readonly reasons: readonly string[];
   /** False when the kiosk had to find the words itself. */
-  readonly isServersWord: boolean;
+  readonly isFromServer: boolean;
   readonly #errors: readonly RefusalReason[];
 
   constructor(
     status: number | undefined,
     reasons: readonly string[],
-    { isOurWord = false, errors = [], ...options }: CallErrorOptions = {},
+    { isLocal = false, errors = [], ...options }: CallErrorOptions = {},
   ) {
     super(reasons.join(' '), options);
     this.name = 'CallError';
     this.status = status;
     this.reasons = reasons;
-    this.isServersWord = !isOurWord;
+    this.isFromServer = !isLocal;
     this.#errors = errors;
   }
 

@@ -1,15 +1,15 @@
 import { ERROR_TEXTS, SCREEN_TEXTS } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { useLocation, useRouteError } from 'react-router';
+import { IdleTimeout } from '../components/idle-timeout.tsx';
 import { MessagePage } from '../components/message-page.tsx';
-import { Patience } from '../components/patience.tsx';
 import { useBooth } from '../session/booth.tsx';
-import type { PatienceTimes } from '../time/patience-timer.ts';
+import type { IdleTimes } from '../time/idle-timer.ts';
 import { findTransactionId } from './routes/route-rules.ts';
 import { ChunkError } from './start/load-chunk.ts';
 
 /** Nothing here is worth a longer wait: after a minute the booth is free again. */
-const PATIENCE: PatienceTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };
+const IDLE_TIMES: IdleTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };
 
 /** The application-wide fallback (SCREEN-7, SCREEN-8). */
 export function ErrorScreen() {
@@ -30,7 +30,7 @@ export function ErrorScreen() {
       >
         <Button onClick={() => window.location.reload()}>{SCREEN_TEXTS.reloadPage}</Button>
       </MessagePage>
-      <Patience {...PATIENCE} onGone={() => void leave()} />
+      <IdleTimeout {...IDLE_TIMES} onGone={() => void leave()} />
     </>
   );
 }

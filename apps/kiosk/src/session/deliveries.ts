@@ -27,14 +27,14 @@ const TRY_MS = 15_000;
 const TRY_AGAIN_MS = 500;
 
 /** Has the files mailed or printed, and asks until there is a yes or a no, or the signal ends it. */
-export const insistOnDelivery = (
+export const retryDelivery = (
   { api, clock }: Pick<Booth, 'api' | 'clock'>,
   state: LoadPrintState,
   signal: AbortSignal,
-): Promise<Delivery> => insist(clock, signal, () => requestDelivery(api, state, signal));
+): Promise<Delivery> => retryUntilAborted(clock, signal, () => requestDelivery(api, state, signal));
 
 /** Tries again what may only be a hiccup, until the signal ends it (CALL-17, MAIL-8). */
-export async function insist<Answer>(
+export async function retryUntilAborted<Answer>(
   clock: Clock,
   signal: AbortSignal,
   ask: () => Promise<Answer>,

@@ -8,7 +8,7 @@ import { toPushSettings } from '../config/push-choice.ts';
 import type { Settings } from '../config/settings.ts';
 import { findStorageOrigin } from '../config/storage-choice.ts';
 import type { Database } from '../database/schema.ts';
-import { createBell } from '../domain/bell.ts';
+import { createSignal } from '../domain/signal.ts';
 import { createClockWatch } from '../features/clock/service.ts';
 import { readBundledFrames } from '../features/frames/bundled-frames.ts';
 import { systemClock, systemUptimeMs } from '../ports/clock.ts';
@@ -46,12 +46,12 @@ export async function openAdapters(
   const mailer = createMailer(settings, makeId);
   const pushChannel = createPushChannel(settings, database, logger);
   const queues = await createJobQueues(settings, database, logger);
-  const sheetBell = createBell();
+  const sheetSignal = createSignal();
   const printer = createPrinter({
     ...settings,
     database,
     blobStore,
-    bell: sheetBell,
+    sheetSignal: sheetSignal,
     isClockSteady: clockWatch.isSteady,
   });
   return {
@@ -75,7 +75,7 @@ export async function openAdapters(
     hasher: createScryptHasher(),
     mailer,
     printer,
-    sheetBell,
+    sheetSignal,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
     ffmpeg: await openFfmpeg(settings, say),

@@ -2,7 +2,7 @@ import type { Ffmpeg } from '@jepret/compositor';
 import type { KioskConfig } from '@jepret/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/schema.ts';
-import type { Bell } from '../domain/bell.ts';
+import type { Signal } from '../domain/signal.ts';
 import type { ClockWatch } from '../features/clock/service.ts';
 import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
@@ -34,7 +34,7 @@ export interface BoothDependencies extends SecurityOptions {
   mailer: Mailer;
   printer: Printer;
   /** Rung when there is a sheet for a print agent. */
-  sheetBell: Bell;
+  sheetSignal: Signal;
   blobStore: BlobStore;
   readDiskSpace: ReadDiskSpace;
   jobQueue: JobQueue;

@@ -10,9 +10,9 @@ import { createRemoval } from '../features/retention/removal.ts';
 import { createErasureStore } from '../features/retention/store.ts';
 import { createKnownAddressStore } from '../features/sign-ins/store.ts';
 import { createTransactionJobs, TRANSACTION_REPEATS } from '../features/transactions/jobs.ts';
-import { openBooks } from '../features/transactions/ledger/books.ts';
 import { createErasureNotes } from '../features/transactions/ledger/erasure-notes.ts';
 import { createFailureNotes } from '../features/transactions/ledger/failed-delivery.ts';
+import { openLedgerStores } from '../features/transactions/ledger/ledger-stores.ts';
 import { getReceipt } from '../features/transactions/ledger/receipt.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
 import { createVideoJobs, VIDEO_REPEATS } from '../features/videos/jobs.ts';
@@ -102,7 +102,7 @@ function createVideoJobSet(
   const { database, ffmpeg, workbench, logger: log, videoQueue: queue } = dependencies;
   if (!ffmpeg || !clips) return undefined;
 
-  const { transactions } = openBooks(database);
+  const { transactions } = openLedgerStores(database);
   async function findOwner(transactionId: string) {
     const found = await transactions.find(transactionId);
     return found && isEntitled(found) ? found : undefined;

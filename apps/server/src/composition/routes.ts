@@ -11,15 +11,15 @@ import { createStreamStore } from '../features/push/stream-store.ts';
 import { registerReadinessRoutes } from '../features/readiness/routes.ts';
 import { registerSandboxRoutes } from '../features/sandbox/routes.ts';
 import { drawQrCode } from '../features/transactions/charges/qr-code.ts';
-import { registerNoticeRoutes } from '../features/transactions/notices/notice-routes.ts';
 import { registerTransactionRoutes } from '../features/transactions/routes.ts';
+import { registerWebhookRoutes } from '../features/transactions/webhooks/webhook-routes.ts';
 import { createVoucherGuard, registerVoucherRoutes } from '../features/vouchers/routes.ts';
 import { createTryCounter, createTryForgiver } from '../http/access/rate-limits.ts';
+import { createDisconnectSignal } from '../http/disconnect-signal.ts';
 import { serveApiDocs } from '../http/documents/api-docs.ts';
 import { listRoutes } from '../http/documents/route-list.ts';
 import { handleErrors } from '../http/errors/error-handler.ts';
 import { refuseUnstorableText } from '../http/errors/unstorable-text.ts';
-import { createGoneSignal } from '../http/gone-signal.ts';
 import { serveHealth } from '../http/health.ts';
 import { logRequests } from '../http/logs/request-log.ts';
 import { secureHeaders } from '../http/security-headers.ts';
@@ -52,7 +52,7 @@ export async function buildApp(
     countTry: createTryCounter(database, clock),
     forgiveTry: createTryForgiver(database),
   };
-  const shared = { ...tries, goneSignal: createGoneSignal(app) };
+  const shared = { ...tries, disconnectSignal: createDisconnectSignal(app) };
   serveHealth(app, dependencies.probes);
   await serveStaticFiles(app, dependencies);
   registerSignInRoutes(app, dependencies, { ...services, ...tries });
@@ -66,7 +66,7 @@ export async function buildApp(
 interface Shared {
   countTry: ReturnType<typeof createTryCounter>;
   forgiveTry: ReturnType<typeof createTryForgiver>;
-  goneSignal: ReturnType<typeof createGoneSignal>;
+  disconnectSignal: ReturnType<typeof createDisconnectSignal>;
 }
 
 async function registerPlaces(
@@ -106,14 +106,14 @@ async function registerPayments(
     countWaitingPrints: services.deliveries.countWaitingPrints,
   });
   registerTransactionRoutes(app, { transactions, randomness, voucherGuard });
-  await registerNoticeRoutes(app, { ...transactions, countTry });
+  await registerWebhookRoutes(app, { ...transactions, countTry });
   if (!sandbox) return;
   await registerSandboxRoutes(app, {
     wallet: sandbox,
     clock,
-    // It is the wallet's own notice, made in this process.
-    receiveNotice: (provider, notice) =>
-      transactions.receiveNotice(provider, notice, async () => {}),
+    // It is the wallet's own webhook, made in this process.
+    receiveWebhook: (provider, webhook) =>
+      transactions.receiveWebhook(provider, webhook, async () => {}),
   });
 }
 
@@ -123,12 +123,19 @@ async function registerDeliveries(
   dependencies: BoothDependencies,
   services: Services & Shared,
 ): Promise<void> {
-  const { deliveries, guests, agents, countTry, goneSignal, sessionBlobs: blobStore } = services;
+  const {
+    deliveries,
+    guests,
+    agents,
+    countTry,
+    disconnectSignal,
+    sessionBlobs: blobStore,
+  } = services;
   const { requireEntitled } = services.transactions;
-  registerAgentRoutes(app, { agents, goneSignal });
+  registerAgentRoutes(app, { agents, disconnectSignal });
   await registerDeliveryRoutes(app, {
     deliveries,
-    goneSignal,
+    disconnectSignal,
     requireEntitled,
     describePrinting: deliveries.describePrinting,
   });

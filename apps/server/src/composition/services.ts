@@ -19,7 +19,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...deliveries,
     /** When the last call and the last job are done. */
     close(): void {
-      pictures.workshop.close();
+      pictures.photoCache.close();
       pictures.templates.close();
     },
   };

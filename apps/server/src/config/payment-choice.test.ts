@@ -29,7 +29,7 @@ test('a provider comes with its keys and its address (PAY-48)', () => {
   });
 });
 
-test('keys of a provider that is not chosen still let its late notices in (PAY-48)', () => {
+test('keys of a provider that is not chosen still let its late webhooks in (PAY-48)', () => {
   const { payment } = readSettings({ ...XENDIT, XENDIT_BASE_URL: 'http://127.0.0.1:9000' });
   expect(payment).toMatchObject({
     provider: 'sandbox',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ReadSetting, SettingError } from './setting-reader.ts';
 
-/** Who takes payments, and the keys of everybody whose notices are still expected. */
+/** Who takes payments, and the keys of everybody whose webhooks are still expected. */
 export interface PaymentChoice {
   provider: (typeof PROVIDERS)[number];
   midtrans?: { serverKey: string; baseUrl: string };
@@ -24,7 +24,7 @@ export function isMoneyReal(choice: PaymentChoice): boolean {
   return findPlayMoney(choice, choice.provider) === undefined;
 }
 
-/** Also of providers that are not chosen: their notices make transactions paid all the same. */
+/** Also of providers that are not chosen: their webhooks make transactions paid all the same. */
 function refusePlayMoney(choice: PaymentChoice): void {
   const play = [choice.provider, 'midtrans' as const, 'xendit' as const]
     .map((provider) => findPlayMoney(choice, provider))

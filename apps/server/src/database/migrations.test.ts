@@ -33,7 +33,7 @@ async function payAndRefund(till: ProviderTill) {
   const refund = async (amountIdr = 10_000) => {
     await refundAt(till, reference, { amountIdr, name: `part of ${amountIdr}` });
     await till.double.confirmRefunds(orderId);
-    await till.double.untilNoticesDelivered();
+    await till.double.untilWebhooksDelivered();
   };
   return { trx_id, orderId, refund };
 }
@@ -81,8 +81,8 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
     await till.deliverAll();
     const before = await till.transactions.listOwed({});
     expect(before).toHaveLength(2);
-    // Notices lay there as they came.
-    const notice = till.inbox.notices.at(-1)?.body ?? '';
+    // Webhooks lay there as they came.
+    const notice = till.inbox.webhooks.at(-1)?.body ?? '';
     await database
       .updateTable('notices')
       .set({ body: notice })
@@ -96,7 +96,7 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
     await refund();
     await till.deliverAll();
     expect((await till.transactions.show(trx_id)).charges[0]?.refundedIdr).toBe(20_000);
-    for (const sent of till.inbox.notices) await till.deliver(sent);
+    for (const sent of till.inbox.webhooks) await till.deliver(sent);
     expect(await till.transactions.listOwed({})).toHaveLength(3);
   });
 
@@ -128,7 +128,7 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
       };
       const taken = { status: 'paid', refundedIdr: 15_000, owed: [5_000, 10_000] };
       expect(await read()).toEqual(taken);
-      for (const notice of till.inbox.notices) await till.deliver(notice);
+      for (const notice of till.inbox.webhooks) await till.deliver(notice);
       expect(await read()).toEqual(taken);
       await refund(2_000);
       await till.deliverAll();

@@ -73,7 +73,7 @@ test('while another process writes, everybody else reads, and what waits is writ
   ]);
 });
 
-test('a lock that is never released is an error after ten seconds of patience (CALL-19)', async () => {
+test('a lock that is never released is an error after ten seconds of trying (CALL-19)', async () => {
   let waitedMs = 0;
   const { location, database } = await openFile({
     pause: async (delayMs) => {

@@ -6,12 +6,12 @@ import { documentRoute, operationIdOf, REFUSALS } from './documents/route-docume
 import { success } from './envelope.ts';
 
 /** What a handler is given: everything in it was checked. */
-export interface CallContext<C extends Call, Judged = undefined> {
+export interface CallContext<C extends Call, Authorized = undefined> {
   /** A form is not read yet: `readForm` does it, a part at a time. */
   body: C extends { encoding: 'form' } ? undefined : Body<C>;
   params: Params<C>;
   caller: Caller<C>;
-  judged: Judged;
+  authorized: Authorized;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -39,9 +39,9 @@ type Caller<C extends Call> = C['access'] extends 'kiosk'
       ? AgentCaller
       : null;
 
-interface RouteOptions<C extends Call, Judged> {
+interface RouteOptions<C extends Call, Authorized> {
   /** What comes before the input: the transaction and its entitlement, of a body nobody checked. */
-  judge?: (body: unknown, caller: Caller<C>) => Promise<Judged>;
+  authorize?: (body: unknown, caller: Caller<C>) => Promise<Authorized>;
   /** The files of a form, which the contract's schema leaves out; only the document shows them. */
   files?: z.ZodRawShape;
   /** For a call that has an answer to whatever is typed. */
@@ -53,13 +53,13 @@ interface RouteOptions<C extends Call, Judged> {
  * stages: token in `onRequest`, transaction and entitlement in `preValidation`, input in the
  * validation.
  */
-export function route<C extends Call, Judged = undefined>(
+export function route<C extends Call, Authorized = undefined>(
   app: FastifyInstance,
   call: C,
-  handle: (context: CallContext<C, Judged>) => Promise<CallAnswer<C>>,
-  { judge, files, takesAnyText = false }: RouteOptions<C, Judged> = {},
+  handle: (context: CallContext<C, Authorized>) => Promise<CallAnswer<C>>,
+  { authorize, files, takesAnyText = false }: RouteOptions<C, Authorized> = {},
 ): void {
-  const verdicts = new WeakMap<FastifyRequest, Judged>();
+  const authorizations = new WeakMap<FastifyRequest, Authorized>();
   const isForm = call.encoding === 'form';
 
   app.route({
@@ -78,18 +78,18 @@ export function route<C extends Call, Judged = undefined>(
     },
     // A form has not even arrived when the others are validated.
     ...(isForm && { validatorCompiler: () => () => true }),
-    ...(judge && {
+    ...(authorize && {
       async preValidation(request: FastifyRequest) {
-        verdicts.set(request, await judge(request.body, callerOf<C>(request)));
+        authorizations.set(request, await authorize(request.body, callerOf<C>(request)));
       },
     }),
     async handler(request, reply) {
       const { data, message, ...rest } = await handle({
-        // The guard, the schemas and the judge above have made sure of these.
+        // The guard, the schemas and the authorize above have made sure of these.
         body: request.body as CallContext<C>['body'],
         params: request.params as CallContext<C>['params'],
         caller: callerOf<C>(request),
-        judged: verdicts.get(request) as Judged,
+        authorized: authorizations.get(request) as Authorized,
         request,
         reply,
       });

@@ -15,14 +15,14 @@ export const systemClock: Clock = { now: () => Date.now() };
 export const systemUptimeMs = (): number => uptime() * 1000;
 
 /** Clocks that differ by less run differently; by more, one of them was set. */
-export const MOST_DRIFT_MS = 60_000;
+export const MAX_DRIFT_MS = 60_000;
 
 /**
  * Whether an instant that is set at most `longestMs` ahead has come. One that lies further ahead was
  * written before the clock was set back: nobody knows when it would have come, so it waits no more.
  */
 export const hasCome = (at: number, now: number, longestMs: number): boolean =>
-  at <= now || at > now + longestMs + MOST_DRIFT_MS;
+  at <= now || at > now + longestMs + MAX_DRIFT_MS;
 
 /** Whether what was written at an instant counts for `lifetimeMs`; from the future it does not. */
 export const isRecent = (at: number, now: number, lifetimeMs: number): boolean =>

@@ -4,20 +4,20 @@ import {
   type ChargeOrder,
   type ChargeReference,
   type ClosingReason,
-  type Notice,
   type PaymentGateway,
+  type Webhook,
 } from './payment-gateway.ts';
 
 export interface PaymentGatewayUnderTest {
   gateway: PaymentGateway;
   /** The time the gateway lives in. */
   now(): number;
-  /** A wallet pays the charge of this order; the notice about it ends up in `findNotice`. */
+  /** A wallet pays the charge of this order; the webhook about it ends up in `findWebhook`. */
   pay(orderId: string): Promise<unknown>;
-  /** The newest genuine notice about this order, as it arrived. */
-  findNotice(orderId: string): Notice | undefined;
-  /** The same notice from somebody who does not know the secret. */
-  forge(notice: Notice): Notice;
+  /** The newest genuine webhook about this order, as it arrived. */
+  findWebhook(orderId: string): Webhook | undefined;
+  /** The same webhook from somebody who does not know the secret. */
+  forge(webhook: Webhook): Webhook;
   /** The provider's books: every charge that a wallet could pay now. */
   listPayable(): Payable[] | Promise<Payable[]>;
   /** A charge the provider has never heard of. */
@@ -200,16 +200,16 @@ export function describePaymentGateway(
     }
 
     describe('notices', () => {
-      async function getNotice(): Promise<Notice> {
+      async function getWebhook(): Promise<Webhook> {
         const { orderId } = await charge();
         await subject.pay(orderId);
-        const notice = subject.findNotice(orderId);
-        if (!notice) throw new Error('No notice came.');
-        return notice;
+        const webhook = subject.findWebhook(orderId);
+        if (!webhook) throw new Error('No webhook came.');
+        return webhook;
       }
 
-      it('reads from a genuine notice which charge to look at, and nothing about money (PAY-27)', async () => {
-        const reading = subject.gateway.readNotice(await getNotice());
+      it('reads from a genuine webhook which charge to look at, and nothing about money (PAY-27)', async () => {
+        const reading = subject.gateway.readWebhook(await getWebhook());
         expect(reading).toMatchObject({ kind: 'genuine', orderId: 'JPRT-0001-1' });
         expect(Object.keys(reading).toSorted()).toEqual([
           'kind',
@@ -219,9 +219,9 @@ export function describePaymentGateway(
         ]);
       });
 
-      it('tells a forged notice from a genuine one (PAY-30)', async () => {
-        const forged = subject.forge(await getNotice());
-        expect(subject.gateway.readNotice(forged)).toMatchObject({ kind: 'forged' });
+      it('tells a forged webhook from a genuine one (PAY-30)', async () => {
+        const forged = subject.forge(await getWebhook());
+        expect(subject.gateway.readWebhook(forged)).toMatchObject({ kind: 'forged' });
       });
 
       it.each([
@@ -231,14 +231,14 @@ export function describePaymentGateway(
         ['null', 'null'],
         ['an empty object', '{}'],
         ['numbers for texts', '{"order_id":1,"event":1,"data":1}'],
-      ])('cannot read a notice of %s', async (_, body) => {
-        const { headers } = await getNotice();
-        const reading = subject.gateway.readNotice({ headers, body });
+      ])('cannot read a webhook of %s', async (_, body) => {
+        const { headers } = await getWebhook();
+        const reading = subject.gateway.readWebhook({ headers, body });
         expect(reading).toMatchObject({ kind: 'unreadable' });
       });
 
-      it('believes no notice that comes without its proof', () => {
-        const reading = subject.gateway.readNotice({ headers: {}, body: '{"event":"payment"}' });
+      it('believes no webhook that comes without its proof', () => {
+        const reading = subject.gateway.readWebhook({ headers: {}, body: '{"event":"payment"}' });
         expect(reading.kind).not.toBe('genuine');
       });
     });

@@ -28,8 +28,8 @@ export interface PaymentGateway {
     signal?: AbortSignal,
   ): Promise<PaymentReading>;
 
-  /** Whether a notice is genuine and which charge it speaks of; never what it claims about money. */
-  readNotice(notice: Notice): NoticeReading;
+  /** Whether a webhook is genuine and which charge it speaks of; never what it claims about money. */
+  readWebhook(webhook: Webhook): WebhookReading;
 }
 
 /** What a QRIS payment can be, in whole rupiah; orders beyond it are refused without asking. */
@@ -57,7 +57,7 @@ export interface ChargeReference {
   orderId: string;
   /** The provider's own id, null when its answer to `charge` was lost. */
   providerReference: string | null;
-  /** From genuine notices about refunds; some providers tell of refunds only by their id. */
+  /** From genuine webhooks about refunds; some providers tell of refunds only by their id. */
   refundReferences?: readonly string[];
 }
 
@@ -66,7 +66,7 @@ export interface ChargeReference {
  * - `refused`: no charge exists, and asking for the same again is useless.
  * - `unreachable`: no charge exists; later it may work.
  * - `unsure`: a charge may exist, though nobody has seen its QR. Read it by its order id, or let it
- *   be and charge under a new order id; a notice about the old one still finds it.
+ *   be and charge under a new order id; a webhook about the old one still finds it.
  */
 export type ChargeOutcome =
   | { kind: 'open'; providerReference: string; qr: ChargeQr }
@@ -98,16 +98,16 @@ export type PaymentReading =
   | { kind: 'unreachable'; reason: string };
 
 /** As it arrived: header names in lower case, the body byte for byte as text. */
-export interface Notice {
+export interface Webhook {
   headers: Record<string, string | undefined>;
   body: string;
 }
 
 /**
- * A genuine notice names its charge by whatever its proof covers, so each may be null, and all are
+ * A genuine webhook names its charge by whatever its proof covers, so each may be null, and all are
  * when it is about no charge. It is only a reason to call `readPayment`.
  */
-export type NoticeReading =
+export type WebhookReading =
   | {
       kind: 'genuine';
       orderId: string | null;

@@ -1,4 +1,4 @@
-import type { PaymentNotice } from '@jepret/contract';
+import type { PaymentEvent } from '@jepret/contract';
 import { describe, expect, test } from 'vitest';
 import type { PushChannel, PushTarget } from './push-channel.ts';
 
@@ -14,28 +14,31 @@ export interface PushChannelHarness {
   breakDown(): Promise<void>;
 }
 
-const noticeOf = (number: number): PaymentNotice => ({ status: 'paid', trx_id: `trx-${number}` });
+const paymentEventOf = (number: number): PaymentEvent => ({
+  status: 'paid',
+  trx_id: `trx-${number}`,
+});
 
 /** Every adapter passes this suite. */
 export function describePushChannel(title: string, setUp: () => Promise<PushChannelHarness>) {
   describe(title, () => {
-    test('a notice arrives at its device, and at no other', async () => {
+    test('a event arrives at its device, and at no other', async () => {
       const { channel, createTarget, listArrived } = await setUp();
       const [target, other] = [await createTarget(), await createTarget()];
-      expect(await channel.deliver(target, noticeOf(1))).toEqual({ kind: 'delivered' });
+      expect(await channel.deliver(target, paymentEventOf(1))).toEqual({ kind: 'delivered' });
       expect(await listArrived(target)).toEqual([{ status: 'paid', trx_id: 'trx-1' }]);
       expect(await listArrived(other)).toEqual([]);
       await channel.close();
     });
 
-    test('of many notices at once none is lost', async () => {
+    test('of many events at once none is lost', async () => {
       const { channel, createTarget, listArrived } = await setUp();
       const target = await createTarget();
-      const notices = Array.from({ length: 25 }, (_, index) => noticeOf(index));
-      const outcomes = await Promise.all(notices.map((notice) => channel.deliver(target, notice)));
-      expect(outcomes).toEqual(notices.map(() => ({ kind: 'delivered' })));
+      const events = Array.from({ length: 25 }, (_, index) => paymentEventOf(index));
+      const outcomes = await Promise.all(events.map((event) => channel.deliver(target, event)));
+      expect(outcomes).toEqual(events.map(() => ({ kind: 'delivered' })));
       expect(await listArrived(target)).toHaveLength(25);
-      expect(await listArrived(target)).toEqual(expect.arrayContaining(notices));
+      expect(await listArrived(target)).toEqual(expect.arrayContaining(events));
       await channel.close();
     });
 
@@ -43,10 +46,10 @@ export function describePushChannel(title: string, setUp: () => Promise<PushChan
       const { channel, createTarget, createGoneTarget, breakDown } = await setUp();
       const target = await createTarget();
       const gone = await createGoneTarget();
-      const outcome = await channel.deliver(gone, noticeOf(1));
+      const outcome = await channel.deliver(gone, paymentEventOf(1));
       expect(outcome).toEqual({ kind: 'gone', reason: expect.stringMatching(/\.$/) });
       await breakDown();
-      const broken = await channel.deliver(target, noticeOf(2));
+      const broken = await channel.deliver(target, paymentEventOf(2));
       expect(broken).toEqual({ kind: 'unreachable', reason: expect.stringMatching(/\.$/) });
       expect(JSON.stringify([outcome, broken])).not.toContain(target.token);
       await channel.close();
@@ -55,7 +58,7 @@ export function describePushChannel(title: string, setUp: () => Promise<PushChan
     test('a cancelled delivery ends at once', async () => {
       const { channel, createTarget, listArrived } = await setUp();
       const target = await createTarget();
-      const outcome = await channel.deliver(target, noticeOf(1), AbortSignal.abort());
+      const outcome = await channel.deliver(target, paymentEventOf(1), AbortSignal.abort());
       expect(outcome.kind).toBe('unreachable');
       expect(await listArrived(target)).toEqual([]);
       await channel.close();

@@ -1,4 +1,4 @@
-import type { PaymentNotice, PushSettings } from '@jepret/contract';
+import type { PaymentEvent, PushSettings } from '@jepret/contract';
 
 /**
  * Tells a kiosk that something happened to its payment. Only a hint (PAY-59): it may come late,
@@ -7,7 +7,7 @@ import type { PaymentNotice, PushSettings } from '@jepret/contract';
 export interface PushChannel {
   readonly provider: PushSettings['provider'];
   /** Never rejects, and gives up within ten seconds; an aborted signal ends it at once. */
-  deliver(target: PushTarget, notice: PaymentNotice, signal?: AbortSignal): Promise<PushOutcome>;
+  deliver(target: PushTarget, event: PaymentEvent, signal?: AbortSignal): Promise<PushOutcome>;
   /** What the embedded service's streams read; other providers have lines of their own. */
   readonly feed?: PushFeed;
   close(): Promise<void>;

@@ -97,7 +97,7 @@ const TABLE = String.raw`
 
 /**
  * Addresses that these routes answer otherwise: a guessed one leads to no file, whoever asks, and what
- * nobody signed is no notice of a provider that we have, where another provider is not even known.
+ * nobody signed is no webhook of a provider that we have, where another provider is not even known.
  */
 const ADDRESSES = `
   address                                                  asks for  nobody kiosk other revoked admin operator disabled agent guest

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { type Format, findFormat, MOST_PIXELS } from './file-formats.ts';
+import { type Format, findFormat, MAX_PIXELS } from './file-formats.ts';
 import type { Raster } from './rasters.ts';
 
 /** A file that is no picture we take; its message is a sentence a person may read. */
@@ -21,7 +21,7 @@ export async function openPhoto(bytes: Uint8Array): Promise<Photo> {
   const format = findFormat(bytes);
   if (!format) throw new PhotoError('The file is not a JPEG, PNG or WebP picture.');
   try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS })
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .autoOrient()
       .flatten({ background: 'white' })
       .toColourspace('srgb')

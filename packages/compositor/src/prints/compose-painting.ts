@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp';
-import { findFormat, MOST_PIXELS } from '../photos/file-formats.ts';
+import { findFormat, MAX_PIXELS } from '../photos/file-formats.ts';
 import { encodeJpeg } from '../photos/jpeg.ts';
 import type { Raster } from '../photos/rasters.ts';
 import { blend } from './windows.ts';
@@ -29,7 +29,7 @@ interface SheetSize {
 async function openPainting(png: Uint8Array, sheet: SheetSize): Promise<Raster> {
   if (findFormat(png) !== 'png') throw new PaintingError('The painting is not a PNG picture.');
   try {
-    const painting = sharp(png, { limitInputPixels: MOST_PIXELS });
+    const painting = sharp(png, { limitInputPixels: MAX_PIXELS });
     // By its header, before anything is decoded.
     checkSize(await painting.metadata(), sheet);
     const rgba = await painting

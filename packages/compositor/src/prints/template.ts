@@ -1,7 +1,7 @@
 import type { Slot } from '@jepret/contract';
 import { computeSlots, type FrameGeometry, LayoutError } from '@jepret/layout';
 import sharp from 'sharp';
-import { findFormat, MOST_PIXELS } from '../photos/file-formats.ts';
+import { findFormat, MAX_PIXELS } from '../photos/file-formats.ts';
 import { allocate, type Raster } from '../photos/rasters.ts';
 import { blend, findWindow, type Window } from './windows.ts';
 
@@ -69,7 +69,7 @@ function computeOrRefuse(frame: FrameGeometry): Slot[] {
 
 async function decode(png: Uint8Array, { width, height }: FrameGeometry): Promise<Buffer> {
   try {
-    const { data, info } = await sharp(png, { limitInputPixels: MOST_PIXELS })
+    const { data, info } = await sharp(png, { limitInputPixels: MAX_PIXELS })
       .toColourspace('srgb')
       .ensureAlpha()
       .raw({ depth: 'uchar' })
@@ -97,10 +97,10 @@ function splitAlpha(rgba: Uint8Array): { artwork: Raster; alpha: Uint8Array } {
 }
 
 /** Corners may be rounded and ornaments may reach in, but a slot is for its photo. */
-const LEAST_OPEN_SHARE = 0.5;
+const MIN_OPEN_SHARE = 0.5;
 
 function checkIsOpen({ slot, openPx }: Window, index: number): void {
-  if (openPx >= LEAST_OPEN_SHARE * slot.width * slot.height) return;
+  if (openPx >= MIN_OPEN_SHARE * slot.width * slot.height) return;
   const place = `${slot.width} × ${slot.height} px at ${slot.x}, ${slot.y}`;
   throw new TemplateError(`Slot ${index + 1} (${place}) has no window in the template.`);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DeviceText, LocationName } from '../text-fields.ts';
 
-/** How payment notices reach the kiosk (PAY-56, PAY-64). */
+/** How payment events reach the kiosk (PAY-56, PAY-64). */
 export const PushSettings = z.discriminatedUnion('provider', [
   z.object({ provider: z.literal('sse') }),
   z.object({

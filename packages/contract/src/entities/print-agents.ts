@@ -67,7 +67,7 @@ export const AgentSheet = z.object({
   name: SheetName,
   cut: SheetCut,
   copies: z.number().int().positive(),
-  /** An agent with this one's name has had leave to begin it. */
+  /** An agent with this one's name has had the print grant for it. */
   isBegun: z.boolean().default(false),
 });
 export type AgentSheet = z.infer<typeof AgentSheet>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_FRAMES_PER_SECOND, RETAKES } from '../constants.ts';
+import { MAX_FRAMES_PER_SECOND, RETAKES } from '../constants.ts';
 import { createTextBoolean, JsonText, TextBoolean } from '../text-codecs.ts';
 import { PersonName } from '../text-fields.ts';
 import { EffectName } from './effects.ts';
@@ -11,7 +11,7 @@ const FramePick = z.object({
   categoryName: z.string('A category is needed.').min(1, 'A category is needed.').max(200),
 });
 
-const Fps = z.coerce.number().positive().max(MOST_FRAMES_PER_SECOND);
+const Fps = z.coerce.number().positive().max(MAX_FRAMES_PER_SECOND);
 
 /** The crop the preview showed, in the still's pixels (PIC-16). */
 export const ResizeOptions = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** One thing that keeps the booth from what it promises. */
-export const Hindrance = z.object({
+export const BoothProblem = z.object({
   subject: z.enum(['camera', 'clock', 'frames', 'printer', 'storage', 'payment']),
   /** For the visitor, before paying: kind, and without machine words; empty when it is none of theirs. */
   visitor_text: z.string(),
@@ -10,7 +10,7 @@ export const Hindrance = z.object({
   /** For staff: what to do about it. */
   remedy: z.string(),
 });
-export type Hindrance = z.infer<typeof Hindrance>;
+export type BoothProblem = z.infer<typeof BoothProblem>;
 
 export const Readiness = z.object({
   /** False while the booth could not earn what it takes. */
@@ -18,7 +18,7 @@ export const Readiness = z.object({
   /** False with the sandbox, where a demo camera is good enough. */
   is_money_real: z.boolean(),
   /** Where no money can be taken, the last one forbids it. */
-  hindrances: z.array(Hindrance),
+  hindrances: z.array(BoothProblem),
   /** Prints that were accepted and are not on paper yet. */
   waiting_prints: z.number().int().nonnegative(),
 });

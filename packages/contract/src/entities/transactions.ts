@@ -58,12 +58,12 @@ export const BypassBody = z.object({
 });
 export type BypassBody = z.infer<typeof BypassBody>;
 
-export const PaymentNotice = z.object({
+export const PaymentEvent = z.object({
   status: TransactionStatus,
   trx_id: TransactionId,
 });
 /** What a push message carries; only a hint, the kiosk confirms it (PAY-59). */
-export type PaymentNotice = z.infer<typeof PaymentNotice>;
+export type PaymentEvent = z.infer<typeof PaymentEvent>;
 
 /** What the kiosk may go on with (HOME-26, HOME-27): entitled, and without a face or a name. */
 export const KioskSession = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeSenderOptions } from '../providers/notice-sender.ts';
 import type { ApiAnswer, ApiRequest } from '../providers/provider-http.ts';
+import type { WebhookSenderOptions } from '../providers/webhook-sender.ts';
 
 export type MidtransOperation = 'charge' | 'status' | 'cancel' | 'expire' | 'refund' | 'picture';
 
@@ -40,8 +40,8 @@ const MESSAGES: Record<string, string> = {
 const MINUTE_MS = 60_000;
 const DELAYS_MS = [2, 10, 30, 90, 210].map((minutes) => minutes * MINUTE_MS);
 
-/** How often Midtrans repeats a notice depends on what it was answered. */
-export const MIDTRANS_RETRIES: Omit<NoticeSenderOptions, 'clock'> = {
+/** How often Midtrans repeats a webhook depends on what it was answered. */
+export const MIDTRANS_RETRIES: Omit<WebhookSenderOptions, 'clock'> = {
   timeoutMs: 15_000,
   maxRedirects: 5,
   retryDelayMs: (status, retries) =>

@@ -49,7 +49,7 @@ export const chargeAnswerBody = (charge: MidtransCharge, baseUrl: string) => ({
   ],
 });
 
-export function noticeBody(
+export function webhookBody(
   charge: MidtransCharge,
   {
     serverKey,
@@ -58,7 +58,7 @@ export function noticeBody(
   }: { serverKey: string; claimedIdr: number | null; isForged: boolean },
 ) {
   const body = transactionBody(charge);
-  const status_code = NOTICE_CODES[charge.status];
+  const status_code = WEBHOOK_CODES[charge.status];
   const gross_amount = claimedIdr === null ? body.gross_amount : formatGross(claimedIdr);
   const secret = isForged ? `not-${serverKey}` : serverKey;
   return {
@@ -82,7 +82,7 @@ const STATUS_CODES: Record<MidtransStatus, string> = {
   partial_refund: '200',
 };
 
-const NOTICE_CODES: Record<MidtransStatus, string> = {
+const WEBHOOK_CODES: Record<MidtransStatus, string> = {
   ...STATUS_CODES,
   cancel: '202',
   expire: '202',

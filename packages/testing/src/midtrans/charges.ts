@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookEntry } from '../providers/payment-double.ts';
+import type { ProviderCharge } from '../providers/payment-double.ts';
 
 export type MidtransStatus =
   | 'pending'
@@ -19,7 +19,7 @@ export interface MidtransCharge {
   expiresAt: number;
   paid: { amountIdr: number; at: number; issuer: string } | null;
   refunds: { key: string; amountIdr: number; confirmedAt: number | null }[];
-  noticeUrls: string[];
+  webhookUrls: string[];
 }
 
 const SECONDS: Record<string, number> = { second: 1, minute: 60, hour: 3_600, day: 86_400 };
@@ -63,7 +63,7 @@ export function parseCharge(body: unknown, now: number): MidtransCharge | { faul
     expiresAt: now + seconds * 1_000,
     paid: null,
     refunds: [],
-    noticeUrls: [],
+    webhookUrls: [],
   };
 }
 
@@ -87,18 +87,18 @@ export function refundCharge(
   return { key, status: amountIdr === leftIdr ? 'refund' : 'partial_refund' };
 }
 
-export function bookEntry(charge: MidtransCharge): BookEntry {
+export function toProviderCharge(charge: MidtransCharge): ProviderCharge {
   return {
     orderId: charge.orderId,
     reference: charge.transactionId,
     chargedIdr: charge.amountIdr,
     paidIdr: charge.paid?.amountIdr ?? 0,
     refundedIdr: refundedIdr(charge),
-    state: BOOK_STATES[charge.status],
+    state: CHARGE_STATES[charge.status],
   };
 }
 
-const BOOK_STATES: Record<MidtransStatus, BookEntry['state']> = {
+const CHARGE_STATES: Record<MidtransStatus, ProviderCharge['state']> = {
   pending: 'open',
   settlement: 'paid',
   deny: 'failed',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openNoticeInbox } from '../providers/notice-inbox.ts';
 import { createHandMovedClock } from '../providers/provider-clock.ts';
 import { parseQris } from '../providers/qris.ts';
+import { openWebhookInbox } from '../providers/webhook-inbox.ts';
 import { startMidtransDouble } from './midtrans-double.ts';
 
 const KEY = 'SB-Mid-server-TESTKEY123';
@@ -9,11 +9,11 @@ const MINUTE_MS = 60_000;
 
 async function openRig(options: { expiresByItself?: boolean } = {}) {
   const clock = createHandMovedClock();
-  const inbox = await openNoticeInbox();
+  const inbox = await openWebhookInbox();
   const double = await startMidtransDouble({
     serverKey: KEY,
     clock,
-    noticeUrl: inbox.url,
+    webhookUrl: inbox.url,
     ...options,
   });
   return { clock, inbox, double };
@@ -46,12 +46,12 @@ const order = (order_id = 'A-1', gross_amount: unknown = 50_000) => ({
 
 async function charge(orderId = 'A-1') {
   const { json } = await call('POST', '/v2/charge', order(orderId));
-  await rig.double.untilNoticesDelivered();
+  await rig.double.untilWebhooksDelivered();
   return json;
 }
 
 const claims = () =>
-  rig.inbox.notices.map(({ body }) => JSON.parse(body).transaction_status as string);
+  rig.inbox.webhooks.map(({ body }) => JSON.parse(body).transaction_status as string);
 
 test('a charge is answered with its code in the body and Jakarta’s time', async () => {
   const { status, json } = await call('POST', '/v2/charge', order());
@@ -76,7 +76,7 @@ test('only bad input and a bad key are true HTTP errors', async () => {
   expect(noKey).toMatchObject({ status: 401, json: { status_code: '401' } });
   const unknown = await call('GET', '/v2/nobody/status');
   expect(unknown).toMatchObject({ status: 200, json: { status_code: '404' } });
-  expect(rig.double.books()).toEqual([]);
+  expect(rig.double.listCharges()).toEqual([]);
 });
 
 test('an order id is free again only after its charge expired or was cancelled', async () => {
@@ -114,7 +114,7 @@ test('a QR that is paid takes no second payment, and neither does one that has e
   await charge('A-2');
   await rig.clock.advance(15 * MINUTE_MS);
   expect(await rig.double.pay('A-2')).toBe(false);
-  expect(rig.double.books()).toMatchObject([
+  expect(rig.double.listCharges()).toMatchObject([
     { orderId: 'A-1', chargedIdr: 50_000, paidIdr: 50_000, state: 'paid' },
     { orderId: 'A-2', chargedIdr: 50_000, paidIdr: 0, state: 'expired' },
   ]);
@@ -130,13 +130,13 @@ test('a scheduler on a bad day leaves a charge payable after its time', async ()
 });
 
 test('every change is told, to the address the charge named', async () => {
-  const other = await openNoticeInbox();
+  const other = await openWebhookInbox();
   await call('POST', '/v2/charge', order(), { 'x-override-notification': other.url });
-  await rig.double.untilNoticesDelivered();
+  await rig.double.untilWebhooksDelivered();
   await rig.double.pay('A-1');
-  expect(other.notices.map(({ body }) => JSON.parse(body).status_code)).toEqual(['201', '200']);
-  expect(other.notices[0]?.headers['user-agent']).toBe('Veritrans');
-  expect(rig.inbox.notices).toEqual([]);
+  expect(other.webhooks.map(({ body }) => JSON.parse(body).status_code)).toEqual(['201', '200']);
+  expect(other.webhooks[0]?.headers['user-agent']).toBe('Veritrans');
+  expect(rig.inbox.webhooks).toEqual([]);
   await other.stop();
 });
 
@@ -147,12 +147,12 @@ test.each([
   [404, [2, 10]],
   [503, [2, 10, 30, 90]],
   [403, [2, 10, 30, 90, 210]],
-])('a notice answered with %s is repeated after minutes of %j', async (status, minutes) => {
+])('a webhook answered with %s is repeated after minutes of %j', async (status, minutes) => {
   await charge();
-  const before = rig.inbox.notices.length;
+  const before = rig.inbox.webhooks.length;
   rig.inbox.answerWith(...Array.from({ length: 10 }, () => ({ status })));
   await rig.double.pay('A-1');
-  const seen = () => rig.inbox.notices.length - before;
+  const seen = () => rig.inbox.webhooks.length - before;
   for (const [index, wait] of minutes.entries()) {
     await rig.clock.advance(wait * MINUTE_MS - 1);
     expect(seen()).toBe(index + 1);
@@ -163,35 +163,35 @@ test.each([
   expect(seen()).toBe(minutes.length + 1);
 });
 
-test('a temporary redirect of a notice is followed, five times at most', async () => {
+test('a temporary redirect of a webhook is followed, five times at most', async () => {
   await charge();
-  const before = rig.inbox.notices.length;
+  const before = rig.inbox.webhooks.length;
   const redirect = { status: 307, location: rig.inbox.url };
   rig.inbox.answerWith(...Array.from({ length: 6 }, () => redirect));
   await rig.double.pay('A-1');
-  expect(rig.inbox.notices.length - before).toBe(6);
+  expect(rig.inbox.webhooks.length - before).toBe(6);
 });
 
-test('notices can be doubled, delayed, swapped, forged and wrong about the amount', async () => {
+test('webhooks can be doubled, delayed, swapped, forged and wrong about the amount', async () => {
   await charge();
-  rig.double.notices.copies = 2;
+  rig.double.webhooks.copies = 2;
   await rig.double.pay('A-1');
   expect(claims()).toEqual(['pending', 'settlement', 'settlement']);
 
-  Object.assign(rig.double.notices, { copies: 1, isReordered: true });
+  Object.assign(rig.double.webhooks, { copies: 1, isReordered: true });
   await charge('A-2');
   await rig.double.pay('A-2');
   expect(claims().slice(3)).toEqual(['settlement', 'pending']);
 
-  Object.assign(rig.double.notices, { isReordered: false, delayMs: MINUTE_MS });
-  await rig.double.resendNotice('A-2');
+  Object.assign(rig.double.webhooks, { isReordered: false, delayMs: MINUTE_MS });
+  await rig.double.resendWebhook('A-2');
   expect(claims()).toHaveLength(5);
   await rig.clock.advance(MINUTE_MS);
   expect(claims()).toHaveLength(6);
 
-  Object.assign(rig.double.notices, { delayMs: 0, isForged: true, claimedIdr: 1 });
-  await rig.double.resendNotice('A-2');
-  const [genuine, forged] = rig.inbox.notices.slice(-2).map(({ body }) => JSON.parse(body));
+  Object.assign(rig.double.webhooks, { delayMs: 0, isForged: true, claimedIdr: 1 });
+  await rig.double.resendWebhook('A-2');
+  const [genuine, forged] = rig.inbox.webhooks.slice(-2).map(({ body }) => JSON.parse(body));
   expect(forged.gross_amount).toBe('1.00');
   expect(forged.signature_key).not.toBe(genuine.signature_key);
 });
@@ -206,12 +206,12 @@ test('a refund is checked, booked and told twice', async () => {
   expect((await refund('r1', 20_000)).json.transaction_status).toBe('partial_refund');
   expect((await refund('r1', 20_000)).json.status_code).toBe('406');
   expect((await refund('r2', 30_000)).json.transaction_status).toBe('refund');
-  await rig.double.untilNoticesDelivered();
+  await rig.double.untilWebhooksDelivered();
   await rig.double.confirmRefunds('A-1');
-  const { refunds } = JSON.parse(rig.inbox.notices.at(-1)?.body ?? '{}');
+  const { refunds } = JSON.parse(rig.inbox.webhooks.at(-1)?.body ?? '{}');
   expect(refunds).toHaveLength(2);
   expect(refunds[0]).toHaveProperty('bank_confirmed_at');
-  expect(rig.double.books()).toMatchObject([{ refundedIdr: 50_000, state: 'refunded' }]);
+  expect(rig.double.listCharges()).toMatchObject([{ refundedIdr: 50_000, state: 'refunded' }]);
 });
 
 test('a person can pay and decline by hand, and see the QR', async () => {
@@ -219,10 +219,10 @@ test('a person can pay and decline by hand, and see the QR', async () => {
   await fetch(`${rig.double.url}/_sim/A-1/pay`, { method: 'POST', body: '{"issuer":"ovo"}' });
   await charge('A-2');
   await fetch(`${rig.double.url}/_sim/A-2/deny`, { method: 'POST' });
-  expect(rig.double.books()).toMatchObject([{ state: 'paid' }, { state: 'failed' }]);
+  expect(rig.double.listCharges()).toMatchObject([{ state: 'paid' }, { state: 'failed' }]);
   const nobody = await fetch(`${rig.double.url}/_sim/nobody/pay`, { method: 'POST' });
   expect(nobody.status).toBe(404);
   const picture = await fetch(`${rig.double.url}/v2/qris/${transaction_id}/qr-code`);
   expect(picture.headers.get('content-type')).toBe('image/png');
-  await rig.double.untilNoticesDelivered();
+  await rig.double.untilWebhooksDelivered();
 });

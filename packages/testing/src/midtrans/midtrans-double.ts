@@ -1,4 +1,3 @@
-import { createNoticeSender } from '../providers/notice-sender.ts';
 import type { PaymentDouble } from '../providers/payment-double.ts';
 import type { ProviderClock } from '../providers/provider-clock.ts';
 import {
@@ -8,6 +7,7 @@ import {
   parseJson,
 } from '../providers/provider-http.ts';
 import { startProviderServer } from '../providers/provider-server.ts';
+import { createWebhookSender } from '../providers/webhook-sender.ts';
 import {
   failure,
   idIn,
@@ -17,21 +17,21 @@ import {
   operationOf,
   pictureAnswer,
 } from './answers.ts';
-import { chargeAnswerBody, noticeBody, transactionBody } from './bodies.ts';
+import { chargeAnswerBody, transactionBody, webhookBody } from './bodies.ts';
 import {
-  bookEntry,
   type MidtransCharge,
   type MidtransStatus,
   parseCharge,
   refundCharge,
+  toProviderCharge,
 } from './charges.ts';
 import { createStoredAnswers } from './stored.ts';
 
 export interface MidtransDoubleOptions {
   serverKey: string;
   clock: ProviderClock;
-  /** Where notices go that no request redirects; none are sent without it. */
-  noticeUrl?: string;
+  /** Where webhooks go that no request redirects; none are sent without it. */
+  webhookUrl?: string;
   /** False is Midtrans' scheduler on a bad day: charges stay payable after their time. */
   expiresByItself?: boolean;
 }
@@ -40,11 +40,11 @@ export type MidtransDouble = PaymentDouble<MidtransOperation>;
 
 /** Midtrans' Core API for QRIS, as far as its documents tell. */
 export async function startMidtransDouble(options: MidtransDoubleOptions): Promise<MidtransDouble> {
-  const { serverKey, clock, noticeUrl, expiresByItself = true } = options;
+  const { serverKey, clock, webhookUrl, expiresByItself = true } = options;
   const charges: MidtransCharge[] = [];
   const answerOnce = createStoredAnswers(clock);
-  const sender = createNoticeSender({ clock, ...MIDTRANS_RETRIES });
-  const { switches: notices } = sender;
+  const sender = createWebhookSender({ clock, ...MIDTRANS_RETRIES });
+  const { switches: webhooks } = sender;
 
   const server = await startProviderServer<MidtransOperation>({
     operationOf,
@@ -83,7 +83,7 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
     const rival = find(charge.orderId);
     if (rival && !['expire', 'cancel'].includes(rival.status)) return failure('406');
     const override = headers['x-override-notification'];
-    charge.noticeUrls = override?.split(',').slice(0, 3) ?? (noticeUrl ? [noticeUrl] : []);
+    charge.webhookUrls = override?.split(',').slice(0, 3) ?? (webhookUrl ? [webhookUrl] : []);
     charges.push(charge);
     if (expiresByItself) {
       clock.schedule(charge.expiresAt - clock.now(), () =>
@@ -128,15 +128,15 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
   }
 
   async function notify(charge: MidtransCharge): Promise<void> {
-    const body = JSON.stringify(noticeBody(charge, { serverKey, ...notices }));
+    const body = JSON.stringify(webhookBody(charge, { serverKey, ...webhooks }));
     const headers = { 'content-type': 'application/json', 'user-agent': 'Veritrans' };
-    await Promise.all(charge.noticeUrls.map((url) => sender.send({ url, headers, body })));
+    await Promise.all(charge.webhookUrls.map((url) => sender.send({ url, headers, body })));
   }
 
   const double: MidtransDouble = {
     ...server,
-    notices,
-    untilNoticesDelivered: sender.untilIdle,
+    webhooks,
+    untilWebhooksDelivered: sender.untilIdle,
     async pay(id, { amountIdr, issuer = 'gopay', isLate = false } = {}) {
       const charge = get(id);
       if (charge.paid || (charge.status !== 'pending' && !isLate)) return false;
@@ -153,8 +153,8 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
       for (const refund of charge.refunds) refund.confirmedAt ??= clock.now();
       await notify(charge);
     },
-    resendNotice: (id) => notify(get(id)),
-    books: () => charges.map(bookEntry),
+    resendWebhook: (id) => notify(get(id)),
+    listCharges: () => charges.map(toProviderCharge),
     async stop() {
       sender.stop();
       await server.stop();

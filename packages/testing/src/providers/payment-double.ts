@@ -1,20 +1,20 @@
-import type { NoticeSwitches } from './notice-sender.ts';
 import type { ProviderServer } from './provider-server.ts';
+import type { WebhookSwitches } from './webhook-sender.ts';
 
 /** What every payment provider's double can be told, beside misbehaving as a server. */
 export interface PaymentDouble<Operation extends string> extends ProviderServer<Operation> {
-  readonly notices: NoticeSwitches;
-  /** Settles when no notice is on its way; those that wait for their time do not count. */
-  untilNoticesDelivered(): Promise<void>;
+  readonly webhooks: WebhookSwitches;
+  /** Settles when no webhook is on its way; those that wait for their time do not count. */
+  untilWebhooksDelivered(): Promise<void>;
   /** A wallet pays, found by our id or the provider's; false when the QR takes no payment. */
   pay(id: string, payment?: WalletPayment): Promise<boolean>;
   /** The payer's bank declines for good. */
   deny(id: string): Promise<void>;
   /** The bank carries out the refunds asked for so far. */
   confirmRefunds(id: string): Promise<void>;
-  /** Sends the notice of the present state once more. */
-  resendNotice(id: string): Promise<void>;
-  books(): BookEntry[];
+  /** Sends the webhook of the present state once more. */
+  resendWebhook(id: string): Promise<void>;
+  listCharges(): ProviderCharge[];
 }
 
 interface WalletPayment {
@@ -26,7 +26,7 @@ interface WalletPayment {
 }
 
 /** One line of a provider's books, to be compared with ours. */
-export interface BookEntry {
+export interface ProviderCharge {
   orderId: string;
   /** The provider's own id of the charge. */
   reference: string;

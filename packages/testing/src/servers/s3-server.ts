@@ -14,7 +14,7 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-/** Less than the patience of whoever waits for it, who then hears why. */
+/** Less than whoever waits for it would wait, who then hears why. */
 const START_LIMIT_MS = 240_000;
 const ACCOUNT = { accessKeyId: 'BOOTHKEY', secretAccessKey: 'booth/secret+of=the@tests' };
 

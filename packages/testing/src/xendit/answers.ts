@@ -1,5 +1,5 @@
-import type { NoticeSenderOptions } from '../providers/notice-sender.ts';
 import type { ApiAnswer, ApiRequest } from '../providers/provider-http.ts';
+import type { WebhookSenderOptions } from '../providers/webhook-sender.ts';
 
 export type XenditOperation =
   | 'charge'
@@ -43,7 +43,7 @@ const MINUTE_MS = 60_000;
 const DELAYS_MS = [15, 45, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
 
 /** Six more tries within 24 hours, until one is answered with 2xx. */
-export const XENDIT_RETRIES: Omit<NoticeSenderOptions, 'clock'> = {
+export const XENDIT_RETRIES: Omit<WebhookSenderOptions, 'clock'> = {
   timeoutMs: 30_000,
   maxRedirects: 0,
   retryDelayMs: (status, retries) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { BookEntry } from '../providers/payment-double.ts';
+import type { ProviderCharge } from '../providers/payment-double.ts';
 import { buildQris, PHOTO_STUDIO } from '../providers/qris.ts';
 
 export type XenditStatus = 'REQUIRES_ACTION' | 'SUCCEEDED' | 'FAILED' | 'CANCELED' | 'EXPIRED';
@@ -102,7 +102,7 @@ export const paymentObject = (charge: XenditCharge, claimedIdr: number | null = 
   },
 });
 
-export function bookEntry(charge: XenditCharge): BookEntry {
+export function toProviderCharge(charge: XenditCharge): ProviderCharge {
   const refundedIdr = charge.refunds
     .filter(({ status }) => status === 'SUCCEEDED')
     .reduce((sum, { amountIdr }) => sum + amountIdr, 0);
@@ -112,11 +112,11 @@ export function bookEntry(charge: XenditCharge): BookEntry {
     chargedIdr: charge.amountIdr,
     paidIdr: charge.payment?.amountIdr ?? 0,
     refundedIdr,
-    state: refundedIdr > 0 ? 'refunded' : BOOK_STATES[charge.status],
+    state: refundedIdr > 0 ? 'refunded' : CHARGE_STATES[charge.status],
   };
 }
 
-const BOOK_STATES: Record<XenditStatus, BookEntry['state']> = {
+const CHARGE_STATES: Record<XenditStatus, ProviderCharge['state']> = {
   REQUIRES_ACTION: 'open',
   SUCCEEDED: 'paid',
   FAILED: 'failed',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openNoticeInbox } from '../providers/notice-inbox.ts';
 import { createHandMovedClock } from '../providers/provider-clock.ts';
 import { parseQris } from '../providers/qris.ts';
+import { openWebhookInbox } from '../providers/webhook-inbox.ts';
 import { startXenditDouble } from './xendit-double.ts';
 
 const KEY = 'xnd_development_TESTKEY123';
@@ -10,12 +10,12 @@ const MINUTE_MS = 60_000;
 
 async function openRig() {
   const clock = createHandMovedClock();
-  const inbox = await openNoticeInbox();
+  const inbox = await openWebhookInbox();
   const double = await startXenditDouble({
     secretKey: KEY,
     callbackToken: TOKEN,
     clock,
-    noticeUrl: inbox.url,
+    webhookUrl: inbox.url,
   });
   return { clock, inbox, double };
 }
@@ -57,7 +57,7 @@ async function charge(change: object = {}): Promise<string> {
   return String(json.payment_request_id);
 }
 
-const events = () => rig.inbox.notices.map(({ body }) => JSON.parse(body).event as string);
+const events = () => rig.inbox.webhooks.map(({ body }) => JSON.parse(body).event as string);
 
 test('a payment request is answered with a QR text among its actions', async () => {
   const { status, json } = await call('POST', '/v3/payment_requests', order());
@@ -84,7 +84,7 @@ test('errors have their true HTTP status and a code', async () => {
   }
   const unknown = await call('GET', '/v3/payment_requests/pr-1');
   expect(unknown).toMatchObject({ status: 404, json: { error_code: 'DATA_NOT_FOUND' } });
-  expect(rig.double.books()).toEqual([]);
+  expect(rig.double.listCharges()).toEqual([]);
 });
 
 test('a rate limit says when it ends', async () => {
@@ -97,7 +97,7 @@ test('a rate limit says when it ends', async () => {
 
 test('the same reference id makes two charges', async () => {
   expect(await charge()).not.toBe(await charge());
-  expect(rig.double.books()).toHaveLength(2);
+  expect(rig.double.listCharges()).toHaveLength(2);
 });
 
 test('only a request that waits can be cancelled or paid', async () => {
@@ -107,29 +107,29 @@ test('only a request that waits can be cancelled or paid', async () => {
   expect(again).toMatchObject({ status: 400, json: { error_code: 'INACTIVE_PAYMENT_REQUEST' } });
   expect(await rig.double.pay(id)).toBe(false);
   expect(await rig.double.pay(id, { isLate: true })).toBe(true);
-  expect(rig.double.books()).toMatchObject([{ paidIdr: 50_000, state: 'paid' }]);
+  expect(rig.double.listCharges()).toMatchObject([{ paidIdr: 50_000, state: 'paid' }]);
 });
 
 test('a simulated payment is told with the account’s token', async () => {
   const id = await charge();
   const { json } = await call('POST', `/v3/payment_requests/${id}/simulate`, { amount: 50_000 });
   expect(json.status).toBe('PENDING');
-  await rig.double.untilNoticesDelivered();
+  await rig.double.untilWebhooksDelivered();
   expect(events()).toEqual(['payment.capture']);
-  expect(rig.inbox.notices[0]?.headers['x-callback-token']).toBe(TOKEN);
+  expect(rig.inbox.webhooks[0]?.headers['x-callback-token']).toBe(TOKEN);
 });
 
 test('an expiry is told; it comes after 48 hours or when the request says', async () => {
   await charge();
   await charge({ channel_properties: { expires_at: '2026-01-05T03:05:00.000Z' } });
   await rig.clock.advance(5 * MINUTE_MS);
-  expect(rig.double.books().map(({ state }) => state)).toEqual(['open', 'expired']);
+  expect(rig.double.listCharges().map(({ state }) => state)).toEqual(['open', 'expired']);
   await rig.clock.advance(48 * 60 * MINUTE_MS);
-  expect(rig.double.books().map(({ state }) => state)).toEqual(['expired', 'expired']);
+  expect(rig.double.listCharges().map(({ state }) => state)).toEqual(['expired', 'expired']);
   expect(events()).toEqual(['payment_request.expiry', 'payment_request.expiry']);
 });
 
-test('a notice is repeated six times within 24 hours, until it is taken', async () => {
+test('a webhook is repeated six times within 24 hours, until it is taken', async () => {
   const id = await charge();
   rig.inbox.answerWith(...Array.from({ length: 10 }, () => ({ status: 503 })));
   await rig.double.pay(id);
@@ -143,7 +143,7 @@ test('a notice is repeated six times within 24 hours, until it is taken', async 
   expect(events()).toHaveLength(7);
 });
 
-test('a notice is repeated while nobody listens, and arrives when somebody does', async () => {
+test('a webhook is repeated while nobody listens, and arrives when somebody does', async () => {
   const id = await charge();
   rig.inbox.answerWith({ status: 500 }, { status: 200 });
   await rig.double.pay(id);
@@ -151,22 +151,22 @@ test('a notice is repeated while nobody listens, and arrives when somebody does'
   expect(events()).toEqual(['payment.capture', 'payment.capture']);
 });
 
-test('notices can be doubled, delayed, swapped, forged and wrong about the amount', async () => {
+test('webhooks can be doubled, delayed, swapped, forged and wrong about the amount', async () => {
   const id = await charge();
-  Object.assign(rig.double.notices, { copies: 2, isForged: true, claimedIdr: 1 });
+  Object.assign(rig.double.webhooks, { copies: 2, isForged: true, claimedIdr: 1 });
   await rig.double.pay(id);
   expect(events()).toHaveLength(2);
-  expect(rig.inbox.notices[0]?.headers['x-callback-token']).not.toBe(TOKEN);
-  expect(JSON.parse(rig.inbox.notices[0]?.body ?? '').data.captures[0].capture_amount).toBe(1);
+  expect(rig.inbox.webhooks[0]?.headers['x-callback-token']).not.toBe(TOKEN);
+  expect(JSON.parse(rig.inbox.webhooks[0]?.body ?? '').data.captures[0].capture_amount).toBe(1);
 
-  Object.assign(rig.double.notices, { copies: 1, isForged: false, isReordered: true });
+  Object.assign(rig.double.webhooks, { copies: 1, isForged: false, isReordered: true });
   const second = await charge({ reference_id: 'A-2' });
   await rig.double.deny(second);
   await rig.double.pay(second, { isLate: true });
   expect(events().slice(2)).toEqual(['payment.capture', 'payment.failure']);
 
-  Object.assign(rig.double.notices, { isReordered: false, delayMs: MINUTE_MS });
-  await rig.double.resendNotice(id);
+  Object.assign(rig.double.webhooks, { isReordered: false, delayMs: MINUTE_MS });
+  await rig.double.resendWebhook(id);
   expect(events()).toHaveLength(4);
   await rig.clock.advance(MINUTE_MS);
   expect(events()).toHaveLength(5);
@@ -179,9 +179,9 @@ test('a refund waits for the bank, and never exceeds what was paid', async () =>
   await rig.double.pay(id);
   expect((await refund(20_000)).json.status).toBe('PENDING');
   expect((await refund(30_001)).json.error_code).toBe('REFUND_AMOUNT_EXCEEDED');
-  expect(rig.double.books()).toMatchObject([{ refundedIdr: 0, state: 'paid' }]);
+  expect(rig.double.listCharges()).toMatchObject([{ refundedIdr: 0, state: 'paid' }]);
   await rig.double.confirmRefunds(id);
-  expect(rig.double.books()).toMatchObject([{ refundedIdr: 20_000, state: 'refunded' }]);
+  expect(rig.double.listCharges()).toMatchObject([{ refundedIdr: 20_000, state: 'refunded' }]);
   expect(events()).toEqual(['payment.capture', 'refund.succeeded']);
 });
 
@@ -192,7 +192,7 @@ test.each(['silent', 'withheld-answer'] as const)(
     const received = rig.double.untilReceived('charge');
     const answer = call('POST', '/v3/payment_requests', order()).catch(() => 'broken off');
     await received;
-    expect(rig.double.books()).toHaveLength(fault === 'silent' ? 0 : 1);
+    expect(rig.double.listCharges()).toHaveLength(fault === 'silent' ? 0 : 1);
     await rig.double.stop();
     expect(await answer).toBe('broken off');
   },

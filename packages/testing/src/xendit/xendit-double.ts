@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createNoticeSender } from '../providers/notice-sender.ts';
 import type { PaymentDouble } from '../providers/payment-double.ts';
 import type { ProviderClock } from '../providers/provider-clock.ts';
 import {
@@ -9,6 +8,7 @@ import {
   parseJson,
 } from '../providers/provider-http.ts';
 import { startProviderServer } from '../providers/provider-server.ts';
+import { createWebhookSender } from '../providers/webhook-sender.ts';
 import {
   failure,
   idIn,
@@ -19,10 +19,10 @@ import {
   type XenditOperation,
 } from './answers.ts';
 import {
-  bookEntry,
   parseCreate,
   paymentObject,
   requestObject,
+  toProviderCharge,
   type XenditCharge,
   type XenditStatus,
 } from './objects.ts';
@@ -32,8 +32,8 @@ export interface XenditDoubleOptions {
   secretKey: string;
   callbackToken: string;
   clock: ProviderClock;
-  /** As set in the dashboard; no notices are sent without it. */
-  noticeUrl?: string;
+  /** As set in the dashboard; no webhooks are sent without it. */
+  webhookUrl?: string;
   /** Undocumented in v3: what a repeated `idempotency-key` does. */
   onRepeatedKey?: 'charge-again' | 'refuse';
 }
@@ -42,11 +42,11 @@ export type XenditDouble = PaymentDouble<XenditOperation>;
 
 /** Xendit's Payments API v3 for QRIS, as far as its documents tell. */
 export async function startXenditDouble(options: XenditDoubleOptions): Promise<XenditDouble> {
-  const { secretKey, callbackToken, clock, noticeUrl, onRepeatedKey = 'charge-again' } = options;
+  const { secretKey, callbackToken, clock, webhookUrl, onRepeatedKey = 'charge-again' } = options;
   const charges: XenditCharge[] = [];
   const keys = new Set<string>();
-  const sender = createNoticeSender({ clock, ...XENDIT_RETRIES });
-  const { switches: notices } = sender;
+  const sender = createWebhookSender({ clock, ...XENDIT_RETRIES });
+  const { switches: webhooks } = sender;
 
   const server = await startProviderServer<XenditOperation>({
     operationOf,
@@ -123,25 +123,25 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
     const { status } = charge;
     if (status === 'EXPIRED') return post('payment_request.expiry', requestObject(charge));
     const event = status === 'SUCCEEDED' ? 'payment.capture' : 'payment.failure';
-    await post(event, { ...paymentObject(charge, notices.claimedIdr), type: 'SINGLE_PAYMENT' });
+    await post(event, { ...paymentObject(charge, webhooks.claimedIdr), type: 'SINGLE_PAYMENT' });
   }
 
   async function post(event: string, data: object): Promise<void> {
-    if (!noticeUrl) return;
+    if (!webhookUrl) return;
     const headers = {
       'content-type': 'application/json',
-      'x-callback-token': notices.isForged ? `not-${callbackToken}` : callbackToken,
+      'x-callback-token': webhooks.isForged ? `not-${callbackToken}` : callbackToken,
       'webhook-id': randomUUID(),
     };
     const created = new Date(clock.now()).toISOString();
     const body = JSON.stringify({ event, business_id: 'business-of-the-double', created, data });
-    await sender.send({ url: noticeUrl, headers, body });
+    await sender.send({ url: webhookUrl, headers, body });
   }
 
   const double: XenditDouble = {
     ...server,
-    notices,
-    untilNoticesDelivered: sender.untilIdle,
+    webhooks,
+    untilWebhooksDelivered: sender.untilIdle,
     async pay(id, { amountIdr, issuer = 'DANA', isLate = false } = {}) {
       const charge = get(id);
       if (charge.payment || (charge.status !== 'REQUIRES_ACTION' && !isLate)) return false;
@@ -169,8 +169,8 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
         await post('refund.succeeded', { data: refundObject(refund) });
       }
     },
-    resendNotice: (id) => notify(get(id)),
-    books: () => charges.map(bookEntry),
+    resendWebhook: (id) => notify(get(id)),
+    listCharges: () => charges.map(toProviderCharge),
     async stop() {
       sender.stop();
       await server.stop();

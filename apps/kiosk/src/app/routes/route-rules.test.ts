@@ -1,10 +1,10 @@
 import { ROUTES, type Route } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import {
+  checkState,
   findGroupDetour,
   findTransactionId,
   findUnattendedPrint,
-  judgeState,
   ROUTE_RULES,
 } from './route-rules.ts';
 
@@ -34,7 +34,7 @@ const EXCEPTIONS: Partial<Record<Route, string>> = {
 test.each(ROUTES)(
   '%s opened without navigation state leads where it should (PRINT-7, SCREEN-3)',
   (route) => {
-    expect(judgeState(route, null)).toBe(EXCEPTIONS[route] ?? '/');
+    expect(checkState(route, null)).toBe(EXCEPTIONS[route] ?? '/');
   },
 );
 
@@ -42,20 +42,20 @@ test.each(ROUTES)(
   '%s trusts no navigation state that it does not understand (SCREEN-4)',
   (route) => {
     for (const state of ['text', 7, [], { email: '' }, { action: 'drop-tables' }]) {
-      expect(judgeState(route, state)).toBe(EXCEPTIONS[route] ?? '/');
+      expect(checkState(route, state)).toBe(EXCEPTIONS[route] ?? '/');
     }
   },
 );
 
 test('a screen opens with the state that it asks for', () => {
-  expect(judgeState('/otp-validate', { email: 'staff@jepret.test' })).toBe('enter');
-  expect(judgeState('/bypass', { id: '1', token: 'secret' })).toBe('enter');
-  expect(judgeState('/load', { action: 'payment', data: { snapFee: 30_000 } })).toBe('enter');
+  expect(checkState('/otp-validate', { email: 'staff@jepret.test' })).toBe('enter');
+  expect(checkState('/bypass', { id: '1', token: 'secret' })).toBe('enter');
+  expect(checkState('/load', { action: 'payment', data: { snapFee: 30_000 } })).toBe('enter');
 });
 
-test('no screen forgets its visitor: it has a patience, or an end of its own (SCREEN-29)', () => {
-  const withoutPatience = ROUTES.filter((route) => !ROUTE_RULES[route].patience);
-  expect(withoutPatience).toEqual([
+test('no screen forgets its visitor: it has an idle timeout, or an end of its own (SCREEN-29)', () => {
+  const withoutIdleTimeout = ROUTES.filter((route) => !ROUTE_RULES[route].idleTimeout);
+  expect(withoutIdleTimeout).toEqual([
     '/otp-request',
     '/',
     '/payment',
@@ -69,7 +69,7 @@ test('no screen forgets its visitor: it has a patience, or an end of its own (SC
 
 test('whoever walks away from finished prints still gets one (SCREEN-30)', () => {
   for (const route of ['/effect-preview', '/edit', '/final-preview', '/email'] as const) {
-    expect(ROUTE_RULES[route].patience?.thenGoTo).toBe('/load-print');
+    expect(ROUTE_RULES[route].idleTimeout?.thenGoTo).toBe('/load-print');
   }
   const product = { txID: 't', effect: 'original', isNoCut: true, withRecording: false };
   const print = { ...product, action: 'print-photo', withPainting: false, isUnattended: true };
@@ -89,9 +89,9 @@ test('whoever walks away from finished prints still gets one (SCREEN-30)', () =>
 });
 
 test('the one-time-code page waits as long as the code lives (SIGN-17)', () => {
-  const patience = ROUTE_RULES['/otp-validate'].patience;
-  expect(patience && patience.askAfterMs + patience.answerWithinMs).toBe(300_000);
-  expect(patience?.thenGoTo).toBe('/otp-request');
+  const idleTimeout = ROUTE_RULES['/otp-validate'].idleTimeout;
+  expect(idleTimeout && idleTimeout.askAfterMs + idleTimeout.answerWithinMs).toBe(300_000);
+  expect(idleTimeout?.thenGoTo).toBe('/otp-request');
 });
 
 test('whoever goes away is known by the transaction, wherever the state has it', () => {

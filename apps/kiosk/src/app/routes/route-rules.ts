@@ -1,5 +1,5 @@
 import { NAVIGATION_STATES, PrintPhotoState, type Route, TransactionId } from '@jepret/contract';
-import type { PatienceTimes } from '../../time/patience-timer.ts';
+import type { IdleTimes } from '../../time/idle-timer.ts';
 
 export type Layout = 'sign-in' | 'main';
 
@@ -8,13 +8,13 @@ export interface RouteRule {
   /** Where a visit without usable navigation state ends; `enter` needs none or shows it is missing. */
   withoutState: Route | 'back' | 'enter';
   /**
-   * Absent where the screen ends by itself, has a patience of its own, or may stand untouched for
+   * Absent where the screen ends by itself, has an idle timeout of its own, or may stand untouched for
    * ever. What leads to `/load-print` has a print to deliver first.
    */
-  patience?: PatienceTimes & { thenGoTo: Route };
+  idleTimeout?: IdleTimes & { thenGoTo: Route };
 }
 
-const seconds = (askAfter: number, answerWithin: number): PatienceTimes => ({
+const seconds = (askAfter: number, answerWithin: number): IdleTimes => ({
   askAfterMs: askAfter * 1_000,
   answerWithinMs: answerWithin * 1_000,
 });
@@ -29,8 +29,8 @@ const CHOOSING = seconds(90, 30);
 const BUSY = seconds(120, 30);
 
 /** The print is paid for, so nobody need be there for it (SCREEN-30). */
-const print = (times: PatienceTimes) => ({ ...times, thenGoTo: '/load-print' as const });
-const home = (times: PatienceTimes) => ({ ...times, thenGoTo: '/' as const });
+const print = (times: IdleTimes) => ({ ...times, thenGoTo: '/load-print' as const });
+const home = (times: IdleTimes) => ({ ...times, thenGoTo: '/' as const });
 
 /** A route's layout (SCREEN-1), needs (SCREEN-3) and wait for somebody to touch it (SCREEN-29). */
 export const ROUTE_RULES: Record<Route, RouteRule> = {
@@ -38,24 +38,24 @@ export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/otp-validate': {
     layout: 'sign-in',
     withoutState: '/otp-request',
-    patience: { ...READING_MAIL, thenGoTo: '/otp-request' },
+    idleTimeout: { ...READING_MAIL, thenGoTo: '/otp-request' },
   },
   '/': { layout: 'main', withoutState: 'enter' },
-  // Its five-minute countdown is its patience.
+  // Its five-minute countdown is its idle timeout.
   '/payment': { layout: 'main', withoutState: '/' },
-  '/bypass': { layout: 'main', withoutState: '/', patience: home(STAFF) },
+  '/bypass': { layout: 'main', withoutState: '/', idleTimeout: home(STAFF) },
   // Both work without the visitor, and every outcome of theirs leads on.
   '/load': { layout: 'main', withoutState: '/' },
   '/load-print': { layout: 'main', withoutState: 'back' },
-  '/print-style': { layout: 'main', withoutState: '/', patience: home(CHOOSING) },
-  '/frame': { layout: 'main', withoutState: '/', patience: home(BUSY) },
-  // Only the screens know whether every snap is taken: their own patience leads on or home.
+  '/print-style': { layout: 'main', withoutState: '/', idleTimeout: home(CHOOSING) },
+  '/frame': { layout: 'main', withoutState: '/', idleTimeout: home(BUSY) },
+  // Only the screens know whether every snap is taken: their own idle timeout leads on or home.
   '/capture': { layout: 'main', withoutState: '/' },
   '/capture-with-recording': { layout: 'main', withoutState: '/' },
-  '/effect-preview': { layout: 'main', withoutState: '/', patience: print(CHOOSING) },
-  '/edit': { layout: 'main', withoutState: '/', patience: print(BUSY) },
-  '/final-preview': { layout: 'main', withoutState: 'enter', patience: print(BUSY) },
-  '/email': { layout: 'main', withoutState: '/', patience: print(BUSY) },
+  '/effect-preview': { layout: 'main', withoutState: '/', idleTimeout: print(CHOOSING) },
+  '/edit': { layout: 'main', withoutState: '/', idleTimeout: print(BUSY) },
+  '/final-preview': { layout: 'main', withoutState: 'enter', idleTimeout: print(BUSY) },
+  '/email': { layout: 'main', withoutState: '/', idleTimeout: print(BUSY) },
   // Goes home after 5 s.
   '/thanks': { layout: 'main', withoutState: 'enter' },
 };
@@ -67,7 +67,7 @@ export function findGroupDetour(layout: Layout, isSignedIn: boolean): Route | un
 }
 
 /** What becomes of a visit to `route` that carries `state`. */
-export function judgeState(route: Route, state: unknown): RouteRule['withoutState'] {
+export function checkState(route: Route, state: unknown): RouteRule['withoutState'] {
   const schema = findSchema(route);
   return schema?.safeParse(state).success ? 'enter' : ROUTE_RULES[route].withoutState;
 }

@@ -2,7 +2,7 @@ import type { Route } from '@jepret/contract';
 import { FullScreenSpinner } from '@jepret/ui';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { Patience } from '../../components/patience.tsx';
+import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import { useBooth } from '../../session/booth.tsx';
 import { useGo } from '../../session/navigation.ts';
 import styles from './layouts.module.css';
@@ -21,7 +21,7 @@ interface StageProps {
   content: StageContent;
 }
 
-/** One route's place: its gate, its screen once the code is here, its patience. */
+/** One route's place: its gate, its screen once the code is here, its idle timeout. */
 export function Stage({ route, content }: StageProps) {
   return (
     <StateGate route={route}>
@@ -30,7 +30,7 @@ export function Stage({ route, content }: StageProps) {
           <content.Screen />
           <Preloads screens={content.next} />
         </div>
-        <StagePatience route={route} />
+        <StageIdleTimeout route={route} />
       </Suspense>
     </StateGate>
   );
@@ -45,13 +45,13 @@ function Preloads({ screens }: { screens: readonly LazyScreen[] | undefined }) {
 }
 
 /** Inside the suspense: a screen whose code is still on its way has nobody to wait for. */
-function StagePatience({ route }: { route: Route }) {
+function StageIdleTimeout({ route }: { route: Route }) {
   const go = useGo();
   const { state } = useLocation();
   const { reports } = useBooth();
-  const { patience } = ROUTE_RULES[route];
-  if (!patience) return null;
-  const { thenGoTo, ...times } = patience;
+  const { idleTimeout } = ROUTE_RULES[route];
+  if (!idleTimeout) return null;
+  const { thenGoTo, ...times } = idleTimeout;
   const print = thenGoTo === '/load-print' ? findUnattendedPrint(state) : undefined;
   const leave = () => {
     const txID = findTransactionId(state);
@@ -60,7 +60,7 @@ function StagePatience({ route }: { route: Route }) {
     else go(thenGoTo === '/load-print' ? '/' : thenGoTo, { replace: true });
   };
   return (
-    <Patience
+    <IdleTimeout
       {...times}
       ending={print && 'we print your photos and start over in'}
       onGone={leave}

@@ -1,14 +1,14 @@
 import type { Route } from '@jepret/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { judgeState } from './route-rules.ts';
+import { checkState } from './route-rules.ts';
 
 /** Nobody sees a screen without the navigation state that it needs (SCREEN-3). */
 export function StateGate({ route, children }: { route: Route; children: ReactNode }) {
   const { state } = useLocation();
-  const verdict = judgeState(route, state);
-  if (verdict === 'enter') return children;
-  return verdict === 'back' ? <BackOnePage /> : <Navigate to={verdict} replace />;
+  const outcome = checkState(route, state);
+  if (outcome === 'enter') return children;
+  return outcome === 'back' ? <BackOnePage /> : <Navigate to={outcome} replace />;
 }
 
 function BackOnePage() {

@@ -21,7 +21,7 @@ function createPushWith(provider: Partial<PushProvider>) {
   const listen = () =>
     push.listen({
       onOpen: () => heard.push('open'),
-      onNotice: () => heard.push('notice'),
+      onPaymentEvent: () => heard.push('notice'),
       onUnusable: () => heard.push('unusable'),
     });
   return { booth, push, listen, listenedTo, heard };

@@ -5,7 +5,7 @@ import type { StoredValues } from '../storage/stored-values.ts';
 import type { Push, PushListener } from './push.ts';
 import { createPushTokens } from './push-tokens.ts';
 
-/** One way in which notices travel. */
+/** One way in which events travel. */
 export interface PushProvider {
   issueToken(signal: AbortSignal | undefined): Promise<string>;
   listen(token: string, listener: PushListener): () => void;

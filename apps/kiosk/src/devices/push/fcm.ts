@@ -1,6 +1,6 @@
 import { deleteApp, initializeApp } from '@firebase/app';
 import { getMessaging, getToken } from '@firebase/messaging';
-import { PaymentNotice, type PushSettings } from '@jepret/contract';
+import { PaymentEvent, type PushSettings } from '@jepret/contract';
 import type { PushProvider } from './create-push.ts';
 import type { PushListener } from './push.ts';
 
@@ -36,8 +36,8 @@ function listenToWorker(container: ServiceWorkerContainer, listener: PushListene
   container.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      const notice = readNotice(data);
-      if (notice) listener.onNotice(notice);
+      const event = readNotice(data);
+      if (event) listener.onPaymentEvent(event);
     },
     { signal },
   );
@@ -59,18 +59,18 @@ function listenToWorker(container: ServiceWorkerContainer, listener: PushListene
 function untilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const worker = active ?? waiting ?? installing;
   return new Promise((resolve, reject) => {
-    const judge = () => {
+    const checkState = () => {
       if (worker?.state === 'activated') resolve();
       if (!worker || worker.state === 'redundant') reject(new Error('There is no worker.'));
     };
-    worker?.addEventListener('statechange', judge);
-    judge();
+    worker?.addEventListener('statechange', checkState);
+    checkState();
   });
 }
 
 const registerWorker = () => navigator.serviceWorker.register(WORKER_PATH, { scope: WORKER_SCOPE });
 
-function readNotice(message: unknown): PaymentNotice | undefined {
+function readNotice(message: unknown): PaymentEvent | undefined {
   if (typeof message !== 'object' || message === null || !('pushed' in message)) return undefined;
-  return PaymentNotice.safeParse(message.pushed).data;
+  return PaymentEvent.safeParse(message.pushed).data;
 }

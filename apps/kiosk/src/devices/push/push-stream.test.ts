@@ -8,7 +8,7 @@ import {
   STREAM_SILENCE_MS,
 } from './push-stream.ts';
 
-const NOTICE = { status: 'paid', trx_id: 'trx-1' };
+const PAYMENT_EVENT = { status: 'paid', trx_id: 'trx-1' };
 
 interface FakeStream extends EventStream {
   lastEventId: string | undefined;
@@ -64,7 +64,7 @@ beforeEach(() => {
     },
     {
       onOpen: () => heard.push('open'),
-      onNotice: (notice) => heard.push(notice),
+      onPaymentEvent: (event) => heard.push(event),
       onUnusable: () => heard.push('unusable'),
     },
   );
@@ -72,15 +72,15 @@ beforeEach(() => {
 
 const newest = () => streams.at(-1) as FakeStream;
 
-test('a notice on an open stream is told', () => {
+test('a event on an open stream is told', () => {
   newest().open();
-  newest().say(JSON.stringify(NOTICE), '7');
-  expect(heard).toEqual(['open', NOTICE]);
+  newest().say(JSON.stringify(PAYMENT_EVENT), '7');
+  expect(heard).toEqual(['open', PAYMENT_EVENT]);
   clock.advance(STREAM_GRACE_MS);
   expect(heard).not.toContain('unusable');
 });
 
-test('what is no notice is not told', () => {
+test('what is no event is not told', () => {
   newest().open();
   for (const text of ['', '{', '{"status":"rich"}', '[]', 'null']) newest().say(text);
   expect(heard).toEqual(['open']);
@@ -121,7 +121,7 @@ test('a refused stream is unusable at once and opened anew with growing delays',
 
 test('a new stream asks for what came after the last notice', () => {
   newest().open();
-  newest().say(JSON.stringify(NOTICE), '41');
+  newest().say(JSON.stringify(PAYMENT_EVENT), '41');
   newest().refuse();
   clock.advance(REOPEN_DELAYS_MS[0]);
   expect(streams.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '41']);
@@ -142,14 +142,14 @@ test('an old stream has no say any more', () => {
   const old = newest();
   old.open();
   clock.advance(STREAM_SILENCE_MS);
-  old.say(JSON.stringify(NOTICE));
+  old.say(JSON.stringify(PAYMENT_EVENT));
   expect(heard).toEqual(['open']);
 });
 
 test('after the end it is closed and silent', () => {
   newest().open();
   stop();
-  newest().say(JSON.stringify(NOTICE));
+  newest().say(JSON.stringify(PAYMENT_EVENT));
   clock.advance(3_600_000);
   expect(heard).toEqual(['open']);
   expect(newest().readyState).toBe(2);

@@ -1,4 +1,4 @@
-import { PaymentNotice } from '@jepret/contract';
+import { PaymentEvent } from '@jepret/contract';
 import type { Clock } from '../../time/clock.ts';
 import type { PushListener } from './push.ts';
 
@@ -12,7 +12,7 @@ export interface EventStream {
 
 interface Dependencies {
   clock: Clock;
-  /** Opens a stream; `lastEventId` names the last notice that an earlier one brought. */
+  /** Opens a stream; `lastEventId` names the last event that an earlier one brought. */
   open(lastEventId: string | undefined): EventStream;
 }
 
@@ -24,7 +24,7 @@ export const STREAM_GRACE_MS = 2_000;
 export const STREAM_SILENCE_MS = 45_000;
 export const REOPEN_DELAYS_MS = [1_000, 2_000, 4_000, 8_000, 15_000] as const;
 
-/** Keeps a stream of notices open until the returned function is called. */
+/** Keeps a stream of events open until the returned function is called. */
 export function keepPushStream({ clock, open }: Dependencies, listener: PushListener): () => void {
   let stream: EventStream | undefined;
   let lastEventId: string | undefined;
@@ -46,12 +46,12 @@ export function keepPushStream({ clock, open }: Dependencies, listener: PushList
       silence.restart();
       listener.onOpen();
     });
-    current.addEventListener('message', (event: MessageEvent<string>) => {
+    current.addEventListener('message', (message: MessageEvent<string>) => {
       if (current !== stream) return;
       silence.restart();
-      if (event.lastEventId) lastEventId = event.lastEventId;
-      const notice = readNotice(event.data);
-      if (notice) listener.onNotice(notice);
+      if (message.lastEventId) lastEventId = message.lastEventId;
+      const event = readPaymentEvent(message.data);
+      if (event) listener.onPaymentEvent(event);
     });
     current.addEventListener('error', () => {
       if (current !== stream) return;
@@ -87,9 +87,9 @@ export function keepPushStream({ clock, open }: Dependencies, listener: PushList
   };
 }
 
-function readNotice(text: string): PaymentNotice | undefined {
+function readPaymentEvent(text: string): PaymentEvent | undefined {
   try {
-    return PaymentNotice.safeParse(JSON.parse(text)).data;
+    return PaymentEvent.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }

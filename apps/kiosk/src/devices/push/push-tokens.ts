@@ -23,7 +23,7 @@ export function createPushTokens({ clock, stored, issue }: Dependencies) {
     return value;
   };
 
-  const issuePatiently = async (signal: AbortSignal | undefined) => {
+  const issueWithRetries = async (signal: AbortSignal | undefined) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await issueAndKeep(signal);
@@ -38,10 +38,10 @@ export function createPushTokens({ clock, stored, issue }: Dependencies) {
   return {
     async find(signal?: AbortSignal): Promise<string | undefined> {
       const cached = stored.find('pushToken');
-      if (!cached) return issuePatiently(signal);
+      if (!cached) return issueWithRetries(signal);
       const { value, timestamp } = cached;
       const now = clock.now();
-      if (!isYoungerThan(PUSH_TOKEN_LIFETIME_MS, timestamp, now)) return issuePatiently(signal);
+      if (!isYoungerThan(PUSH_TOKEN_LIFETIME_MS, timestamp, now)) return issueWithRetries(signal);
       if (isYoungerThan(PUSH_TOKEN_REFRESH_MS, timestamp, now)) return value;
       // The old one still serves, so nobody waits for a second attempt.
       return issueAndKeep(signal).catch(() => value);

@@ -1,6 +1,6 @@
 import {
   CAMERA_IDEAL,
-  MOST_FRAMES_PER_SECOND,
+  MAX_FRAMES_PER_SECOND,
   RECORDING_CHUNK_MS,
   RECORDING_MS,
 } from '@jepret/contract';
@@ -117,5 +117,5 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
 function frameRateOf(stream: MediaStream): number {
   const { frameRate } = stream.getVideoTracks()[0]?.getSettings() ?? {};
   const known = frameRate || CAMERA_IDEAL.framesPerSecond;
-  return Math.min(MOST_FRAMES_PER_SECOND, Math.max(1, Math.round(known)));
+  return Math.min(MAX_FRAMES_PER_SECOND, Math.max(1, Math.round(known)));
 }

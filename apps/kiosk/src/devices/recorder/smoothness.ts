@@ -15,7 +15,7 @@ interface Sample {
 export const REST_AFTER_MS = 2_000;
 export const REST_MS = 2_000;
 /** Below this part of what is shown at rest, the preview stutters. */
-const LEAST_SHARE = 0.75;
+const MIN_SHARE = 0.75;
 
 /**
  * Compares what the preview shows during a recording with what it shows after it: a dim room makes
@@ -46,7 +46,7 @@ export function watchSmoothness(video: ShownFrames, clock: Clock, onStutter: () 
             after(REST_MS, () =>
               sample((restEnd) => {
                 const rested = rateBetween(restBegin, restEnd);
-                if (recorded !== undefined && recorded < LEAST_SHARE * rested) onStutter();
+                if (recorded !== undefined && recorded < MIN_SHARE * rested) onStutter();
               }),
             ),
           ),

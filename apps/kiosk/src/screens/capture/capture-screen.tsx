@@ -2,16 +2,16 @@ import type { NavigationState } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { FilmScreen } from '@jepret/ui';
 import { useEffect, useMemo } from 'react';
-import { Patience } from '../../components/patience.tsx';
+import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import type { Shot } from '../../devices/shot-store/shot-store.ts';
 import { useBooth } from '../../session/booth.tsx';
-import { stateAfterCamera } from '../../session/capture-ways.ts';
+import { stateAfterCamera } from '../../session/camera-route.ts';
 import { useGo, useNavigationState } from '../../session/navigation.ts';
 import { CameraControl } from './camera/camera-control.tsx';
 import { LiveView } from './camera/live-view.tsx';
 import styles from './capture-screen.module.css';
 import { Controls } from './controls.tsx';
-import { CAPTURE_PATIENCE, type CaptureView } from './machine/capture-view.ts';
+import { CAPTURE_IDLE_TIMES, type CaptureView } from './machine/capture-view.ts';
 import { useCapture } from './machine/use-capture.ts';
 import { FramePreview } from './snaps/frame-preview.tsx';
 import { useSnapUrls } from './snaps/use-snap-urls.ts';
@@ -81,8 +81,8 @@ function Capture({ session, isRecording }: CaptureProps) {
         onConfirm={() => send('visitor.confirmed')}
         onDismiss={() => send('visitor.dismissed')}
       />
-      <Patience
-        {...CAPTURE_PATIENCE}
+      <IdleTimeout
+        {...CAPTURE_IDLE_TIMES}
         ending={view.canFinish ? 'we go on to your print in' : undefined}
         onGone={() => {
           void reports.walkedAway(session.txID);

@@ -19,7 +19,7 @@ export function EffectPreviewScreen() {
 function EffectChoice({ state, first }: { state: State; first: Effect }) {
   const go = useGo();
   const chosen = state.effects.find(({ effectName }) => effectName === state.effect) ?? first;
-  // In the history, where a reload and the end of the booth's patience find it too.
+  // In the history, where a reload and the end of the booth's idle timeout find it too.
   const choose = ({ effectName }: Effect) =>
     go('/effect-preview', { state: { ...state, effect: effectName }, replace: true });
   const leave = useLeave(state);

@@ -9,7 +9,7 @@ import { Button, Dialog, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { useFrames } from '../../hooks/frames.ts';
 import { useBooth } from '../../session/booth.tsx';
-import { goToCamera } from '../../session/capture-ways.ts';
+import { goToCamera } from '../../session/camera-route.ts';
 import { useGo, useNavigationState } from '../../session/navigation.ts';
 import { findAllowance } from '../../session/transactions.ts';
 import { FrameGrid } from './frame-grid.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Patience } from '../../components/patience.tsx';
+import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import styles from './home-screen.module.css';
 import { HomeBanner } from './landing/home-banner.tsx';
 import { HowToSnapDialog } from './landing/how-to-snap-dialog.tsx';
@@ -16,13 +16,13 @@ import { VoucherDialog } from './voucher/voucher-dialog.tsx';
 
 type DialogName = 'admin' | 'how-to' | 'voucher';
 
-const DIALOG_PATIENCE = { askAfterMs: 30_000, answerWithinMs: 15_000 };
+const DIALOG_IDLE_TIMES = { askAfterMs: 30_000, answerWithinMs: 15_000 };
 
 export function HomeScreen() {
   const profile = useLocationProfile();
   useNotedGuard(profile.location);
   const session = useSessionOffer();
-  const { hindrances, canTakeMoney } = useReadiness();
+  const { problems, canTakeMoney } = useReadiness();
   useForgetTransaction();
   const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
@@ -36,19 +36,19 @@ export function HomeScreen() {
       <Invitation
         location={profile.location}
         isUnreachable={profile.isUnreachable}
-        hindrances={hindrances}
+        problems={problems}
         canTakeMoney={canTakeMoney}
         onVoucher={() => setDialog('voucher')}
         onHelp={() => setDialog('how-to')}
       />
-      <AdminLoginDialog isOpen={dialog === 'admin'} hindrances={hindrances} onClose={close} />
+      <AdminLoginDialog isOpen={dialog === 'admin'} problems={problems} onClose={close} />
       <HowToSnapDialog isOpen={dialog === 'how-to'} onClose={close} />
       <VoucherDialog
         isOpen={dialog === 'voucher'}
-        closedText={canTakeMoney ? undefined : hindrances.at(-1)?.visitor_text}
+        closedText={canTakeMoney ? undefined : problems.at(-1)?.visitor_text}
         onClose={close}
       />
-      <Patience {...DIALOG_PATIENCE} isRunning={dialog !== undefined} onGone={close} />
+      <IdleTimeout {...DIALOG_IDLE_TIMES} isRunning={dialog !== undefined} onGone={close} />
     </div>
   );
 }

@@ -12,11 +12,11 @@ import {
   ANSWER_LIMIT_MS,
   deliverableOf,
   formAfter,
-  insist,
-  insistOnDelivery,
   NO_ANSWER,
   type Problem,
   problemOf,
+  retryDelivery,
+  retryUntilAborted,
 } from '../../session/deliveries.ts';
 import type { Go } from '../../session/navigation.ts';
 import { isWaitingForStaff } from '../../session/print-words.ts';
@@ -100,7 +100,7 @@ async function getAnswer(
   signal: AbortSignal,
 ): Promise<Answer> {
   try {
-    return { accepted: await insistOnDelivery(tools, state, signal) };
+    return { accepted: await retryDelivery(tools, state, signal) };
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof CallError)) throw error;
@@ -142,7 +142,7 @@ async function follow(
   while (delivery.state === 'waiting') {
     const isInTrouble = isWaitingForStaff(delivery);
     await wait(clock, isInTrouble ? LOOK_AGAIN_IN_TROUBLE_MS : LOOK_AGAIN_MS, signal);
-    delivery = await insist(
+    delivery = await retryUntilAborted(
       clock,
       signal,
       async () => (await api.call(calls.delivery, { params, signal })).data,

@@ -54,14 +54,14 @@ export interface Step {
 }
 
 /** Asked in time, answered well, and yet not what was hoped for. */
-export class NotYet extends Error {}
+export class PendingError extends Error {}
 
 const isTemporary = (error: unknown) => error instanceof CallError && error.isTemporary;
 
 export const ONCE: Tries = { max: 1, delayMs: 0, isWorthAnother: () => false };
 
 /** SCREEN-18, CALL-17. */
-export const PATIENTLY: Tries = {
+export const RETRY: Tries = {
   max: PROCESSING_MAX_TRIES,
   delayMs: PROCESSING_RETRY_DELAY_MS,
   isWorthAnother: isTemporary,
@@ -71,16 +71,16 @@ export const PATIENTLY: Tries = {
 const JOIN: Joining = { lastsMs: PROCESSING_RETRY_DELAY_MS, againMs: 2_000, isCutOff: true };
 
 /** As long in all, but nobody whose film is ready waits for a delay. */
-export const JOINING: Tries = { ...PATIENTLY, joins: JOIN };
+export const JOINING: Tries = { ...RETRY, joins: JOIN };
 
 /** A file that is on its way on a slow line is not begun anew. */
-export const JOINING_WITH_A_FILE: Tries = { ...PATIENTLY, joins: { ...JOIN, isCutOff: false } };
+export const JOINING_WITH_A_FILE: Tries = { ...RETRY, joins: { ...JOIN, isCutOff: false } };
 
 /** Of verify; the first at once (PAY-11). */
 export const PAYMENT_POLLS: Tries = {
   max: PAYMENT_POLL_TRIES,
   delayMs: PAYMENT_POLL_INTERVAL_MS,
-  isWorthAnother: (error) => error instanceof NotYet || isTemporary(error),
+  isWorthAnother: (error) => error instanceof PendingError || isTemporary(error),
 };
 
 export const exitHome =

@@ -2,7 +2,7 @@ import { CallError } from '../../api/call-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import { wait } from '../../time/wait.ts';
 import { joinWork, TryIsOver } from './join-work.ts';
-import { type Ending, type Exit, NotYet, type Step } from './steps.ts';
+import { type Ending, type Exit, PendingError, type Step } from './steps.ts';
 
 /** What is told while the next try is waited for. */
 export interface Retrying {
@@ -72,7 +72,7 @@ export async function takeTries<Result>(
       } catch (error) {
         signal.throwIfAborted();
         const isOver = error instanceof TryIsOver;
-        if (!(isOver || error instanceof CallError || error instanceof NotYet)) throw error;
+        if (!(isOver || error instanceof CallError || error instanceof PendingError)) throw error;
         if (number === tries.max || !(isOver || tries.isWorthAnother(error))) {
           throw new StepFailed(onFailure(error));
         }

@@ -68,8 +68,8 @@ beforeEach(() => {
 
 const pass = (durationMs: number) => letTimePass(clock, durationMs);
 const view = () => views.at(-1);
-const notice = (change: object = {}) =>
-  push.onNotice({ status: 'paid', trx_id: 'trx-1', ...change });
+const event = (change: object = {}) =>
+  push.onPaymentEvent({ status: 'paid', trx_id: 'trx-1', ...change });
 
 test('it counts the seconds down from five minutes while it waits', async () => {
   expect(view()).toEqual({ phase: 'waiting', secondsLeft: 300, isPushUsable: true });
@@ -80,9 +80,9 @@ test('it counts the seconds down from five minutes while it waits', async () => 
   expect(outcomes).toEqual([]);
 });
 
-test('a notice of payment is shown, confirmed, and leads on (PAY-3, PAY-59)', async () => {
+test('a event of payment is shown, confirmed, and leads on (PAY-3, PAY-59)', async () => {
   status = 'paid';
-  notice();
+  event();
   expect(view()?.phase).toBe('verifying');
   await settle();
   expect(asked).toBe(1);
@@ -91,20 +91,20 @@ test('a notice of payment is shown, confirmed, and leads on (PAY-3, PAY-59)', as
   expect(clock.pending()).toBe(0);
 });
 
-test('a notice that is not true lets nobody in (PAY-59)', async () => {
-  notice();
+test('a event that is not true lets nobody in (PAY-59)', async () => {
+  event();
   await settle();
   expect(view()?.phase).toBe('waiting');
   expect(outcomes).toEqual([]);
 });
 
-test("a notice of somebody else's payment is nothing (PAY-59)", async () => {
-  notice({ trx_id: 'trx-2' });
+test("a event of somebody else's payment is nothing (PAY-59)", async () => {
+  event({ trx_id: 'trx-2' });
   await settle();
   expect(asked).toBe(0);
 });
 
-test('a notice that comes while an older answer is under way is not lost', async () => {
+test('a event that comes while an older answer is under way is not lost', async () => {
   let release = () => {};
   answer = () =>
     new Promise((resolve) => {
@@ -112,7 +112,7 @@ test('a notice that comes while an older answer is under way is not lost', async
     });
   push.onOpen();
   status = 'paid';
-  notice();
+  event();
   release();
   await settle();
   release();
@@ -134,7 +134,7 @@ test('a hint is asked about until there is an answer', async () => {
     if (failures-- > 0) throw new CallError(undefined, ['No line.']);
   };
   status = 'paid';
-  notice();
+  event();
   await pass(2 * ASK_AGAIN_MS);
   expect(asked).toBe(3);
   expect(outcomes).toEqual(['entitled']);
@@ -170,7 +170,7 @@ test('a server that does not know the transaction is not asked again and again',
   answer = async () => {
     throw new CallError(404, ['There is nothing here.']);
   };
-  notice();
+  event();
   await pass(10 * SECOND_MS);
   expect(asked).toBe(1);
   expect(view()?.phase).toBe('waiting');
@@ -178,7 +178,7 @@ test('a server that does not know the transaction is not asked again and again',
 
 test('a declined payment ends the wait', async () => {
   status = 'failed';
-  notice({ status: 'failed' });
+  event({ status: 'failed' });
   expect(view()?.phase).toBe('waiting');
   await settle();
   expect(outcomes).toEqual(['over']);
@@ -240,7 +240,7 @@ test('a cancellation that nobody answers does not hold the visitor (PAY-7)', asy
 
 test('a screen that was left is silent', async () => {
   watch.stop();
-  notice();
+  event();
   await pass(400 * SECOND_MS);
   expect(outcomes).toEqual([]);
   expect(clock.pending()).toBe(0);

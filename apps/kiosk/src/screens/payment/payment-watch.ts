@@ -73,7 +73,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
     callbacks.onEnd(outcome);
   };
 
-  const judge = (transaction: Transaction) => {
+  const interpret = (transaction: Transaction) => {
     if (isEntitled(transaction)) end('entitled');
     else if (view.phase === 'leaving') return;
     else if (transaction.status === 'expired') end('expired');
@@ -83,7 +83,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
   const confirm = async () => {
     for (;;) {
       try {
-        return judge(await ask(ended.signal));
+        return interpret(await ask(ended.signal));
       } catch (error) {
         ended.signal.throwIfAborted();
         if (!(error instanceof CallError)) throw error;
@@ -130,9 +130,9 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
   };
 
   const stopListening = push.listen({
-    // What was paid before the stream was open, no notice tells.
+    // What was paid before the stream was open, no event tells.
     onOpen: lookNow,
-    onNotice({ status, trx_id }) {
+    onPaymentEvent({ status, trx_id }) {
       if (trx_id !== trxId) return;
       if (status === 'paid' && view.phase === 'waiting') show({ phase: 'verifying' });
       lookNow();

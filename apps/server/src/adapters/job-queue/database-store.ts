@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { nextIn } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
-import { MOST_DRIFT_MS } from '../../ports/clock.ts';
+import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 import type { DeadJob } from '../../ports/job-queue.ts';
 
 export interface ClaimedJob {
@@ -171,5 +171,5 @@ export function createJobStore(database: Database) {
 const hasComeFor = (now: number, { leaseMs, retryMs, aheadMs }: LongestWaits) => {
   const longest = sql<number>`(case when lease is not null then ${sql.lit(leaseMs)}
     when attempts > 0 then ${sql.lit(retryMs)} else ${sql.lit(aheadMs)} end)`;
-  return sql<SqlBool>`(due_at <= ${now} or due_at - ${longest} > ${now + MOST_DRIFT_MS})`;
+  return sql<SqlBool>`(due_at <= ${now} or due_at - ${longest} > ${now + MAX_DRIFT_MS})`;
 };

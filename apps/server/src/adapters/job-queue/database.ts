@@ -27,7 +27,7 @@ export interface DatabaseJobQueueOptions {
 
 const LEASE_MS = 30_000;
 /** Nothing is put off for longer; what seems to be has seen the clock set back. */
-const MOST_AHEAD_MS = 25 * 3_600_000;
+const MAX_AHEAD_MS = 25 * 3_600_000;
 /** For what other processes added and for what has become due; our own jobs start at once. */
 const POLL_MS = 1_000;
 const REPEATING_KEY = 'repeating';
@@ -103,7 +103,7 @@ export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQue
       limit,
       lease,
       now,
-      longest: { leaseMs, retryMs: retry.maxDelayMs, aheadMs: MOST_AHEAD_MS },
+      longest: { leaseMs, retryMs: retry.maxDelayMs, aheadMs: MAX_AHEAD_MS },
       inHand: [...running].map(({ jobId }) => jobId),
     });
     for (const job of jobs) begin(job, { id: job.id, lease });

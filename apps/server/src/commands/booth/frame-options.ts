@@ -3,7 +3,7 @@ import { MAX_SNAP_COUNT, Slot } from '@jepret/contract';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
 import {
-  MOST_TEMPLATE_BYTES,
+  MAX_TEMPLATE_BYTES,
   TEMPLATE_TOO_LARGE,
 } from '../../features/frames/checks/template-file.ts';
 import { CategoryName, FrameName, GroupName } from '../../features/frames/frame-entry.ts';
@@ -54,7 +54,7 @@ export const readLocations = several(readLocationSlug);
 export async function readTemplateFile(path: string): Promise<Uint8Array> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new BoothError('not_found', `There is no template at ${path}.`);
-  if (found.size > MOST_TEMPLATE_BYTES) throw new BoothError('invalid', TEMPLATE_TOO_LARGE);
+  if (found.size > MAX_TEMPLATE_BYTES) throw new BoothError('invalid', TEMPLATE_TOO_LARGE);
   return readFile(path);
 }
 

@@ -4,7 +4,7 @@ import type { PrinterHealth } from '../../ports/printer.ts';
 import { asJson, formatFields } from '../program/print.ts';
 import type { WithServices } from '../program/terminal.ts';
 
-const PATIENCE_MS = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 
 export function addPrinterCommand(program: Command, withServices: WithServices): void {
   program
@@ -13,7 +13,7 @@ export function addPrinterCommand(program: Command, withServices: WithServices):
     .option('--json', 'for machines')
     .action((options: { json?: true }) =>
       withServices(async (services) => {
-        const health = await services.getPrinterHealth(AbortSignal.timeout(PATIENCE_MS));
+        const health = await services.getPrinterHealth(AbortSignal.timeout(IDLE_TIMEOUT_MS));
         return options.json ? asJson(health) : formatFields(toFields(health));
       }),
     );

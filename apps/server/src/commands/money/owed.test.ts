@@ -30,7 +30,7 @@ describeOnEveryDatabase('money without an owner', (open) => {
     const { trx_id, short_code, orderId } = await payWrong(till);
     await till.advance(4_000);
     await till.kiosk.read(trx_id);
-    for (const notice of till.inbox.notices) await till.deliver(notice);
+    for (const webhook of till.inbox.webhooks) await till.deliver(webhook);
 
     const lines = (await run(till, 'owed')).split('\n');
     expect(lines[0]).toMatch(/^SUM +WHAT +AMOUNT +ORDER +SINCE$/);
@@ -60,7 +60,7 @@ describeOnEveryDatabase('money without an owner', (open) => {
     await expect(run(till, 'settle', short_code, '--note', 'again')).rejects.toThrow(
       `${short_code}-1 was settled before: ${note}`,
     );
-    for (const notice of till.inbox.notices) await till.deliver(notice);
+    for (const webhook of till.inbox.webhooks) await till.deliver(webhook);
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
   });
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { isOrderId } from '../../features/transactions/charges/order-id.ts';
 import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
-import type { UnmatchedOrder } from '../../features/transactions/notices/notice-store.ts';
+import type { UnmatchedOrder } from '../../features/transactions/webhooks/webhook-store.ts';
 import { reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { WithServices } from '../program/terminal.ts';
@@ -59,14 +59,14 @@ export function addOwedCommands(transactions: Command, withServices: WithService
 
 function describeUnmatched(orders: UnmatchedOrder[], { all }: { all?: true }): string {
   if (orders.length === 0) return '';
-  const rows = orders.map(({ orderId, provider, notices, since, note }) => ({
+  const rows = orders.map(({ orderId, provider, webhooks, since, note }) => ({
     order: orderId,
     provider,
-    notices,
+    webhooks,
     since: formatInstant(since),
     ...(all && { note: note ?? '-' }),
   }));
-  const title = 'Notices name these orders, our books do not: ask the provider what was paid.';
+  const title = 'Webhooks name these orders, our books do not: ask the provider what was paid.';
   return `${title}\n${formatTable(rows)}`;
 }
 

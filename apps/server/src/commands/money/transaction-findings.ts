@@ -35,11 +35,12 @@ function describeSum(owed: Findings['owed'], where: string): string[] {
 
 function describeUnmatched({ unmatched }: Findings): string[] {
   if (unmatched.length === 0) return [];
-  const count = `Orders that notices name and our books do not: ${unmatched.length}.`;
+  const count = `Orders that webhooks name and our books do not: ${unmatched.length}.`;
   return [
     `${count} See \`transactions owed\`.`,
     ...unmatched.map(
-      ({ orderId, provider, notices }) => `${orderId}: ${provider}, ${counted(notices, 'notice')}`,
+      ({ orderId, provider, webhooks }) =>
+        `${orderId}: ${provider}, ${counted(webhooks, 'webhook')}`,
     ),
   ];
 }

@@ -24,7 +24,7 @@ describeOnEveryDatabase('the operator’s transactions', (open) => {
     );
   });
 
-  test('are shown with charges, notices and the whole ledger, and without secrets (OPS-8)', async () => {
+  test('are shown with charges, webhooks and the whole ledger, and without secrets (OPS-8)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start({ voucher_code: 'JEPRET10' });
     await till.choose(created, 'pay');
@@ -32,7 +32,7 @@ describeOnEveryDatabase('the operator’s transactions', (open) => {
     for (const text of [
       'IDR 31.500',
       'Charges',
-      'Notices',
+      'Webhooks',
       'Ledger',
       'pending > paid',
       'sandbox',

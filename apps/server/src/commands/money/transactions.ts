@@ -52,7 +52,7 @@ export function addTransactionCommands(program: Command, withServices: WithServi
 
   transactions
     .command('show')
-    .description('one transaction with its charges, its notices and its ledger')
+    .description('one transaction with its charges, its webhooks and its ledger')
     .argument('<transaction>', NAME)
     .option('--json', 'for machines')
     .action((name: string, options: { json?: true }) =>
@@ -102,7 +102,7 @@ export function addTransactionCommands(program: Command, withServices: WithServi
 }
 
 function formatFile(file: TransactionFile): string {
-  const { transaction, charges, ledger, notices, owed } = file;
+  const { transaction, charges, ledger, webhooks, owed } = file;
   const fields = formatFields({
     code: transaction.shortCode,
     id: transaction.id,
@@ -127,13 +127,13 @@ function formatFile(file: TransactionFile): string {
       })),
     ),
     table(
-      'Notices',
-      notices.map((notice) => ({
-        first: formatInstant(notice.first_at),
-        times: notice.times,
-        provider: notice.provider,
-        verdict: notice.verdict,
-        order: notice.order_id ?? '-',
+      'Webhooks',
+      webhooks.map((webhook) => ({
+        first: formatInstant(webhook.first_at),
+        times: webhook.times,
+        provider: webhook.provider,
+        verdict: webhook.verdict,
+        order: webhook.order_id ?? '-',
       })),
     ),
     table('Owed', owed.map(toOwedRow)),

@@ -26,7 +26,7 @@ async function payWhatIsForgotten(till: ProviderTill): Promise<string> {
   return orderId;
 }
 
-describeOnEveryDatabase('notices about charges that are not in our books', (open) => {
+describeOnEveryDatabase('webhooks about charges that are not in our books', (open) => {
   test.each(PROVIDERS)(
     'are an error in the log, once, and named until somebody settles them (%s) (PAY-46)',
     async (provider) => {
@@ -34,24 +34,24 @@ describeOnEveryDatabase('notices about charges that are not in our books', (open
       const orderId = await payWhatIsForgotten(till);
       const statuses = await till.deliverAll();
       expect(statuses.length).toBeGreaterThan(0);
-      for (const notice of till.inbox.notices) statuses.push(await till.deliver(notice));
+      for (const webhook of till.inbox.webhooks) statuses.push(await till.deliver(webhook));
       expect(statuses.every((status) => status === 200)).toBe(true);
 
       expect(errors(till)).toMatchObject([{ level: 50, provider, orderId }]);
       const [count, named] = (await run(till, 'check')).split('\n').slice(-2);
       expect(count).toBe(
-        'Orders that notices name and our books do not: 1. See `transactions owed`.',
+        'Orders that webhooks name and our books do not: 1. See `transactions owed`.',
       );
-      expect(named).toBe(`${orderId}: ${provider}, ${statuses.length} notices`);
+      expect(named).toBe(`${orderId}: ${provider}, ${statuses.length} webhooks`);
       const lines = (await run(till, 'owed')).split('\n');
-      expect(lines.at(-2)).toMatch(/^ORDER +PROVIDER +NOTICES +SINCE$/);
+      expect(lines.at(-2)).toMatch(/^ORDER +PROVIDER +WEBHOOKS +SINCE$/);
       expect(lines.at(-1)).toMatch(
         new RegExp(`^${orderId} +${provider} +${statuses.length} +2026-`),
       );
 
       const note = 'Paid in the provider’s books; sent back by hand.';
       expect(await run(till, 'settle', orderId, '--note', note)).toBe(`${orderId} is settled.`);
-      for (const notice of till.inbox.notices) await till.deliver(notice);
+      for (const webhook of till.inbox.webhooks) await till.deliver(webhook);
       expect(await run(till, 'check')).not.toContain(orderId);
       expect(await run(till, 'owed')).toBe('Nothing is owed.');
       expect(await run(till, 'owed', '--all')).toContain(note);
@@ -65,8 +65,8 @@ describeOnEveryDatabase('notices about charges that are not in our books', (open
   test('those of somebody else’s orders are neither logged nor named (PAY-46)', async () => {
     const till = await openProviderTill(await open(), 'xendit');
     const orderId = await payWhatIsForgotten(till);
-    await till.double.untilNoticesDelivered();
-    for (const { headers, body } of till.inbox.notices) {
+    await till.double.untilWebhooksDelivered();
+    for (const { headers, body } of till.inbox.webhooks) {
       const { 'content-length': _, ...rest } = { ...headers } as Record<string, string>;
       const other = body.replaceAll(orderId, 'SHOP-1').replaceAll(/pr-[\w-]+/g, 'pr-other');
       expect(await till.deliver({ headers: rest, body: other })).toBe(200);

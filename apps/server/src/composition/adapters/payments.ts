@@ -4,7 +4,7 @@ import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendi
 import { isMoneyReal, type PaymentChoice } from '../../config/payment-choice.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Payments } from '../../features/transactions/dependencies.ts';
-import { openBooks } from '../../features/transactions/ledger/books.ts';
+import { openLedgerStores } from '../../features/transactions/ledger/ledger-stores.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Randomness } from '../../ports/randomness.ts';
@@ -25,8 +25,8 @@ export function createPayments(options: Options): { payments: Payments; sandbox?
   const sandbox = choice.provider === 'sandbox' ? createSandbox(options) : undefined;
   const gateways: PaymentGateway[] = sandbox ? [sandbox.gateway] : [];
   if (choice.midtrans) {
-    const noticeUrl = `${publicUrl}/v1/payments/midtrans/notices`;
-    gateways.push(createMidtransPaymentGateway({ ...choice.midtrans, clock, noticeUrl }));
+    const webhookUrl = `${publicUrl}/v1/payments/midtrans/notices`;
+    gateways.push(createMidtransPaymentGateway({ ...choice.midtrans, clock, webhookUrl }));
   }
   if (choice.xendit) gateways.push(createXenditPaymentGateway({ ...choice.xendit, clock }));
 
@@ -38,7 +38,7 @@ export function createPayments(options: Options): { payments: Payments; sandbox?
 }
 
 function createSandbox(options: Options) {
-  const { charges } = openBooks(options.database);
+  const { charges } = openLedgerStores(options.database);
   return createSandboxPaymentGateway({
     ...options,
     findPageId: async (orderId) => (await charges.find(orderId))?.transactionId ?? orderId,

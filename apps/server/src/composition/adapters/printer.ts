@@ -2,7 +2,7 @@ import { createAgentPrinters, isAgentJobRef } from '../../adapters/printer/agent
 import { createDirectPrinter } from '../../adapters/printer/direct.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Bell } from '../../domain/bell.ts';
+import type { Signal } from '../../domain/signal.ts';
 import { deliveryIdOf } from '../../features/deliveries/delivery.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { systemClock } from '../../ports/clock.ts';
@@ -12,7 +12,7 @@ interface Options {
   printing: Settings['printing'];
   database: Database;
   blobStore: BlobStore;
-  bell: Bell;
+  sheetSignal: Signal;
   isClockSteady(): Promise<boolean>;
 }
 

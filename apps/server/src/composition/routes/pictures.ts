@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import { registerPaintingRoutes } from '../../features/paintings/routes.ts';
 import { registerPrintRoutes } from '../../features/prints/routes.ts';
 import { registerSnapRoutes } from '../../features/snaps/routes.ts';
-import { createTrays } from '../../features/snaps/tray.ts';
+import { createUploadFolders } from '../../features/snaps/upload-folder.ts';
 import { registerVideoRoutes } from '../../features/videos/routes.ts';
-import type { GoneSignal } from '../../http/gone-signal.ts';
+import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
@@ -17,19 +17,19 @@ const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
 export async function registerPictureRoutes(
   app: FastifyInstance,
   { background, ffmpeg, uploadsDir, randomness, workbench }: BoothDependencies,
-  services: Services & { goneSignal: GoneSignal },
+  services: Services & { disconnectSignal: DisconnectSignal },
 ): Promise<void> {
-  const { snaps, workshop, prints, videos, paintings, frames, goneSignal } = services;
+  const { snaps, photoCache, prints, videos, paintings, frames, disconnectSignal } = services;
   const { requireEntitled } = services.transactions;
-  const trays = createTrays(uploadsDir, randomness);
-  await trays.prepare();
+  const uploadFolders = createUploadFolders(uploadsDir, randomness);
+  await uploadFolders.prepare();
 
   await registerSnapRoutes(app, {
     snaps,
-    trays,
+    uploadFolders,
     requireEntitled,
     findFrame: frames.find,
-    onDecoded: workshop.keep,
+    onDecoded: photoCache.keep,
     inspectClip: ffmpeg && ((path) => inspectClip(ffmpeg, path, new AbortController().signal)),
     onStored({ owner, frame, numbers }, { log }) {
       if (!frame) return;
@@ -49,6 +49,6 @@ export async function registerPictureRoutes(
       );
     },
   });
-  registerVideoRoutes(app, { videos, goneSignal, requireEntitled });
-  await registerPaintingRoutes(app, { workbench, goneSignal, requireEntitled, paintings });
+  registerVideoRoutes(app, { videos, disconnectSignal, requireEntitled });
+  await registerPaintingRoutes(app, { workbench, disconnectSignal, requireEntitled, paintings });
 }

@@ -22,12 +22,12 @@ import type { Places } from './places.ts';
 
 type Others = Pick<Places, 'locations'> &
   Pick<PaymentServices, 'transactions'> &
-  Pick<PictureServices, 'findKeepsakes' | 'sessionBlobs'>;
+  Pick<PictureServices, 'findDeliverables' | 'sessionBlobs'>;
 
 /** What a visitor takes home, and how all of it is forgotten again. */
 export function createDeliveries(dependencies: BoothDependencies, others: Others) {
   const { database, clock, jobQueue, printer, logger: log } = dependencies;
-  const { locations, transactions, findKeepsakes } = others;
+  const { locations, transactions, findDeliverables } = others;
   const store = createDeliveryStore(database);
   const retention = createRetentionService({
     ...dependencies,
@@ -42,7 +42,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
         store,
         queue: dependencies.deliveryQueue,
         log,
-        findKeepsakes,
+        findDeliverables,
       }),
       ...createDeliveryOperations({ ...dependencies, noteFailure: createFailureNotes(clock) }),
       countWaitingPrints: store.countWaitingPrints,
@@ -53,7 +53,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
     guests: createGuestService({
       clock,
       blobStore: others.sessionBlobs,
-      findKeepsakes,
+      findDeliverables,
       store: createGuestStore(database),
       erase: async (transactionId) => void (await retention.erase(transactionId, 'visitor')),
       listDeliveries: async (transactionId) =>
@@ -63,7 +63,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
     }),
     printers: createPrinterOperations(dependencies),
     getPrinterHealth: printer.getHealth,
-    agents: createAgentService({ ...dependencies, bell: dependencies.sheetBell }),
+    agents: createAgentService({ ...dependencies, sheetSignal: dependencies.sheetSignal }),
   };
 }
 
@@ -73,7 +73,7 @@ function toGuestDelivery(delivery: Delivery): GuestDelivery {
     kind: content.kind,
     state,
     reason: toVisitorReason(delivery),
-    isHindered: state === 'waiting' && reason !== null,
+    hasProblem: state === 'waiting' && reason !== null,
     ...(content.kind === 'mail' && { recipient: maskAddress(content.email) }),
   };
 }

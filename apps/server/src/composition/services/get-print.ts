@@ -1,12 +1,12 @@
 import { composePainting, openPhoto, PhotoError } from '@jepret/compositor';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { GetPrint } from '../../domain/keepsakes.ts';
+import type { GetPrint } from '../../domain/deliverables.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import type { PaintingStore } from '../../features/paintings/store.ts';
 import { printKey } from '../../features/prints/print-keys.ts';
 import type { PrintService } from '../../features/prints/service.ts';
-import { openBooks } from '../../features/transactions/ledger/books.ts';
+import { openLedgerStores } from '../../features/transactions/ledger/ledger-stores.ts';
 import { isEntitled } from '../../features/transactions/ledger/transaction-states.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
 /** Finished prints for mail and paper; looked at before they leave, and composed again if need be. */
 export function createGetPrint(dependencies: Dependencies): GetPrint {
   const { database, blobStore, paintings, prints, log } = dependencies;
-  const { transactions } = openBooks(database);
+  const { transactions } = openLedgerStores(database);
 
   async function findWhole(key: string): Promise<Uint8Array | undefined> {
     const print = await blobStore.find(key);

@@ -7,11 +7,11 @@ import { listFileKeys } from '../../features/deliveries/delivery.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
 import { createPaintingService } from '../../features/paintings/service.ts';
 import { createPaintingStore } from '../../features/paintings/store.ts';
+import { createPhotoCache } from '../../features/prints/photo-cache.ts';
 import { EFFECT_NAMES } from '../../features/prints/print-keys.ts';
 import { createPrintService, type PrintService } from '../../features/prints/service.ts';
 import { createPrintStore } from '../../features/prints/store.ts';
 import { createTemplates } from '../../features/prints/templates.ts';
-import { createWorkshop } from '../../features/prints/workshop.ts';
 import { refuseErased } from '../../features/retention/session-blobs.ts';
 import { createErasureStore } from '../../features/retention/store.ts';
 import { createSnapService, type SnapService } from '../../features/snaps/service.ts';
@@ -19,7 +19,7 @@ import { createVideoInputs } from '../../features/videos/inputs.ts';
 import { createVideoService } from '../../features/videos/service.ts';
 import { createVideoStore } from '../../features/videos/store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
-import { createFindKeepsakes } from './find-keepsakes.ts';
+import { createFindDeliverables } from './find-deliverables.ts';
 import { createGetPrint } from './get-print.ts';
 import type { Places } from './places.ts';
 
@@ -35,12 +35,12 @@ export function createPictures(
   const preparedClips = createPreparedClipStore(database);
   const snaps = createSnapService({ ...dependencies, forgetPrepared: preparedClips.forget });
   const templates = createTemplates(frames.readTemplate, scheduler);
-  const workshop = createWorkshop(snaps.read, scheduler);
+  const photoCache = createPhotoCache(snaps.read, scheduler);
   const prints = createPrintService({
     ...dependencies,
     store: createPrintStore(database),
     templates,
-    workshop,
+    photoCache,
     findFrame: frames.find,
     listSnaps: snaps.list,
     forgetSnap: snaps.forget,
@@ -63,7 +63,7 @@ export function createPictures(
     sessionBlobs: blobStore,
     snaps,
     templates,
-    workshop,
+    photoCache,
     prints,
     videos,
     findShot,
@@ -76,7 +76,7 @@ export function createPictures(
         ...dependencies,
         ffmpeg,
         store: preparedClips,
-        getPhoto: workshop.getPhoto,
+        getPhoto: photoCache.getPhoto,
         findShot,
       }),
     paintings: createPaintingService({
@@ -89,7 +89,7 @@ export function createPictures(
         new Set((await deliveries.listOf(transactionId)).flatMap(listFileKeys)),
       findPrint: createFindPrint(prints),
     }),
-    findKeepsakes: createFindKeepsakes({ prints, videos, paintings: paintingStore }),
+    findDeliverables: createFindDeliverables({ prints, videos, paintings: paintingStore }),
     getPrint: createGetPrint({ ...dependencies, prints, paintings: paintingStore }),
   };
 }

@@ -4,7 +4,7 @@ export interface MoneyTables {
   ledger: LedgerTable;
   owed: OwedTable;
   refund_references: RefundReferenceTable;
-  notices: NoticeTable;
+  notices: WebhookTable;
   sandbox_charges: SandboxChargeTable;
 }
 
@@ -119,7 +119,7 @@ interface RefundReferenceTable {
 }
 
 /** One row for each different notice, however often it came. */
-export interface NoticeTable {
+export interface WebhookTable {
   hash: string;
   provider: string;
   /** JSON: what of it is used, and nothing about the payer. */

@@ -1,4 +1,4 @@
-import { MOST_DRIFT_MS } from '../../ports/clock.ts';
+import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 
 /** What the clock showed, beside a time that nobody can set. */
 export interface Look {
@@ -26,11 +26,11 @@ export function findJump(
   seenAt: number | undefined,
 ): Jump | undefined {
   const setMs = before ? measureSet(look, before) : 0;
-  if (Math.abs(setMs) >= MOST_DRIFT_MS) return { byMs: setMs, isFromStart: false };
+  if (Math.abs(setMs) >= MAX_DRIFT_MS) return { byMs: setMs, isFromStart: false };
   if (seenAt === undefined) return undefined;
   // Another machine's clock, or ours before a start.
-  const earliestAt = before ? before.now - MOST_DRIFT_MS : look.now - USUALLY_OFF_MS;
-  const isApart = seenAt < earliestAt || seenAt > look.now + MOST_DRIFT_MS;
+  const earliestAt = before ? before.now - MAX_DRIFT_MS : look.now - USUALLY_OFF_MS;
+  const isApart = seenAt < earliestAt || seenAt > look.now + MAX_DRIFT_MS;
   return isApart ? { byMs: look.now - seenAt, isFromStart: before === undefined } : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { NO_MORE_OFFERED_MS } from '../../database/due.ts';
-import { MOST_DRIFT_MS } from '../../ports/clock.ts';
+import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 import { type Look, measureSet } from './find-jump.ts';
 import type { ClockRecord } from './store.ts';
 
@@ -28,7 +28,7 @@ interface Past {
 export function findShift(look: Look, { before, ranFrom, known }: Past): Shift | undefined {
   if (before) {
     const byMs = measureSet(look, before);
-    const isAhead = byMs >= MOST_DRIFT_MS;
+    const isAhead = byMs >= MAX_DRIFT_MS;
     return isAhead || isUndone(byMs, known)
       ? { from: ranFrom, to: look.now - byMs, byMs }
       : undefined;
@@ -47,11 +47,11 @@ export function findRanFrom(
   shift: Shift | undefined,
 ): number {
   if (!before) return known?.jumped_at ?? 0;
-  if (Math.abs(measureSet(look, before)) < MOST_DRIFT_MS) return ranFrom;
+  if (Math.abs(measureSet(look, before)) < MAX_DRIFT_MS) return ranFrom;
   return shift ? Math.min(ranFrom + shift.byMs, look.now - NO_MORE_OFFERED_MS) : look.now;
 }
 
 const isUndone = (byMs: number, known: ClockRecord | undefined): boolean =>
-  byMs <= -MOST_DRIFT_MS &&
+  byMs <= -MAX_DRIFT_MS &&
   known?.is_from_start === 0 &&
-  Math.abs(byMs + (known.jump_ms ?? 0)) < MOST_DRIFT_MS;
+  Math.abs(byMs + (known.jump_ms ?? 0)) < MAX_DRIFT_MS;

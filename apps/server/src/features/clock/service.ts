@@ -1,5 +1,5 @@
 import type { Database } from '../../database/schema.ts';
-import { type Clock, MOST_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
+import { type Clock, MAX_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import { findJump, type Jump, type Look } from './find-jump.ts';
 import { findRanFrom, findShift } from './find-shift.ts';
@@ -130,7 +130,7 @@ const isKnown = ({ byMs }: Jump, known: ClockRecord | undefined, now: number): b
   known !== undefined &&
   known.jumped_at !== null &&
   Math.abs(now - known.jumped_at) < SAME_JUMP_MS &&
-  Math.abs(byMs - (known.jump_ms ?? 0)) < MOST_DRIFT_MS;
+  Math.abs(byMs - (known.jump_ms ?? 0)) < MAX_DRIFT_MS;
 
 /** When staff confirmed the clock since it was set: they may be quicker than the next look. */
 function findConfirmation(
@@ -141,7 +141,7 @@ function findConfirmation(
   if (!before || !known || known.settled_at === null) return null;
   const agoMs = look.now - known.settled_at;
   const passedMs = look.uptimeMs - before.uptimeMs;
-  return agoMs >= -MOST_DRIFT_MS && agoMs <= passedMs + MOST_DRIFT_MS ? known.settled_at : null;
+  return agoMs >= -MAX_DRIFT_MS && agoMs <= passedMs + MAX_DRIFT_MS ? known.settled_at : null;
 }
 
 function next(

@@ -39,7 +39,7 @@ export function acceptRequest(
   });
 }
 
-/** Thirty taps at once are judged one after the other, and none after the session was erased. */
+/** Thirty taps at once are authorized one after the other, and none after the session was erased. */
 export async function lockUsable(database: Database, transactionId: string): Promise<void> {
   const session = await lockSession(database, transactionId);
   if (session && session.erased_at !== null) throw sessionErased();

@@ -4,7 +4,7 @@ import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Delivery, DeliveryContent, DeliveryState, MailContent } from './delivery.ts';
 import { maskAddress } from './mails/mail-address.ts';
 import { createEnding, type EndingDependencies } from './steps/ending.ts';
-import { LEASE_MS } from './steps/hold.ts';
+import { LEASE_MS } from './steps/lease.ts';
 import { createDeliveryStore, type ListedDelivery } from './store.ts';
 
 interface Dependencies extends EndingDependencies {

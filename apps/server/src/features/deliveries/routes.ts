@@ -5,10 +5,10 @@ import {
   SendEmailForm,
 } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
-import { judgeTransaction } from '../../http/access/judge-transaction.ts';
+import { authorizeTransaction } from '../../http/access/authorize-transaction.ts';
+import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import { acceptForms, readForm } from '../../http/forms/multipart.ts';
 import { parseForm } from '../../http/forms/parse-form.ts';
-import type { GoneSignal } from '../../http/gone-signal.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { type CallContext, route } from '../../http/route.ts';
 import { type Delivery, toVisitorReason } from './delivery.ts';
@@ -16,7 +16,7 @@ import type { DeliveryService, PrintsOwner } from './service.ts';
 
 interface DeliveryRouteDependencies {
   deliveries: DeliveryService;
-  goneSignal: GoneSignal;
+  disconnectSignal: DisconnectSignal;
   requireEntitled(kioskId: string, transactionId: string): Promise<PrintsOwner>;
   describePrinting(print: Delivery): Promise<Printing>;
 }
@@ -25,9 +25,9 @@ type PrintContext = CallContext<typeof calls.printImage, PrintsOwner>;
 
 export async function registerDeliveryRoutes(
   app: FastifyInstance,
-  { deliveries, goneSignal, requireEntitled, describePrinting }: DeliveryRouteDependencies,
+  { deliveries, disconnectSignal, requireEntitled, describePrinting }: DeliveryRouteDependencies,
 ): Promise<void> {
-  const judge = judgeTransaction(requireEntitled);
+  const authorize = authorizeTransaction(requireEntitled);
 
   async function toAnswer(delivery: Delivery): Promise<DeliveryAnswer> {
     const { id, state, content } = delivery;
@@ -42,30 +42,32 @@ export async function registerDeliveryRoutes(
   await app.register(async (scope) => {
     acceptForms(scope);
     route(scope, calls.sendEmail, async ({ request, caller, reply }) => {
-      const { fields, judged: owner } = await readForm(
+      const { fields, authorized: owner } = await readForm(
         request,
-        (body) => judge(body, caller),
+        (body) => authorize(body, caller),
         async () => {},
       );
       const form = parseForm(SendEmailForm, fields);
-      return { data: await toAnswer(await deliveries.sendMail(owner, form, goneSignal(reply))) };
+      return {
+        data: await toAnswer(await deliveries.sendMail(owner, form, disconnectSignal(reply))),
+      };
     });
   });
 
   route(
     app,
     calls.printImage,
-    async ({ body, judged: owner, request }: PrintContext) => {
+    async ({ body, authorized: owner, request }: PrintContext) => {
       const key = readIdempotencyKey(request);
       const { delivery, printsLeft } = await deliveries.print(owner, body, key);
       return { data: { ...(await toAnswer(delivery)), prints_left: printsLeft } };
     },
-    { judge },
+    { authorize },
   );
 
   route(app, calls.delivery, async ({ params, caller, reply }) => ({
     data: await toAnswer(
-      await deliveries.waitForNews(caller.kioskId, params.id, goneSignal(reply)),
+      await deliveries.waitForNews(caller.kioskId, params.id, disconnectSignal(reply)),
     ),
   }));
 }

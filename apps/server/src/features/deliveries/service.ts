@@ -5,14 +5,14 @@ import {
   type SendEmailForm,
 } from '@jepret/contract';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import type { Keepsakes } from '../../domain/keepsakes.ts';
+import type { Deliverables } from '../../domain/deliverables.ts';
 import { type FilesOwner, hashText } from '../../domain/session-files.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
+import { listMailFiles } from './deliverables.ts';
 import { type Delivery, type DeliveryContent, toVisitorReason } from './delivery.ts';
-import { listMailFiles } from './keepsakes.ts';
 import { readAddress } from './mails/mail-address.ts';
 import { cleanName, hasWebAddress } from './mails/person-name.ts';
 import { createWake } from './steps/steps.ts';
@@ -27,7 +27,7 @@ interface Dependencies {
   randomness: Randomness;
   log: JobLog;
   /** What a visitor takes home; undefined before there is a print. */
-  findKeepsakes(owner: FilesOwner, effect: EffectName): Promise<Keepsakes | undefined>;
+  findDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables | undefined>;
 }
 
 type MailRequest = Omit<SendEmailForm, 'txID'>;
@@ -37,7 +37,7 @@ type PrintRequest = Omit<PrintImageBody, 'txID'>;
 const QUICK_MS = 50;
 const NEWS_MS = 2_500;
 /** Enough for a group of friends; who wants more would be using the booth to pester people. */
-const MOST_MAILS = 10;
+const MAX_MAILS = 10;
 
 /** Accepts mails and prints: stored first, then done (MAIL-10, PRINT-20). */
 export function createDeliveryService(dependencies: Dependencies) {
@@ -45,10 +45,10 @@ export function createDeliveryService(dependencies: Dependencies) {
   const wake = createWake(dependencies.queue);
   const waitForEnd = createWaiting(dependencies.scheduler);
 
-  async function getKeepsakes(owner: FilesOwner, effect: EffectName): Promise<Keepsakes> {
-    const keepsakes = await dependencies.findKeepsakes(owner, effect);
-    if (!keepsakes) throw new BoothError('invalid', 'There is no print in this session yet.');
-    return keepsakes;
+  async function getDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables> {
+    const deliverables = await dependencies.findDeliverables(owner, effect);
+    if (!deliverables) throw new BoothError('invalid', 'There is no print in this session yet.');
+    return deliverables;
   }
 
   async function accept(
@@ -78,13 +78,13 @@ export function createDeliveryService(dependencies: Dependencies) {
       if (hasWebAddress(name)) {
         throw invalid([{ message: 'Please type only your name.', field: 'recipientName' }]);
       }
-      const keepsakes = await getKeepsakes(owner, effect);
-      const files = listMailFiles(keepsakes, { withRecording, withPainting });
+      const deliverables = await getDeliverables(owner, effect);
+      const files = listMailFiles(deliverables, { withRecording, withPainting });
       // The sheet's key stands for the photos, the frame and the painting it was made of.
       const recipient = normalizeEmail(email);
       const inputs = [effect, recipient, withRecording, withPainting, files[0]?.key];
       const content = { kind: 'mail', email, name, files, isLinksOnly: false } as const;
-      const { id } = await accept(owner, content, hashText(JSON.stringify(inputs)), MOST_MAILS);
+      const { id } = await accept(owner, content, hashText(JSON.stringify(inputs)), MAX_MAILS);
       const delivery = await waitForEnd(() => store.find(id), QUICK_MS, gone);
       if (!delivery) throw noDelivery();
       if (delivery.state === 'failed') {
@@ -99,7 +99,7 @@ export function createDeliveryService(dependencies: Dependencies) {
       { effect, isNoCut }: PrintRequest,
       idempotencyKey: string | undefined,
     ): Promise<{ delivery: Delivery; printsLeft: number }> {
-      const { print, painted } = await getKeepsakes(owner, effect);
+      const { print, painted } = await getDeliverables(owner, effect);
       const sheetKey = painted?.image ?? print;
       const requestKey =
         idempotencyKey === undefined

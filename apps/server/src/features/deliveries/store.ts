@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { hasCome } from '../../database/due.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { MOST_DRIFT_MS } from '../../ports/clock.ts';
+import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 import {
   acceptRequest,
   countAsked,
@@ -187,7 +187,7 @@ const LONGEST_WAITS_MS = { mail: 24 * 3_600_000, print: 30_000 };
 const isDue = (now: number) => (is: ExpressionBuilder<Tables, 'deliveries'>) =>
   is.or([
     // The clock was set back since somebody decided how long it waits.
-    is('changed_at', '>', now + MOST_DRIFT_MS),
+    is('changed_at', '>', now + MAX_DRIFT_MS),
     ...Object.entries(LONGEST_WAITS_MS).map(([kind, longestMs]) =>
       is.and([is('kind', '=', kind), hasCome('next_try_at', now, longestMs)]),
     ),

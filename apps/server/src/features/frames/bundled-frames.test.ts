@@ -19,7 +19,7 @@ import { readBundledFrames } from './bundled-frames.ts';
 import type { FrameEntry } from './frame-entry.ts';
 import { findSeason, offerOf } from './seasons/offers.ts';
 
-const MOST_PREVIEW_BYTES = 80_000;
+const MAX_PREVIEW_BYTES = 80_000;
 const FIRST_DAY = Date.parse('2026-11-15T00:00:00+07:00');
 const TWO_YEARS = 731;
 const DAY_MS = 86_400_000;
@@ -42,7 +42,7 @@ describe.each(bundled)('the bundled frame $category_name/$frame_name', (frame) =
 
   test('has a light preview of the same shape (FRAME-18)', async () => {
     const file = join(ASSETS_DIR, frame.url);
-    expect(statSync(file).size).toBeLessThanOrEqual(MOST_PREVIEW_BYTES);
+    expect(statSync(file).size).toBeLessThanOrEqual(MAX_PREVIEW_BYTES);
     const { format, width, height } = await sharp(file).metadata();
     expect(format).toBe('png');
     expect(Math.abs((width * frame.height) / frame.width - height)).toBeLessThanOrEqual(1);

@@ -1,5 +1,5 @@
 import { EFFECTS, type EffectName, type Location } from '@jepret/contract';
-import type { Keepsakes } from '../../domain/keepsakes.ts';
+import type { Deliverables } from '../../domain/deliverables.ts';
 import { type FilesOwner, publicFolderOf } from '../../domain/session-files.ts';
 import type { Receipt } from '../../mails/photo-mail.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -18,7 +18,7 @@ export interface GuestDelivery {
   /** Why it failed. */
   reason: string | null;
   /** It waits for something else than its turn. */
-  isHindered: boolean;
+  hasProblem: boolean;
 }
 
 export interface GuestView {
@@ -48,7 +48,7 @@ interface Dependencies {
   blobStore: BlobStore;
   clock: Clock;
   erase(transactionId: string): Promise<void>;
-  findKeepsakes(owner: FilesOwner, effect: EffectName): Promise<Keepsakes | undefined>;
+  findDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables | undefined>;
   listDeliveries(transactionId: string): Promise<GuestDelivery[]>;
   getReceipt(transactionId: string): Promise<Receipt>;
   getLocation(name: string): Promise<GuestLocation>;
@@ -60,7 +60,7 @@ const [FIRST_EFFECT, ...OTHER_EFFECTS] = Object.keys(EFFECTS) as [EffectName, ..
 
 /** The visitor's own page: what belongs to a session, for whoever holds its token (GUEST-3). */
 export function createGuestService(dependencies: Dependencies) {
-  const { store, blobStore, clock, findKeepsakes } = dependencies;
+  const { store, blobStore, clock, findDeliverables } = dependencies;
   const isErased = async (id: string) => (await store.findById(id))?.erasedAt !== null;
   const lightPictures = createLightPictures(blobStore);
 
@@ -69,17 +69,17 @@ export function createGuestService(dependencies: Dependencies) {
 
   async function listFiles(guest: Guest): Promise<GuestFile[]> {
     const chosen = await store.findChosenEffect(guest.id);
-    const keepsakes = await findKeepsakes(guest, chosen ?? FIRST_EFFECT);
-    if (!keepsakes) return [];
+    const deliverables = await findDeliverables(guest, chosen ?? FIRST_EFFECT);
+    if (!deliverables) return [];
     const others = chosen === undefined ? await listOtherPrints(guest) : [];
     const stored = await listStored(guest);
-    return [...listGuestFiles(keepsakes), ...others].filter(({ key }) => stored.has(key));
+    return [...listGuestFiles(deliverables), ...others].filter(({ key }) => stored.has(key));
   }
 
   async function listOtherPrints(guest: Guest): Promise<GuestFile[]> {
     const prints = OTHER_EFFECTS.map(async (effect) => {
-      const keepsakes = await findKeepsakes(guest, effect);
-      return keepsakes ? [toOtherPrint(keepsakes, effect)] : [];
+      const deliverables = await findDeliverables(guest, effect);
+      return deliverables ? [toOtherPrint(deliverables, effect)] : [];
     });
     return (await Promise.all(prints)).flat();
   }

@@ -1,7 +1,7 @@
 import type { KioskReport } from '@jepret/contract';
 import { advanceFeed } from '../../database/push-news.ts';
 import type { Database } from '../../database/schema.ts';
-import { MOST_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
+import { MAX_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
 
 export interface KioskOverview {
   id: string;
@@ -83,7 +83,7 @@ export function createKioskStore(database: Database) {
       await database
         .updateTable('kiosk_tokens')
         .set({ last_used_at: now })
-        .where('last_used_at', '>', now + MOST_DRIFT_MS)
+        .where('last_used_at', '>', now + MAX_DRIFT_MS)
         .execute();
     },
 

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import type { KioskCaller } from '../../http/access/access.ts';
-import { judgeTransaction } from '../../http/access/judge-transaction.ts';
+import { authorizeTransaction } from '../../http/access/authorize-transaction.ts';
+import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import type { IncomingFile } from '../../http/forms/incoming-file.ts';
 import { acceptForms, readForm } from '../../http/forms/multipart.ts';
 import { parseForm } from '../../http/forms/parse-form.ts';
-import type { GoneSignal } from '../../http/gone-signal.ts';
 import { route } from '../../http/route.ts';
 import type { Bench, Workbench } from '../../ports/workbench.ts';
 import type { PaintingService } from './service.ts';
@@ -17,7 +17,7 @@ import type { PaintingService } from './service.ts';
 interface PaintingRouteDependencies {
   paintings: PaintingService;
   workbench: Workbench;
-  goneSignal: GoneSignal;
+  disconnectSignal: DisconnectSignal;
   requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
 }
 
@@ -26,15 +26,15 @@ const MAX_BYTES = 20 * 1024 ** 2;
 
 export async function registerPaintingRoutes(
   app: FastifyInstance,
-  { paintings, workbench, goneSignal, requireEntitled }: PaintingRouteDependencies,
+  { paintings, workbench, disconnectSignal, requireEntitled }: PaintingRouteDependencies,
 ): Promise<void> {
-  const judge = judgeTransaction(requireEntitled);
+  const authorize = authorizeTransaction(requireEntitled);
 
   async function read(request: FastifyRequest, caller: KioskCaller, bench: Bench) {
     let path: string | undefined;
-    const { fields, judged: owner } = await readForm(
+    const { fields, authorized: owner } = await readForm(
       request,
-      (body) => judge(body, caller),
+      (body) => authorize(body, caller),
       async (file) => {
         if (file.fieldName === FILE) path ??= await saveTo(bench, file);
       },
@@ -51,7 +51,7 @@ export async function registerPaintingRoutes(
       calls.compilePainting,
       async ({ request, caller, reply }) => {
         const { owner, painting } = await workbench.use((bench) => read(request, caller, bench));
-        const gone = goneSignal(reply);
+        const gone = disconnectSignal(reply);
         const { imageUrl, videoUrl, clipUrl } = await paintings.compile(owner, painting, gone);
         return {
           data: { image_path: imageUrl, video_path: videoUrl, stacked_video_path: clipUrl },

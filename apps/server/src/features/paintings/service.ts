@@ -63,7 +63,7 @@ interface CompileRequest {
 }
 
 /** More than anybody looks back at; each of them costs room on the disk and films. */
-const MOST_PAINTINGS = 20;
+const MAX_PAINTINGS = 20;
 /** Sheets are large while they are open. */
 const SESSIONS_AT_ONCE = 2;
 
@@ -86,7 +86,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
 
   /** The oldest, as many as one more needs to have room. */
   async function listSurplus(owner: FilesOwner, others: readonly OldPainting[]) {
-    const count = others.length + 1 - MOST_PAINTINGS;
+    const count = others.length + 1 - MAX_PAINTINGS;
     if (count <= 0) return [];
     const delivered = await listDelivered(owner.id);
     const surplus = others.filter(({ imageKey }) => !delivered.has(imageKey)).slice(0, count);
@@ -158,10 +158,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
 export type PaintingService = ReturnType<typeof createPaintingService>;
 
 const tooMany = () =>
-  new BoothError(
-    'conflict',
-    `This session has sent ${MOST_PAINTINGS} drawings, which is the most.`,
-  );
+  new BoothError('conflict', `This session has sent ${MAX_PAINTINGS} drawings, which is the most.`);
 
 const noPrint = () => new BoothError('invalid', 'There is no print to paint on yet.');
 

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import type { AgentLine } from '@jepret/print-agent/line.ts';
+import type { BoothClient } from '@jepret/print-agent/booth-client.ts';
 import { expect, test } from 'vitest';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import {
@@ -23,13 +23,13 @@ const AT_WORK = { kind: 'waiting', trouble: null } as const;
 function createCuttableLine() {
   let cable = new AbortController();
   const through = (signal: AbortSignal) => AbortSignal.any([signal, cable.signal]);
-  const wrap = (line: AgentLine): AgentLine => ({
-    connect: (body, signal) => line.connect(body, through(signal)),
-    takeSheets: (body, signal) => line.takeSheets(body, through(signal)),
-    beginSheet: (name, generation, signal) => line.beginSheet(name, generation, through(signal)),
-    report: (body, signal) => line.report(body, through(signal)),
-    download: (name, signal) => line.download(name, through(signal)),
-    close: line.close,
+  const wrap = (client: BoothClient): BoothClient => ({
+    connect: (body, signal) => client.connect(body, through(signal)),
+    takeSheets: (body, signal) => client.takeSheets(body, through(signal)),
+    beginSheet: (name, generation, signal) => client.beginSheet(name, generation, through(signal)),
+    report: (body, signal) => client.report(body, through(signal)),
+    download: (name, signal) => client.download(name, through(signal)),
+    close: client.close,
   });
   const mend = () => {
     cable = new AbortController();

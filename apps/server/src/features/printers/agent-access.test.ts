@@ -145,11 +145,11 @@ describeOnEveryDatabase('who is a print agent', (open) => {
   });
 
   test.each(['disable', 'remove'] as const)(
-    '%s while its agent asks for leave to begin: the sheet is for staff or for another printer',
+    '%s while its agent asks for its print grant: the sheet is for staff or for another printer',
     async (retire) => {
       const booth = await openAgentBooth(await open());
       const { dependencies, printers, database } = booth;
-      const agents = createAgentService({ ...dependencies, bell: dependencies.sheetBell });
+      const agents = createAgentService({ ...dependencies, sheetSignal: dependencies.sheetSignal });
       const front = booth.openPrinter();
       for (let round = 0; round < 8; round += 1) {
         const printerId = await agents.findPrinterId(await booth.addPrinter(`Printer ${round}`));

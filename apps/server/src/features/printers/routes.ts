@@ -2,19 +2,19 @@ import { AGENT_SHEET_PATH, agentCalls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
+import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import { documentRoute, REFUSALS } from '../../http/documents/route-document.ts';
-import type { GoneSignal } from '../../http/gone-signal.ts';
 import { route } from '../../http/route.ts';
 import type { AgentService } from './service.ts';
 
 interface AgentRouteDependencies {
   agents: AgentService;
-  goneSignal: GoneSignal;
+  disconnectSignal: DisconnectSignal;
 }
 
 export function registerAgentRoutes(
   app: FastifyInstance,
-  { agents, goneSignal }: AgentRouteDependencies,
+  { agents, disconnectSignal }: AgentRouteDependencies,
 ): void {
   route(app, agentCalls.connect, async ({ body, caller }) => {
     const { generation, name, location } = await agents.connect(caller.printerId, body.instance);
@@ -22,7 +22,7 @@ export function registerAgentRoutes(
   });
 
   route(app, agentCalls.takeSheets, async ({ body, caller, reply }) => ({
-    data: await agents.take(caller.printerId, body, goneSignal(reply)),
+    data: await agents.take(caller.printerId, body, disconnectSignal(reply)),
   }));
 
   route(app, agentCalls.beginSheet, async ({ params, body, caller }) => {

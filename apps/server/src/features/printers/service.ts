@@ -1,8 +1,8 @@
 import type { AgentProgress, AgentSheet, TakenSheets } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import { isPresent, LONGEST_PRESENCE_MS, sheetKeyOf } from '../../domain/agent-sheets.ts';
-import type { Bell } from '../../domain/bell.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import type { Signal } from '../../domain/signal.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -19,7 +19,7 @@ interface Dependencies {
   blobStore: Pick<BlobStore, 'find' | 'delete'>;
   clock: Clock;
   scheduler: Scheduler;
-  bell: Bell;
+  sheetSignal: Signal;
 }
 
 interface TakeRequest {
@@ -36,7 +36,7 @@ const PRESENCE_MS = LONGEST_PRESENCE_MS - HOLD_MS;
 
 /** What print agents ask; only the booth's clock counts, never theirs. */
 export function createAgentService(dependencies: Dependencies) {
-  const { database, blobStore, clock, scheduler, bell } = dependencies;
+  const { database, blobStore, clock, scheduler, sheetSignal } = dependencies;
   const printers = createPrinterStore(database);
   const sheets = createSheetStore(database);
   const waiting = new Map<string, AbortController>();
@@ -92,7 +92,7 @@ export function createAgentService(dependencies: Dependencies) {
     };
   }
 
-  /** One at a time for each printer: every bell has all who wait look. */
+  /** One at a time for each printer: every sheetSignal has all who wait look. */
   function replaceWaiting(printerId: string): AbortController {
     waiting.get(printerId)?.abort();
     const replaced = new AbortController();
@@ -106,8 +106,8 @@ export function createAgentService(dependencies: Dependencies) {
       const store = createPrinterStore(change);
       // First, as whoever gives sheets away does: the other way round they would block each other.
       await store.lockLocation(location);
-      const isNews = await createSheetStore(change).note(name, printerId, progress, clock.now());
-      if (isNews && 'sheets' in progress) await store.countSheets(printerId, progress.sheets);
+      const hasNews = await createSheetStore(change).note(name, printerId, progress, clock.now());
+      if (hasNews && 'sheets' in progress) await store.countSheets(printerId, progress.sheets);
     });
     // Not on the agent's word: another printer may have the sheet by now.
     if (progress.kind !== 'waiting' && !(await sheets.isOpen(name))) {
@@ -153,12 +153,12 @@ export function createAgentService(dependencies: Dependencies) {
       }
       const replaced = replaceWaiting(printerId);
       const leave = (until: number) => printers.shorten(agent, presentUntil, until);
-      if (health.trouble) bell.ring();
+      if (health.trouble) sheetSignal.ring();
       try {
         const found = await waitForNews({
           look: () => collect(printerId, request),
-          isNews: (found) => found.sheets.length > 0 || found.withdrawn.length > 0,
-          bell,
+          hasNews: (found) => found.sheets.length > 0 || found.withdrawn.length > 0,
+          sheetSignal,
           scheduler,
           limitMs: HOLD_MS,
           replaced: replaced.signal,
@@ -170,7 +170,7 @@ export function createAgentService(dependencies: Dependencies) {
         // Whoever has hung up is gone at once, and its printer need not be waited for.
         if (gone.aborted) {
           await leave(clock.now());
-          bell.ring();
+          sheetSignal.ring();
         }
         throw error;
       } finally {
@@ -206,7 +206,7 @@ export function createAgentService(dependencies: Dependencies) {
     ): Promise<void> {
       for (const { name, progress } of reports) await note(printerId, name, progress);
       await printers.attend({ id: printerId, generation }, { health, now: clock.now() });
-      bell.ring();
+      sheetSignal.ring();
     },
   };
 }

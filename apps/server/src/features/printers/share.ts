@@ -20,7 +20,7 @@ interface Situation {
 }
 
 /** One is printing, the next is ready; more would only wait where nobody can take them over. */
-const MOST_IN_HAND = 2;
+const MAX_IN_HAND = 2;
 
 /**
  * The sheets that a printer may take now: the least busy first, each loaded for what it gets. What
@@ -38,7 +38,7 @@ export function listFor(printerId: string, { printers, sheets, now }: Situation)
 
   for (const sheet of sheets.filter(isFree)) {
     const load = loadOf(me) + taken.length;
-    if (load >= MOST_IN_HAND) break;
+    if (load >= MAX_IN_HAND) break;
     const rivals = able.filter((other) => other !== me && isLoadedFor(other, sheet.cut, printers));
     const isLessBusy = rivals.every((rival) => loadOf(rival) >= load);
     if (isLoadedFor(me, sheet.cut, printers) && isLessBusy) taken.push(sheet);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBell } from '../../domain/bell.ts';
+import { createSignal } from '../../domain/signal.ts';
 import { waitForNews } from './waiting.ts';
 
 const NEVER = new AbortController().signal;
@@ -13,8 +13,8 @@ test.each([
     async look() {
       now += lookMs;
     },
-    isNews: () => false,
-    bell: createBell(),
+    hasNews: () => false,
+    sheetSignal: createSignal(),
     scheduler: {
       now: () => now,
       schedule(delayMs, task) {

@@ -1,11 +1,11 @@
-import type { Bell } from '../../domain/bell.ts';
+import type { Signal } from '../../domain/signal.ts';
 import { isRecent } from '../../ports/clock.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 
 interface Wait<Found> {
   look(): Promise<Found>;
-  isNews(found: Found): boolean;
-  bell: Bell;
+  hasNews(found: Found): boolean;
+  sheetSignal: Signal;
   scheduler: Scheduler;
   limitMs: number;
   /** Somebody else waits in its place. */
@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 250;
 
 /** Looks until there is news, the time is over or it is replaced; gives what was seen last. */
 export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
-  const { look, isNews, scheduler, limitMs, replaced, gone } = wait;
+  const { look, hasNews, scheduler, limitMs, replaced, gone } = wait;
   const startedAt = scheduler.now();
   for (;;) {
     gone.throwIfAborted();
@@ -26,7 +26,7 @@ export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
     const change = nextChange(wait);
     try {
       const found = await look();
-      if (isNews(found) || !isRecent(startedAt, scheduler.now(), limitMs) || replaced.aborted)
+      if (hasNews(found) || !isRecent(startedAt, scheduler.now(), limitMs) || replaced.aborted)
         return found;
       await change.promise;
     } finally {
@@ -35,9 +35,9 @@ export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
   }
 }
 
-function nextChange({ bell, scheduler, replaced, gone }: Wait<unknown>) {
+function nextChange({ sheetSignal, scheduler, replaced, gone }: Wait<unknown>) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const stopListening = bell.listen(resolve);
+  const stopListening = sheetSignal.listen(resolve);
   const cancel = scheduler.schedule(LOOK_EVERY_MS, resolve);
   const onEnd = () => resolve();
   const ends = [gone, replaced];

@@ -1,8 +1,8 @@
 import type { Frame } from '@jepret/contract';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { hashText } from '../../domain/session-files.ts';
+import type { PrintSnap } from './photo-cache.ts';
 import type { OpenedTemplate, Templates } from './templates.ts';
-import type { PrintSnap } from './workshop.ts';
 
 /** All that decides how a print looks: the same inputs are the same print (CALL-16, PIC-20). */
 export interface PrintInputs {

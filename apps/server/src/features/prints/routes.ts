@@ -1,7 +1,7 @@
 import { calls, type GenerateImageBody } from '@jepret/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FilesOwner } from '../../domain/session-files.ts';
-import { judgeTransaction } from '../../http/access/judge-transaction.ts';
+import { authorizeTransaction } from '../../http/access/authorize-transaction.ts';
 import { type CallContext, route } from '../../http/route.ts';
 import type { PrintService } from './service.ts';
 
@@ -21,7 +21,7 @@ export function registerPrintRoutes(
   route(
     app,
     calls.generateImage,
-    async ({ body, judged: owner, request }: GenerateContext) => {
+    async ({ body, authorized: owner, request }: GenerateContext) => {
       const { printKeys, singleKeys } = await prints.generate(owner, body);
       const [compiled_url, img_url] = await Promise.all([
         prints.urlsOf(printKeys),
@@ -30,6 +30,6 @@ export function registerPrintRoutes(
       onGenerated(owner, body, request);
       return { data: { compiled_url, img_url } };
     },
-    { judge: judgeTransaction(requireEntitled) },
+    { authorize: authorizeTransaction(requireEntitled) },
   );
 }

@@ -5,17 +5,17 @@ import { createTurns } from '../../http/access/turns.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { createInputs, findMissing, missingPhotos, type PrintInputs } from './inputs.ts';
+import { LostSnap, type PhotoCache, type PrintSnap } from './photo-cache.ts';
 import { EFFECT_NAMES, printKey, singleKey } from './print-keys.ts';
 import type { Print, PrintStore } from './store.ts';
 import type { Templates } from './templates.ts';
-import { LostSnap, type PrintSnap, type Workshop } from './workshop.ts';
 
 export interface PrintDependencies {
   store: PrintStore;
   blobStore: BlobStore;
   clock: Clock;
   templates: Templates;
-  workshop: Workshop;
+  photoCache: PhotoCache;
   findFrame(frameName: string, categoryName: string): Promise<Frame | undefined>;
   listSnaps(transactionId: string): Promise<PrintSnap[]>;
   forgetSnap(transactionId: string, snap: PrintSnap): Promise<void>;
@@ -28,7 +28,7 @@ const SESSIONS_AT_ONCE = 2;
 const JPEG = 'image/jpeg';
 
 export function createPrintService(dependencies: PrintDependencies) {
-  const { store, blobStore, clock, workshop, forgetSnap } = dependencies;
+  const { store, blobStore, clock, photoCache, forgetSnap } = dependencies;
   const inputsOf = createInputs(dependencies);
   const turns = createTurns(SESSIONS_AT_ONCE);
   const underWay = new Map<string, Promise<Print>>();
@@ -42,7 +42,7 @@ export function createPrintService(dependencies: PrintDependencies) {
 
   async function storeSingles(owner: FilesOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
     if (EFFECT_NAMES.every((effect) => stored.has(singleKey(owner, effect, snap)))) return;
-    const pictures = await renderSingles(await workshop.getPhoto(snap));
+    const pictures = await renderSingles(await photoCache.getPhoto(snap));
     await putAll(pictures, ({ effect }) => singleKey(owner, effect, snap));
   }
 
@@ -50,7 +50,7 @@ export function createPrintService(dependencies: PrintDependencies) {
     if (EFFECT_NAMES.every((effect) => stored.has(printKey(owner, effect, inputs.hash)))) return;
     const { opened, snaps } = inputs;
     const prepared = [];
-    for (const snap of snaps) prepared.push(await workshop.getPrepared(snap, opened));
+    for (const snap of snaps) prepared.push(await photoCache.getPrepared(snap, opened));
     const pictures = await composePrints(opened.template, prepared);
     await putAll(pictures, ({ effect }) => printKey(owner, effect, inputs.hash));
   }
@@ -63,7 +63,7 @@ export function createPrintService(dependencies: PrintDependencies) {
     for (const snap of inputs.snaps) await storeSingles(owner, snap, stored);
     const print = describe(owner, inputs);
     await store.save(owner.id, print, clock.now());
-    workshop.dropAll(inputs.snaps, inputs.opened);
+    photoCache.dropAll(inputs.snaps, inputs.opened);
     return print;
   }
 
@@ -100,9 +100,9 @@ export function createPrintService(dependencies: PrintDependencies) {
       const opened = await dependencies.templates.get(frame);
       const stored = await listStored(owner);
       for (const snap of snaps) {
-        await workshop.getPrepared(snap, opened);
+        await photoCache.getPrepared(snap, opened);
         await storeSingles(owner, snap, stored);
-        workshop.dropPhoto(snap);
+        photoCache.dropPhoto(snap);
       }
     });
   }

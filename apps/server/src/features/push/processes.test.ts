@@ -3,7 +3,7 @@ import { createServices } from '../../composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
-import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/booths/push-booth.ts';
+import { dataOf, numbers, openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
   createPostgresDatabase,
@@ -15,16 +15,16 @@ describe.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('two processes on %s', (_, create) => {
-  test('a notice at one process wakes a kiosk at another (PAY-56)', async () => {
+  test('a event at one process wakes a kiosk at another (PAY-56)', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const token = await here.issueToken();
     const reader = await there.listen(token);
-    for (const number of numbers(1, 20)) await here.push.notify(token, noticeOf(number));
+    for (const number of numbers(1, 20)) await here.push.notify(token, paymentEventOf(number));
     await reader.until(() => reader.messages().length === 20);
     expect(reader.messages().map(({ data }) => data)).toEqual(numbers(1, 20).map(dataOf));
 
     await there.app.close();
-    await here.push.notify(token, noticeOf(21));
+    await here.push.notify(token, paymentEventOf(21));
     const elsewhere = await here.listen(token, reader.messages().at(-1)?.id);
     await elsewhere.until(() => elsewhere.messages().length === 1);
     expect(elsewhere.messages()).toEqual([{ id: '21', data: dataOf(21) }]);
@@ -37,7 +37,7 @@ describe.each([
     const readers = [await here.listen(first), await there.listen(second)];
     const [kiosk] = await here.kiosks.list();
     const others = await here.listen(await here.issueToken());
-    await here.push.notify(first, noticeOf(1));
+    await here.push.notify(first, paymentEventOf(1));
     for (const reader of readers) await reader.until(() => reader.messages().length === 1);
 
     // By the operator's command, which is a process of its own.
@@ -64,7 +64,7 @@ describe.each([
       await reader.ended;
       expect(reader.frames.at(-1)).toEqual({ retry: '30000', event: 'bye', data: 'too many' });
     }
-    await here.push.notify(tokens[0] ?? '', noticeOf(1));
+    await here.push.notify(tokens[0] ?? '', paymentEventOf(1));
     for (const reader of readers.slice(2)) {
       await reader.until(() => reader.messages().length === 1);
     }

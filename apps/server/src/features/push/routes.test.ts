@@ -4,7 +4,7 @@ import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.t
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { dataOf, noticeOf, numbers, openPushBooth } from '../../testing/booths/push-booth.ts';
+import { dataOf, numbers, openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
   createSqliteFile,
@@ -47,10 +47,10 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     expect(booth.logged.join('')).not.toContain(token);
   });
 
-  test('brings a notice at once, exactly as agreed, and only to its kiosk (PAY-56)', async () => {
+  test('brings a event at once, exactly as agreed, and only to its kiosk (PAY-56)', async () => {
     const { booth, token } = await prepare();
     const [mine, other] = [await booth.listen(token), await booth.listen(await booth.issueToken())];
-    await booth.push.notify(token, noticeOf(1));
+    await booth.push.notify(token, paymentEventOf(1));
     await mine.until(({ frames }) => frames.length === 2);
     expect(mine.frames[1]).toEqual({ id: '1', data: '{"status":"paid","trx_id":"trx-1"}' });
     expect(other.messages()).toEqual([]);
@@ -61,17 +61,17 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     const { headers } = await booth.signIn();
     const older = await booth.issueToken(headers);
     const reader = await booth.listen(await booth.issueToken(headers));
-    await booth.push.notify(older, noticeOf(1));
+    await booth.push.notify(older, paymentEventOf(1));
     await reader.until(() => reader.messages().length === 1);
   });
 
   test('after a break brings exactly what was missed, in order (PAY-57)', async () => {
     const { booth, token } = await prepare();
     const first = await booth.listen(token);
-    await booth.push.notify(token, noticeOf(1));
+    await booth.push.notify(token, paymentEventOf(1));
     await first.until(() => first.messages().length === 1);
     first.close();
-    for (const number of [2, 3, 4]) await booth.push.notify(token, noticeOf(number));
+    for (const number of [2, 3, 4]) await booth.push.notify(token, paymentEventOf(number));
 
     const byHeader = await booth.listen(token, undefined, { 'last-event-id': '1' });
     await byHeader.until(() => byHeader.messages().length === 3);
@@ -80,18 +80,18 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
 
     const byQuery = await booth.listen(token, '1');
     await byQuery.until(() => byQuery.messages().length === 3);
-    await booth.push.notify(token, noticeOf(5));
+    await booth.push.notify(token, paymentEventOf(5));
     await byQuery.until(() => byQuery.messages().length === 4);
     expect(byQuery.messages()).toEqual([...expected, { id: '5', data: dataOf(5) }]);
   });
 
-  test('knows where it stands before the first notice, so that none is missed', async () => {
+  test('knows where it stands before the first event, so that none is missed', async () => {
     const { booth, token } = await prepare();
-    await booth.push.notify(token, noticeOf(1));
+    await booth.push.notify(token, paymentEventOf(1));
     const first = await booth.listen(token);
     expect(first.frames).toEqual([{ retry: '3000', id: '1' }]);
     first.close();
-    await booth.push.notify(token, noticeOf(2));
+    await booth.push.notify(token, paymentEventOf(2));
     const second = await booth.listen(token, undefined, { 'last-event-id': '1' });
     await second.until(() => second.messages().length === 1);
     expect(second.messages()).toEqual([{ id: '2', data: dataOf(2) }]);
@@ -99,7 +99,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
 
   test('takes an id it never gave for none', async () => {
     const { booth, token } = await prepare();
-    await booth.push.notify(token, noticeOf(1));
+    await booth.push.notify(token, paymentEventOf(1));
     for (const id of ['99', '-1', '1e3', 'x', '9'.repeat(40), "1' or 1=1"]) {
       const reader = await booth.listen(token, id);
       expect(reader.frames).toEqual([{ retry: '3000', id: '1' }]);
@@ -108,10 +108,11 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     await all.until(() => all.messages().length === 1);
   });
 
-  test('brings a thousand notices without a loss or a repeat, over several breaks', async () => {
+  test('brings a thousand events without a loss or a repeat, over several breaks', async () => {
     const { booth, token } = await prepare();
     const sending = (async () => {
-      for (const number of numbers(1, 1_000)) await booth.push.notify(token, noticeOf(number));
+      for (const number of numbers(1, 1_000))
+        await booth.push.notify(token, paymentEventOf(number));
     })();
     const seen: (string | undefined)[] = [];
     let lastEventId = '0';
@@ -141,7 +142,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     const newer = await booth.listen(token);
     await older.ended;
     expect(older.frames.at(-1)).toEqual({ retry: '30000', event: 'bye', data: 'replaced' });
-    await booth.push.notify(token, noticeOf(1));
+    await booth.push.notify(token, paymentEventOf(1));
     await newer.until(() => newer.messages().length === 1);
     expect(older.messages()).toEqual([]);
   });
@@ -156,18 +157,18 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     }
   });
 
-  test('a notice that cannot be stored is a line in the log, without the token', async () => {
+  test('a event that cannot be stored is a line in the log, without the token', async () => {
     const { booth, token } = await prepare();
     const rename = (table: string, to: string) =>
       booth.database.schema.alterTable(table).renameTo(to).execute();
     await rename('push_events', 'lost_events');
-    await booth.push.notify(token, noticeOf(1));
+    await booth.push.notify(token, paymentEventOf(1));
     await rename('push_tokens', 'lost_tokens');
-    await booth.push.notify(token, noticeOf(2));
+    await booth.push.notify(token, paymentEventOf(2));
     await rename('lost_events', 'push_events');
     await rename('lost_tokens', 'push_tokens');
-    expect(booth.logged.join('')).toContain('a push notice did not arrive');
-    expect(booth.logged.join('')).toContain('a push notice could not be sent');
+    expect(booth.logged.join('')).toContain('a push event did not arrive');
+    expect(booth.logged.join('')).toContain('a push event could not be sent');
     expect(booth.logged.join('')).not.toContain(token);
   });
 });

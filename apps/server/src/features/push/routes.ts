@@ -20,7 +20,7 @@ const StreamQuery = z.object({
 
 interface Dependencies {
   push: PushService;
-  /** Absent when another provider brings the notices. */
+  /** Absent when another provider brings the events. */
   feed: PushFeed | undefined;
   scheduler: Scheduler;
   streamStore: StreamStore;
@@ -57,7 +57,7 @@ function registerStream(
       schema: {
         ...documentRoute({
           operationId: 'openPushStream',
-          summary: "A kiosk's payment notices, as Server-Sent Events",
+          summary: "A kiosk's payment events, as Server-Sent Events",
           access: 'public',
         }),
         response: {

@@ -5,7 +5,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
 const TOKEN = 'fMk3:APA91b-a-token-as-firebase-gives-them';
-const NOTICE = { status: 'paid', trx_id: 't' } as const;
+const PAYMENT_EVENT = { status: 'paid', trx_id: 't' } as const;
 const FIREBASE = {
   provider: 'fcm',
   vapid_key: 'v',
@@ -43,15 +43,15 @@ describeOnEveryDatabase('push through another provider', (open) => {
     for (const token of ['', 'short', `${TOKEN} with spaces`, 'x'.repeat(4097), `${TOKEN}\0`]) {
       expect(await push.isKnownPushToken(token, 'a kiosk')).toBe(false);
     }
-    await push.notify(TOKEN, NOTICE);
+    await push.notify(TOKEN, PAYMENT_EVENT);
     expect(targets).toEqual([{ token: TOKEN, kioskId: null }]);
   });
 
   test('a token that the provider disowns is forgotten, so that the kiosk gets a new one (PAY-64)', async () => {
     const { booth, push, outcome, targets } = await prepare();
     outcome.current = { kind: 'gone', reason: 'The device is no longer registered.' };
-    await push.notify(TOKEN, NOTICE);
-    await push.notify(TOKEN, NOTICE);
+    await push.notify(TOKEN, PAYMENT_EVENT);
+    await push.notify(TOKEN, PAYMENT_EVENT);
     expect(targets).toHaveLength(1);
     expect(await push.isKnownPushToken(TOKEN, 'a kiosk')).toBe(false);
     expect(await push.isKnownPushToken(`${TOKEN}2`, 'a kiosk')).toBe(true);
@@ -62,11 +62,11 @@ describeOnEveryDatabase('push through another provider', (open) => {
   test.each([
     ['unreachable', '"level":40'],
     ['refused', '"level":50'],
-  ] as const)('a notice that is %s is in the log, and the token is kept', async (kind, level) => {
+  ] as const)('a event that is %s is in the log, and the token is kept', async (kind, level) => {
     const { booth, push, outcome } = await prepare();
     outcome.current = { kind, reason: 'Because.' };
-    await push.notify(TOKEN, NOTICE);
-    const line = booth.logged.find((text) => text.includes('a push notice did not arrive'));
+    await push.notify(TOKEN, PAYMENT_EVENT);
+    const line = booth.logged.find((text) => text.includes('a push event did not arrive'));
     expect(line).toContain(level);
     expect(line).toContain('Because.');
     expect(await push.isKnownPushToken(TOKEN, 'a kiosk')).toBe(true);
@@ -81,7 +81,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
   });
 });
 
-test('the kiosk learns from its configuration how notices reach it, and may reach Firebase (PAY-64)', async () => {
+test('the kiosk learns from its configuration how events reach it, and may reach Firebase (PAY-64)', async () => {
   const embedded = await createTestBooth(await openInMemory());
   expect((await embedded.get('/v1/kiosk/config')).json().data.push).toEqual({ provider: 'sse' });
 

@@ -1,4 +1,4 @@
-import { type PaymentNotice, PUSH_TOKEN_LIFETIME_MS, TEXT_LIMITS } from '@jepret/contract';
+import { type PaymentEvent, PUSH_TOKEN_LIFETIME_MS, TEXT_LIMITS } from '@jepret/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -22,7 +22,7 @@ interface Dependencies {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 }
 
-/** Device tokens (PAY-55), and the notices that are sent to them (PAY-58). */
+/** Device tokens (PAY-55), and the events that are sent to them (PAY-58). */
 export function createPushService({ store, channel, clock, randomness, log }: Dependencies) {
   const find = (token: string) => store.find(hashToken(token), clock.now(), PUSH_TOKEN_LIFETIME_MS);
 
@@ -33,14 +33,14 @@ export function createPushService({ store, channel, clock, randomness, log }: De
     return PLAUSIBLE_TOKEN.test(token) ? { token, kioskId: null } : undefined;
   }
 
-  async function deliver(token: string, notice: PaymentNotice): Promise<void> {
+  async function deliver(token: string, event: PaymentEvent): Promise<void> {
     const target = await findTarget(token);
-    if (!target) return log.warn({}, 'a push notice has no device to go to');
-    const outcome = await channel.deliver(target, notice);
+    if (!target) return log.warn({}, 'a push event has no device to go to');
+    const outcome = await channel.deliver(target, event);
     if (outcome.kind === 'delivered') return;
     const { kind, reason } = outcome;
     if (kind === 'gone') await store.forget(hashToken(token), clock.now());
-    log[kind === 'refused' ? 'error' : 'warn']({ kind, reason }, 'a push notice did not arrive');
+    log[kind === 'refused' ? 'error' : 'warn']({ kind, reason }, 'a push event did not arrive');
   }
 
   return {
@@ -71,11 +71,11 @@ export function createPushService({ store, channel, clock, randomness, log }: De
     },
 
     /** Never throws: a push is only a hint. */
-    async notify(token: string, notice: PaymentNotice): Promise<void> {
+    async notify(token: string, event: PaymentEvent): Promise<void> {
       try {
-        await deliver(token, notice);
+        await deliver(token, event);
       } catch (error) {
-        log.error({ err: error }, 'a push notice could not be sent');
+        log.error({ err: error }, 'a push event could not be sent');
       }
     },
 

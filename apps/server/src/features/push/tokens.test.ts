@@ -1,7 +1,7 @@
 import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, test } from 'vitest';
 import type { Services } from '../../composition/services.ts';
-import { noticeOf, openPushBooth } from '../../testing/booths/push-booth.ts';
+import { openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { HEARTBEAT_MS } from './streams.ts';
@@ -71,7 +71,7 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     await clock.advance(2 * DAY_MS);
     expect(await isKnown(booth, token)).toBe(false);
     expect((await booth.open(token)).response.statusCode).toBe(401);
-    await booth.push.notify(token, noticeOf(1));
+    await booth.push.notify(token, paymentEventOf(1));
     await booth.push.purge();
     expect(await booth.database.selectFrom('push_tokens').selectAll().execute()).toEqual([]);
   });

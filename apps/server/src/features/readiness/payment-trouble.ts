@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import type { Trouble } from './hindrances.ts';
+import type { Trouble } from './problems.ts';
 
 /** Nobody ever paid this one: whoever answers that it does not exist can be reached. */
 const NO_CHARGE = { orderId: 'JPRT-readiness', providerReference: 'JPRT-readiness' };

@@ -17,15 +17,15 @@ export function registerReadinessRoutes(
 ): void {
   route(app, calls.readiness, async ({ caller }) => {
     const location = await getLocation(caller.kioskId);
-    const [{ hindrances, canTakeMoney }, waiting_prints] = await Promise.all([
-      readiness.judge(location),
+    const [{ problems, canTakeMoney }, waiting_prints] = await Promise.all([
+      readiness.check(location),
       countWaitingPrints(location),
     ]);
     return {
       data: {
         can_take_money: canTakeMoney,
         is_money_real: isMoneyReal,
-        hindrances,
+        hindrances: problems,
         waiting_prints,
       },
     };

@@ -1,9 +1,10 @@
-import type { Hindrance } from '@jepret/contract';
+import type { BoothProblem } from '@jepret/contract';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Printer, PrinterHealth } from '../../ports/printer.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
+import { findPaymentTrouble, SILENT_PROVIDER } from './payment-trouble.ts';
 import {
   ofClock,
   ofFrames,
@@ -12,8 +13,7 @@ import {
   ofStorage,
   type Trouble,
   type WhenPrinterFails,
-} from './hindrances.ts';
-import { findPaymentTrouble, SILENT_PROVIDER } from './payment-trouble.ts';
+} from './problems.ts';
 import { createStorageLook, SILENT_STORAGE } from './storage-trouble.ts';
 import { createWatch } from './watch.ts';
 
@@ -40,8 +40,8 @@ const SILENT_PRINTER: PrinterHealth = {
 /** There is one of it, whoever asks. */
 const ONLY = '';
 
-interface Verdict {
-  hindrances: Hindrance[];
+interface Outcome {
+  problems: BoothProblem[];
   canTakeMoney: boolean;
 }
 
@@ -51,7 +51,7 @@ export function createReadinessService(dependencies: Dependencies) {
   const getPrinterHealth = createWatch(
     {
       ask: (location, signal) => printer.getHealth(signal, location),
-      silence: SILENT_PRINTER,
+      fallback: SILENT_PRINTER,
       freshMs: 10_000,
       limitMs: 2_000,
     },
@@ -60,7 +60,7 @@ export function createReadinessService(dependencies: Dependencies) {
   const getStorageTrouble = createWatch(
     {
       ask: createStorageLook(dependencies),
-      silence: SILENT_STORAGE,
+      fallback: SILENT_STORAGE,
       freshMs: 15_000,
       limitMs: 3_000,
     },
@@ -69,21 +69,21 @@ export function createReadinessService(dependencies: Dependencies) {
   const getPaymentTrouble = createWatch(
     {
       ask: (_, signal) => findPaymentTrouble(gateway, signal),
-      silence: SILENT_PROVIDER,
+      fallback: SILENT_PROVIDER,
       freshMs: 30_000,
       limitMs: 5_000,
     },
     scheduler,
   );
 
-  async function judgePromises(location: string): Promise<Verdict> {
+  async function checkPromises(location: string): Promise<Outcome> {
     const [{ trouble }, storageTrouble, when] = await Promise.all([
       getPrinterHealth(location),
       getStorageTrouble(ONLY),
       getWhenPrinterFails(location),
     ]);
     return {
-      hindrances: [
+      problems: [
         ...(trouble ? [ofPrinter(trouble, when)] : []),
         ...(storageTrouble ? [ofStorage(storageTrouble)] : []),
       ],
@@ -92,19 +92,19 @@ export function createReadinessService(dependencies: Dependencies) {
   }
 
   return {
-    async judge(location: string): Promise<Verdict> {
+    async check(location: string): Promise<Outcome> {
       const [promises, paymentTrouble, clockTrouble] = await Promise.all([
-        judgePromises(location),
+        checkPromises(location),
         getPaymentTrouble(ONLY),
         dependencies.findClockTrouble(),
       ]);
       const frameTrouble = dependencies.findFrameTrouble();
       return {
         // What forbids payments comes last.
-        hindrances: [
+        problems: [
           ...(frameTrouble ? [ofFrames(frameTrouble)] : []),
           ...(clockTrouble ? [ofClock(clockTrouble)] : []),
-          ...promises.hindrances,
+          ...promises.problems,
           ...(paymentTrouble ? [ofPayment(paymentTrouble)] : []),
         ],
         canTakeMoney: promises.canTakeMoney && !paymentTrouble,
@@ -113,8 +113,8 @@ export function createReadinessService(dependencies: Dependencies) {
 
     /** Why no payment may begin, for the visitor; the provider itself is asked by the payment. */
     async findRefusal(location: string): Promise<string | undefined> {
-      const { canTakeMoney, hindrances } = await judgePromises(location);
-      return canTakeMoney ? undefined : hindrances.at(-1)?.visitor_text;
+      const { canTakeMoney, problems } = await checkPromises(location);
+      return canTakeMoney ? undefined : problems.at(-1)?.visitor_text;
     },
   };
 }

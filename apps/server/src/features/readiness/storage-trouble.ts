@@ -1,11 +1,11 @@
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { DiskSpace, ReadDiskSpace } from '../../ports/disk-space.ts';
-import type { Trouble } from './hindrances.ts';
+import type { Trouble } from './problems.ts';
 
 const MB = 1_000_000;
 /** Sessions under way still need room for their photos and films. */
-const LEAST_FREE_BYTES = 500 * MB;
-const LEAST_FREE_SHARE = 0.02;
+const MIN_FREE_BYTES = 500 * MB;
+const MIN_FREE_SHARE = 0.02;
 /** Of a large disk even one percent is plenty. */
 const PLENTY_FREE_BYTES = 2_000 * MB;
 /** A booth that has closed opens with clearly more room, or the next photo would close it again. */
@@ -48,6 +48,6 @@ export function createStorageLook({ blobStore, readDiskSpace }: Dependencies) {
 function isNearlyFull({ freeBytes, totalBytes }: DiskSpace, margin: number): boolean {
   // Some file systems do not tell; whether they take writes is asked as well.
   if (totalBytes === 0) return false;
-  const share = Math.min(totalBytes * LEAST_FREE_SHARE, PLENTY_FREE_BYTES);
-  return freeBytes < Math.max(LEAST_FREE_BYTES, share) * margin;
+  const share = Math.min(totalBytes * MIN_FREE_SHARE, PLENTY_FREE_BYTES);
+  return freeBytes < Math.max(MIN_FREE_BYTES, share) * margin;
 }

@@ -11,7 +11,7 @@ test('a thing is asked once for all who want to know, and every ten seconds at m
     asked.push(key);
     return `${key} is well`;
   };
-  const get = createWatch({ ...TIMES, ask, silence: 'silent' }, clock);
+  const get = createWatch({ ...TIMES, ask, fallback: 'silent' }, clock);
   await Promise.all([get('jakarta'), get('jakarta'), get('bandung')]);
   await clock.advance(9_999);
   expect(await get('jakarta')).toBe('jakarta is well');
@@ -25,7 +25,7 @@ test('a clock that is set back freezes nothing', async () => {
   const time = { now: Date.UTC(2030, 0, 1) };
   let value = 'closed';
   const scheduler = { now: () => time.now, schedule: () => () => {} };
-  const get = createWatch({ ...TIMES, ask: async () => value, silence: 'silent' }, scheduler);
+  const get = createWatch({ ...TIMES, ask: async () => value, fallback: 'silent' }, scheduler);
   expect(await get('')).toBe('closed');
   value = 'open';
   time.now = Date.UTC(2026, 10, 15);
@@ -43,7 +43,7 @@ test('what does not answer within two seconds counts as silent, and is asked ane
         signals.push(signal);
         return isBack ? Promise.resolve('well') : new Promise<string>(() => {});
       },
-      silence: 'silent',
+      fallback: 'silent',
     },
     clock,
   );

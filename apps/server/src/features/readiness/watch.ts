@@ -3,7 +3,7 @@ import type { Scheduler } from '../../ports/scheduler.ts';
 interface WatchOptions<Value> {
   ask(key: string, signal: AbortSignal): Promise<Value>;
   /** What holds while there is no answer in time. */
-  silence: Value;
+  fallback: Value;
   /** Many kiosks ask; the thing itself is asked no more often than this. */
   freshMs: number;
   /** A home screen waits for the answer. */
@@ -40,7 +40,7 @@ export function createWatch<Value>(options: WatchOptions<Value>, scheduler: Sche
 }
 
 async function askWithin<Value>(
-  { ask, silence, limitMs }: WatchOptions<Value>,
+  { ask, fallback, limitMs }: WatchOptions<Value>,
   key: string,
   scheduler: Scheduler,
 ): Promise<Value> {
@@ -48,7 +48,7 @@ async function askWithin<Value>(
   const { promise: isLate, resolve } = Promise.withResolvers<Value>();
   const cancel = scheduler.schedule(limitMs, () => {
     limit.abort();
-    resolve(silence);
+    resolve(fallback);
   });
   try {
     return await Promise.race([ask(key, limit.signal), isLate]);

@@ -11,7 +11,7 @@ import { createJobs } from '../../composition/jobs.ts';
 import { createServices } from '../../composition/services.ts';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { createBell } from '../../domain/bell.ts';
+import { createSignal } from '../../domain/signal.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { JobHandlers } from '../../ports/job-queue.ts';
@@ -139,7 +139,7 @@ async function openBooth(database: Database) {
       printing: { provider: 'spool', folder: join(dataDir, 'prints') },
       database,
       blobStore,
-      bell: createBell(),
+      sheetSignal: createSignal(),
       isClockSteady: async () => true,
     }),
     uploadsDir: join(dataDir, 'uploads'),

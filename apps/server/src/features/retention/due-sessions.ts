@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { NO_MORE_OFFERED_MS } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
-import { MOST_DRIFT_MS } from '../../ports/clock.ts';
+import { MAX_DRIFT_MS } from '../../ports/clock.ts';
 
 /** A session whose time has come, or comes soon. */
 export interface DueSession {
@@ -57,7 +57,7 @@ export async function bringTouchesBack(database: Database, now: number): Promise
   await database
     .updateTable('transactions')
     .set({ touched_at: now - NO_MORE_OFFERED_MS })
-    .where('touched_at', '>', now + MOST_DRIFT_MS)
+    .where('touched_at', '>', now + MAX_DRIFT_MS)
     .where('erased_at', 'is', null)
     .execute();
 }

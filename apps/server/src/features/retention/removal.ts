@@ -25,7 +25,7 @@ export interface RemovalDependencies {
 /** Whoever was killed in the middle keeps a removal for so long. */
 const LEASE_MS = 120_000;
 const FIRST_DELAY_MS = 10_000;
-const MOST_DELAY_MS = 3_600_000;
+const MAX_DELAY_MS = 3_600_000;
 /**
  * Longer than any upload, film or mail takes. Whoever ends such work after the erasure clears away
  * by himself; this is for those who were killed before they could.
@@ -72,7 +72,7 @@ export function createRemoval(dependencies: RemovalDependencies) {
 
   async function tryLater({ owner: { id }, tries }: Erasure, error: unknown): Promise<void> {
     log.error({ err: error, transaction: id }, 'an erased session could not be removed yet');
-    const delayMs = Math.min(FIRST_DELAY_MS * 2 ** tries, MOST_DELAY_MS);
+    const delayMs = Math.min(FIRST_DELAY_MS * 2 ** tries, MAX_DELAY_MS);
     const at = clock.now() + delayMs;
     await store.putOff(id, { at, tries: tries + 1, reason: describe(error) });
   }

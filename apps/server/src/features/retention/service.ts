@@ -76,7 +76,7 @@ export function createRetentionService(dependencies: RetentionDependencies) {
         }
         if (due.length < BATCH) break;
       }
-      await store.deleteStrangersNotices(now - retentionDays * DAY_MS);
+      await store.deleteStrangersWebhooks(now - retentionDays * DAY_MS);
     },
   };
 }

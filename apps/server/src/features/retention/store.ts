@@ -131,7 +131,7 @@ export function createErasureStore(database: Database) {
     },
 
     /** What strangers sent in a provider's name; what was genuine belongs to the books. */
-    async deleteStrangersNotices(before: number): Promise<void> {
+    async deleteStrangersWebhooks(before: number): Promise<void> {
       await database
         .deleteFrom('notices')
         .where('verdict', 'in', ['forged', 'unreadable'])

@@ -250,7 +250,7 @@ describeOnEveryDatabase('the retention time', (open) => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('what strangers sent as notices is forgotten, what was genuine stays', async () => {
+  test('what strangers sent as webhooks is forgotten, what was genuine stays', async () => {
     const studio = await openStudio(await open());
     await photograph(studio);
     await studio.post('/v1/payments/sandbox/notices', { payer: 'Sarinah' });

@@ -5,7 +5,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import { documentRoute, REFUSALS } from '../../http/documents/route-document.ts';
 import { success } from '../../http/envelope.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { Notice } from '../../ports/payment-gateway.ts';
+import type { Webhook } from '../../ports/payment-gateway.ts';
 import type { SandboxBill, SandboxWallet } from '../../ports/sandbox-wallet.ts';
 import { unknownBillPage, walletPage } from './wallet-page.ts';
 import { walletStyle } from './wallet-style.ts';
@@ -13,8 +13,8 @@ import { walletStyle } from './wallet-style.ts';
 export interface SandboxDependencies {
   wallet: SandboxWallet;
   clock: Clock;
-  /** Where the provider's notices go, like those of every provider. */
-  receiveNotice(provider: 'sandbox', notice: Notice): Promise<void>;
+  /** Where the provider's webhooks go, like those of every provider. */
+  receiveWebhook(provider: 'sandbox', webhook: Webhook): Promise<void>;
 }
 
 type Choice = 'pay' | 'decline';
@@ -28,11 +28,11 @@ const OUTCOMES = { pay: 'paid', decline: 'declined' } as const;
 /** The payer's phone: a page (PAY-53), and the same two choices as calls (PAY-54). No token. */
 export async function registerSandboxRoutes(
   app: FastifyInstance,
-  { wallet, clock, receiveNotice }: SandboxDependencies,
+  { wallet, clock, receiveWebhook }: SandboxDependencies,
 ): Promise<void> {
   async function choose(id: string, choice: Choice): Promise<SandboxBill> {
-    const notice = await wallet[choice](id);
-    if (notice) await receiveNotice('sandbox', notice);
+    const webhook = await wallet[choice](id);
+    if (webhook) await receiveWebhook('sandbox', webhook);
     const bill = await wallet.find(id);
     if (!bill) throw new BoothError('not_found', 'There is no such payment.');
     return bill;

@@ -71,7 +71,7 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
       );
       if (found === undefined) return undefined;
       // No wrong guess, and from now on no stranger.
-      await tab.takeBack();
+      await tab.withdraw();
       await addresses.remember(origin.address, clock.now());
       return found;
     },
@@ -81,18 +81,18 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
 /** What one call has been counted for. */
 function openTab({ countTry, forgiveTry }: Dependencies, reply: FastifyReply) {
   const counts: Count[] = [];
-  const takeBack = async () => {
+  const withdraw = async () => {
     for (const [limit, subject] of counts.splice(0)) await forgiveTry(limit, subject);
   };
   return {
-    takeBack,
+    withdraw,
     async add([limit, subject]: Count): Promise<void> {
       await countTry(limit, subject, reply);
       counts.push([limit, subject]);
     },
     /** Whoever was sent away because too many wait has tried nothing. */
     async refuse(error: unknown): Promise<never> {
-      if (error instanceof HasherBusyError) await takeBack();
+      if (error instanceof HasherBusyError) await withdraw();
       throw error;
     },
   };

@@ -3,18 +3,18 @@ import { type Frame, RecordingUploadForm, UploadForm } from '@jepret/contract';
 import type { FastifyRequest } from 'fastify';
 import { BoothError, type Fault, invalid } from '../../domain/booth-error.ts';
 import type { KioskCaller } from '../../http/access/access.ts';
-import { judgeTransaction } from '../../http/access/judge-transaction.ts';
+import { authorizeTransaction } from '../../http/access/authorize-transaction.ts';
 import { createTurns } from '../../http/access/turns.ts';
 import { toFault } from '../../http/errors/validation-sentences.ts';
 import { type FormFields, readForm } from '../../http/forms/multipart.ts';
 import type { InspectClip } from './clip-check.ts';
-import { createPile, type Pile } from './pile.ts';
 import type { Framing, SnapOwner, SnapService } from './service.ts';
-import type { Trays } from './tray.ts';
+import { createUploadBatch, type UploadBatch } from './upload-batch.ts';
+import type { UploadFolders } from './upload-folder.ts';
 
 export interface UploadDependencies<Owner extends SnapOwner> {
   snaps: SnapService;
-  trays: Trays;
+  uploadFolders: UploadFolders;
   requireEntitled(kioskId: string, transactionId: string): Promise<Owner>;
   findFrame(frameName: string, categoryName: string): Promise<Frame | undefined>;
   /** Gets each picture that was decoded for the check, before it is known whether it stays. */
@@ -37,8 +37,8 @@ const UPLOADS_AT_ONCE = 2;
 
 /** One `upload-file`: everything that was sent is stored, or nothing of it. */
 export function createUpload<Owner extends SnapOwner>(dependencies: UploadDependencies<Owner>) {
-  const { snaps, trays, inspectClip, findFrame } = dependencies;
-  const judge = judgeTransaction(dependencies.requireEntitled);
+  const { snaps, uploadFolders, inspectClip, findFrame } = dependencies;
+  const authorize = authorizeTransaction(dependencies.requireEntitled);
 
   // In the order of their arrival, or a photo could win over its retake.
   const turns = createTurns(UPLOADS_AT_ONCE);
@@ -48,21 +48,21 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
     caller: KioskCaller,
     kind: UploadKind,
   ): Promise<Upload<Owner>> {
-    const tray = trays.open();
+    const uploadFolder = uploadFolders.open();
     try {
-      const pile = createPile({
-        tray,
+      const batch = createUploadBatch({
+        uploadFolder,
         onDecoded: dependencies.onDecoded,
         clips: kind === 'photos' ? 'refused' : (inspectClip ?? 'skipped'),
       });
-      const { fields, judged: owner } = await readForm(
+      const { fields, authorized: owner } = await readForm(
         request,
-        (body) => judge(body, caller),
-        pile.take,
+        (body) => authorize(body, caller),
+        batch.take,
       );
-      return await turns.run(owner.id, () => keep(request, owner, fields, pile, kind));
+      return await turns.run(owner.id, () => keep(request, owner, fields, batch, kind));
     } finally {
-      await tray.empty();
+      await uploadFolder.empty();
     }
   };
 
@@ -70,7 +70,7 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
     { raw }: FastifyRequest,
     owner: Owner,
     fields: FormFields,
-    pile: Pile,
+    batch: UploadBatch,
     kind: UploadKind,
   ): Promise<Upload<Owner>> {
     const stored = {
@@ -79,16 +79,16 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
     };
     const { frame, framing, retakes = 0, faults } = await readFields(kind, fields, findFrame);
     // Looking into files is the dear part: not for an upload that is refused without it.
-    refuse([...faults, ...pile.findFaults(frame)]);
-    refuse(await pile.check(stored));
+    refuse([...faults, ...batch.findFaults(frame)]);
+    refuse(await batch.check(stored));
     // A kiosk that hung up has called the photo back: another of its number may be on the way.
     if (raw.socket.destroyed) throw new BoothError('conflict', 'The upload was broken off.');
-    const captures = pile.compare(stored);
+    const captures = batch.compare(stored);
     if (captures.photos.length + captures.clips.length > 0) {
       const about = { frame: frame ? namesOf(frame) : null, retakes };
       await snaps.keep(owner, captures, about, framing);
     }
-    return { owner, frame, numbers: pile.numbers() };
+    return { owner, frame, numbers: batch.numbers() };
   }
 }
 

@@ -1,17 +1,17 @@
 import type { Settlement } from './charges/settle.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import { changeBooks, openBooks } from './ledger/books.ts';
 import type { Actor } from './ledger/ledger.ts';
+import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
 import type { Reading } from './read.ts';
 
 type Dependencies = TransactionDependencies & { settlement: Settlement; reading: Reading };
 
 /** The visitor leaves: the provider is asked once more, and only then is the charge ended. */
 export function createCancel({ database, clock, payments, settlement, reading }: Dependencies) {
-  const books = openBooks(database);
+  const stores = openLedgerStores(database);
 
   async function isPending(id: string): Promise<boolean> {
-    const transaction = await books.transactions.find(id);
+    const transaction = await stores.transactions.find(id);
     return transaction?.status === 'pending' && !transaction.isBypass;
   }
 
@@ -25,7 +25,7 @@ export function createCancel({ database, clock, payments, settlement, reading }:
       if (closed) await settlement.settle({ orderId: charge.orderId, reading: closed, actor });
     }
     // Also when the provider did not answer: the sweeper goes on closing what is still open there.
-    await changeBooks(database, async (change) => {
+    await changeLedger(database, async (change) => {
       const transaction = await change.transactions.lock(id);
       if (!transaction || transaction.isBypass) return;
       await settlement.end(change, transaction, 'cancelled', actor);

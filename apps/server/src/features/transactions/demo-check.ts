@@ -1,4 +1,4 @@
-import type { Books } from './ledger/books.ts';
+import type { LedgerStores } from './ledger/ledger-stores.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
 export interface DemoRedemption {
@@ -10,25 +10,25 @@ export interface DemoRedemption {
 export type NamedDemoRedemption = DemoRedemption & { shortCode: string };
 
 interface Dependencies {
-  books: Books;
+  stores: LedgerStores;
   isSandbox: boolean;
   listDemoRedemptions(): Promise<DemoRedemption[]>;
 }
 
 /** Finds the demo codes that were redeemed while a real provider took the payments. */
-export function createDemoCheck({ books, isSandbox, listDemoRedemptions }: Dependencies) {
+export function createDemoCheck({ stores, isSandbox, listDemoRedemptions }: Dependencies) {
   /** What is free has no charge, and transactions of earlier versions did not note their provider. */
   async function findProvider({ id, createdAt }: StoredTransaction): Promise<string | undefined> {
-    const charge = (await books.charges.list(id)).at(-1);
+    const charge = (await stores.charges.list(id)).at(-1);
     if (charge) return charge.provider;
-    const noted = (await books.ledger.list(id))[0]?.details.provider;
-    return typeof noted === 'string' ? noted : books.charges.findProviderAt(createdAt);
+    const noted = (await stores.ledger.list(id))[0]?.details.provider;
+    return typeof noted === 'string' ? noted : stores.charges.findProviderAt(createdAt);
   }
 
   return async function listDemoOnRealMoney(): Promise<NamedDemoRedemption[]> {
     const found: NamedDemoRedemption[] = [];
     for (const redemption of await listDemoRedemptions()) {
-      const transaction = await books.transactions.find(redemption.transactionId);
+      const transaction = await stores.transactions.find(redemption.transactionId);
       if (!transaction) continue;
       const provider = await findProvider(transaction);
       const wasSandbox = provider === undefined ? isSandbox : provider === 'sandbox';

@@ -1,4 +1,4 @@
-import type { Allowance, KioskSession, PaymentNotice } from '@jepret/contract';
+import type { Allowance, KioskSession, PaymentEvent } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
@@ -51,7 +51,7 @@ interface Push {
   /** Another kiosk's token is unknown. */
   isKnownPushToken(token: string, kioskId: string): Promise<boolean>;
   /** Never throws: a push is only a hint. */
-  notify(token: string, notice: PaymentNotice): Promise<void>;
+  notify(token: string, webhook: PaymentEvent): Promise<void>;
 }
 
 export interface LocationOffer {

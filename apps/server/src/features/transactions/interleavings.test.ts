@@ -42,13 +42,13 @@ async function checkBooks(
   world: PaymentWorld,
   database: Database,
 ): Promise<void> {
-  const books = new Map((await world.listBooks()).map((entry) => [entry.orderId, entry]));
+  const stores = new Map((await world.listBooks()).map((entry) => [entry.orderId, entry]));
   expect((await booth.services.transactions.check()).disagreements).toEqual([]);
 
   for (const { id, kioskId } of await booth.list()) {
     const { transaction, charges, ledger, owed } = await booth.services.transactions.show(id);
     const { status, amountIdr } = transaction;
-    const hasMoney = charges.some(({ orderId }) => books.get(orderId)?.paidIdr === amountIdr);
+    const hasMoney = charges.some(({ orderId }) => stores.get(orderId)?.paidIdr === amountIdr);
     // Nobody who paid is left outside, and nobody is let in for nothing or for another amount.
     expect(status === 'paid').toBe(hasMoney);
     expect(status).not.toBe('pending');
@@ -60,19 +60,19 @@ async function checkBooks(
     }
     // Money that nobody is owed is on record, for somebody to return it.
     const strange = charges.filter(({ orderId }) => {
-      const paidIdr = books.get(orderId)?.paidIdr ?? 0;
+      const paidIdr = stores.get(orderId)?.paidIdr ?? 0;
       return paidIdr > 0 && orderId !== transaction.paidOrderId;
     });
     const noted = ledger.filter(({ event }) => ['wrong_amount', 'second_payment'].includes(event));
     expect(noted).toHaveLength(strange.length);
     const sums = (orderId: string) => owed.filter((sum) => sum.orderId === orderId);
     for (const { orderId } of strange) {
-      expect(sums(orderId)).toMatchObject([{ amountIdr: books.get(orderId)?.paidIdr }]);
+      expect(sums(orderId)).toMatchObject([{ amountIdr: stores.get(orderId)?.paidIdr }]);
     }
     expect(owed).toHaveLength(strange.length);
     // Nothing that we can name is still payable.
     const named = charges.filter(({ providerReference }) => providerReference !== null);
-    expect(named.filter(({ orderId }) => books.get(orderId)?.isOpen)).toEqual([]);
+    expect(named.filter(({ orderId }) => stores.get(orderId)?.isOpen)).toEqual([]);
   }
   await checkVoucher(database);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
-import { REREAD_JOB } from './notices/notices.ts';
 import type { TransactionService } from './service.ts';
+import { REREAD_JOB } from './webhooks/webhooks.ts';
 
 const SWEEP_JOB = 'transactions-sweep';
 

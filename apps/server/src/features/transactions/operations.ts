@@ -1,17 +1,17 @@
 import type { TransactionStatus } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
-import type { NoticeTable } from '../../database/tables/money-tables.ts';
+import type { WebhookTable } from '../../database/tables/money-tables.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredCharge } from './charges/charge-store.ts';
 import { createDemoCheck, type DemoRedemption, type NamedDemoRedemption } from './demo-check.ts';
-import { changeBooks, openBooks } from './ledger/books.ts';
 import { findDisagreements, type LedgerEntry } from './ledger/ledger.ts';
+import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
 import { move } from './ledger/move.ts';
 import { createOwedOperations, type OwedOverview } from './ledger/owed-operations.ts';
-import { createNoticeStore, type UnmatchedOrder } from './notices/notice-store.ts';
 import { normalizeShortCode } from './short-code.ts';
 import type { StoredTransaction } from './transaction-row.ts';
+import { createWebhookStore, type UnmatchedOrder } from './webhooks/webhook-store.ts';
 
 const PAGE = 200;
 
@@ -26,12 +26,12 @@ interface Dependencies {
 /** What an operator does with transactions (OPS-8, OPS-9), named by their id or short code. */
 export function createTransactionOperations(dependencies: Dependencies) {
   const { database, clock, isKiosk } = dependencies;
-  const books = openBooks(database);
+  const stores = openLedgerStores(database);
   const findTransaction = async (name: string) =>
-    (await books.transactions.find(name)) ??
-    (await books.transactions.findByShortCode(normalizeShortCode(name)));
+    (await stores.transactions.find(name)) ??
+    (await stores.transactions.findByShortCode(normalizeShortCode(name)));
   const owed = createOwedOperations({ database, clock, findTransaction });
-  const listDemoOnRealMoney = createDemoCheck({ ...dependencies, books });
+  const listDemoOnRealMoney = createDemoCheck({ ...dependencies, stores });
 
   async function get(name: string): Promise<StoredTransaction> {
     const found = await findTransaction(name);
@@ -43,20 +43,20 @@ export function createTransactionOperations(dependencies: Dependencies) {
     ...owed,
 
     async list(filter: { status?: TransactionStatus; location?: string; limit: number }) {
-      return (await books.transactions.list(filter)).map(withoutSecrets);
+      return (await stores.transactions.list(filter)).map(withoutSecrets);
     },
 
     get: async (name: string): Promise<TransactionOverview> => withoutSecrets(await get(name)),
 
     async show(name: string): Promise<TransactionFile> {
       const transaction = await get(name);
-      const charges = await books.charges.list(transaction.id);
-      const notices = createNoticeStore(database);
+      const charges = await stores.charges.list(transaction.id);
+      const webhooks = createWebhookStore(database);
       return {
         transaction: withoutSecrets(transaction),
         charges: charges.map(({ qrCode: _, ...charge }) => charge),
-        ledger: await books.ledger.list(transaction.id),
-        notices: await notices.listOf(charges.map(({ orderId }) => orderId)),
+        ledger: await stores.ledger.list(transaction.id),
+        webhooks: await webhooks.listOf(charges.map(({ orderId }) => orderId)),
         owed: await owed.listOwed({ transactionId: transaction.id }),
       };
     },
@@ -67,7 +67,7 @@ export function createTransactionOperations(dependencies: Dependencies) {
       if (!(await isKiosk(kioskId))) {
         throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
       }
-      await changeBooks(database, async ({ transactions, ledger }) => {
+      await changeLedger(database, async ({ transactions, ledger }) => {
         const before = await transactions.lock(id);
         if (before && before.erasedAt !== null) {
           throw new BoothError('conflict', 'Its photos were deleted, so it cannot be used again.');
@@ -87,7 +87,7 @@ export function createTransactionOperations(dependencies: Dependencies) {
     /** After the money was sent back; this moves no money by itself. */
     async markRefunded(name: string, reason: string): Promise<TransactionOverview> {
       const { id } = await get(name);
-      await changeBooks(database, async (change) => {
+      await changeLedger(database, async (change) => {
         const transaction = await change.transactions.lock(id);
         const hasMoved =
           transaction &&
@@ -110,10 +110,10 @@ export function createTransactionOperations(dependencies: Dependencies) {
       const disagreements: Disagreement[] = [];
       let checked = 0;
       for (let afterId = ''; ; ) {
-        const page = await books.transactions.list({ afterId, limit: PAGE });
+        const page = await stores.transactions.list({ afterId, limit: PAGE });
         for (const { id } of page) {
           // Both as of one moment: a payment may come in between.
-          const faults = await changeBooks(database, async ({ transactions, ledger }) => {
+          const faults = await changeLedger(database, async ({ transactions, ledger }) => {
             const row = await transactions.lock(id);
             return row ? findDisagreements(row, await ledger.list(id)) : [];
           });
@@ -139,7 +139,7 @@ export interface TransactionFile {
   transaction: TransactionOverview;
   charges: Omit<StoredCharge, 'qrCode'>[];
   ledger: LedgerEntry[];
-  notices: NoticeTable[];
+  webhooks: WebhookTable[];
   owed: OwedOverview[];
 }
 

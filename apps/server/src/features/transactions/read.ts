@@ -3,8 +3,8 @@ import { sessionErased } from '../../http/access/session-erased.ts';
 import { type ChargeState, isLive, type StoredCharge } from './charges/charge-store.ts';
 import type { Settlement } from './charges/settle.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import { changeBooks, openBooks } from './ledger/books.ts';
 import type { Actor } from './ledger/ledger.ts';
+import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 
@@ -17,14 +17,14 @@ type Dependencies = TransactionDependencies & { settlement: Settlement };
 
 export function createReading(dependencies: Dependencies) {
   const { database, clock, payments, locations, settlement } = dependencies;
-  const books = openBooks(database);
+  const stores = openLedgerStores(database);
 
   /** To any other kiosk a transaction does not exist; an unused bypass becomes the asker's. */
   async function getOwn(kioskId: string, id: string): Promise<StoredTransaction> {
-    const found = await books.transactions.find(id);
+    const found = await stores.transactions.find(id);
     const isFree = found?.isBypass && found.kioskId === null;
     if (isFree) await claim(kioskId, id);
-    const own = isFree ? await books.transactions.find(id) : found;
+    const own = isFree ? await stores.transactions.find(id) : found;
     if (own?.kioskId !== kioskId) {
       throw new BoothError('not_found', 'There is no such transaction.');
     }
@@ -34,7 +34,7 @@ export function createReading(dependencies: Dependencies) {
   async function claim(kioskId: string, id: string): Promise<void> {
     const location = await locations.getSlugOfKiosk(kioskId);
     const allowance = await locations.getAllowance(location);
-    await changeBooks(database, async (change) => {
+    await changeLedger(database, async (change) => {
       const at = clock.now();
       if (!(await change.transactions.claimBypass(id, { kioskId, location, allowance, at })))
         return;
@@ -54,13 +54,13 @@ export function createReading(dependencies: Dependencies) {
 
   /** Charges that may have been paid without anybody telling us. */
   async function listLive(id: string): Promise<StoredCharge[]> {
-    const charges = await books.charges.list(id);
+    const charges = await stores.charges.list(id);
     return charges.filter(({ state }) => isLive(state) && state !== 'asking');
   }
 
   /** Ended charges too: whoever paid at the last moment stands before the kiosk and waits. */
   async function ask(id: string, actor: Actor): Promise<void> {
-    const charges = await books.charges.list(id);
+    const charges = await stores.charges.list(id);
     for (const charge of charges.filter(({ state }) => ASKABLE.includes(state))) {
       await readCharge(charge, actor);
     }
@@ -71,12 +71,12 @@ export function createReading(dependencies: Dependencies) {
     listLive,
     ask,
 
-    /** While it is not paid the provider is asked, so that it works without any notice. */
+    /** While it is not paid the provider is asked, so that it works without any webhook. */
     async read(kioskId: string, id: string): Promise<StoredTransaction> {
       const own = await getOwn(kioskId, id);
       const now = clock.now();
-      if (isEntitled(own)) await books.transactions.touch(id, now);
-      else if (await books.transactions.claimAsking(id, now, ASK_INTERVAL_MS)) {
+      if (isEntitled(own)) await stores.transactions.touch(id, now);
+      else if (await stores.transactions.claimAsking(id, now, ASK_INTERVAL_MS)) {
         await ask(id, `kiosk:${kioskId}`);
       }
       return getOwn(kioskId, id);
@@ -89,7 +89,7 @@ export function createReading(dependencies: Dependencies) {
       if (!isEntitled(own)) {
         throw new BoothError('not_entitled', 'This session has not been paid.');
       }
-      await books.transactions.touch(id, clock.now());
+      await stores.transactions.touch(id, clock.now());
       return own;
     },
   };

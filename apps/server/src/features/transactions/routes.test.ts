@@ -210,7 +210,7 @@ describeOnEveryDatabase('transactions', (open) => {
     expect(await other.status(trx_id)).toBe('pending');
   });
 
-  test('reading asks the provider, so that no notice is needed, but not at every poll (PAY-35)', async () => {
+  test('reading asks the provider, so that no webhook is needed, but not at every poll (PAY-35)', async () => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     expect(await till.kiosk.status(created.trx_id)).toBe('pending');

@@ -3,29 +3,29 @@ import { toAnswer } from './answer.ts';
 import { createCancel } from './cancel.ts';
 import { createSettlement } from './charges/settle.ts';
 import { createSweep } from './charges/sweep.ts';
-import { type CreateRequest, createStart } from './create.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import { openBooks } from './ledger/books.ts';
+import { openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
-import { createNotices } from './notices/notices.ts';
 import { createTransactionOperations } from './operations.ts';
 import { createReading } from './read.ts';
 import { createAllowances } from './sessions/allowance.ts';
 import { createBypass } from './sessions/bypass.ts';
 import { createSessions } from './sessions/session.ts';
 import { createWalkAway } from './sessions/walk-away.ts';
+import { type CreateRequest, createStartPayment } from './start-payment.ts';
 import type { StoredTransaction } from './transaction-row.ts';
+import { createWebhooks } from './webhooks/webhooks.ts';
 
-/** Payments from the first tap to the last late notice. */
+/** Payments from the first tap to the last late webhook. */
 export function createTransactionService(dependencies: TransactionDependencies) {
   const settlement = createSettlement(dependencies);
   const reading = createReading({ ...dependencies, settlement });
-  const start = createStart({ ...dependencies, settlement });
+  const start = createStartPayment({ ...dependencies, settlement });
   const cancel = createCancel({ ...dependencies, settlement, reading });
   const bypass = createBypass(dependencies);
   const allowances = createAllowances(dependencies);
-  const notices = createNotices({ ...dependencies, settlement });
-  const { charges } = openBooks(dependencies.database);
+  const webhooks = createWebhooks({ ...dependencies, settlement });
+  const { charges } = openLedgerStores(dependencies.database);
 
   async function answer(transaction: StoredTransaction): Promise<Transaction> {
     const newest = (await charges.list(transaction.id)).findLast(({ state }) => state === 'open');
@@ -61,8 +61,8 @@ export function createTransactionService(dependencies: TransactionDependencies) 
       const own = await reading.requireEntitled(kioskId, id);
       return { ...own, allowance: await allowances.get(own) };
     },
-    receiveNotice: notices.receive,
-    reread: notices.reread,
+    receiveWebhook: webhooks.receive,
+    reread: webhooks.reread,
     sweep: createSweep({ ...dependencies, settlement }),
     ...createTransactionOperations({
       ...dependencies,

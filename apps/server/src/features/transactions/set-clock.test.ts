@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { openTill, type Till } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
-import { openBooks } from './ledger/books.ts';
+import { openLedgerStores } from './ledger/ledger-stores.ts';
 
 const MINUTE_MS = 60_000;
 const SETS_BACK_MS = [20 * MINUTE_MS, 120 * MINUTE_MS, 30 * 60 * MINUTE_MS];
 
-const storeOf = ({ database }: Till) => openBooks(database).transactions;
+const storeOf = ({ database }: Till) => openLedgerStores(database).transactions;
 
 describeOnEveryDatabase('transactions while the clock is set back', (open) => {
   test.each(SETS_BACK_MS)('leases and pauses from before are over: %d ms', async (byMs) => {
@@ -58,7 +58,7 @@ describeOnEveryDatabase('transactions while the clock is set back', (open) => {
 
   test('the charge that was asked for last is the last one', async () => {
     const till = await openTill(await open());
-    const { charges } = openBooks(till.database);
+    const { charges } = openLedgerStores(till.database);
     const { trx_id: id } = await till.kiosk.start();
     const [first] = await charges.list(id);
     if (!first) return expect.fail('nothing was asked for');

@@ -4,7 +4,7 @@ import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
-const payWithoutNotice = (till: Till) =>
+const payWithoutWebhook = (till: Till) =>
   till.database.updateTable('sandbox_charges').set({ state: 'paid', paid_at: START_AT }).execute();
 
 describeOnEveryDatabase('money under stress', (open) => {
@@ -43,7 +43,7 @@ describeOnEveryDatabase('money under stress', (open) => {
       till.advance(5_000);
       await till.kiosk.read(created.trx_id);
     }
-    await payWithoutNotice(till);
+    await payWithoutWebhook(till);
     till.advance(60_000);
     await till.sweep();
     const { transaction } = await till.transactions.show(created.trx_id);
@@ -54,7 +54,7 @@ describeOnEveryDatabase('money under stress', (open) => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.kiosk.cancel(created.trx_id);
-    await payWithoutNotice(till);
+    await payWithoutWebhook(till);
     till.advance(60_000);
     await till.sweep();
     for (let tap = 0; tap < 30; tap += 1) {

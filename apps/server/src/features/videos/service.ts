@@ -30,7 +30,7 @@ type LiveFiles = VideoFiles & Required<Pick<VideoFiles, 'animatedClip'>>;
 const TRIES = 3;
 
 /** Of whoever has a painting compiled: the kiosk asks again, and joins what is still under way. */
-const PAINTING_PATIENCE_MS = 30_000;
+const PAINTING_WAIT_MS = 30_000;
 
 export function createVideoService(dependencies: Dependencies) {
   const { store, blobStore, queue, clock, canMake, getInputs } = dependencies;
@@ -150,7 +150,7 @@ export function createVideoService(dependencies: Dependencies) {
           await store.choose(owner.id, planned, clock.now());
           return planned;
         },
-        { gone, patienceMs: PAINTING_PATIENCE_MS },
+        { gone, idleMs: PAINTING_WAIT_MS },
       );
       if (state === 'waiting') throw notReady();
       if (files?.animatedClip && !files.gif) await wishGif(owner, video);

@@ -44,7 +44,7 @@ export interface VideoId {
 }
 
 /** Of a GIF; what kills its worker each time must have an end too. */
-const MOST_GIF_TRIES = 10;
+const MAX_GIF_TRIES = 10;
 
 /** Whoever waits and is silent for so long was killed. */
 export const WANTED_FOR_MS = 5_000;
@@ -52,7 +52,7 @@ export const WANTED_FOR_MS = 5_000;
 export type NewVideo = Pick<Video, 'inputsHash' | 'plan'>;
 
 const RESCUED_AT_ONCE = 100;
-const MOST_WANTED_MS = 60_000;
+const MAX_WANTED_MS = 60_000;
 /** Longer than any storage is away; nobody needs a GIF that is older. */
 const GIF_RESCUE_MS = 24 * 3_600_000;
 
@@ -139,7 +139,7 @@ export function createVideoStore(database: Database) {
         .where('state', '=', 'waiting')
         // Further ahead than anybody waits, the clock was set back since.
         .where((is) =>
-          is.or([is('wanted_until', '<=', now), is('wanted_until', '>', now + MOST_WANTED_MS)]),
+          is.or([is('wanted_until', '<=', now), is('wanted_until', '>', now + MAX_WANTED_MS)]),
         )
         .orderBy('changed_at')
         .limit(RESCUED_AT_ONCE)
@@ -154,7 +154,7 @@ export function createVideoStore(database: Database) {
         .select(['transaction_id', 'inputs_hash'])
         .where('state', '=', 'made')
         .where('chosen_at', 'is not', null)
-        .where('tries', '<', MOST_GIF_TRIES)
+        .where('tries', '<', MAX_GIF_TRIES)
         .where('files', 'like', '%"animatedClip":%')
         .where('files', 'not like', '%"gif":%')
         .where(isRecent('changed_at', now, GIF_RESCUE_MS))

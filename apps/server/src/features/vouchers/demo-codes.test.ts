@@ -63,7 +63,7 @@ describeOnEveryDatabase('demo codes', (open) => {
       expect(repeated.statusCode).toBe(422);
       expect(repeated.json().meta.message).toBe(ERROR_TEXTS.voucherFailed);
     }
-    expect(till.double.books()).toEqual([]);
+    expect(till.double.listCharges()).toEqual([]);
     const { transaction } = await till.transactions.show(pending.trx_id);
     expect(transaction.status).toBe('failed');
     expect(await till.vouchers.get('JEPRET10')).toMatchObject({ reserved: 0, used: 0 });

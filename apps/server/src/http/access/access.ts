@@ -36,7 +36,7 @@ declare module 'fastify' {
 }
 
 /**
- * Guards every route that is registered after it. The token is judged in `onRequest`, before a
+ * Guards every route that is registered after it. The token is authorized in `onRequest`, before a
  * byte of the body is read, so nothing else can be judged first (CALL-5).
  */
 export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {

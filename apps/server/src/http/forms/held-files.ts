@@ -38,7 +38,7 @@ export function holdFiles() {
       else files.push({ fieldName: name, fileName, saveTo: (path) => save(path, pieces) });
     },
 
-    /** Once the transaction is judged; only then is it said that its files were too much. */
+    /** Once the transaction is authorized; only then is it said that its files were too much. */
     release(): readonly IncomingFile[] {
       if (fault === 'too much') {
         throw new BoothError('invalid', 'txID has to come before the files in a form this large.');

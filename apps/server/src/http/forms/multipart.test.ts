@@ -64,7 +64,7 @@ test('files that come before their transaction are handed on once it is judged (
     happened.push('the first file was read');
     yield after;
   }
-  const { fields, judged } = await readForm(
+  const { fields, authorized } = await readForm(
     requestOf(inTwoPieces()),
     async () => {
       happened.push('judged');
@@ -76,7 +76,7 @@ test('files that come before their transaction are handed on once it is judged (
     },
   );
   expect(happened).toEqual(['the first file was read', 'judged', '1.png', '2.png']);
-  expect([judged, fields.get('txID')]).toEqual(['admitted', 'a transaction']);
+  expect([authorized, fields.get('txID')]).toEqual(['admitted', 'a transaction']);
   const saved = ['1.png', '2.png'].map((name) => readFileSync(join(folder, name), 'utf8'));
   expect(saved).toEqual(['one', 'two']);
 });
@@ -85,8 +85,8 @@ test('whoever sends more than can be held before its transaction is told so, aft
   const half = Buffer.alloc(FORM_LIMITS.heldBytes / 2 + 1);
   const parts = [aFile('1.png', half), aFile('2.png', half), TX_ID, aFile('3.png', 'small')];
   const taken: string[] = [];
-  const send = (judge: () => Promise<unknown>) =>
-    readForm(requestOf([encodeForm(parts)]), judge, async ({ fileName }) => {
+  const send = (authorize: () => Promise<unknown>) =>
+    readForm(requestOf([encodeForm(parts)]), authorize, async ({ fileName }) => {
       taken.push(fileName);
     });
   await expect(send(nobody)).rejects.toMatchObject({ status: 404 });
@@ -118,7 +118,7 @@ test('all forms together hold no more than one process may, and give it back', a
   await expect(send(oneMore)).rejects.toMatchObject({ status: 503, code: 'unavailable' });
   await Promise.all(all);
   const later = Readable.from([encodeForm([aFile('1.png', 'x'), TX_ID])]);
-  await expect(send(later)).resolves.toMatchObject({ judged: 'admitted' });
+  await expect(send(later)).resolves.toMatchObject({ authorized: 'admitted' });
 });
 
 /** The form's bytes before and from the part of that name. */

@@ -23,27 +23,27 @@ export function acceptForms(scope: FastifyInstance): void {
 /**
  * Reads a form to its end, also after a refusal: a kiosk that is still sending would see a broken
  * connection instead of the sentence, and try again for minutes. What `take` leaves is skipped, and
- * it is given nothing before the form's transaction was judged: a stranger's files fill no disk.
+ * it is given nothing before the form's transaction was authorized: a stranger's files fill no disk.
  */
-export async function readForm<Judged>(
+export async function readForm<Authorized>(
   request: FastifyRequest,
-  judge: (fields: unknown) => Promise<Judged>,
+  authorize: (fields: unknown) => Promise<Authorized>,
   take: (file: IncomingFile) => Promise<void>,
-): Promise<{ fields: FormFields; judged: Judged }> {
+): Promise<{ fields: FormFields; authorized: Authorized }> {
   const contentType = request.headers['content-type'];
   if (!contentType) throw notAForm();
   const fields = new Map<string, string>();
   const early = holdFiles();
-  let verdict: { judged: Judged } | undefined;
+  let outcome: { authorized: Authorized } | undefined;
   let refusal: unknown;
 
   async function read(part: FormPart): Promise<void> {
     if (part.fileName === undefined) {
       await addField(fields, part);
       if (part.name !== JUDGED_FIELD) return;
-      verdict = { judged: await judge(Object.fromEntries(fields)) };
+      outcome = { authorized: await authorize(Object.fromEntries(fields)) };
       for (const file of early.release()) await take(file);
-    } else if (verdict) await take(toIncoming(part, part.fileName));
+    } else if (outcome) await take(toIncoming(part, part.fileName));
     else await early.hold(part, part.fileName);
   }
 
@@ -65,9 +65,9 @@ export async function readForm<Judged>(
   }
   if (refusal !== undefined) throw refusal;
   // Without the field this is the refusal.
-  const { judged } = verdict ?? { judged: await judge(Object.fromEntries(fields)) };
+  const { authorized } = outcome ?? { authorized: await authorize(Object.fromEntries(fields)) };
   refuseNul(Object.fromEntries(fields));
-  return { fields, judged };
+  return { fields, authorized };
 }
 
 const notAForm = () =>

@@ -1,6 +1,6 @@
 import { setTimeout as passTime } from 'node:timers/promises';
 import { runPrintAgent } from '@jepret/print-agent/agent.ts';
-import { type AgentLine, createAgentLine } from '@jepret/print-agent/line.ts';
+import { type BoothClient, createBoothClient } from '@jepret/print-agent/booth-client.ts';
 import { openAgentNotes } from '@jepret/print-agent/notes.ts';
 import { expect, onTestFinished } from 'vitest';
 import { createAgentPrinters } from '../../adapters/printer/agents/agents.ts';
@@ -51,7 +51,7 @@ interface StartOptions {
   /** How far its clock is ahead of the booth's. */
   aheadMs?: number;
   /** Wraps the way to the booth, for what networks do. */
-  wrap?: (line: AgentLine) => AgentLine;
+  wrap?: (client: BoothClient) => BoothClient;
 }
 
 interface RunningAgent {
@@ -81,7 +81,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
   };
   const scheduler = { ...systemScheduler, ...clock };
   const booth = await createTestBooth(database, { clock, scheduler });
-  const { blobStore, sheetBell: bell } = booth.dependencies;
+  const { blobStore, sheetSignal } = booth.dependencies;
   const url = await booth.app.listen({ host: '127.0.0.1', port: 0 });
 
   const agentBooth: AgentBooth = {
@@ -91,9 +91,13 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
       now += ms;
     },
     openPrinter: () =>
-      createAgentPrinters({ database, blobStore, clock, bell, isClockSteady: async () => true }).at(
-        'jakarta',
-      ),
+      createAgentPrinters({
+        database,
+        blobStore,
+        clock,
+        sheetSignal,
+        isClockSteady: async () => true,
+      }).at('jakarta'),
     addPrinter: (name, cuts = ['two-strips', 'whole']) =>
       booth.printers.add({ name, location: 'Jakarta', cuts }),
     untilConnected: (name) =>
@@ -107,13 +111,16 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
           return (await booth.printers.list()).some(({ isConnected }) => isConnected);
         })
         .toBe(false),
-    startAgent(printer, { token, folder = createDataDir(), aheadMs = 0, wrap = (line) => line }) {
+    startAgent(
+      printer,
+      { token, folder = createDataDir(), aheadMs = 0, wrap = (client) => client },
+    ) {
       const said: string[] = [];
       const stopping = new AbortController();
       const notes = openAgentNotes(folder, () => newId(systemRandomness));
       const running = runPrintAgent(
         {
-          line: wrap(createAgentLine({ boothUrl: url, token })),
+          boothClient: wrap(createBoothClient({ boothUrl: url, token })),
           printer,
           notes,
           scheduler: hurry(() => clock.now() + aheadMs),

@@ -42,7 +42,7 @@ interface Options extends Partial<BoothDependencies> {
 }
 
 /** Far more than any test has to do at once. */
-const MOST_LOOKS = 1_000;
+const MAX_LOOKS = 1_000;
 
 /** Whoever waits a moment need not wait here; longer times are a test's to move. */
 const SHORT_MS = 250;
@@ -105,7 +105,7 @@ export function openOutbox(studio: Studio): Outbox {
   }
 
   async function work(): Promise<void> {
-    for (let look = 0; look < MOST_LOOKS; look += 1) {
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
       const [due] = await store.listDue(now(), 1);
       if (!due) return;
       await runDeliveryJob('deliveries-step', { id: due.id });

@@ -28,7 +28,7 @@ export async function startProvider(boothUrl: string) {
   const provider = await startMidtransDouble({
     serverKey: SERVER_KEY,
     clock: runningClock,
-    noticeUrl: `${boothUrl}/v1/payments/midtrans/notices`,
+    webhookUrl: `${boothUrl}/v1/payments/midtrans/notices`,
   });
   const settings = {
     PAYMENT_PROVIDER: 'midtrans',
@@ -64,7 +64,7 @@ export async function payOnce(
   token: string,
 ): Promise<string> {
   const { id, orderId } = await startPayment(booth, database, token);
-  // Not awaited: the notice may find the server dead, and that is the point.
+  // Not awaited: the webhook may find the server dead, and that is the point.
   void booth.provider.pay(orderId);
   for (;;) {
     const { status } = await insist<{ status: string }>(booth, token, `/v1/transaction/trx/${id}`);
@@ -143,7 +143,7 @@ export async function compareBooks(
   payments: number,
 ): Promise<void> {
   const theirs = provider
-    .books()
+    .listCharges()
     .filter(({ paidIdr }) => paidIdr > 0)
     .map(({ orderId, paidIdr }) => ({ orderId, paidIdr }));
   const paid = await database

@@ -1,23 +1,23 @@
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
-import { openNoticeInbox } from '@jepret/testing/providers/notice-inbox.ts';
 import {
   createHandMovedClock,
   type HandMovedClock,
 } from '@jepret/testing/providers/provider-clock.ts';
+import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
 import { createPayments } from '../../composition/adapters/payments.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Notice, PaymentGateway } from '../../ports/payment-gateway.ts';
+import type { PaymentGateway, Webhook } from '../../ports/payment-gateway.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
-/** A provider as the world sees it: wallets pay, notices arrive or not, connections break. */
+/** A provider as the world sees it: wallets pay, webhooks arrive or not, connections break. */
 export interface PaymentWorld {
   clock: HandMovedClock;
   gateway: PaymentGateway;
-  /** Every notice that was ever sent, oldest first. */
-  listNotices(): Promise<readonly Notice[]>;
+  /** Every webhook that was ever sent, oldest first. */
+  listWebhooks(): Promise<readonly Webhook[]>;
   pay(orderId: string, how: { amountIdr?: number; isLate?: boolean }): Promise<unknown>;
   deny(orderId: string): Promise<unknown>;
   /** What came in, and what a wallet could still pay. */
@@ -41,10 +41,10 @@ export function openWorld(
 
 async function openRemoteWorld(name: 'midtrans' | 'xendit'): Promise<PaymentWorld> {
   const clock = createHandMovedClock();
-  const inbox = await openNoticeInbox();
+  const inbox = await openWebhookInbox();
   const timing = { clock, pause: clock.advance, schedule: clock.schedule };
   const keys = { serverKey: 'SB-1', secretKey: 'xnd-1', callbackToken: 'token-1' };
-  const options = { ...keys, clock, noticeUrl: inbox.url };
+  const options = { ...keys, clock, webhookUrl: inbox.url };
   const double = await (name === 'midtrans'
     ? startMidtransDouble(options)
     : startXenditDouble(options));
@@ -53,14 +53,14 @@ async function openRemoteWorld(name: 'midtrans' | 'xendit'): Promise<PaymentWorl
   return {
     clock,
     gateway: create({ ...keys, baseUrl: double.url, ...timing }),
-    async listNotices() {
-      await double.untilNoticesDelivered();
-      return inbox.notices;
+    async listWebhooks() {
+      await double.untilWebhooksDelivered();
+      return inbox.webhooks;
     },
     pay: double.pay,
     deny: double.deny,
     listBooks: async () =>
-      double.books().map(({ orderId, paidIdr, state }) => ({
+      double.listCharges().map(({ orderId, paidIdr, state }) => ({
         orderId,
         paidIdr,
         isOpen: state === 'open',
@@ -91,8 +91,8 @@ async function openSandboxWorld(database: Database): Promise<PaymentWorld> {
     clock,
     randomness: systemRandomness,
   });
-  const notices: Notice[] = [];
-  const keep = (notice: Notice | undefined) => notice && notices.push(notice);
+  const webhooks: Webhook[] = [];
+  const keep = (webhook: Webhook | undefined) => webhook && webhooks.push(webhook);
   const table = () => database.updateTable('sandbox_charges');
   const pageOf = async (orderId: string) => {
     const row = await database
@@ -105,14 +105,14 @@ async function openSandboxWorld(database: Database): Promise<PaymentWorld> {
   return {
     clock,
     gateway: payments.active,
-    listNotices: async () => notices,
+    listWebhooks: async () => webhooks,
     async pay(orderId, { amountIdr, isLate }) {
       if (amountIdr !== undefined) {
         const open = table().where('order_id', '=', orderId).where('state', '=', 'open');
         await open.set({ amount_idr: amountIdr }).execute();
       }
       if (isLate) {
-        // Without a notice it can only be found while anybody still looks.
+        // Without a webhook it can only be found while anybody still looks.
         const recent = clock.now() - LATE_MS;
         await table()
           .set({ state: 'paid', paid_at: clock.now() })

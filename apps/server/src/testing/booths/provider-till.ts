@@ -1,10 +1,10 @@
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
-import { type NoticeInbox, openNoticeInbox } from '@jepret/testing/providers/notice-inbox.ts';
 import type { PaymentDouble } from '@jepret/testing/providers/payment-double.ts';
 import {
   createHandMovedClock,
   type HandMovedClock,
 } from '@jepret/testing/providers/provider-clock.ts';
+import { openWebhookInbox, type WebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { onTestFinished } from 'vitest';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
@@ -17,18 +17,18 @@ import { openTill, type Till } from './till.ts';
 
 export const PROVIDERS = ['midtrans', 'xendit'] as const;
 
-/** A till whose payments go over HTTP to a provider's double; its notices wait in the inbox. */
+/** A till whose payments go over HTTP to a provider's double; its webhooks wait in the inbox. */
 export interface ProviderTill extends Omit<Till, 'advance'> {
   provider: (typeof PROVIDERS)[number];
   double: Omit<PaymentDouble<never>, 'fail' | 'untilReceived' | 'received'> & {
     fail: PaymentDouble<'charge' | 'status' | 'cancel'>['fail'];
   };
-  inbox: NoticeInbox;
+  inbox: WebhookInbox;
   clock: HandMovedClock;
   advance(ms: number): Promise<void>;
-  /** Hands over a notice as the provider sent it, or with something changed. */
-  deliver(notice: { headers: object; body: string }): Promise<number>;
-  /** All notices since the last time, in the order of `arrange`. */
+  /** Hands over a webhook as the provider sent it, or with something changed. */
+  deliver(webhook: { headers: object; body: string }): Promise<number>;
+  /** All webhooks since the last time, in the order of `arrange`. */
   deliverAll(): Promise<number[]>;
   orderIdOf(transactionId: string): Promise<string>;
 }
@@ -42,7 +42,7 @@ export async function openProviderTill(
   provider: ProviderTill['provider'],
 ): Promise<ProviderTill> {
   const clock = createHandMovedClock(START_AT);
-  const inbox = await openNoticeInbox();
+  const inbox = await openWebhookInbox();
   const { double, gateway } = await startProvider(provider, clock, inbox.url);
   onTestFinished(async () => {
     await double.stop();
@@ -81,11 +81,11 @@ export async function openProviderTill(
     advance: clock.advance,
     deliver,
     async deliverAll() {
-      await double.untilNoticesDelivered();
-      const notices = inbox.notices.slice(delivered);
-      delivered = inbox.notices.length;
+      await double.untilWebhooksDelivered();
+      const webhooks = inbox.webhooks.slice(delivered);
+      delivered = inbox.webhooks.length;
       const statuses: number[] = [];
-      for (const notice of notices) statuses.push(await deliver(notice));
+      for (const webhook of webhooks) statuses.push(await deliver(webhook));
       return statuses;
     },
     async orderIdOf(transactionId) {
@@ -98,16 +98,16 @@ export async function openProviderTill(
 async function startProvider(
   provider: ProviderTill['provider'],
   clock: HandMovedClock,
-  noticeUrl: string,
+  webhookUrl: string,
 ): Promise<{ double: ProviderTill['double']; gateway: PaymentGateway }> {
   const timing = { clock, pause: clock.advance, schedule: clock.schedule };
   if (provider === 'midtrans') {
-    const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock, noticeUrl });
+    const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock, webhookUrl });
     const options = { baseUrl: double.url, serverKey: SERVER_KEY, ...timing };
     return { double, gateway: createMidtransPaymentGateway(options) };
   }
   const keys = { secretKey: SECRET_KEY, callbackToken: CALLBACK_TOKEN };
-  const double = await startXenditDouble({ ...keys, clock, noticeUrl });
+  const double = await startXenditDouble({ ...keys, clock, webhookUrl });
   const options = { baseUrl: double.url, ...keys, ...timing };
   return { double, gateway: createXenditPaymentGateway(options) };
 }

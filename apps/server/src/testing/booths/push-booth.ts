@@ -6,7 +6,8 @@ import type { Scheduler } from '../../ports/scheduler.ts';
 import { type EventReader, readEvents } from '../event-reader.ts';
 import { createTestBooth } from './test-booth.ts';
 
-export const noticeOf = (number: number) => ({ status: 'paid', trx_id: `trx-${number}` }) as const;
+export const paymentEventOf = (number: number) =>
+  ({ status: 'paid', trx_id: `trx-${number}` }) as const;
 export const dataOf = (number: number) => `{"status":"paid","trx_id":"trx-${number}"}`;
 export const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -4,7 +4,7 @@ import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
-import type { Notice } from '../../ports/payment-gateway.ts';
+import type { Webhook } from '../../ports/payment-gateway.ts';
 import type { PaymentWorld } from './payment-world.ts';
 import { createTestDependencies } from './test-dependencies.ts';
 
@@ -24,7 +24,7 @@ const create = action('create', {
   hasVoucher: fc.boolean(),
 });
 const pay = action('pay', { nth, how: fc.constantFrom('right', 'late', 'late', 'wrong') });
-const notice = action('notice', { nth, how: fc.constantFrom('once', 'once', 'twice', 'forged') });
+const webhook = action('notice', { nth, how: fc.constantFrom('once', 'once', 'twice', 'forged') });
 const breakage = action('break', {
   how: fc.constantFrom('unavailable', 'lost-answer', 'down', 'back'),
 });
@@ -32,7 +32,7 @@ const breakage = action('break', {
 const Action = fc.oneof(
   { weight: 4, arbitrary: create },
   { weight: 4, arbitrary: pay },
-  { weight: 4, arbitrary: notice },
+  { weight: 4, arbitrary: webhook },
   { weight: 3, arbitrary: action('poll', { nth }) },
   { weight: 2, arbitrary: action('cancel', { nth }) },
   { weight: 3, arbitrary: action('sweep', {}) },
@@ -80,7 +80,8 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
   const services = createServices(dependencies);
   const start = () => createServices(dependencies).transactions;
   let service = start();
-  const receive = (notice: Notice) => service.receiveNotice(gateway.name, notice, async () => {});
+  const receive = (webhook: Webhook) =>
+    service.receiveWebhook(gateway.name, webhook, async () => {});
 
   for (const id of KIOSKS) {
     const kiosk = { id, secret_hash: id, created_at: clock.now() };
@@ -105,9 +106,9 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
   }
 
   /** Counted from the newest. */
-  async function findNotice(position: number) {
-    const notices = await world.listNotices();
-    return notices.at(-1 - (position % Math.max(notices.length, 1)));
+  async function findWebhook(position: number) {
+    const webhooks = await world.listWebhooks();
+    return webhooks.at(-1 - (position % Math.max(webhooks.length, 1)));
   }
 
   async function act(what: Action): Promise<void> {
@@ -139,7 +140,7 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
         return;
       }
       case 'notice': {
-        const sent = await findNotice(what.nth);
+        const sent = await findWebhook(what.nth);
         if (!sent) return;
         if (what.how === 'forged') {
           const body = sent.body.replace(/JPRT-./, 'JPRT-x');
@@ -185,7 +186,7 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
     /** The provider is well again, sends what it has to say, and an hour passes. */
     async calmDown(): Promise<void> {
       await world.comeBack();
-      for (const sent of await world.listNotices()) await receive(sent);
+      for (const sent of await world.listWebhooks()) await receive(sent);
       for (let minutes = 0; minutes < 60; minutes += 2) {
         await world.clock.advance(2 * MINUTE_MS);
         await service.sweep();

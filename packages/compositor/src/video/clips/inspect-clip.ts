@@ -2,7 +2,7 @@ import { ClipError, VideoError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { runProgram } from '../ffmpeg/programs.ts';
 import { type Container, findContainer, readingArgs } from '../ffmpeg/reading-args.ts';
-import { LARGEST_CLIP, MOST_CLIP_PIXELS } from '../ffmpeg/video-format.ts';
+import { LARGEST_CLIP, MAX_CLIP_PIXELS } from '../ffmpeg/video-format.ts';
 
 export interface ClipFacts {
   /** As it is shown, after its rotation. */
@@ -12,8 +12,8 @@ export interface ClipFacts {
   readonly format: 'webm' | 'mp4';
 }
 
-const LEAST_SIDE_PX = 16;
-const MOST_SECONDS = 60;
+const MIN_SIDE_PX = 16;
+const MAX_SECONDS = 60;
 const CODECS = ['vp8', 'vp9', 'av1', 'h264'];
 /** What browsers record; others take several times the memory. */
 const PIXEL_FORMATS = ['yuv420p', 'yuvj420p', 'nv12'];
@@ -36,12 +36,12 @@ export async function inspectClip(
   }
   const { widthPx, heightPx } = readSize(stream);
   const { width: mostPx, height } = LARGEST_CLIP;
-  if (Math.max(widthPx, heightPx) > mostPx || widthPx * heightPx > MOST_CLIP_PIXELS) {
+  if (Math.max(widthPx, heightPx) > mostPx || widthPx * heightPx > MAX_CLIP_PIXELS) {
     throw new ClipError(`The clip is larger than ${mostPx} × ${height} pixels.`);
   }
   if (!stream.pix_fmt || widthPx === 0 || heightPx === 0) throw damaged();
-  if (Math.min(widthPx, heightPx) < LEAST_SIDE_PX) {
-    throw new ClipError(`The clip is smaller than ${LEAST_SIDE_PX} pixels a side.`);
+  if (Math.min(widthPx, heightPx) < MIN_SIDE_PX) {
+    throw new ClipError(`The clip is smaller than ${MIN_SIDE_PX} pixels a side.`);
   }
   if (!PIXEL_FORMATS.includes(stream.pix_fmt)) {
     throw new ClipError(`The clip's pixels are ${stream.pix_fmt}, which is not taken.`);
@@ -51,8 +51,8 @@ export async function inspectClip(
   const promisedSeconds = Number(format.duration ?? 0);
   // What is there counts: a recording that broke off still promises all of it.
   const seconds = spanOf(times) || promisedSeconds;
-  if (Math.max(seconds, promisedSeconds) > MOST_SECONDS) {
-    throw new ClipError(`The clip is longer than ${MOST_SECONDS} s.`);
+  if (Math.max(seconds, promisedSeconds) > MAX_SECONDS) {
+    throw new ClipError(`The clip is longer than ${MAX_SECONDS} s.`);
   }
   return {
     widthPx,
@@ -90,7 +90,7 @@ async function probe(
   const args = [
     ['-v', 'error', '-of', 'json', '-select_streams', 'V:0', '-show_entries', wanted.join(':')],
     // MediaRecorder writes no duration: the frames tell it. One second more shows that it is too long.
-    ['-read_intervals', `%+${MOST_SECONDS + 1}`],
+    ['-read_intervals', `%+${MAX_SECONDS + 1}`],
     input,
   ].flat();
   try {

@@ -8,7 +8,7 @@ import {
   CLIP_FRAMES,
   CLIP_SECONDS,
   FRAMES_PER_SECOND,
-  MOST_CLIP_PIXELS,
+  MAX_CLIP_PIXELS,
   rawVideoArgs,
   SHOT_SECONDS,
   THREADS,
@@ -50,7 +50,7 @@ export async function prepareClip(
   const clipSeconds = Math.min(CLIP_SECONDS, (facts.durationMs ?? Infinity) / 1000);
   const source = {
     input: [
-      ['-threads', THREADS, '-t', `${CLIP_SECONDS}`, '-max_pixels', `${MOST_CLIP_PIXELS}`],
+      ['-threads', THREADS, '-t', `${CLIP_SECONDS}`, '-max_pixels', `${MAX_CLIP_PIXELS}`],
       readingArgs(file, container),
     ].flat(),
     whole,

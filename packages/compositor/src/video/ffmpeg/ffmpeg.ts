@@ -12,7 +12,7 @@ export interface Ffmpeg {
 
 const DEFAULT_TIME_LIMIT_MS = 120_000;
 /** Three times what a clip of 4096 × 2304 takes. */
-const MOST_MEMORY_BYTES = 2 * 2 ** 30;
+const MAX_MEMORY_BYTES = 2 * 2 ** 30;
 const VERSION_TIME_LIMIT_MS = 15_000;
 
 interface Place {
@@ -49,7 +49,7 @@ async function findMemoryLimit(
   prlimitPath: string,
   ffmpegPath: string,
 ): Promise<MemoryLimit | undefined> {
-  const limit = { prlimitPath, mostBytes: MOST_MEMORY_BYTES };
+  const limit = { prlimitPath, mostBytes: MAX_MEMORY_BYTES };
   return findVersion(ffmpegPath, limit).then(
     () => limit,
     () => undefined,
@@ -57,10 +57,10 @@ async function findMemoryLimit(
 }
 
 /** Of libavutil in ffmpeg 5.1; a build from a snapshot has no version of its own. */
-const LEAST_LIBRARY = { major: 57, minor: 28 };
+const MIN_LIBRARY = { major: 57, minor: 28 };
 
 function isNewEnough(version: string): boolean {
   const [, major = 0, minor = 0] = (/libavutil\s+(\d+)\.\s*(\d+)/.exec(version) ?? []).map(Number);
-  if (major !== LEAST_LIBRARY.major) return major > LEAST_LIBRARY.major;
-  return minor >= LEAST_LIBRARY.minor;
+  if (major !== MIN_LIBRARY.major) return major > MIN_LIBRARY.major;
+  return minor >= MIN_LIBRARY.minor;
 }

@@ -23,7 +23,7 @@ export interface Running {
   stop(reason: unknown): void;
 }
 
-const MOST_COMPLAINT_CHARS = 2000;
+const MAX_COMPLAINT_CHARS = 2000;
 
 /** Starts a program without a shell; it does not outlive its time limit or its signal. */
 export function startProgram(
@@ -42,7 +42,7 @@ export function startProgram(
 
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaint = (complaint + text).slice(-MOST_COMPLAINT_CHARS);
+    complaint = (complaint + text).slice(-MAX_COMPLAINT_CHARS);
   });
 
   let reason: unknown;
@@ -97,7 +97,7 @@ function lowerPriority(processId: number | undefined): void {
 
 const aborted = (path: string) => new VideoError(`${path} was stopped.`, { isAborted: true });
 
-const MOST_ANSWER_BYTES = 4 * 2 ** 20;
+const MAX_ANSWER_BYTES = 4 * 2 ** 20;
 
 /** Runs a program to its end and gives what it printed. */
 export async function runProgram(
@@ -112,7 +112,7 @@ export async function runProgram(
   let length = 0;
   program.stdout.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length > MOST_ANSWER_BYTES) program.stop(new VideoError(`${path} answered too much.`));
+    if (length > MAX_ANSWER_BYTES) program.stop(new VideoError(`${path} answered too much.`));
     else chunks.push(chunk);
   });
   await program.ended;

@@ -22,12 +22,12 @@ const PICTURE_DECODERS = ['vp8', 'vp9', 'libvpx', 'libvpx-vp9', 'libdav1d', 'av1
 const DECODERS = [...PICTURE_DECODERS, 'opus', 'vorbis', 'aac'];
 
 /** A plane of the largest clip has a sixth of it, an uploaded file less than half. */
-const MOST_BYTES_AT_ONCE = 64 * 2 ** 20;
+const MAX_BYTES_AT_ONCE = 64 * 2 ** 20;
 
 /** Reads one file in one container, whatever its name or its content ask for. */
 export function readingArgs(file: string, container: Container): string[] {
   return [
-    ['-max_alloc', `${MOST_BYTES_AT_ONCE}`],
+    ['-max_alloc', `${MAX_BYTES_AT_ONCE}`],
     ['-protocol_whitelist', 'file', '-format_whitelist', 'matroska,webm,mov,mp4'],
     ['-codec_whitelist', DECODERS.join(',')],
     ['-f', container, '-i', `file:${resolve(file)}`],

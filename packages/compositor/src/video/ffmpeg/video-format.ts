@@ -9,7 +9,7 @@ export const SHOT_FRAMES = SHOT_SECONDS * FRAMES_PER_SECOND;
 
 /** 4K as cameras have it, also upright. */
 export const LARGEST_CLIP: Size = { width: 4096, height: 2304 };
-export const MOST_CLIP_PIXELS = LARGEST_CLIP.width * LARGEST_CLIP.height;
+export const MAX_CLIP_PIXELS = LARGEST_CLIP.width * LARGEST_CLIP.height;
 
 /** For ffmpeg's decoders and encoders; a booth has two cores and other work to do. */
 export const THREADS = '2';

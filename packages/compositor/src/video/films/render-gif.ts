@@ -11,9 +11,9 @@ export interface Gif {
   readonly outputFile: string;
 }
 
-const MOST_WIDTH_PX = 480;
-const MOST_BYTES = 3_000_000;
-const MOST_TRIES = 4;
+const MAX_WIDTH_PX = 480;
+const MAX_BYTES = 3_000_000;
+const MAX_TRIES = 4;
 /** A GIF counts in hundredths of a second: ten a second is exact, twelve would limp. */
 const FRAMES_PER_SECOND = 10;
 const PALETTE_FRAMES_PER_SECOND = 5;
@@ -33,17 +33,17 @@ export async function renderGif(
   try {
     // Two runs: in one, with `split`, ffmpeg would keep every frame until the palette is made.
     await run([...paletteArgs(), `file:${palette}`]);
-    let widthPx = MOST_WIDTH_PX;
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    let widthPx = MAX_WIDTH_PX;
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       await run([...gifArgs(palette, widthPx), `file:${part}`]);
       const { size } = await stat(part);
-      if (size <= MOST_BYTES) {
+      if (size <= MAX_BYTES) {
         await rename(part, outputFile);
         return;
       }
-      widthPx = Math.floor(widthPx * Math.sqrt(MOST_BYTES / size) * 0.95);
+      widthPx = Math.floor(widthPx * Math.sqrt(MAX_BYTES / size) * 0.95);
     }
-    throw new VideoError(`The GIF stays larger than ${MOST_BYTES} bytes.`);
+    throw new VideoError(`The GIF stays larger than ${MAX_BYTES} bytes.`);
   } finally {
     await Promise.all([palette, part].map((file) => rm(file, { force: true })));
   }

@@ -2,7 +2,7 @@ import { AUTO_NEXT_MS, COUNTDOWN_MS, FLASH_MS, MAX_SNAP_COUNT } from '@jepret/co
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { secondsLeft } from './capture-machine.ts';
-import { CAPTURE_PATIENCE } from './capture-view.ts';
+import { CAPTURE_IDLE_TIMES } from './capture-view.ts';
 import { aSnap, type CaptureRound, createCaptureRound } from './testing/capture-round.ts';
 
 const SECOND_MS = 1_000;
@@ -272,6 +272,6 @@ describe('a visitor who walks away', () => {
 
   test('nobody is asked for while the longest round runs by itself (CAM-35)', () => {
     const untouchedMs = MAX_SNAP_COUNT * (COUNTDOWN_MS + AUTO_NEXT_MS);
-    expect(CAPTURE_PATIENCE.askAfterMs).toBeGreaterThan(untouchedMs);
+    expect(CAPTURE_IDLE_TIMES.askAfterMs).toBeGreaterThan(untouchedMs);
   });
 });

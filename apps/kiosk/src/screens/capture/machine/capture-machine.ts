@@ -241,7 +241,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
             target: 'gettingReady',
           },
         },
-        // After the last snap nothing hurries the visitor; the screen's patience ends the wait.
+        // After the last snap nothing hurries the visitor; the screen's idle timeout ends the wait.
         always: { guard: 'isNextDue', target: 'gettingReady' },
       },
       // Neither is final: a stopped actor complains of every further tap.

@@ -1,6 +1,6 @@
 import { DIAL_SEGMENTS, SCREEN_TEXTS } from '@jepret/contract';
 import type { SnapshotFrom } from 'xstate';
-import type { PatienceTimes } from '../../../time/patience-timer.ts';
+import type { IdleTimes } from '../../../time/idle-timer.ts';
 import {
   autoNextDelayMs,
   type CaptureMachine,
@@ -40,7 +40,7 @@ export interface CaptureView {
 }
 
 /** CAM-35: longer than a round that runs by itself, from the START to the last snap. */
-export const CAPTURE_PATIENCE: PatienceTimes = { askAfterMs: 120_000, answerWithinMs: 30_000 };
+export const CAPTURE_IDLE_TIMES: IdleTimes = { askAfterMs: 120_000, answerWithinMs: 30_000 };
 
 type Snapshot = SnapshotFrom<CaptureMachine>;
 

@@ -78,8 +78,8 @@ export function selectNext(state: EditorState): EditorState {
 
 export const clear = (state: EditorState): EditorState => change(letGo(state), { kind: 'clear' });
 
-export const takeBack = (state: EditorState): EditorState => travel(letGo(state), undo);
-export const putBack = (state: EditorState): EditorState => travel(letGo(state), redo);
+export const undoChange = (state: EditorState): EditorState => travel(letGo(state), undo);
+export const redoChange = (state: EditorState): EditorState => travel(letGo(state), redo);
 
 /** A finger went on over `points`. */
 export function move(state: EditorState, pointerId: number, points: readonly Point[]): EditorState {

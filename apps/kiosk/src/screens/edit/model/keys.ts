@@ -1,9 +1,9 @@
 import {
   deleteSelected,
   type EditorState,
-  putBack,
+  redoChange,
   stepSelected,
-  takeBack,
+  undoChange,
 } from './editor-state.ts';
 import type { Placement } from './painting.ts';
 
@@ -17,8 +17,8 @@ const TURN_DEG = 6;
 /** What a key means in the editor; undefined for those that mean nothing. */
 export function findReaction({ key, ctrlKey, metaKey, shiftKey }: Key): Reaction | undefined {
   if (ctrlKey || metaKey) {
-    if (key.toLowerCase() === 'z') return shiftKey ? putBack : takeBack;
-    return key.toLowerCase() === 'y' ? putBack : undefined;
+    if (key.toLowerCase() === 'z') return shiftKey ? redoChange : undoChange;
+    return key.toLowerCase() === 'y' ? redoChange : undefined;
   }
   return REACTIONS[key];
 }

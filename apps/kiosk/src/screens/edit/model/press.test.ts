@@ -10,7 +10,7 @@ import {
   openEditor,
   selectNext,
   stickersNow,
-  takeBack,
+  undoChange,
 } from './editor-state.ts';
 import { NO_HISTORY } from './history.ts';
 import type { Point } from './painting.ts';
@@ -92,7 +92,7 @@ test('one finger drags a sticker, whatever pen is chosen; it is undone in one st
   const placed = lift(dragged, 1);
   expect(placed.painting.strokes).toEqual([]);
   expect(stickerOf(placed).placement.y).toBe(600);
-  expect(stickerOf(takeBack(placed)).placement).toMatchObject(MIDDLE);
+  expect(stickerOf(undoChange(placed)).placement).toMatchObject(MIDDLE);
 });
 
 test('a second finger beside a held sticker pinches it', () => {
@@ -164,8 +164,8 @@ test('what fingers still hold when time is up is kept', () => {
 
 test('undo and clear while fingers are down first keep what those did', () => {
   const drawing = move(down(opened, 1, BARE), 1, [MIDDLE]);
-  expect(takeBack(drawing).history.undone).toHaveLength(1);
-  expect(takeBack(clear(drawing)).painting.strokes).toHaveLength(1);
+  expect(undoChange(drawing).history.undone).toHaveLength(1);
+  expect(undoChange(clear(drawing)).painting.strokes).toHaveLength(1);
   expect(move(clear(drawing), 1, [BARE]).live).toEqual([]);
 });
 

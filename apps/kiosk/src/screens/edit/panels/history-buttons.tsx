@@ -2,7 +2,7 @@ import { Button, Dialog } from '@jepret/ui';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Editor } from '../editor.ts';
-import { clear, putBack, takeBack } from '../model/editor-state.ts';
+import { clear, redoChange, undoChange } from '../model/editor-state.ts';
 import styles from './history-buttons.module.css';
 
 const DIALOG_WIDTH_PX = 640;
@@ -21,11 +21,11 @@ export function HistoryButtons({ editor }: { editor: Editor }) {
   };
   return (
     <div className={styles.buttons}>
-      <Button tone="plain" disabled={!canUndo} onClick={() => editor.setState(takeBack)}>
+      <Button tone="plain" disabled={!canUndo} onClick={() => editor.setState(undoChange)}>
         <Arrow />
         Undo
       </Button>
-      <Button tone="plain" disabled={!canRedo} onClick={() => editor.setState(putBack)}>
+      <Button tone="plain" disabled={!canRedo} onClick={() => editor.setState(redoChange)}>
         Redo
         <Arrow isForward />
       </Button>

@@ -1,4 +1,4 @@
-import { formatPrice, type Hindrance, type Location, SCREEN_TEXTS } from '@jepret/contract';
+import { type BoothProblem, formatPrice, type Location, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import { useRef } from 'react';
 import { useGo } from '../../../session/navigation.ts';
@@ -10,7 +10,7 @@ interface InvitationProps {
   location: Location | undefined;
   isUnreachable: boolean;
   /** What the visitor should know before paying. */
-  hindrances: readonly Hindrance[];
+  problems: readonly BoothProblem[];
   /** While it cannot, nothing is sold; a voucher may still be free. */
   canTakeMoney: boolean;
   onVoucher(): void;
@@ -20,14 +20,14 @@ interface InvitationProps {
 export function Invitation({
   location,
   isUnreachable,
-  hindrances,
+  problems,
   canTakeMoney,
   onVoucher,
   onHelp,
 }: InvitationProps) {
   const snapFeeIdr = location?.snap_fee;
   // Why it is closed is enough; staff read the rest behind the logo.
-  const shown = (canTakeMoney ? hindrances : hindrances.slice(-1)).filter(
+  const shown = (canTakeMoney ? problems : problems.slice(-1)).filter(
     ({ visitor_text }) => visitor_text !== '',
   );
   const go = useGo();

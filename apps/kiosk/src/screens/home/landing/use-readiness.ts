@@ -1,4 +1,4 @@
-import { calls, type Hindrance } from '@jepret/contract';
+import { type BoothProblem, calls } from '@jepret/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useBooth } from '../../../session/booth.tsx';
@@ -6,7 +6,7 @@ import { useBooth } from '../../../session/booth.tsx';
 /** Paper that staff have just put in should not be missing for long. */
 const LOOK_AGAIN_MS = 15_000;
 
-const NO_CAMERA: Hindrance = {
+const NO_CAMERA: BoothProblem = {
   subject: 'camera',
   visitor_text:
     'Our camera is taking a short break, so we take no payments just now. Please ask our staff, or come back in a few minutes.',
@@ -15,7 +15,7 @@ const NO_CAMERA: Hindrance = {
 };
 
 /** What keeps the booth from its promises just now. A server that does not say hinders nobody. */
-export function useReadiness(): { hindrances: readonly Hindrance[]; canTakeMoney: boolean } {
+export function useReadiness(): { problems: readonly BoothProblem[]; canTakeMoney: boolean } {
   const { api } = useBooth();
   const hasCamera = useHasCamera();
   const { data } = useQuery({
@@ -27,11 +27,11 @@ export function useReadiness(): { hindrances: readonly Hindrance[]; canTakeMoney
     retry: false,
     refetchInterval: LOOK_AGAIN_MS,
   });
-  if (!data) return { hindrances: [], canTakeMoney: true };
-  const { hindrances, can_take_money: canTakeMoney } = data;
+  if (!data) return { problems: [], canTakeMoney: true };
+  const { hindrances: problems, can_take_money: canTakeMoney } = data;
   // Without real money the demo camera may stand in.
-  if (hasCamera || !data.is_money_real) return { hindrances, canTakeMoney };
-  return { hindrances: [...hindrances, NO_CAMERA], canTakeMoney: false };
+  if (hasCamera || !data.is_money_real) return { problems, canTakeMoney };
+  return { problems: [...problems, NO_CAMERA], canTakeMoney: false };
 }
 
 function useHasCamera(): boolean {

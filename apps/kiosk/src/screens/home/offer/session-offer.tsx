@@ -3,8 +3,8 @@ import { Button } from '@jepret/ui';
 import { useRef } from 'react';
 import { useBooth } from '../../../session/booth.tsx';
 import { useGo } from '../../../session/navigation.ts';
+import { resumeRoute } from './resume-route.ts';
 import styles from './session-offer.module.css';
-import { wayOn } from './way-on.ts';
 
 const WORDS = {
   resume: { button: 'RESUME', text: 'Your session is still here' },
@@ -24,7 +24,7 @@ export function SessionOffer({ session }: { session: KioskSession }) {
       shots.list(session.trx_id),
       shots.listRemoved(session.trx_id),
     ]);
-    wayOn(session, { kept, removed })(go);
+    resumeRoute(session, { kept, removed })(go);
   };
   return (
     <section className={styles.offer} aria-label={text}>

@@ -1,21 +1,21 @@
-import type { Hindrance } from '@jepret/contract';
+import type { BoothProblem } from '@jepret/contract';
 import { Dialog } from '@jepret/ui';
 import { AdminLoginForm } from './admin-login-form.tsx';
-import { StaffHindrances } from './staff-hindrances.tsx';
+import { StaffProblems } from './staff-problems.tsx';
 
 const MAX_WIDTH_PX = 1320;
 
 interface AdminLoginDialogProps {
   isOpen: boolean;
-  hindrances: readonly Hindrance[];
+  problems: readonly BoothProblem[];
   onClose(): void;
 }
 
 /** The form lives only while the dialog is open, so closing it in any way clears the fields. */
-export function AdminLoginDialog({ isOpen, hindrances, onClose }: AdminLoginDialogProps) {
+export function AdminLoginDialog({ isOpen, problems, onClose }: AdminLoginDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Admin login" maxWidthPx={MAX_WIDTH_PX}>
-      <StaffHindrances hindrances={hindrances} />
+      <StaffProblems problems={problems} />
       <AdminLoginForm />
     </Dialog>
   );

@@ -9,9 +9,9 @@ import { CallError } from '../../../api/call-error.ts';
 import {
   ANSWER_LIMIT_MS,
   formAfter,
-  insistOnDelivery,
   NO_ANSWER,
   problemOf,
+  retryDelivery,
 } from '../../../session/deliveries.ts';
 import { wait, within } from '../../../time/wait.ts';
 import { type Action, COMPLETE_SHOWN_MS, type LoadStateOf, type Work } from '../load-run.ts';
@@ -62,9 +62,9 @@ export const printPhoto: Action<LoadStateOf<'print-photo'>> = {
 /** A late yes is no failure: it is waited for, as on /load-print. */
 async function askFor(state: LoadPrintState, work: Work): Promise<void> {
   const accepted = await within(work.clock, ANSWER_LIMIT_MS, (limit) =>
-    insistOnDelivery(work, state, AbortSignal.any([limit, work.signal])),
+    retryDelivery(work, state, AbortSignal.any([limit, work.signal])),
   );
-  if (!accepted) throw new CallError(undefined, [NO_ANSWER], { isOurWord: true });
+  if (!accepted) throw new CallError(undefined, [NO_ANSWER], { isLocal: true });
 }
 
 const exitToForm =

@@ -10,7 +10,7 @@ import {
 } from '@jepret/contract';
 import { CallError } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
-import { type Exit, exitHome, orStillWanted, PATIENTLY, type Step } from '../steps.ts';
+import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';
 import type { Attempt } from '../take-tries.ts';
 
 /** The photos are safe on this kiosk or on the server, and the session can be gone on with. */
@@ -24,7 +24,7 @@ const onFailure: Step['onFailure'] = () => ({
 /** One step, so that its tries are counted over both. */
 const COMPOSE: Step = {
   doing: 'bringing in your photos',
-  tries: PATIENTLY,
+  tries: RETRY,
   wayOut: SCREEN_TEXTS.backToHome,
   onFailure,
 };
@@ -79,7 +79,7 @@ function toEffects({ compiled_url, img_url }: GeneratedImages): Effects {
     const compiled = compiled_url.find(isOfEffect);
     return compiled ? [{ effectName, compiled, imgURI: img_url.find(isOfEffect) ?? compiled }] : [];
   });
-  if (!first) throw new CallError(502, ['The server made no print.'], { isOurWord: true });
+  if (!first) throw new CallError(502, ['The server made no print.'], { isLocal: true });
   return [first, ...others];
 }
 

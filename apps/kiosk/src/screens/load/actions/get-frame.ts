@@ -1,13 +1,13 @@
 import { ERROR_TEXTS, PROBLEM_REDIRECT_MS, SCREEN_TEXTS } from '@jepret/contract';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
-import { type Exit, exitHome, orStillWanted, PATIENTLY, type Step } from '../steps.ts';
+import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';
 
 /** Whoever is here may use the booth: nothing of that is lost with a list of frames. */
 export const SESSION_IS_SAFE = 'Your session is safe: the start screen offers to go on with it.';
 
 const FETCH_FRAMES: Step = {
   doing: 'laying out the frames',
-  tries: PATIENTLY,
+  tries: RETRY,
   wayOut: SCREEN_TEXTS.backToHome,
   onFailure: () => ({
     text: ERROR_TEXTS.frameListProblem,

@@ -9,7 +9,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { locationNameOf } from '../../../session/location-name.ts';
 import { isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
-import { type Exit, exitHome, NotYet, ONCE, type Step } from '../steps.ts';
+import { type Exit, exitHome, ONCE, PendingError, type Step } from '../steps.ts';
 
 const DOING = 'getting your QR code ready';
 
@@ -24,7 +24,7 @@ const CREATE: Step = {
   tries: ONCE,
   onFailure: (error) => ({
     text:
-      error instanceof CallError && error.isServersWord ? error.message : ERROR_TEXTS.paymentFailed,
+      error instanceof CallError && error.isFromServer ? error.message : ERROR_TEXTS.paymentFailed,
     afterMs: PAYMENT_ERROR_REDIRECT_MS,
     exit: exitHome(),
   }),
@@ -54,7 +54,7 @@ export const payment: Action<LoadStateOf<'payment'>> = {
 
 async function requirePushToken({ push, signal }: Work): Promise<string> {
   const token = await push.findToken(signal);
-  if (token === undefined) throw new NotYet();
+  if (token === undefined) throw new PendingError();
   return token;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@jepret/contract';
 import { CallError, findWait } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
-import { exitHome, NotYet, ONCE, type Step } from '../steps.ts';
+import { exitHome, ONCE, PendingError, type Step } from '../steps.ts';
 
 const LOG_IN: Step = {
   doing: 'signing you in',
@@ -30,7 +30,7 @@ export const login: Action<LoadStateOf<'login'>> = {
     const session = await step(LOG_IN, async () => {
       const body = handover.take();
       // After a reload nobody knows the password any more, and that is right.
-      if (!body) throw new NotYet();
+      if (!body) throw new PendingError();
       return (await api.call(calls.adminLogin, { body, signal })).data;
     });
     return (go) => go('/bypass', { state: session, replace: true });

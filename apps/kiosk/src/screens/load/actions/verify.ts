@@ -7,7 +7,7 @@ import {
 } from '@jepret/contract';
 import { findTransaction, isChargeOpen, isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, LoadTools } from '../load-run.ts';
-import { type Exit, exitHome, NotYet, PAYMENT_POLLS, type Step } from '../steps.ts';
+import { type Exit, exitHome, PAYMENT_POLLS, PendingError, type Step } from '../steps.ts';
 import { exitToPrintStyle, layOutFrames, SESSION_IS_SAFE } from './get-frame.ts';
 
 const CHECK_PAYMENT: Step = {
@@ -35,7 +35,7 @@ export const verify: Action<LoadStateOf<'verify'>> = {
       const { data } = await api.call(calls.getTransaction, { params: { id: trx_id }, signal });
       stored.set('transaction', data);
       offerCode(data);
-      if (!isEntitled(data)) throw new NotYet();
+      if (!isEntitled(data)) throw new PendingError();
     });
     await layOutFrames(trx_id, work);
     return exitToPrintStyle(trx_id);

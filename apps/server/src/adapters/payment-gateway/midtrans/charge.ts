@@ -13,14 +13,14 @@ import { idempotencyKey, statusRequest } from './requests.ts';
 export async function chargeByQris(
   call: Call,
   order: ChargeOrder,
-  { now, noticeUrl }: { now: number; noticeUrl: string | undefined },
+  { now, webhookUrl }: { now: number; webhookUrl: string | undefined },
 ): Promise<ChargeOutcome> {
   const result = await call({
     method: 'POST',
     path: '/v2/charge',
     headers: {
       'idempotency-key': idempotencyKey('charge', order.orderId),
-      ...(noticeUrl ? { 'x-override-notification': noticeUrl } : {}),
+      ...(webhookUrl ? { 'x-override-notification': webhookUrl } : {}),
     },
     body: chargeBody(order, now),
     isRepeatable: true,

@@ -1,22 +1,22 @@
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
-import { openNoticeInbox } from '@jepret/testing/providers/notice-inbox.ts';
 import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
-import type { ChargeOrder, Notice } from '../../../ports/payment-gateway.ts';
+import type { ChargeOrder, Webhook } from '../../../ports/payment-gateway.ts';
 import { createMidtransPaymentGateway } from './midtrans.ts';
 
 const SERVER_KEY = 'SB-Mid-server-TESTKEY123';
 
 async function openMidtrans() {
   const clock = createHandMovedClock();
-  const inbox = await openNoticeInbox();
+  const inbox = await openWebhookInbox();
   const double = await startMidtransDouble({ serverKey: SERVER_KEY, clock });
   const pauses: number[] = [];
   const options = {
     baseUrl: double.url,
     serverKey: SERVER_KEY,
-    noticeUrl: inbox.url,
+    webhookUrl: inbox.url,
     clock,
     pause: async (delayMs: number) => {
       pauses.push(delayMs);
@@ -46,18 +46,18 @@ describePaymentGateway(
       gateway,
       now: clock.now,
       pay: (orderId) => double.pay(orderId),
-      findNotice: (orderId) =>
-        inbox.notices.findLast(({ body }) => {
-          const notice = JSON.parse(body);
-          return notice.order_id === orderId && notice.transaction_status === 'settlement';
+      findWebhook: (orderId) =>
+        inbox.webhooks.findLast(({ body }) => {
+          const webhook = JSON.parse(body);
+          return webhook.order_id === orderId && webhook.transaction_status === 'settlement';
         }),
-      forge: (notice: Notice) => ({
-        ...notice,
-        body: JSON.stringify({ ...JSON.parse(notice.body), gross_amount: '1.00' }),
+      forge: (webhook: Webhook) => ({
+        ...webhook,
+        body: JSON.stringify({ ...JSON.parse(webhook.body), gross_amount: '1.00' }),
       }),
       listPayable: () =>
         double
-          .books()
+          .listCharges()
           .filter(({ state }) => state === 'open')
           .map(({ orderId, chargedIdr }) => ({ orderId, amountIdr: chargedIdr })),
       unknownCharge: { orderId: 'NEVER-CHARGED', providerReference: null },
@@ -85,7 +85,7 @@ describe('Midtrans', () => {
     return { orderId: rig.order.orderId, providerReference: outcome.providerReference };
   };
 
-  test('the request carries the key as user name, a short idempotency key and our notice address', async () => {
+  test('the request carries the key as user name, a short idempotency key and our webhook address', async () => {
     await rig.gateway.charge({ ...rig.order, orderId: 'x'.repeat(50) });
     const [request] = rig.double.received;
     expect(request?.headers).toMatchObject({
@@ -220,7 +220,7 @@ describe('Midtrans', () => {
         kind: 'open',
         qr: { kind: 'text' },
       });
-      expect(rig.double.books()).toHaveLength(1);
+      expect(rig.double.listCharges()).toHaveLength(1);
       expect(rig.pauses).toEqual([300]);
       const keys = rig.double.received.map(({ headers }) => headers['idempotency-key']);
       expect(new Set(keys).size).toBe(1);
@@ -260,13 +260,13 @@ describe('Midtrans', () => {
   test('a charge that exists although every answer was lost is found, with Midtrans’ picture of its QR', async () => {
     rig.double.fail('lost-answer', { on: 'charge' });
     const outcome = await rig.gateway.charge(rig.order);
-    const [entry] = rig.double.books();
+    const [entry] = rig.double.listCharges();
     expect(outcome).toMatchObject({
       kind: 'open',
       providerReference: entry?.reference,
       qr: { kind: 'picture' },
     });
-    expect(rig.double.books()).toHaveLength(1);
+    expect(rig.double.listCharges()).toHaveLength(1);
   });
 
   test('a charge repeated after the idempotency key is forgotten is the same charge', async () => {
@@ -274,10 +274,10 @@ describe('Midtrans', () => {
     const first = await rig.gateway.charge(order);
     await rig.clock.advance(301_000);
     const second = await rig.gateway.charge(order);
-    const { reference } = rig.double.books()[0] ?? {};
+    const { reference } = rig.double.listCharges()[0] ?? {};
     expect(first).toMatchObject({ kind: 'open', providerReference: reference });
     expect(second).toMatchObject({ kind: 'open', providerReference: reference });
-    expect(rig.double.books()).toHaveLength(1);
+    expect(rig.double.listCharges()).toHaveLength(1);
   });
 
   test('a charge repeated after it was paid is left to be read', async () => {
@@ -286,7 +286,7 @@ describe('Midtrans', () => {
     await rig.double.pay(order.orderId);
     await rig.clock.advance(301_000);
     expect(await rig.gateway.charge(order)).toMatchObject({ kind: 'unsure' });
-    expect(rig.double.books()).toHaveLength(1);
+    expect(rig.double.listCharges()).toHaveLength(1);
   });
 
   test('a stored answer for another amount is never shown to the visitor', async () => {

@@ -13,15 +13,15 @@ import {
 } from '../provider-client.ts';
 import { findMidtransTrouble, readTransaction } from './answers.ts';
 import { chargeByQris } from './charge.ts';
-import { readMidtransNotice } from './notice.ts';
 import { idempotencyKey, statusRequest } from './requests.ts';
+import { readMidtransWebhook } from './webhook.ts';
 
 export interface MidtransOptions {
   /** `https://api.midtrans.com`, or `https://api.sandbox.midtrans.com` with a sandbox key. */
   baseUrl: string;
   serverKey: string;
-  /** Where notices are to go; without it, to the address set in Midtrans' dashboard. */
-  noticeUrl?: string;
+  /** Where webhooks are to go; without it, to the address set in Midtrans' dashboard. */
+  webhookUrl?: string;
   clock: { now(): number };
   limits?: Partial<CallLimits>;
   pause?: Pause;
@@ -30,7 +30,7 @@ export interface MidtransOptions {
 
 /** QRIS by Midtrans' Core API. */
 export function createMidtransPaymentGateway(options: MidtransOptions): PaymentGateway {
-  const { baseUrl, serverKey, noticeUrl, clock, limits, pause, schedule } = options;
+  const { baseUrl, serverKey, webhookUrl, clock, limits, pause, schedule } = options;
   if (!serverKey) throw new RangeError('Midtrans needs a server key.');
   const client = createProviderClient({
     baseUrl,
@@ -53,7 +53,7 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
       const now = clock.now();
       const fault = findOrderFault(order, now);
       if (fault) return { kind: 'refused', reason: fault };
-      return client.run(signal, (call) => chargeByQris(call, order, { now, noticeUrl }));
+      return client.run(signal, (call) => chargeByQris(call, order, { now, webhookUrl }));
     },
 
     readPayment: (charge, signal) => client.run(signal, (call) => readStatus(call, charge)),
@@ -74,7 +74,7 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
         return readStatus(call, charge);
       }),
 
-    readNotice: (notice) => readMidtransNotice(notice, serverKey),
+    readWebhook: (webhook) => readMidtransWebhook(webhook, serverKey),
   };
 }
 

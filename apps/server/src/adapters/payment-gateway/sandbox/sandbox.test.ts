@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
-import type { Notice } from '../../../ports/payment-gateway.ts';
+import type { Webhook } from '../../../ports/payment-gateway.ts';
 import { systemRandomness } from '../../../ports/randomness.ts';
 import {
   describeOnEveryDatabase,
@@ -35,15 +35,15 @@ describeOnEveryDatabase('sandbox', (open) => {
     'Sandbox',
     async () => {
       const { gateway, wallet, database, time } = await openSandbox(open);
-      const notices = new Map<string, Notice>();
+      const webhooks = new Map<string, Webhook>();
       return {
         gateway,
         now: () => time.now,
         async pay(orderId) {
-          const notice = await wallet.pay(`page-of-${orderId}`);
-          if (notice) notices.set(orderId, notice);
+          const webhook = await wallet.pay(`page-of-${orderId}`);
+          if (webhook) webhooks.set(orderId, webhook);
         },
-        findNotice: (orderId) => notices.get(orderId),
+        findWebhook: (orderId) => webhooks.get(orderId),
         forge: ({ headers, body }) => ({ headers, body: body.replace('JPRT', 'XXXX') }),
         async listPayable() {
           const rows = await database
@@ -82,8 +82,8 @@ describeOnEveryDatabase('sandbox', (open) => {
   test('a declined payment reads as failed, and is final', async () => {
     const { gateway, wallet } = await openSandbox(open);
     await gateway.charge(ORDER);
-    const notice = await wallet.decline('page-of-JPRT-1');
-    expect(gateway.readNotice(notice ?? { headers: {}, body: '' })).toMatchObject({
+    const webhook = await wallet.decline('page-of-JPRT-1');
+    expect(gateway.readWebhook(webhook ?? { headers: {}, body: '' })).toMatchObject({
       kind: 'genuine',
       orderId: 'JPRT-1',
     });
@@ -96,11 +96,11 @@ describeOnEveryDatabase('sandbox', (open) => {
     const { gateway, wallet } = await openSandbox(open);
     await gateway.charge(ORDER);
     const reference = { orderId: 'JPRT-1', providerReference: null };
-    const [notice, closed] = await Promise.all([
+    const [webhook, closed] = await Promise.all([
       wallet.pay('page-of-JPRT-1'),
       gateway.close(reference, 'cancelled'),
     ]);
-    expect(closed.kind).toBe(notice ? 'paid' : 'closed');
+    expect(closed.kind).toBe(webhook ? 'paid' : 'closed');
     expect(await gateway.readPayment(reference)).toEqual(closed);
   });
 
@@ -113,7 +113,7 @@ describeOnEveryDatabase('sandbox', (open) => {
         kind: 'open',
       },
     );
-    const notice = await wallet.pay('page-of-JPRT-1');
-    expect(notice && other.gateway.readNotice(notice)).toMatchObject({ kind: 'forged' });
+    const webhook = await wallet.pay('page-of-JPRT-1');
+    expect(webhook && other.gateway.readWebhook(webhook)).toMatchObject({ kind: 'forged' });
   });
 });

@@ -2,15 +2,15 @@ import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type {
   ChargeReference,
-  Notice,
   PaymentGateway,
   PaymentReading,
+  Webhook,
 } from '../../../ports/payment-gateway.ts';
 import { newId, newToken, type Randomness } from '../../../ports/randomness.ts';
 import type { SandboxBill, SandboxWallet } from '../../../ports/sandbox-wallet.ts';
 import { findOrderFault } from '../check-order.ts';
-import { createSandboxBooks, type SandboxCharge } from './books.ts';
-import { readSandboxNotice, writeSandboxNotice } from './notice.ts';
+import { createSandboxStore, type SandboxCharge } from './store.ts';
+import { readSandboxWebhook, writeSandboxWebhook } from './webhook.ts';
 
 export interface SandboxOptions {
   database: Database;
@@ -32,14 +32,14 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
   wallet: SandboxWallet;
 } {
   const { clock, randomness, publicUrl, findPageId } = options;
-  const books = createSandboxBooks(options.database, clock.now);
-  // Its notices never leave the process that writes them, so no other has to know it.
+  const store = createSandboxStore(options.database, clock.now);
+  // Its webhooks never leave the process that writes them, so no other has to know it.
   const secret = newToken(randomness);
 
   const find = ({ orderId, providerReference }: ChargeReference) =>
     providerReference === null
-      ? books.find('order_id', orderId)
-      : books.find('reference', providerReference);
+      ? store.find('order_id', orderId)
+      : store.find('reference', providerReference);
 
   async function read(reference: ChargeReference): Promise<PaymentReading> {
     const charge = await find(reference);
@@ -54,7 +54,7 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
       const now = clock.now();
       const fault = findOrderFault(order, now);
       if (fault) return { kind: 'refused', reason: fault };
-      const charge = await books.insert({
+      const charge = await store.insert({
         order_id: order.orderId,
         reference: `sandbox-${newId(randomness)}`,
         page_id: await findPageId(order.orderId),
@@ -76,24 +76,24 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
     async close(reference, reason, signal) {
       if (signal?.aborted) return CANCELLED;
       const charge = await find(reference);
-      if (charge?.state === 'open') await books.leaveOpen(charge.order_id, reason);
+      if (charge?.state === 'open') await store.leaveOpen(charge.order_id, reason);
       return read(reference);
     },
 
-    readNotice: (notice) => readSandboxNotice(notice, secret),
+    readWebhook: (webhook) => readSandboxWebhook(webhook, secret),
   };
 
-  async function decide(pageId: string, to: 'paid' | 'declined'): Promise<Notice | undefined> {
-    const charge = await books.findOfPage(pageId);
+  async function decide(pageId: string, to: 'paid' | 'declined'): Promise<Webhook | undefined> {
+    const charge = await store.findOfPage(pageId);
     if (charge?.state !== 'open') return undefined;
     const paidAt = to === 'paid' ? clock.now() : null;
-    const hasChanged = await books.leaveOpen(charge.order_id, to, paidAt);
-    return hasChanged ? writeSandboxNotice(`payment.${to}`, charge.order_id, secret) : undefined;
+    const hasChanged = await store.leaveOpen(charge.order_id, to, paidAt);
+    return hasChanged ? writeSandboxWebhook(`payment.${to}`, charge.order_id, secret) : undefined;
   }
 
   const wallet: SandboxWallet = {
     async find(pageId) {
-      const charge = await books.findOfPage(pageId);
+      const charge = await store.findOfPage(pageId);
       return charge && toBill(charge);
     },
     pay: (pageId) => decide(pageId, 'paid'),

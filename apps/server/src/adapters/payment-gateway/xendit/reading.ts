@@ -13,7 +13,7 @@ import {
   unreachable,
 } from './answers.ts';
 
-/** The request, then the payment that fulfilled it, then the refunds that notices spoke of. */
+/** The request, then the payment that fulfilled it, then the refunds that webhooks spoke of. */
 export async function readCharge(call: Call, charge: ChargeReference): Promise<PaymentReading> {
   if (charge.providerReference === null) return { kind: 'untraceable' };
   const path = requestPath(charge);

@@ -1,9 +1,9 @@
-import { openNoticeInbox } from '@jepret/testing/providers/notice-inbox.ts';
 import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';
-import type { ChargeOrder, Notice } from '../../../ports/payment-gateway.ts';
+import type { ChargeOrder, Webhook } from '../../../ports/payment-gateway.ts';
 import { createXenditPaymentGateway } from './xendit.ts';
 
 const SECRET_KEY = 'xnd_development_TESTKEY123';
@@ -12,12 +12,12 @@ const AUTHORIZATION = `Basic ${Buffer.from(`${SECRET_KEY}:`).toString('base64')}
 
 async function openXendit(onRepeatedKey: 'charge-again' | 'refuse' = 'charge-again') {
   const clock = createHandMovedClock();
-  const inbox = await openNoticeInbox();
+  const inbox = await openWebhookInbox();
   const double = await startXenditDouble({
     secretKey: SECRET_KEY,
     callbackToken: CALLBACK_TOKEN,
     clock,
-    noticeUrl: inbox.url,
+    webhookUrl: inbox.url,
     onRepeatedKey,
   });
   const pauses: number[] = [];
@@ -54,15 +54,15 @@ describePaymentGateway(
       gateway,
       now: clock.now,
       pay: (orderId) => double.pay(orderId),
-      findNotice: (orderId) =>
-        inbox.notices.findLast(({ body }) => JSON.parse(body).data.reference_id === orderId),
-      forge: (notice: Notice) => ({
-        ...notice,
-        headers: { ...notice.headers, 'x-callback-token': 'token-of-another-merchant' },
+      findWebhook: (orderId) =>
+        inbox.webhooks.findLast(({ body }) => JSON.parse(body).data.reference_id === orderId),
+      forge: (webhook: Webhook) => ({
+        ...webhook,
+        headers: { ...webhook.headers, 'x-callback-token': 'token-of-another-merchant' },
       }),
       listPayable: () =>
         double
-          .books()
+          .listCharges()
           .filter(({ state }) => state === 'open')
           .map(({ orderId, chargedIdr }) => ({ orderId, amountIdr: chargedIdr })),
       unknownCharge: {
@@ -148,7 +148,7 @@ describe('Xendit', () => {
     expect(await rig.gateway.readPayment(reference)).toEqual({ kind: 'closed', as: 'failed' });
   });
 
-  test('a refund is found by the reference its notice carries, once the bank has made it', async () => {
+  test('a refund is found by the reference its webhook carries, once the bank has made it', async () => {
     const reference = await charge();
     await rig.double.pay(reference.orderId);
     const answer = await fetch(`${rig.double.url}/refunds`, {
@@ -160,8 +160,8 @@ describe('Xendit', () => {
     const refunded = { ...reference, refundReferences: [id] };
     expect(await rig.gateway.readPayment(refunded)).toMatchObject({ kind: 'paid' });
     await rig.double.confirmRefunds(reference.orderId);
-    const notice = rig.inbox.notices.at(-1) as Notice;
-    expect(rig.gateway.readNotice(notice)).toEqual({
+    const webhook = rig.inbox.webhooks.at(-1) as Webhook;
+    expect(rig.gateway.readWebhook(webhook)).toEqual({
       kind: 'genuine',
       orderId: null,
       providerReference: reference.providerReference,
@@ -190,7 +190,7 @@ describe('Xendit', () => {
         kind: 'unsure',
         providerReference: null,
       });
-      expect(rig.double.books()).toHaveLength(1);
+      expect(rig.double.listCharges()).toHaveLength(1);
       expect(rig.pauses).toEqual([]);
     },
   );
@@ -199,9 +199,9 @@ describe('Xendit', () => {
     rig.double.fail('lost-answer', { on: 'charge', times: 1 });
     await rig.gateway.charge(rig.order);
     await rig.double.pay(rig.order.orderId);
-    const notice = rig.gateway.readNotice(rig.inbox.notices.at(-1) as Notice);
-    expect(notice).toMatchObject({ kind: 'genuine', orderId: rig.order.orderId });
-    const { providerReference } = notice as { providerReference: string };
+    const webhook = rig.gateway.readWebhook(rig.inbox.webhooks.at(-1) as Webhook);
+    expect(webhook).toMatchObject({ kind: 'genuine', orderId: rig.order.orderId });
+    const { providerReference } = webhook as { providerReference: string };
     const reading = rig.gateway.readPayment({ orderId: rig.order.orderId, providerReference });
     expect(await reading).toMatchObject({ kind: 'paid', amountIdr: 50_000 });
   });
@@ -210,7 +210,7 @@ describe('Xendit', () => {
     rig.double.fail('rate-limit', { on: 'charge', times: 1 });
     expect(await rig.gateway.charge(rig.order)).toMatchObject({ kind: 'open' });
     expect(rig.pauses).toEqual([2_000]);
-    expect(rig.double.books()).toHaveLength(1);
+    expect(rig.double.listCharges()).toHaveLength(1);
   });
 
   test('a rate limit that outlasts our time is not waited for', async () => {
@@ -242,7 +242,7 @@ describe('Xendit', () => {
       providerReference: null,
       reason: 'Xendit answered 409 DUPLICATE_ERROR.',
     });
-    expect(rig.double.books()).toHaveLength(1);
+    expect(rig.double.listCharges()).toHaveLength(1);
   });
 
   test('a charge without a QR text is unsure, but can be closed', async () => {

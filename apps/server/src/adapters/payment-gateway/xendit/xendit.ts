@@ -8,8 +8,8 @@ import {
 } from '../provider-client.ts';
 import { findXenditTrouble } from './answers.ts';
 import { createPaymentRequest } from './charge.ts';
-import { readXenditNotice } from './notice.ts';
 import { readCharge, requestPath } from './reading.ts';
+import { readXenditWebhook } from './webhook.ts';
 
 export interface XenditOptions {
   /** `https://api.xendit.co`; the key alone decides between test and live. */
@@ -66,6 +66,6 @@ export function createXenditPaymentGateway(options: XenditOptions): PaymentGatew
         return readCharge(call, charge);
       }),
 
-    readNotice: (notice) => readXenditNotice(notice, callbackToken),
+    readWebhook: (webhook) => readXenditWebhook(webhook, callbackToken),
   };
 }

@@ -6,7 +6,7 @@ import {
   type ServedPrinter,
   sheetKeyOf,
 } from '../../../domain/agent-sheets.ts';
-import type { Bell } from '../../../domain/bell.ts';
+import type { Signal } from '../../../domain/signal.ts';
 import { type BlobStore, BlobStoreError } from '../../../ports/blob-store.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type {
@@ -28,7 +28,7 @@ export interface AgentPrintersOptions {
   clock: Clock;
   /** One that was set must not make a silence of seconds one of days. */
   isClockSteady(): Promise<boolean>;
-  bell: Bell;
+  sheetSignal: Signal;
 }
 
 const REF = /^agent:([a-zA-Z\d-]{1,100})$/;
@@ -39,7 +39,7 @@ export const isAgentJobRef = (jobRef: string): boolean => REF.test(jobRef);
 
 /** Prints through the agents of a location: a sheet is a row that one of them takes. */
 export function createAgentPrinters(options: AgentPrintersOptions) {
-  const { database, blobStore, clock, isClockSteady, bell } = options;
+  const { database, blobStore, clock, isClockSteady, sheetSignal } = options;
   const rows = createAgentSheetRows(database);
   const turns = createTurns();
 
@@ -52,12 +52,12 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
     if (known && !canBeHandedOverAnew(known)) return;
     await blobStore.put(sheetKeyOf(sheet.name), sheet.jpeg, 'image/jpeg');
     await rows.save(sheet, location, clock.now());
-    bell.ring();
+    sheetSignal.ring();
   }
 
   async function withdraw(name: string): Promise<void> {
     await blobStore.delete(sheetKeyOf(name));
-    if (await rows.withdraw(name, clock.now())) bell.ring();
+    if (await rows.withdraw(name, clock.now())) sheetSignal.ring();
   }
 
   async function submit(

@@ -131,8 +131,8 @@ function readJob(attributes: IppAttributes): IppJob {
 }
 
 /** Who never counts leaves it at 0 or below; some tell all that they ever printed. */
-const isCount = (sheets: number): boolean => sheets > 0 && sheets <= MOST_SHEETS;
-const MOST_SHEETS = 1_000;
+const isCount = (sheets: number): boolean => sheets > 0 && sheets <= MAX_SHEETS;
+const MAX_SHEETS = 1_000;
 
 export const hasFailed = ({ state }: IppJob): boolean =>
   state === JOB_STATE.canceled || state === JOB_STATE.aborted;

@@ -1,4 +1,4 @@
-import { type Clock, MOST_DRIFT_MS } from '../../../ports/clock.ts';
+import { type Clock, MAX_DRIFT_MS } from '../../../ports/clock.ts';
 import type { PrinterTrouble } from '../../../ports/printer.ts';
 import { OPERATION } from './codec/codes.ts';
 import type { IppDescription } from './description.ts';
@@ -27,7 +27,7 @@ export function createQueueResumer({ clock, resume }: Options) {
       const trouble = findTrouble(printer);
       const sinceMs = clock.now() - resumedAt;
       // Tried in the future: the clock was set back since.
-      const isDue = sinceMs >= RESUME_EVERY_MS || sinceMs < -MOST_DRIFT_MS;
+      const isDue = sinceMs >= RESUME_EVERY_MS || sinceMs < -MAX_DRIFT_MS;
       // Just started again it seems well until it has tried; staff would see the trouble flicker.
       if (!isStoppedByFailure(printer)) return trouble ?? (isDue ? null : unproven);
       if (isDue && printer.operations.has(OPERATION.resumePrinter)) {

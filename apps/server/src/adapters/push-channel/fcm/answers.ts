@@ -2,7 +2,7 @@ import type { PushOutcome } from '../../../ports/push-channel.ts';
 import type { GoogleAnswer } from './access.ts';
 
 /** What to do next: an outcome, another try after a pause, or the same with a new access token. */
-export type SendVerdict =
+export type SendOutcome =
   | PushOutcome
   | { kind: 'again'; pauseMs: number; reason: string }
   | Refresh;
@@ -15,7 +15,7 @@ interface Refresh {
 const QUOTA_PAUSE_MS = 60_000;
 
 /** The error table of FCM's HTTP v1. */
-export function readSendAnswer(answer: GoogleAnswer, now: number): SendVerdict {
+export function readSendAnswer(answer: GoogleAnswer, now: number): SendOutcome {
   if (answer.status === 200) return { kind: 'delivered' };
   const { code, message } = readError(answer);
   const reason = `FCM answered ${answer.status} ${code}.`;

@@ -10,7 +10,7 @@ import { describePushChannel } from '../../../ports/push-channel.contract.ts';
 import { createFcmPushChannel } from './fcm.ts';
 import { readServiceAccount } from './service-account.ts';
 
-const NOTICE = { status: 'paid', trx_id: 'trx-1' } as const;
+const PAYMENT_EVENT = { status: 'paid', trx_id: 'trx-1' } as const;
 const DEVICE = { token: 'token-of-a-device-that-listens', kioskId: null };
 const target = (token: string) => ({ token, kioskId: null });
 
@@ -54,7 +54,7 @@ describePushChannel('Firebase Cloud Messaging', async () => {
 
 test('the message is data only, urgent and short-lived', async () => {
   const { fcm, channel } = await setUp();
-  await channel.deliver(DEVICE, NOTICE);
+  await channel.deliver(DEVICE, PAYMENT_EVENT);
   expect(fcm.messages).toEqual([
     {
       token: DEVICE.token,
@@ -66,22 +66,22 @@ test('the message is data only, urgent and short-lived', async () => {
 
 test('one access token serves everybody, until it is about to expire', async () => {
   const { clock, fcm, channel } = await setUp();
-  await Promise.all(Array.from({ length: 10 }, () => channel.deliver(DEVICE, NOTICE)));
+  await Promise.all(Array.from({ length: 10 }, () => channel.deliver(DEVICE, PAYMENT_EVENT)));
   expect(fcm.accessTokenCount()).toBe(1);
   await clock.advance(54 * 60_000);
-  await channel.deliver(DEVICE, NOTICE);
+  await channel.deliver(DEVICE, PAYMENT_EVENT);
   expect(fcm.accessTokenCount()).toBe(1);
   await clock.advance(2 * 60_000);
-  await channel.deliver(DEVICE, NOTICE);
+  await channel.deliver(DEVICE, PAYMENT_EVENT);
   expect(fcm.accessTokenCount()).toBe(2);
   expect(fcm.messages).toHaveLength(12);
 });
 
 test('a refused access token is replaced, once', async () => {
   const { fcm, channel, pauses } = await setUp();
-  await channel.deliver(DEVICE, NOTICE);
+  await channel.deliver(DEVICE, PAYMENT_EVENT);
   fcm.revokeAccessTokens();
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({ kind: 'delivered' });
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
   expect(fcm.accessTokenCount()).toBe(2);
 
   const unauthenticated = {
@@ -89,7 +89,7 @@ test('a refused access token is replaced, once', async () => {
     body: { error: { code: 401, status: 'UNAUTHENTICATED' } },
   };
   fcm.fail(unauthenticated, { on: 'send' });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({
     kind: 'refused',
     reason: 'FCM answered 401 UNAUTHENTICATED.',
   });
@@ -109,7 +109,7 @@ test.each([
   [FCM_TOKENS.withBadPayload, 'refused', 'FCM answered 400 INVALID_ARGUMENT.'],
 ])('%s: %s, and no second try', async (token, kind, reason) => {
   const { fcm, channel } = await setUp();
-  expect(await channel.deliver(target(token), NOTICE)).toEqual({ kind, reason });
+  expect(await channel.deliver(target(token), PAYMENT_EVENT)).toEqual({ kind, reason });
   expect(sends(fcm)).toBe(1);
 });
 
@@ -117,7 +117,7 @@ test('after an overload it tries again soon, after a fault too (PAY-64)', async 
   const { fcm, channel, pauses } = await setUp();
   fcm.fail('unavailable', { on: 'send', times: 1 });
   fcm.fail('late-failure', { on: 'send', times: 1 });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({ kind: 'delivered' });
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
   expect(pauses).toEqual([300, 2_000]);
 });
 
@@ -126,7 +126,7 @@ test('it waits as long as it is asked to', async () => {
   fcm.fail(fcmBusy(429, '3'), { on: 'send', times: 1 });
   const inFourSeconds = new Date(clock.now() + 7_000).toUTCString();
   fcm.fail(fcmBusy(503, inFourSeconds), { on: 'send', times: 1 });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({ kind: 'delivered' });
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
   expect(pauses).toEqual([3_000, 4_000]);
 });
 
@@ -134,9 +134,9 @@ test('a pause that the visitor would not outlast is not begun (PAY-64)', async (
   const { fcm, channel, pauses } = await setUp();
   const reason = 'FCM answered 429 QUOTA_EXCEEDED.';
   fcm.fail(fcmBusy(429, '60'), { on: 'send', times: 1 });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({ kind: 'unreachable', reason });
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'unreachable', reason });
   fcm.fail('rate-limit', { on: 'send', times: 1 });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({ kind: 'unreachable', reason });
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'unreachable', reason });
   expect(pauses).toEqual([]);
   expect(sends(fcm)).toBe(2);
 });
@@ -144,12 +144,12 @@ test('a pause that the visitor would not outlast is not begun (PAY-64)', async (
 test('the tries are limited in number and in time', async () => {
   const { clock, fcm, channel } = await setUp();
   fcm.fail('unavailable', { on: 'send' });
-  expect((await channel.deliver(DEVICE, NOTICE)).kind).toBe('unreachable');
+  expect((await channel.deliver(DEVICE, PAYMENT_EVENT)).kind).toBe('unreachable');
   expect(sends(fcm)).toBe(3);
 
   fcm.recover();
   fcm.fail('silent', { on: 'send' });
-  const delivery = channel.deliver(DEVICE, NOTICE);
+  const delivery = channel.deliver(DEVICE, PAYMENT_EVENT);
   for (let tries = 0; tries < 2; tries += 1) {
     await fcm.untilReceived('send');
     await clock.advance(4_000);
@@ -163,7 +163,7 @@ test('the tries are limited in number and in time', async () => {
 test('a machine whose clock is wrong learns the time from Google', async () => {
   for (const skewMs of [-3 * 3_600_000, 3 * 3_600_000]) {
     const { fcm, channel } = await setUp({ skewMs });
-    expect(await channel.deliver(DEVICE, NOTICE)).toEqual({ kind: 'delivered' });
+    expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
     const asked = fcm.received.filter(({ operation }) => operation === 'token');
     expect(asked).toHaveLength(2);
   }
@@ -172,39 +172,39 @@ test('a machine whose clock is wrong learns the time from Google', async () => {
 test('a service account that Google refuses is a matter for the operator', async () => {
   const { fcm, channel } = await setUp();
   fcm.fail({ status: 400, body: { error: 'invalid_grant' } }, { on: 'token' });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({
     kind: 'refused',
     reason:
       "Google refuses the service account (400, invalid_grant): check FCM_SERVICE_ACCOUNT and this machine's clock.",
   });
   fcm.recover();
   fcm.fail('unavailable', { on: 'token', times: 1 });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({ kind: 'delivered' });
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
 });
 
 test('answers that make no sense are no success', async () => {
   const { fcm, channel } = await setUp();
   fcm.fail('html-404', { on: 'send', times: 1 });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({
     kind: 'refused',
     reason: 'FCM answered 404 without a known code.',
   });
   fcm.fail('lost-answer', { on: 'send', times: 1 });
-  expect(await channel.deliver(DEVICE, NOTICE)).toEqual({ kind: 'delivered' });
+  expect(await channel.deliver(DEVICE, PAYMENT_EVENT)).toEqual({ kind: 'delivered' });
 });
 
 test.each(['token', 'send'] as const)('a silent %s endpoint holds nobody', async (on) => {
   const { clock, fcm, channel } = await setUp();
   fcm.fail('silent', { on });
   const abort = new AbortController();
-  const cancelled = channel.deliver(DEVICE, NOTICE, abort.signal);
+  const cancelled = channel.deliver(DEVICE, PAYMENT_EVENT, abort.signal);
   await fcm.untilReceived(on);
   abort.abort();
   expect((await cancelled).kind).toBe('unreachable');
 
   const startedAt = clock.now();
   let isOver = false;
-  const delivery = channel.deliver(DEVICE, NOTICE).finally(() => {
+  const delivery = channel.deliver(DEVICE, PAYMENT_EVENT).finally(() => {
     isOver = true;
   });
   await expect
@@ -220,11 +220,11 @@ test.each(['token', 'send'] as const)('a silent %s endpoint holds nobody', async
 test('closing ends what is under way', async () => {
   const { fcm, channel } = await setUp();
   fcm.fail('silent');
-  const delivery = channel.deliver(DEVICE, NOTICE);
+  const delivery = channel.deliver(DEVICE, PAYMENT_EVENT);
   await fcm.untilReceived('token');
   await channel.close();
   expect((await delivery).kind).toBe('unreachable');
-  expect((await channel.deliver(DEVICE, NOTICE)).kind).toBe('unreachable');
+  expect((await channel.deliver(DEVICE, PAYMENT_EVENT)).kind).toBe('unreachable');
 });
 
 test.each(['no JSON', '{}', '{"client_email":"a","private_key":"no key","project_id":"p"}'])(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentNotice } from '@jepret/contract';
+import type { PaymentEvent } from '@jepret/contract';
 import type { PushChannel, PushOutcome } from '../../../ports/push-channel.ts';
 import type { Scheduler } from '../../../ports/scheduler.ts';
 import {
@@ -21,7 +21,7 @@ export interface FcmOptions {
 
 const FCM_URL = 'https://fcm.googleapis.com';
 const ATTEMPT_MS = 4_000;
-/** All tries and pauses; a notice that comes later helps nobody at the kiosk. */
+/** All tries and pauses; a event that comes later helps nobody at the kiosk. */
 const TOTAL_MS = 9_000;
 /** As many further tries as pauses. */
 const PAUSES_MS = [300, 2_000];
@@ -40,18 +40,18 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
     const deadlineAt = scheduler.now() + TOTAL_MS;
     let hasRefreshed = false;
     for (let tries = 0; ; ) {
-      const verdict = await attempt(body, signal);
-      if (verdict.kind === 'refresh') {
-        if (hasRefreshed) return { kind: 'refused', reason: verdict.reason };
+      const outcome = await attempt(body, signal);
+      if (outcome.kind === 'refresh') {
+        if (hasRefreshed) return { kind: 'refused', reason: outcome.reason };
         hasRefreshed = true;
         continue;
       }
-      if (verdict.kind !== 'again') return verdict;
+      if (outcome.kind !== 'again') return outcome;
       const ownPauseMs = PAUSES_MS[tries];
-      const pauseMs = Math.max(verdict.pauseMs, ownPauseMs ?? 0);
+      const pauseMs = Math.max(outcome.pauseMs, ownPauseMs ?? 0);
       const hasTime = !signal.aborted && scheduler.now() + pauseMs < deadlineAt;
       if (ownPauseMs === undefined || !hasTime) {
-        return { kind: 'unreachable', reason: verdict.reason };
+        return { kind: 'unreachable', reason: outcome.reason };
       }
       tries += 1;
       await pause(pauseMs, signal);
@@ -66,9 +66,9 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
         rejectWhenAborted(signal),
       ]);
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
-      const verdict = readSendAnswer(await post(url, { headers, body }, signal), scheduler.now());
-      if (verdict.kind === 'refresh') accessTokens.discard(token);
-      return verdict;
+      const outcome = readSendAnswer(await post(url, { headers, body }, signal), scheduler.now());
+      if (outcome.kind === 'refresh') accessTokens.discard(token);
+      return outcome;
     } catch (error) {
       if (error instanceof AccessRefused && error.isForGood) {
         return { kind: 'refused' as const, reason: error.message };
@@ -103,12 +103,12 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
 
   return {
     provider: 'fcm',
-    async deliver({ token }, notice, signal) {
+    async deliver({ token }, event, signal) {
       const late = new AbortController();
       const stop = AbortSignal.any([closing.signal, late.signal, ...(signal ? [signal] : [])]);
       if (stop.aborted) return { kind: 'unreachable', reason: 'The delivery was cancelled.' };
       const cancelLimit = scheduler.schedule(TOTAL_MS, () => late.abort());
-      const sending = sendRepeatedly(toMessage(token, notice), stop);
+      const sending = sendRepeatedly(toMessage(token, event), stop);
       underWay.add(sending);
       return sending.finally(() => {
         cancelLimit();
@@ -123,7 +123,7 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
 }
 
 /** Data only: a visible page gets it as it is, and no notification is shown. */
-function toMessage(token: string, { status, trx_id }: PaymentNotice): string {
+function toMessage(token: string, { status, trx_id }: PaymentEvent): string {
   return JSON.stringify({
     message: {
       token,

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/databases/every-database.ts';
 import { createSsePushChannel } from './sse.ts';
 
-const NOTICE = { status: 'paid', trx_id: 't' } as const;
+const PAYMENT_EVENT = { status: 'paid', trx_id: 't' } as const;
 const quiet = { warn: () => {}, error: () => {} };
 
 async function addKiosk(database: Database): Promise<string> {
@@ -67,7 +67,10 @@ describeOnEveryDatabase("a kiosk's feed", (open) => {
     const [kioskId, other] = [await addKiosk(database), await addKiosk(database)];
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
-        channels[index % 2]?.deliver({ token: '', kioskId: index % 4 ? kioskId : other }, NOTICE),
+        channels[index % 2]?.deliver(
+          { token: '', kioskId: index % 4 ? kioskId : other },
+          PAYMENT_EVENT,
+        ),
       ),
     );
     const { feed } = channels[0] ?? expect.fail();
@@ -83,11 +86,11 @@ describeOnEveryDatabase("a kiosk's feed", (open) => {
     const scheduler = createHandMovedClock();
     const { deliver, feed } = createSsePushChannel({ database, scheduler, log: quiet });
     const kioskId = await addKiosk(database);
-    await deliver({ token: '', kioskId }, NOTICE);
+    await deliver({ token: '', kioskId }, PAYMENT_EVENT);
     await scheduler.advance(1_000);
     await feed.purgeBefore(scheduler.now());
     expect(await feed.listAfter(kioskId, 0, 10)).toEqual([]);
-    await deliver({ token: '', kioskId }, NOTICE);
+    await deliver({ token: '', kioskId }, PAYMENT_EVENT);
     expect(await feed.listAfter(kioskId, 0, 10)).toMatchObject([{ id: 2 }]);
   });
 
@@ -102,9 +105,9 @@ describeOnEveryDatabase("a kiosk's feed", (open) => {
     const [first, second] = [vi.fn(), vi.fn()];
     const leave = feed.follow(kioskId, first);
     feed.follow(kioskId, second);
-    await deliver({ token: '', kioskId }, NOTICE);
+    await deliver({ token: '', kioskId }, PAYMENT_EVENT);
     leave();
-    await deliver({ token: '', kioskId }, NOTICE);
+    await deliver({ token: '', kioskId }, PAYMENT_EVENT);
     expect(first).toHaveBeenCalledTimes(1);
     expect(second).toHaveBeenCalledTimes(2);
     await close();
@@ -121,11 +124,11 @@ describeOnEveryDatabase("a kiosk's feed", (open) => {
     const leave = reading?.feed.follow(kioskId, onNews);
     await scheduler.advance(5_000);
     expect(onNews).not.toHaveBeenCalled();
-    await writing?.deliver({ token: '', kioskId }, NOTICE);
+    await writing?.deliver({ token: '', kioskId }, PAYMENT_EVENT);
     await scheduler.advance(5_000);
     expect(onNews).toHaveBeenCalledTimes(1);
     leave?.();
-    await writing?.deliver({ token: '', kioskId }, NOTICE);
+    await writing?.deliver({ token: '', kioskId }, PAYMENT_EVENT);
     await scheduler.advance(5_000);
     expect(onNews).toHaveBeenCalledTimes(1);
     await reading?.close();
@@ -158,13 +161,13 @@ test('PostgreSQL wakes the other processes, also after their line was cut', asyn
   const until = (count: number) => expect.poll(calls).toBe(count);
 
   await until(1);
-  await writing.deliver({ token: '', kioskId }, NOTICE);
+  await writing.deliver({ token: '', kioskId }, PAYMENT_EVENT);
   await until(2);
 
   await cutLine(location.url, line);
   await until(3);
   expect(lost).toHaveBeenCalled();
-  await writing.deliver({ token: '', kioskId }, NOTICE);
+  await writing.deliver({ token: '', kioskId }, PAYMENT_EVENT);
   await until(4);
 });
 

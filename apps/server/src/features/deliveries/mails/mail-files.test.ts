@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../../adapters/blob-store/local-disk.ts';
-import type { Keepsakes } from '../../../domain/keepsakes.ts';
+import type { Deliverables } from '../../../domain/deliverables.ts';
 import { createDataDir } from '../../../testing/run-process.ts';
-import { listMailFiles } from '../keepsakes.ts';
+import { listMailFiles } from '../deliverables.ts';
 import { packFiles } from './mail-files.ts';
 
 const FOLDER = 'res_image/jakarta/key/original/';
-const KEEPSAKES: Keepsakes = {
+const DELIVERABLES: Deliverables = {
   print: `${FOLDER}print.jpg`,
   painted: {
     image: `${FOLDER}painted.jpg`,
@@ -23,12 +23,12 @@ const KEEPSAKES: Keepsakes = {
 };
 const BOTH = { withRecording: true, withPainting: true };
 
-const keysOf = (keepsakes: Keepsakes, wish: typeof BOTH) =>
-  listMailFiles(keepsakes, wish).map(({ key }) => key.slice(FOLDER.length));
+const keysOf = (deliverables: Deliverables, wish: typeof BOTH) =>
+  listMailFiles(deliverables, wish).map(({ key }) => key.slice(FOLDER.length));
 
 test('a mail has the painted print and films when they are wished for, else the plain ones (MAIL-24)', () => {
   const films = ['animated-clip.mp4', 'animated-clip.gif'];
-  expect(keysOf(KEEPSAKES, BOTH)).toEqual([
+  expect(keysOf(DELIVERABLES, BOTH)).toEqual([
     'painted.jpg',
     '1.jpg',
     '2.jpg',
@@ -37,15 +37,15 @@ test('a mail has the painted print and films when they are wished for, else the 
     'painted-clip.gif',
   ]);
   const plain = ['print.jpg', '1.jpg', '2.jpg'];
-  expect(keysOf(KEEPSAKES, { ...BOTH, withPainting: false })).toEqual([
+  expect(keysOf(DELIVERABLES, { ...BOTH, withPainting: false })).toEqual([
     ...plain,
     'living-print.mp4',
     ...films,
   ]);
-  expect(keysOf(KEEPSAKES, { withRecording: false, withPainting: false })).toEqual(plain);
-  const { image } = KEEPSAKES.painted ?? expect.fail('nothing painted');
-  expect(keysOf({ ...KEEPSAKES, painted: { image } }, BOTH).slice(-2)).toEqual(films);
-  const { painted: _p, films: _f, ...photosOnly } = KEEPSAKES;
+  expect(keysOf(DELIVERABLES, { withRecording: false, withPainting: false })).toEqual(plain);
+  const { image } = DELIVERABLES.painted ?? expect.fail('nothing painted');
+  expect(keysOf({ ...DELIVERABLES, painted: { image } }, BOTH).slice(-2)).toEqual(films);
+  const { painted: _p, films: _f, ...photosOnly } = DELIVERABLES;
   expect(keysOf(photosOnly, BOTH)).toEqual(plain);
 });
 
@@ -64,7 +64,7 @@ test('what does not fit is linked, the largest first; what was never made is lef
   ] as const) {
     await blobStore.put(`${FOLDER}${name}`, Buffer.alloc(sizeBytes), type);
   }
-  const files = listMailFiles(KEEPSAKES, BOTH);
+  const files = listMailFiles(DELIVERABLES, BOTH);
   const pack = async (mostBytes: number) => {
     const { attachments, links } = await packFiles(blobStore, files, mostBytes);
     return {

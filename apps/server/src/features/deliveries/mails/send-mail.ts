@@ -1,5 +1,5 @@
 import { makeLightPicture } from '@jepret/compositor';
-import type { GetPrint } from '../../../domain/keepsakes.ts';
+import type { GetPrint } from '../../../domain/deliverables.ts';
 import { photoMail, type Receipt } from '../../../mails/photo-mail.ts';
 import type { BlobStore } from '../../../ports/blob-store.ts';
 import type { JobLog } from '../../../ports/job-queue.ts';
@@ -34,8 +34,8 @@ interface Dependencies extends MailDependencies {
 type Unsure = Extract<MailOutcome, { kind: 'unsure' }>;
 
 /** 25 MB of mail, which most servers take, are 18 MB of files: the rest is their encoding. */
-const MOST_FILE_BYTES = 18 * 1024 ** 2;
-const MOST_PREVIEW_BYTES = 600_000;
+const MAX_FILE_BYTES = 18 * 1024 ** 2;
+const MAX_PREVIEW_BYTES = 600_000;
 
 /** One try of a mail; undefined when that was its end. */
 export function createSendMail(dependencies: Dependencies) {
@@ -50,8 +50,8 @@ export function createSendMail(dependencies: Dependencies) {
   ): Promise<Mail | undefined> {
     const print = files[0] && (await getPrint(transactionId, files[0].key));
     if (!print) return undefined;
-    const preview = isLinksOnly ? undefined : await makeLightPicture(print, MOST_PREVIEW_BYTES);
-    const mostBytes = isLinksOnly ? 0 : MOST_FILE_BYTES - MOST_PREVIEW_BYTES;
+    const preview = isLinksOnly ? undefined : await makeLightPicture(print, MAX_PREVIEW_BYTES);
+    const mostBytes = isLinksOnly ? 0 : MAX_FILE_BYTES - MAX_PREVIEW_BYTES;
     const guestPage = await getGuestPage(transactionId);
     return photoMail({
       to: email,

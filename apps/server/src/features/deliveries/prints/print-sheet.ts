@@ -1,6 +1,6 @@
 import { makeSheet } from '@jepret/compositor';
 import { PAINTING_SIZE } from '@jepret/contract';
-import type { GetPrint } from '../../../domain/keepsakes.ts';
+import type { GetPrint } from '../../../domain/deliverables.ts';
 import { describeTrouble } from '../../../domain/printer-words.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { JobLog } from '../../../ports/job-queue.ts';

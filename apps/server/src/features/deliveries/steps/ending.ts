@@ -32,12 +32,12 @@ export function createEnding({ database, clock, noteFailure }: EndingDependencie
       sheets = 0,
     ): Promise<boolean> {
       const { transactionId, content } = delivery;
-      return database.transaction().execute(async (books) => {
+      return database.transaction().execute(async (change) => {
         const outcome = { state: 'failed', failure, reason, sheets } as const;
-        await lockSession(books, transactionId);
-        const hasEnded = await createDeliveryStore(books).end(delivery, outcome, clock.now());
+        await lockSession(change, transactionId);
+        const hasEnded = await createDeliveryStore(change).end(delivery, outcome, clock.now());
         if (hasEnded) {
-          await noteFailure(books, transactionId, { kind: content.kind, failure, reason });
+          await noteFailure(change, transactionId, { kind: content.kind, failure, reason });
         }
         return hasEnded;
       });

@@ -14,9 +14,9 @@ const MAIL_DELAYS_MS = [
   6 * HOUR_MS,
   12 * HOUR_MS,
 ];
-const MAIL_PATIENCE_MS = 24 * HOUR_MS;
+const MAIL_WAIT_MS = 24 * HOUR_MS;
 /** A booth that was off for a day has a network only some minutes after its start. */
-const LEAST_MAIL_TRIES = 6;
+const MIN_MAIL_TRIES = 6;
 
 const PRINT_LOOK_MS = 2 * SECOND_MS;
 const PRINT_TROUBLE_MS = 30 * SECOND_MS;
@@ -32,11 +32,11 @@ interface MailTry {
 
 /** When a mail is tried again; undefined when a whole day and some tries were not enough. */
 export function findNextMailTry({ tries, askedAt, now, leastMs = 0 }: MailTry): number | undefined {
-  const givenUpAt = askedAt + MAIL_PATIENCE_MS;
+  const givenUpAt = askedAt + MAIL_WAIT_MS;
   const delayMs = MAIL_DELAYS_MS[Math.min(tries, MAIL_DELAYS_MS.length) - 1] ?? 0;
   const nextAt = now + Math.max(delayMs, leastMs);
   if (now < givenUpAt) return Math.min(nextAt, givenUpAt);
-  return tries < LEAST_MAIL_TRIES ? nextAt : undefined;
+  return tries < MIN_MAIL_TRIES ? nextAt : undefined;
 }
 
 /** How soon a print is looked at again: often while it goes well, seldom in long trouble. */

@@ -7,7 +7,7 @@ import { createSendMail, type MailDependencies } from '../mails/send-mail.ts';
 import { createPrintSheet, type PrintDependencies } from '../prints/print-sheet.ts';
 import { createDeliveryStore } from '../store.ts';
 import { createEnding, type EndingDependencies } from './ending.ts';
-import { createHold, LEASE_MS } from './hold.ts';
+import { createLease, LEASE_MS } from './lease.ts';
 import type { NextTry } from './next-try.ts';
 
 export const STEP_JOB = 'deliveries-step';
@@ -22,7 +22,7 @@ export interface StepDependencies extends EndingDependencies, MailDependencies, 
 /** Longer than the slowest upload of a full mail; a server that only trickles is cut off. */
 const STEP_LIMIT_MS = 120_000;
 /** A mail server that hangs must leave workers for the prints, and a printer for the mails. */
-const MOST_AT_ONCE = { mail: 3, print: 2 };
+const MAX_AT_ONCE = { mail: 3, print: 2 };
 const BUSY_DELAY_MS = 1_000;
 const FAULT_DELAY_MS = 30_000;
 
@@ -48,19 +48,19 @@ export function createSteps(dependencies: StepDependencies) {
   const ending = createEnding(dependencies);
   const sendMail = createSendMail({ ...dependencies, ending, find: store.find });
   const printSheet = createPrintSheet({ ...dependencies, ending });
-  const hold = createHold({ ...dependencies, store });
+  const lease = createLease({ ...dependencies, store });
   const underWay = { mail: 0, print: 0 };
   /** Whose leases seem over when the clock is set back, though their workers live here. */
   const inHand = new Set<string>();
 
-  async function takeOn(
+  async function processDelivery(
     delivery: Delivery,
     signal: AbortSignal,
     keep: KeepJobRef,
   ): Promise<NextTry | undefined> {
     const { content, tries, reason } = delivery;
     const { kind } = content;
-    if (underWay[kind] >= MOST_AT_ONCE[kind]) {
+    if (underWay[kind] >= MAX_AT_ONCE[kind]) {
       return { at: clock.now() + BUSY_DELAY_MS, tries, reason };
     }
     underWay[kind] += 1;
@@ -80,7 +80,7 @@ export function createSteps(dependencies: StepDependencies) {
   }
 
   /** Staff may take a print back, or its session be erased, while it is being handed over. */
-  async function takeBack(delivery: Delivery, jobRef: string, signal: AbortSignal): Promise<void> {
+  async function withdraw(delivery: Delivery, jobRef: string, signal: AbortSignal): Promise<void> {
     const failure = (await store.find(delivery.id))?.failure;
     if (failure === 'cancelled' || failure === 'files-gone') await printer.cancel(jobRef, signal);
     if (failure === 'files-gone') await printer.discard?.(sheetNameOf(delivery));
@@ -103,13 +103,13 @@ export function createSteps(dependencies: StepDependencies) {
     if (!delivery) return;
     const limit = new AbortController();
     const stopLimit = scheduler.schedule(STEP_LIMIT_MS, () => limit.abort());
-    const held = hold({ id, until }, limit);
+    const held = lease({ id, until }, limit);
     let kept: string | undefined;
     const keep = async (jobRef: string) => {
       kept = jobRef;
       await held.keepJobRef(jobRef);
     };
-    const outcome = await takeOn(delivery, AbortSignal.any([signal, limit.signal]), keep)
+    const outcome = await processDelivery(delivery, AbortSignal.any([signal, limit.signal]), keep)
       .catch((error) => recover(delivery, error))
       .finally(stopLimit);
     if (!outcome) return held.drop();
@@ -120,7 +120,7 @@ export function createSteps(dependencies: StepDependencies) {
     if (await held.release((claim) => store.putOff(claim, next, clock.now()))) {
       await wake({ id, nextTryAt: next.at });
     } else if (jobRef !== undefined) {
-      await takeBack(delivery, jobRef, signal);
+      await withdraw(delivery, jobRef, signal);
     }
   }
 }

@@ -5,7 +5,7 @@ import { needsStaff } from '../prints/printing.ts';
 /** Whoever works on it may be another process, so its row is what tells. */
 const LOOK_EVERY_MS = 50;
 /** More than that at once get what is known, and ask again. */
-const MOST_WAITERS = 200;
+const MAX_WAITERS = 200;
 
 /** Waits a little for a delivery's end, or for what keeps a print from it. */
 export function createWaiting(scheduler: Scheduler) {
@@ -13,14 +13,14 @@ export function createWaiting(scheduler: Scheduler) {
 
   async function wait(
     find: () => Promise<Delivery | undefined>,
-    patienceMs: number,
+    idleMs: number,
     gone: AbortSignal,
   ): Promise<Delivery | undefined> {
     const startedAt = scheduler.now();
     let delivery = await find();
-    for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += LOOK_EVERY_MS) {
+    for (let waitedMs = 0; waitedMs < idleMs; waitedMs += LOOK_EVERY_MS) {
       // On a busy machine a look takes longer than it should.
-      const isTooLate = scheduler.now() - startedAt >= patienceMs;
+      const isTooLate = scheduler.now() - startedAt >= idleMs;
       if (delivery?.state !== 'waiting' || isTooLate || needsStaff(delivery)) break;
       await pause(scheduler, LOOK_EVERY_MS, gone);
       gone.throwIfAborted();
@@ -31,13 +31,13 @@ export function createWaiting(scheduler: Scheduler) {
 
   return async function waitForEnd(
     find: () => Promise<Delivery | undefined>,
-    patienceMs: number,
+    idleMs: number,
     gone: AbortSignal,
   ): Promise<Delivery | undefined> {
-    if (waiters >= MOST_WAITERS) return find();
+    if (waiters >= MAX_WAITERS) return find();
     waiters += 1;
     try {
-      return await wait(find, patienceMs, gone);
+      return await wait(find, idleMs, gone);
     } finally {
       waiters -= 1;
     }

@@ -1,7 +1,7 @@
 import { BoothError } from '../../../domain/booth-error.ts';
 import { SHEET } from '../frame-entry.ts';
 
-export const MOST_TEMPLATE_BYTES = 20 * 1024 * 1024;
+export const MAX_TEMPLATE_BYTES = 20 * 1024 * 1024;
 
 export const TEMPLATE_TOO_LARGE = 'A template has at most 20 MB.';
 
@@ -9,7 +9,7 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');
 
 /** By its first bytes, so that nothing is decoded that is no template. */
 export function checkTemplateFile(template: Uint8Array): void {
-  if (template.length > MOST_TEMPLATE_BYTES) {
+  if (template.length > MAX_TEMPLATE_BYTES) {
     throw new BoothError('invalid', TEMPLATE_TOO_LARGE);
   }
   const header = Buffer.from(template.subarray(0, SIGNATURE.length + 8));

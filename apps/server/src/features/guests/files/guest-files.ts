@@ -1,5 +1,5 @@
 import type { EffectName } from '@jepret/contract';
-import { filmsOf, type Keepsakes } from '../../../domain/keepsakes.ts';
+import { type Deliverables, filmsOf } from '../../../domain/deliverables.ts';
 import { type FilesOwner, publicFolderOf } from '../../../domain/session-files.ts';
 
 /** Something that a visitor may look at and keep. */
@@ -13,7 +13,7 @@ export interface GuestFile {
 }
 
 /** The finished print first. */
-export function listGuestFiles({ print, painted, singles, films }: Keepsakes): GuestFile[] {
+export function listGuestFiles({ print, painted, singles, films }: Deliverables): GuestFile[] {
   return [
     {
       key: painted?.image ?? print,
@@ -34,14 +34,14 @@ export function listGuestFiles({ print, painted, singles, films }: Keepsakes): G
 }
 
 /** Of a print in another effect, while nobody knows which one was chosen. */
-export const toOtherPrint = ({ painted, print }: Keepsakes, effect: EffectName): GuestFile => ({
+export const toOtherPrint = ({ painted, print }: Deliverables, effect: EffectName): GuestFile => ({
   key: painted?.image ?? print,
   kind: 'other-print',
   title: `In ${effect.replace('_', ' ')}`,
   filename: `jepret-print-${effect.replace('_', '-')}.jpg`,
 });
 
-function listFilms(films: Keepsakes['films'], painted: Keepsakes['painted']): GuestFile[] {
+function listFilms(films: Deliverables['films'], painted: Deliverables['painted']): GuestFile[] {
   const { livingPrint, animatedClip, gif } = filmsOf(films, painted);
   const all: GuestFile[] = [];
   if (livingPrint) {

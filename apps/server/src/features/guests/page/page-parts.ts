@@ -110,16 +110,16 @@ function renderNews({ deliveries }: GuestView): Html {
   )}</ul></div>`;
 }
 
-function describe({ kind, state, recipient = '', reason, isHindered }: GuestDelivery): string {
+function describe({ kind, state, recipient = '', reason, hasProblem }: GuestDelivery): string {
   if (state === 'failed') return reason ?? 'This did not work. Please ask our staff.';
   if (kind === 'mail') {
     if (state === 'done') return `The mail to ${recipient} was sent.`;
-    return isHindered
+    return hasProblem
       ? `The mail to ${recipient} takes longer than usual. We keep trying.`
       : `The mail to ${recipient} is on its way.`;
   }
   if (state === 'done') return 'Your print has come out of the printer.';
-  return isHindered
+  return hasProblem
     ? 'The printer needs a moment. Your print comes as soon as it is back; our staff will help.'
     : 'Your print is being printed.';
 }

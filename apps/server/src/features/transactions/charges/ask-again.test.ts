@@ -40,7 +40,7 @@ async function remember(database: Database, id: string) {
 }
 
 describeOnEveryDatabase('a database that has lost its last writes', (open) => {
-  test('learns at the start what was paid, although no notice comes again (PAY-41)', async () => {
+  test('learns at the start what was paid, although no webhook comes again (PAY-41)', async () => {
     const database = await open();
     const till = await openProviderTill(database, 'midtrans');
     const { trx_id: id } = await till.kiosk.start();

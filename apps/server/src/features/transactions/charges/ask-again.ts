@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../../database/schema.ts';
 import { LIVE_STATES } from './charge-store.ts';
 
-/** Whatever came in for a charge that long after its end is found by a notice or by nobody. */
+/** Whatever came in for a charge that long after its end is found by a webhook or by nobody. */
 const RECENT_MS = 24 * 60 * 60_000;
 
 /**

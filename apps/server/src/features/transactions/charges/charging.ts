@@ -2,8 +2,8 @@ import { BoothError } from '../../../domain/booth-error.ts';
 import type { ChargeOutcome } from '../../../ports/payment-gateway.ts';
 import type { Randomness } from '../../../ports/randomness.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
-import { changeBooks } from '../ledger/books.ts';
 import type { Actor, LedgerEvent } from '../ledger/ledger.ts';
+import { changeLedger } from '../ledger/ledger-stores.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { newOrderId } from './order-id.ts';
@@ -26,11 +26,11 @@ export function createCharging(dependencies: Dependencies) {
 
   async function addCharge(transaction: StoredTransaction, actor: Actor): Promise<StoredCharge> {
     const charge = newCharge(transaction, active.name, { randomness, now: clock.now() });
-    await changeBooks(database, async (books) => {
-      await books.transactions.lock(transaction.id);
-      await books.transactions.setCharging(transaction.id, clock.now() + CHARGING_LEASE_MS);
-      await books.charges.insert(charge);
-      await books.ledger.append(transaction.id, asked(charge, actor, clock.now()));
+    await changeLedger(database, async (stores) => {
+      await stores.transactions.lock(transaction.id);
+      await stores.transactions.setCharging(transaction.id, clock.now() + CHARGING_LEASE_MS);
+      await stores.charges.insert(charge);
+      await stores.ledger.append(transaction.id, asked(charge, actor, clock.now()));
     });
     return charge;
   }
@@ -39,8 +39,8 @@ export function createCharging(dependencies: Dependencies) {
   async function keep(charge: StoredCharge, outcome: ChargeOutcome, actor: Actor) {
     const isOpen = outcome.kind === 'open';
     const qrCode = isOpen ? await drawQrCode(outcome.qr) : null;
-    await changeBooks(database, async (books) => {
-      const transaction = await books.transactions.lock(charge.transactionId);
+    await changeLedger(database, async (stores) => {
+      const transaction = await stores.transactions.lock(charge.transactionId);
       const { state, event, providerReference } = describe(outcome);
       const now = clock.now();
       const isWanted = transaction?.status === 'pending';
@@ -52,17 +52,17 @@ export function createCharging(dependencies: Dependencies) {
         refused: transaction?.expiresAt ?? null,
       }[state];
       // In the same breath as the QR: a repeat of the request must find one or the other.
-      if (isOpen) await books.transactions.setCharging(charge.transactionId, 0);
-      const stored = (await books.charges.find(charge.orderId)) ?? charge;
-      // A notice may have told more than the answer that it overtook.
+      if (isOpen) await stores.transactions.setCharging(charge.transactionId, 0);
+      const stored = (await stores.charges.find(charge.orderId)) ?? charge;
+      // A webhook may have told more than the answer that it overtook.
       const news = stored.state === 'asking' ? { state, checkAt } : {};
-      await books.charges.save({
+      await stores.charges.save({
         ...stored,
         ...news,
         qrCode,
         providerReference: providerReference ?? stored.providerReference,
       });
-      await books.ledger.append(charge.transactionId, {
+      await stores.ledger.append(charge.transactionId, {
         at: now,
         actor,
         event,
@@ -76,13 +76,13 @@ export function createCharging(dependencies: Dependencies) {
 
   /** Nothing is left of a payment that could not even begin, not even its request. */
   async function giveUp(transactionId: string, outcome: ChargeOutcome, actor: Actor) {
-    await changeBooks(database, async (books) => {
-      const transaction = await books.transactions.lock(transactionId);
+    await changeLedger(database, async (stores) => {
+      const transaction = await stores.transactions.lock(transactionId);
       if (!transaction) return;
-      await settlement.end(books, transaction, 'failed', actor);
-      await books.transactions.setCharging(transactionId, 0);
-      await books.transactions.forgetRequest(transactionId);
-      await books.charges.hurry(transactionId, clock.now());
+      await settlement.end(stores, transaction, 'failed', actor);
+      await stores.transactions.setCharging(transactionId, 0);
+      await stores.transactions.forgetRequest(transactionId);
+      await stores.charges.hurry(transactionId, clock.now());
     });
     throw outcome.kind === 'refused'
       ? new BoothError('provider_refused', 'The payment provider refused this payment.')

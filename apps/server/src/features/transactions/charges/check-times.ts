@@ -15,7 +15,7 @@ const AFTER_THE_END_MS = [15, 30, 60, 120, 240, 480, 900].map((seconds) => secon
 export const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
 /** More than there are in an hour: a day may as well be a clock that was set. */
-const LEAST_CHECKS = 20;
+const MIN_CHECKS = 20;
 
 /** Whether the visitor's minutes are over; nobody was ever given more than five (PAY-36). */
 export const isPaymentTimeOver = (expiresAt: number | null, now: number): boolean =>
@@ -40,6 +40,6 @@ export function nextCheckAt(
     return gapMs === undefined ? null : now + gapMs;
   }
   // Somebody could still pay it, or nobody knows: it has to be closed.
-  if (now > expiresAt + DAY_MS && checks >= LEAST_CHECKS) return null;
+  if (now > expiresAt + DAY_MS && checks >= MIN_CHECKS) return null;
   return now + Math.min(RETRY_MS * 2 ** Math.min(checks, 10), 5 * MINUTE_MS);
 }

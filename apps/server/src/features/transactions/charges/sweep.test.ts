@@ -76,7 +76,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       await desk.advance(COUNTDOWN_MS);
       await desk.sweep();
       expect((await desk.show(trx_id)).status).toBe('expired');
-      expect(desk.double.books().filter(({ state }) => state === 'open')).toEqual([]);
+      expect(desk.double.listCharges().filter(({ state }) => state === 'open')).toEqual([]);
       expect(await desk.double.pay(await desk.orderIdOf(trx_id))).toBe(false);
     });
 
@@ -117,7 +117,7 @@ describeOnEveryDatabase('sweeping', (open) => {
       expect((await desk.kiosk.cancel(trx_id)).json().data.status).toBe('cancelled');
       await desk.double.comeBack();
       await desk.sweep();
-      expect(desk.double.books().map(({ state }) => state)).toEqual(['cancelled']);
+      expect(desk.double.listCharges().map(({ state }) => state)).toEqual(['cancelled']);
     });
 
     test('a provider that is down when somebody taps is 503, and nothing stays reserved (PAY-39)', async () => {

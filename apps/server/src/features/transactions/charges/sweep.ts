@@ -1,6 +1,6 @@
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
-import { changeBooks, openBooks } from '../ledger/books.ts';
+import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { isLive, type StoredCharge } from './charge-store.ts';
 import { isPaymentTimeOver } from './check-times.ts';
@@ -18,10 +18,10 @@ type Dependencies = TransactionDependencies & { settlement: Settlement };
  * so it is never met here. Any number of processes may sweep at once.
  */
 export function createSweep({ database, clock, payments, settlement }: Dependencies) {
-  const books = openBooks(database);
+  const stores = openLedgerStores(database);
 
   async function look(charge: StoredCharge, signal?: AbortSignal): Promise<void> {
-    const transaction = await books.transactions.find(charge.transactionId);
+    const transaction = await stores.transactions.find(charge.transactionId);
     if (!transaction) return;
     const reading = await learn(charge, transaction, signal);
     await settlement.settle({ orderId: charge.orderId, reading, actor: 'sweeper' });
@@ -39,7 +39,7 @@ export function createSweep({ database, clock, payments, settlement }: Dependenc
     if (!isLive(charge.state)) return gateway.readPayment(charge, signal);
     if (isDue(transaction)) return gateway.close(charge, 'expired', signal);
     if (transaction.status !== 'pending') return gateway.close(charge, 'cancelled', signal);
-    const charges = await books.charges.list(transaction.id);
+    const charges = await stores.charges.list(transaction.id);
     const isReplaced = charge.state !== 'open' && charges.some(({ state }) => state === 'open');
     return isReplaced
       ? gateway.close(charge, 'cancelled', signal)
@@ -51,7 +51,7 @@ export function createSweep({ database, clock, payments, settlement }: Dependenc
 
   /** Whether or not the provider answered: its charge is looked after until it has ended there. */
   async function expire(id: string): Promise<void> {
-    await changeBooks(database, async (change) => {
+    await changeLedger(database, async (change) => {
       const transaction = await change.transactions.lock(id);
       if (transaction && isDue(transaction)) {
         await settlement.end(change, transaction, 'expired', 'sweeper');
@@ -61,7 +61,7 @@ export function createSweep({ database, clock, payments, settlement }: Dependenc
 
   async function sendOwedPushes(): Promise<void> {
     const now = clock.now();
-    const owed = await books.transactions.claimUnnotified(now, now + NOTIFY_LEASE_MS);
+    const owed = await stores.transactions.claimUnnotified(now, now + NOTIFY_LEASE_MS);
     for (const transaction of owed) await settlement.notify(transaction);
   }
 
@@ -69,7 +69,7 @@ export function createSweep({ database, clock, payments, settlement }: Dependenc
     await sendOwedPushes();
     while (!signal?.aborted) {
       const now = clock.now();
-      const due = await books.charges.claimDue(now, now + LEASE_MS, BATCH);
+      const due = await stores.charges.claimDue(now, now + LEASE_MS, BATCH);
       if (due.length === 0) return;
       const looks = await Promise.allSettled(due.map((charge) => look(charge, signal)));
       // One that breaks must not keep the others from their turn; the job reports it.

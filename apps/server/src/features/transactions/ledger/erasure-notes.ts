@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { openBooks } from './books.ts';
 import type { Actor, LedgerEvent } from './ledger.ts';
+import { openLedgerStores } from './ledger-stores.ts';
 
 type ErasedBy = 'retention' | 'visitor' | 'staff';
 
@@ -19,7 +19,7 @@ export function createErasureNotes(clock: Clock) {
     event: LedgerEvent,
     { by, ...details }: { by: ErasedBy; files?: number },
   ): Promise<void> {
-    const { transactions, ledger } = openBooks(database);
+    const { transactions, ledger } = openLedgerStores(database);
     await transactions.lock(transactionId);
     await ledger.append(transactionId, { at: clock.now(), actor: ACTORS[by], event, details });
   }

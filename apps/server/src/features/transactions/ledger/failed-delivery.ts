@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/schema.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { openBooks } from './books.ts';
 import type { LedgerDetails } from './ledger.ts';
+import { openLedgerStores } from './ledger-stores.ts';
 
 /** What a session was promised and did not get (MAIL-15); joins the given database transaction. */
 export const createFailureNotes = (clock: Clock) =>
@@ -10,7 +10,7 @@ export const createFailureNotes = (clock: Clock) =>
     transactionId: string,
     details: LedgerDetails,
   ): Promise<void> {
-    const { transactions, ledger } = openBooks(database);
+    const { transactions, ledger } = openLedgerStores(database);
     await transactions.lock(transactionId);
     const at = clock.now();
     await ledger.append(transactionId, { at, actor: 'outbox', event: 'delivery_failed', details });

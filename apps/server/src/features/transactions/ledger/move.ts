@@ -1,7 +1,7 @@
 import type { TransactionStatus } from '@jepret/contract';
 import type { StoredTransaction } from '../transaction-row.ts';
-import type { Books } from './books.ts';
 import type { Actor, LedgerDetails } from './ledger.ts';
+import type { LedgerStores } from './ledger-stores.ts';
 import { canMove } from './transaction-states.ts';
 
 interface Move {
@@ -14,7 +14,7 @@ interface Move {
 
 /** The only way a status changes: checked, and written into the ledger with it. */
 export async function move(
-  { transactions, ledger }: Books,
+  { transactions, ledger }: LedgerStores,
   transaction: StoredTransaction,
   { to, ...entry }: Move,
 ): Promise<boolean> {

@@ -1,10 +1,10 @@
 import type { Database } from '../../../database/schema.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { createNoticeStore, type UnmatchedOrder } from '../notices/notice-store.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
-import { changeBooks, openBooks } from './books.ts';
+import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
 import type { Actor } from './ledger.ts';
+import { changeLedger, openLedgerStores } from './ledger-stores.ts';
 import type { OwedSum } from './owed-store.ts';
 
 /** `name` is what people call it by: the transaction's short code and its number there. */
@@ -19,10 +19,10 @@ interface Dependencies {
 
 /** What becomes of money without an owner: it is listed until somebody settles it with a note. */
 export function createOwedOperations({ database, clock, findTransaction }: Dependencies) {
-  const notices = createNoticeStore(database);
+  const webhooks = createWebhookStore(database);
 
   async function list(filter: { isOpen?: boolean; transactionId?: string }) {
-    return (await openBooks(database).owed.list(filter)).map(toOverview);
+    return (await openLedgerStores(database).owed.list(filter)).map(toOverview);
   }
 
   /** Named alone a transaction stands for its one open sum; with several it has to be said which. */
@@ -40,18 +40,18 @@ export function createOwedOperations({ database, clock, findTransaction }: Depen
   return {
     listOwed: list,
 
-    /** Orders of ours that the books do not know; what was paid on them only the provider knows. */
+    /** Orders of ours that the ledger do not know; what was paid on them only the provider knows. */
     listUnmatched: (filter: { isOpen: boolean }): Promise<UnmatchedOrder[]> =>
-      notices.listUnmatched(filter),
+      webhooks.listUnmatched(filter),
 
     async settleUnmatched(orderId: string, note: string): Promise<void> {
-      const orders = await notices.listUnmatched({ orderId, isOpen: false });
+      const orders = await webhooks.listUnmatched({ orderId, isOpen: false });
       const settled = orders.at(-1);
       if (!settled) throw new BoothError('not_found', `Nothing owed is called ${orderId}.`);
       if (orders.every((order) => order.note !== null)) {
         throw new BoothError('conflict', `${orderId} was settled before: ${settled.note}`);
       }
-      await notices.settleUnmatched(orderId, note);
+      await webhooks.settleUnmatched(orderId, note);
     },
 
     /** This moves no money: it says what somebody did about it. */
@@ -61,13 +61,13 @@ export function createOwedOperations({ database, clock, findTransaction }: Depen
     ): Promise<OwedOverview> {
       const { transaction, number } = await findNamed(typed);
       const { id } = transaction;
-      return changeBooks(database, async (books) => {
-        await books.transactions.lock(id);
-        const sums = (await books.owed.list({ transactionId: id })).map(toOverview);
+      return changeLedger(database, async (stores) => {
+        await stores.transactions.lock(id);
+        const sums = (await stores.owed.list({ transactionId: id })).map(toOverview);
         const sum = pick(sums, number, typed);
         const at = clock.now();
-        await books.owed.settle(sum, { at, by, note });
-        await books.ledger.append(id, {
+        await stores.owed.settle(sum, { at, by, note });
+        await stores.ledger.append(id, {
           at,
           actor: by,
           event: 'owed_settled',

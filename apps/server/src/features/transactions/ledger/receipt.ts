@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/schema.ts';
-import { openBooks } from './books.ts';
+import { openLedgerStores } from './ledger-stores.ts';
 
 const PROVIDER_NAMES: Record<string, string> = {
   midtrans: 'QRIS (Midtrans)',
@@ -16,11 +16,11 @@ interface ReceiptFacts {
 }
 
 export async function getReceipt(database: Database, transactionId: string): Promise<ReceiptFacts> {
-  const books = openBooks(database);
-  const found = await books.transactions.find(transactionId);
+  const stores = openLedgerStores(database);
+  const found = await stores.transactions.find(transactionId);
   if (!found) throw new Error(`No transaction has the id ${transactionId}.`);
   const { shortCode, amountIdr, paidAt, createdAt, paidOrderId, isBypass } = found;
-  const charges = await books.charges.list(transactionId);
+  const charges = await stores.charges.list(transactionId);
   const provider = charges.find(({ orderId }) => orderId === paidOrderId)?.provider;
   return {
     shortCode,

@@ -1,13 +1,13 @@
 import type { Allowance } from '@jepret/contract';
 import type { TransactionDependencies } from '../dependencies.ts';
-import { openBooks } from '../ledger/books.ts';
+import { openLedgerStores } from '../ledger/ledger-stores.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'database' | 'locations'>;
 
 /** What a session may do is decided once, when it is paid: a location may change in the meantime. */
 export function createAllowances({ database, locations }: Dependencies) {
-  const { transactions, charges } = openBooks(database);
+  const { transactions, charges } = openLedgerStores(database);
 
   const decide = ({ location }: Pick<StoredTransaction, 'location'>): Promise<Allowance> =>
     locations.getAllowance(location ?? 'default');

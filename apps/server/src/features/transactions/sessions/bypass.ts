@@ -1,7 +1,7 @@
 import { BYPASS_AMOUNT_IDR, type BypassBody } from '@jepret/contract';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
-import { changeBooks, openBooks } from '../ledger/books.ts';
+import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
 import { newRow } from '../new-row.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 
@@ -12,7 +12,7 @@ type Dependencies = Pick<
 
 /** Staff let somebody in: stays pending, belongs to the first kiosk that uses it. */
 export function createBypass({ database, clock, randomness, describeProgress }: Dependencies) {
-  const books = openBooks(database);
+  const stores = openLedgerStores(database);
 
   /** A key that comes again after its visitor's first photo is the next visitor's. */
   async function isUsed({ id, erasedAt, walkedAwayAt }: StoredTransaction): Promise<boolean> {
@@ -32,16 +32,16 @@ export function createBypass({ database, clock, randomness, describeProgress }: 
     const at = clock.now();
     const requestKey = `staff:${staffId}:${idempotencyKey}`;
     for (;;) {
-      const known = await books.transactions.findByRequest(requestKey);
+      const known = await stores.transactions.findByRequest(requestKey);
       if (known && !(await isUsed(known))) return known;
-      if (known) await books.transactions.forgetRequest(known.id);
+      if (known) await stores.transactions.forgetRequest(known.id);
       const row = newRow(randomness, at, {
         request_key: requestKey,
         staff_id: staffId,
         price_idr: amount,
         amount_idr: amount,
       });
-      const isNew = await changeBooks(database, async ({ transactions, ledger }) => {
+      const isNew = await changeLedger(database, async ({ transactions, ledger }) => {
         if (!(await transactions.insert(row))) return false;
         await ledger.append(row.id, {
           at,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { START_AT } from '../../../testing/booths/test-dependencies.ts';
 import { openTill, type Till } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
-import { openBooks } from '../ledger/books.ts';
+import { openLedgerStores } from '../ledger/ledger-stores.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -67,7 +67,7 @@ describeOnEveryDatabase('the session a kiosk may go on with', (open) => {
 
   test('the one before is left when another is used, but not by a late payment or call', async () => {
     const till = await openTill(await open());
-    const { transactions } = openBooks(till.database);
+    const { transactions } = openLedgerStores(till.database);
     const isLeft = async (id: string) =>
       transactions.isLeft((await transactions.find(id)) ?? expect.fail('no transaction'));
     const abandoned = await till.kiosk.start();

@@ -1,7 +1,7 @@
 import type { KioskSession } from '@jepret/contract';
 import { hasCome } from '../../../ports/clock.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
-import { openBooks } from '../ledger/books.ts';
+import { openLedgerStores } from '../ledger/ledger-stores.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { createAllowances } from './allowance.ts';
@@ -20,7 +20,7 @@ type Dependencies = Pick<
  */
 export function createSessions(dependencies: Dependencies) {
   const { database, clock, describeProgress } = dependencies;
-  const { transactions } = openBooks(database);
+  const { transactions } = openLedgerStores(database);
   const allowances = createAllowances(dependencies);
 
   return async function findSession(kioskId: string): Promise<KioskSession | null> {

@@ -1,5 +1,5 @@
 import type { TransactionDependencies } from '../dependencies.ts';
-import { changeBooks } from '../ledger/books.ts';
+import { changeLedger } from '../ledger/ledger-stores.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { Reading } from '../read.ts';
 
@@ -13,7 +13,7 @@ export function createWalkAway({ database, clock, reading }: Dependencies) {
   return async function walkAway(kioskId: string, id: string): Promise<void> {
     const own = await reading.getOwn(kioskId, id);
     if (!isEntitled(own)) return;
-    await changeBooks(database, async ({ transactions, ledger }) => {
+    await changeLedger(database, async ({ transactions, ledger }) => {
       const at = clock.now();
       if (!(await transactions.markWalkedAway(id, kioskId, at))) return;
       await ledger.append(id, { at, actor: `kiosk:${kioskId}`, event: 'walked_away' });

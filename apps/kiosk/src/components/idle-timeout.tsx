@@ -1,0 +1,98 @@
+import { Button, Dialog } from '@jepret/ui';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useBooth } from '../session/booth.tsx';
+import {
+  type IdlePhase,
+  type IdleTimer,
+  type IdleTimes,
+  startIdleTimer,
+} from '../time/idle-timer.ts';
+import styles from './idle-timeout.module.css';
+import { listenForTouches } from './touches.ts';
+
+const WAITING: IdlePhase = { name: 'waiting' };
+const DIALOG_WIDTH_PX = 640;
+
+interface IdleTimeoutProps extends IdleTimes {
+  /** False while the screen works for the visitor: nobody need touch anything then. */
+  isRunning?: boolean;
+  /** What happens when nobody answers, as the question says it. */
+  ending?: string | undefined;
+  /** Nobody answered; called once. */
+  onGone: () => void;
+}
+
+/** Asks "still there?" when nobody touches it, then lets the screen end itself (SCREEN-28). */
+export function IdleTimeout({
+  askAfterMs,
+  answerWithinMs,
+  isRunning = true,
+  ending = 'we start over in',
+  onGone,
+}: IdleTimeoutProps) {
+  const { clock } = useBooth();
+  const [phase, setPhase] = useState(WAITING);
+  const running = useRef<IdleTimer>(undefined);
+  const follow = useEffectEvent((next: IdlePhase) => {
+    setPhase(next);
+    if (next.name === 'gone') onGone();
+  });
+
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = startIdleTimer({ askAfterMs, answerWithinMs }, clock, (next) => follow(next));
+    running.current = timer;
+    const stopListening = listenForTouches(window, timer.touch);
+    return () => {
+      stopListening();
+      timer.stop();
+      setPhase(WAITING);
+    };
+  }, [clock, isRunning, askAfterMs, answerWithinMs]);
+
+  return <Question phase={phase} ending={ending} onAnswer={() => running.current?.touch()} />;
+}
+
+interface QuestionProps {
+  phase: IdlePhase;
+  ending: string;
+  /** Any touch answers by itself; this is for a press that no pointer or key made. */
+  onAnswer: () => void;
+}
+
+function Question({ phase, ending, onAnswer }: QuestionProps) {
+  const explanation = useId();
+  const isOpen = phase.name === 'asking' || phase.name === 'answered';
+  return (
+    <Dialog isOpen={isOpen} onClose={onAnswer} title="still there?" maxWidthPx={DIALOG_WIDTH_PX}>
+      <div className={styles.question}>
+        <p id={explanation}>Touch the screen to carry on, or {ending}</p>
+        {phase.name === 'asking' ? <Countdown seconds={phase.secondsLeft} /> : <Welcome />}
+        <Button className={styles.answer} onClick={onAnswer} aria-describedby={explanation}>
+          I'm here
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  return (
+    <>
+      <p role="timer" className={styles.seconds}>
+        {seconds}
+      </p>
+      <p>{seconds === 1 ? 'second' : 'seconds'}</p>
+    </>
+  );
+}
+
+/** Takes the countdown's place, line for line, so that nothing moves under the finger. */
+function Welcome() {
+  return (
+    <>
+      <p className={styles.seconds}>✓</p>
+      <p>welcome back</p>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Database } from '../../../database/schema.ts';
+import type { SandboxChargeTable } from '../../../database/tables/money-tables.ts';
+
+const SandboxState = z.enum(['open', 'paid', 'declined', 'expired', 'cancelled']);
+export type SandboxState = z.infer<typeof SandboxState>;
+
+export type SandboxCharge = Omit<SandboxChargeTable, 'state'> & { state: SandboxState };
+
+/** What the sandbox knows, apart from our own books like any provider's. */
+export function createSandboxStore(database: Database, now: () => number) {
+  const query = () => database.selectFrom('sandbox_charges').selectAll();
+
+  /** A charge whose time is over has expired, though nobody was there to write it down. */
+  const asOfNow = (row: SandboxChargeTable): SandboxCharge => {
+    const state = SandboxState.parse(row.state);
+    return { ...row, state: state === 'open' && now() >= row.expires_at ? 'expired' : state };
+  };
+
+  return {
+    /** A repeated order finds the charge that it made the first time. */
+    async insert(charge: SandboxCharge): Promise<SandboxCharge> {
+      await database
+        .insertInto('sandbox_charges')
+        .values(charge)
+        .onConflict((conflict) => conflict.column('order_id').doNothing())
+        .execute();
+      const row = await query().where('order_id', '=', charge.order_id).executeTakeFirstOrThrow();
+      return asOfNow(row);
+    },
+
+    async find(
+      column: 'order_id' | 'reference',
+      value: string,
+    ): Promise<SandboxCharge | undefined> {
+      const row = await query().where(column, '=', value).executeTakeFirst();
+      return row && asOfNow(row);
+    },
+
+    /** The one that can be paid, else the newest. */
+    async findOfPage(pageId: string): Promise<SandboxCharge | undefined> {
+      const rows = await query()
+        .where('page_id', '=', pageId)
+        .orderBy('created_at', 'desc')
+        .execute();
+      const charges = rows.map(asOfNow);
+      return charges.find(({ state }) => state === 'open') ?? charges[0];
+    },
+
+    /** False when it was no longer open: of a payment and a closing that race one wins. */
+    async leaveOpen(
+      orderId: string,
+      to: Exclude<SandboxState, 'open'>,
+      paidAt: number | null = null,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('sandbox_charges')
+        .set({ state: to, paid_at: paidAt })
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'open')
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { openPhoto, type Photo, PhotoError } from '@jepret/compositor';
+import type { Frame } from '@jepret/contract';
+import type { IncomingFile } from '../../http/forms/incoming-file.ts';
+import { type CheckedClip, checkClip, hashFile, type InspectClip } from './clip-check.ts';
+import { readNumber } from './file-name.ts';
+import type { CheckedSnap } from './service.ts';
+import type { UploadFolder } from './upload-folder.ts';
+
+/** By number, the hashes of what is stored already. */
+interface StoredHashes {
+  photos: ReadonlyMap<number, string>;
+  clips: ReadonlyMap<number, string>;
+}
+
+interface UploadBatchOptions {
+  uploadFolder: UploadFolder;
+  onDecoded: (hash: string, photo: Photo) => void;
+  /** What becomes of files named `videos`: refused, left unread, or looked at. */
+  clips: 'refused' | 'skipped' | InspectClip;
+}
+
+/** The photos and clips of one upload as they come in, and everything that is wrong with them. */
+export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatchOptions) {
+  const photoPaths = new Map<number, string>();
+  const clipPaths = new Map<number, string>();
+  const photos: CheckedSnap[] = [];
+  const checkedClips: CheckedClip[] = [];
+  const faults: string[] = [];
+
+  async function checkPhoto(number: number, path: string, stored: StoredHashes): Promise<void> {
+    const bytes = await readFile(path);
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    if (stored.photos.get(number) === hash) return;
+    try {
+      const photo = await openPhoto(bytes);
+      onDecoded(hash, photo);
+      photos.push({ number, hash, path, format: photo.format });
+    } catch (error) {
+      if (!(error instanceof PhotoError)) throw error;
+      faults.push(`Photo ${number}: ${error.message}`);
+    }
+  }
+
+  async function inspect(number: number, path: string, stored: StoredHashes): Promise<void> {
+    if (typeof clips === 'string') return;
+    const hash = await hashFile(path);
+    if (stored.clips.get(number) === hash) return;
+    const checked = await checkClip(clips, { number, path, hash });
+    if ('fault' in checked) faults.push(checked.fault);
+    else checkedClips.push(checked);
+  }
+
+  async function save(
+    kind: 'photo' | 'clip',
+    file: IncomingFile,
+    paths: Map<number, string>,
+  ): Promise<void> {
+    const name = readNumber(kind, file.fileName);
+    if ('fault' in name) faults.push(name.fault);
+    else if (paths.has(name.number)) {
+      faults.push(`${kind === 'photo' ? 'Photo' : 'Clip'} ${name.number} came twice.`);
+    } else {
+      const path = uploadFolder.newPath();
+      paths.set(name.number, path);
+      await file.saveTo(path);
+    }
+  }
+
+  return {
+    /** A file that cannot be one of the photos or clips is left unread. */
+    async take(file: IncomingFile): Promise<void> {
+      if (file.fieldName === 'images') await save('photo', file, photoPaths);
+      else if (file.fieldName !== 'videos' || clips === 'refused') {
+        faults.push(`Photos are sent as images, not as “${file.fieldName}”.`);
+      } else if (clips !== 'skipped') await save('clip', file, clipPaths);
+    },
+
+    /** What is wrong with the content of the files. */
+    async check(stored: StoredHashes): Promise<string[]> {
+      for (const [number, path] of photoPaths) await checkPhoto(number, path, stored);
+      for (const [number, path] of clipPaths) await inspect(number, path, stored);
+      return faults;
+    },
+
+    /** Those whose bytes are not stored yet, and the old clips that new photos have left behind. */
+    compare(stored: StoredHashes) {
+      const newPhotos = photos.filter(({ number, hash }) => stored.photos.get(number) !== hash);
+      return {
+        photos: newPhotos,
+        clips: checkedClips.filter(({ number, hash }) => stored.clips.get(number) !== hash),
+        outdatedClips: newPhotos
+          .map(({ number }) => number)
+          .filter((number) => stored.photos.has(number) && !clipPaths.has(number)),
+      };
+    },
+
+    numbers: () => [...new Set([...photoPaths.keys(), ...clipPaths.keys()])],
+
+    /** What is wrong with the files' names and numbers. */
+    findFaults(frame: Frame | undefined): string[] {
+      if (photoPaths.size + clipPaths.size + faults.length === 0) {
+        return typeof clips === 'string'
+          ? ['At least one photo is needed, as a file named images.']
+          : ['At least one photo or clip is needed, as a file named images or videos.'];
+      }
+      if (!frame) return faults;
+      const beyond = (paths: ReadonlyMap<number, string>, title: string) =>
+        [...paths.keys()]
+          .filter((number) => number > frame.counter)
+          .map((number) => `The frame takes ${frame.counter} ${title}, not number ${number}.`);
+      return [...faults, ...beyond(photoPaths, 'photos'), ...beyond(clipPaths, 'clips')];
+    },
+  };
+}
+
+export type UploadBatch = ReturnType<typeof createUploadBatch>;
