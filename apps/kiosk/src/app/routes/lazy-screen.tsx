@@ -10,12 +10,11 @@ export interface LazyScreen {
  * A screen whose code comes when it is opened, or ahead. What is there already is shown at once:
  * React would put the spinner up for 300 ms even for code that has long come.
  */
-export function lazyScreen(load: () => Promise<{ default: ComponentType }>): LazyScreen {
+export function lazyScreen(load: () => Promise<ComponentType>): LazyScreen {
   let Loaded: ComponentType | undefined;
   const fetchCode = async () => {
-    const module = await load();
-    Loaded = module.default;
-    return module;
+    Loaded = await load();
+    return { default: Loaded };
   };
   const Fetched = lazy(fetchCode);
 

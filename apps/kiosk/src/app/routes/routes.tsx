@@ -1,4 +1,5 @@
 import { ROUTES, type Route } from '@jepret/contract';
+import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { OtpRequestScreen } from '../../screens/otp-request/otp-request-screen.tsx';
 import { OtpValidateScreen } from '../../screens/otp-validate/otp-validate-screen.tsx';
@@ -11,45 +12,66 @@ import { lazyScreen } from './lazy-screen.tsx';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
 import { Stage, type StageContent } from './stage.tsx';
 
+/** Where a kiosk begins. */
+const EAGER_SCREENS: Partial<Record<Route, StageContent>> = {
+  '/otp-request': { Screen: OtpRequestScreen },
+  '/otp-validate': { Screen: OtpValidateScreen },
+  '/': { Screen: CleanHome },
+};
+
+/** The screens whose code comes when it is needed; the rest is there from the start. */
+const LAZY_SCREENS = {
+  '/payment': async () => (await import('../../screens/payment/payment-screen.tsx')).PaymentScreen,
+  '/bypass': async () => (await import('../../screens/bypass/bypass-screen.tsx')).BypassScreen,
+  '/load': async () => (await import('../../screens/load/load-screen.tsx')).LoadScreen,
+  '/load-print': async () =>
+    (await import('../../screens/load-print/load-print-screen.tsx')).LoadPrintScreen,
+  '/print-style': async () =>
+    (await import('../../screens/print-style/print-style-screen.tsx')).PrintStyleScreen,
+  '/frame': async () => (await import('../../screens/frame/frame-screen.tsx')).FrameScreen,
+  '/capture': async () => (await import('../../screens/capture/capture-screen.tsx')).CaptureScreen,
+  '/capture-with-recording': async () =>
+    (await import('../../screens/capture/capture-screen.tsx')).RecordingCaptureScreen,
+  '/effect-preview': async () =>
+    (await import('../../screens/effect-preview/effect-preview-screen.tsx')).EffectPreviewScreen,
+  '/edit': async () => (await import('../../screens/edit/edit-screen.tsx')).EditScreen,
+  '/final-preview': async () =>
+    (await import('../../screens/final-preview/final-preview-screen.tsx')).FinalPreviewScreen,
+  '/email': async () => (await import('../../screens/email/email-screen.tsx')).EmailScreen,
+  '/thanks': async () => (await import('../../screens/thanks/thanks-screen.tsx')).ThanksScreen,
+} satisfies Partial<Record<Route, () => Promise<ComponentType>>>;
+
+type LazyRoute = keyof typeof LAZY_SCREENS;
+
+/** Fetched ahead while the screen is shown: while a visitor poses there is time, after FINISH none. */
+const NEXT: Partial<Record<LazyRoute, readonly LazyRoute[]>> = {
+  '/capture': ['/load', '/effect-preview'],
+  '/capture-with-recording': ['/load', '/effect-preview'],
+  '/effect-preview': ['/final-preview'],
+  '/final-preview': ['/email', '/load-print', '/thanks'],
+  '/email': ['/load-print', '/thanks'],
+  '/load-print': ['/email', '/thanks'],
+};
+
 /** The kiosk's routes (SCREEN-1); what each needs of its visitor is in route-rules.ts. */
 export function createRoutes(clock: Clock): RouteObject[] {
-  const load = lazyScreen(() => loadChunk(importLoadScreen, clock));
-  const effectPreview = lazyScreen(() => loadChunk(importEffectPreviewScreen, clock));
-  const finalPreview = lazyScreen(() => loadChunk(importFinalPreviewScreen, clock));
-  const email = lazyScreen(() => loadChunk(importEmailScreen, clock));
-  const loadPrint = lazyScreen(() => loadChunk(importLoadPrintScreen, clock));
-  const thanks = lazyScreen(() => loadChunk(importThanksScreen, clock));
-  // While the visitor poses there is time; after FINISH there is none.
-  const afterCapture = [load, effectPreview];
-  const contents: Record<Route, StageContent> = {
-    '/otp-request': { Screen: OtpRequestScreen },
-    '/otp-validate': { Screen: OtpValidateScreen },
-    '/': { Screen: CleanHome },
-    '/payment': lazyScreen(() => loadChunk(importPaymentScreen, clock)),
-    '/bypass': lazyScreen(() => loadChunk(importBypassScreen, clock)),
-    '/load': load,
-    '/load-print': { ...loadPrint, next: [email, thanks] },
-    '/capture': {
-      ...lazyScreen(() => loadChunk(importCaptureScreen, clock)),
-      next: afterCapture,
-    },
-    '/capture-with-recording': {
-      ...lazyScreen(() => loadChunk(importRecordingCaptureScreen, clock)),
-      next: afterCapture,
-    },
-    '/print-style': lazyScreen(() => loadChunk(importPrintStyleScreen, clock)),
-    '/frame': lazyScreen(() => loadChunk(importFrameScreen, clock)),
-    '/effect-preview': { ...effectPreview, next: [finalPreview] },
-    '/final-preview': { ...finalPreview, next: [email, loadPrint, thanks] },
-    '/email': { ...email, next: [loadPrint, thanks] },
-    '/thanks': thanks,
-    '/edit': lazyScreen(() => loadChunk(importEditScreen, clock)),
+  const screens = new Map(
+    Object.entries(LAZY_SCREENS).map(([route, load]) => [
+      route,
+      lazyScreen(() => loadChunk(load, clock)),
+    ]),
+  );
+  const contentOf = (route: Route): StageContent => {
+    const screen = EAGER_SCREENS[route] ?? screens.get(route);
+    if (!screen) throw new Error(`${route} has no screen.`);
+    const next = NEXT[route as LazyRoute]?.flatMap((other) => screens.get(other) ?? []);
+    return { ...screen, ...(next && { next }) };
   };
   const routesOf = (layout: Layout): RouteObject[] =>
     ROUTES.filter((route) => ROUTE_RULES[route].layout === layout).map((route) => ({
       path: route,
       // The key keeps two routes from sharing one stage, whose spinner would then never show.
-      element: <Stage key={route} route={route} content={contents[route]} />,
+      element: <Stage key={route} route={route} content={contentOf(route)} />,
     }));
 
   return [
@@ -63,72 +85,3 @@ export function createRoutes(clock: Clock): RouteObject[] {
     },
   ];
 }
-
-const importEditScreen = async () => {
-  const { EditScreen } = await import('../../screens/edit/edit-screen.tsx');
-  return { default: EditScreen };
-};
-
-const importPaymentScreen = async () => {
-  const { PaymentScreen } = await import('../../screens/payment/payment-screen.tsx');
-  return { default: PaymentScreen };
-};
-
-const importBypassScreen = async () => {
-  const { BypassScreen } = await import('../../screens/bypass/bypass-screen.tsx');
-  return { default: BypassScreen };
-};
-
-const importCaptureScreen = async () => {
-  const { CaptureScreen } = await import('../../screens/capture/capture-screen.tsx');
-  return { default: CaptureScreen };
-};
-
-const importRecordingCaptureScreen = async () => {
-  const { RecordingCaptureScreen } = await import('../../screens/capture/capture-screen.tsx');
-  return { default: RecordingCaptureScreen };
-};
-
-const importLoadScreen = async () => {
-  const { LoadScreen } = await import('../../screens/load/load-screen.tsx');
-  return { default: LoadScreen };
-};
-
-const importPrintStyleScreen = async () => {
-  const { PrintStyleScreen } = await import('../../screens/print-style/print-style-screen.tsx');
-  return { default: PrintStyleScreen };
-};
-
-const importFrameScreen = async () => {
-  const { FrameScreen } = await import('../../screens/frame/frame-screen.tsx');
-  return { default: FrameScreen };
-};
-
-const importEffectPreviewScreen = async () => {
-  const { EffectPreviewScreen } = await import(
-    '../../screens/effect-preview/effect-preview-screen.tsx'
-  );
-  return { default: EffectPreviewScreen };
-};
-
-const importFinalPreviewScreen = async () => {
-  const { FinalPreviewScreen } = await import(
-    '../../screens/final-preview/final-preview-screen.tsx'
-  );
-  return { default: FinalPreviewScreen };
-};
-
-const importEmailScreen = async () => {
-  const { EmailScreen } = await import('../../screens/email/email-screen.tsx');
-  return { default: EmailScreen };
-};
-
-const importLoadPrintScreen = async () => {
-  const { LoadPrintScreen } = await import('../../screens/load-print/load-print-screen.tsx');
-  return { default: LoadPrintScreen };
-};
-
-const importThanksScreen = async () => {
-  const { ThanksScreen } = await import('../../screens/thanks/thanks-screen.tsx');
-  return { default: ThanksScreen };
-};
