@@ -85,7 +85,7 @@ export function route<C extends Call, Authorized = undefined>(
     }),
     async handler(request, reply) {
       const { data, message, ...rest } = await handle({
-        // The guard, the schemas and the authorize above have made sure of these.
+        // The guard, the schemas and `authorize` above have made sure of these.
         body: request.body as CallContext<C>['body'],
         params: request.params as CallContext<C>['params'],
         caller: callerOf<C>(request),

@@ -15,20 +15,20 @@ export interface NewDelivery {
 
 /**
  * A repeat gets the row that is there (MAIL-16, PRINT-9). Undefined when it would be one more of
- * its kind than `most` (MAIL-17, PRINT-10).
+ * its kind than `limit` (MAIL-17, PRINT-10).
  */
 export function acceptRequest(
   database: Database,
   request: NewDelivery,
   now: number,
-  most = Infinity,
+  limit: number,
 ): Promise<Delivery | undefined> {
   return database.transaction().execute(async (session) => {
     const { transactionId, content } = request;
     await lockUsable(session, transactionId);
     const known = await findRequest(session, request);
     if (known && !canRunAgain(known)) return known;
-    if ((await countAsked(session, transactionId, content.kind)) >= most) return undefined;
+    if ((await countAsked(session, transactionId, content.kind)) >= limit) return undefined;
     if (known) return (await startRun(session, known, now)) ?? findRequest(session, request);
     const row = toNewRow(request, now, await nextInSession(session, transactionId));
     await session
@@ -39,7 +39,7 @@ export function acceptRequest(
   });
 }
 
-/** Thirty taps at once are authorized one after the other, and none after the session was erased. */
+/** Thirty taps at once are taken one after the other, and none after the session was erased. */
 export async function lockUsable(database: Database, transactionId: string): Promise<void> {
   const session = await lockSession(database, transactionId);
   if (session && session.erased_at !== null) throw sessionErased();

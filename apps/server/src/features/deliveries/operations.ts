@@ -17,6 +17,9 @@ interface ListRequest {
   limit: number;
 }
 
+/** Staff know why they want one more. */
+const NO_LIMIT = Number.POSITIVE_INFINITY;
+
 /** A printer that hangs must not keep an operator waiting. */
 const CANCEL_LIMIT_MS = 10_000;
 
@@ -48,7 +51,7 @@ export function createDeliveryOperations(dependencies: Dependencies) {
       }
       const reprint = { id: newId(randomness), transactionId, content, askedBy: 'staff' } as const;
       const requestKey = `staff:${reprint.id}`;
-      const accepted = await store.accept({ ...reprint, requestKey }, clock.now());
+      const accepted = await store.accept({ ...reprint, requestKey }, clock.now(), NO_LIMIT);
       if (!accepted) throw new Error('A reprint has no limit.');
       return accepted;
     },

@@ -52,8 +52,8 @@ export function createDeliveryStore(database: Database) {
       return row && toDelivery(row);
     },
 
-    accept: (request: NewDelivery, now: number, most?: number) =>
-      acceptRequest(database, request, now, most),
+    accept: (request: NewDelivery, now: number, limit: number) =>
+      acceptRequest(database, request, now, limit),
 
     /**
      * For staff, who may know better: also what was given up is tried again from the beginning.

@@ -86,6 +86,7 @@ describeOnEveryDatabase('locations', (open) => {
     const locations = createLocationService({
       store: createLocationStore(await open()),
       retentionDays: 14,
+      listNamesInUse: async () => [],
       findSnapRange: async (slug) => (slug === 'jakarta' ? { min: 2, max: 6 } : undefined),
     });
     expect((await locations.get('Jakarta')).snaps).toEqual({ min: 2, max: 6 });

@@ -19,9 +19,9 @@ interface Dependencies {
   store: LocationStore;
   retentionDays: number;
   /** Names that booths use, whether or not anybody configured them. */
-  listNamesInUse?: () => Promise<string[]>;
+  listNamesInUse(): Promise<string[]>;
   /** Over the location's frames. */
-  findSnapRange?: (slug: string) => Promise<Location['snaps'] | undefined>;
+  findSnapRange(slug: string): Promise<Location['snaps'] | undefined>;
 }
 
 /** Names match by their slug, so without regard to case or outer spaces (LOC-1). */
@@ -31,7 +31,7 @@ export function createLocationService(dependencies: Dependencies) {
   const getLocation = async (name: string): Promise<LocationOverview> => {
     const slug = toSlug(name);
     const [configured, defaults] = await Promise.all([store.find(slug), store.find(DEFAULT_SLUG)]);
-    const snaps = await dependencies.findSnapRange?.(slug);
+    const snaps = await dependencies.findSnapRange(slug);
     const settings = {
       ...FALLBACK_PROFILE,
       retentionDays: dependencies.retentionDays,
@@ -53,7 +53,7 @@ export function createLocationService(dependencies: Dependencies) {
 
     async list(): Promise<LocationOverview[]> {
       const configured = (await store.list()).map(({ name }) => name);
-      const inUse = (await dependencies.listNamesInUse?.()) ?? [];
+      const inUse = await dependencies.listNamesInUse();
       const nameOf = new Map([...inUse, ...configured].map((name) => [toSlug(name), name]));
       const locations = await Promise.all([...nameOf.values()].map(getLocation));
       return locations.toSorted((a, b) => a.slug.localeCompare(b.slug));

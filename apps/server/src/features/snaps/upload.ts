@@ -20,7 +20,7 @@ export interface UploadDependencies<Owner extends SnapOwner> {
   /** Gets each picture that was decoded for the check, before it is known whether it stays. */
   onDecoded(hash: string, photo: Photo): void;
   /** Without it clips are left aside: a kiosk that still records must not lose its photos. */
-  inspectClip?: InspectClip | undefined;
+  inspectClip: InspectClip | undefined;
 }
 
 export interface Upload<Owner> {

@@ -21,7 +21,7 @@ export interface Asker {
   /** Aborted when nobody is there any more. */
   gone: AbortSignal;
   /** Absent: for as long as somebody is there. */
-  idleMs?: number;
+  waitMs?: number;
   /** Only looks at it yet, and has not chosen it. */
   isAhead?: boolean | undefined;
 }
@@ -60,7 +60,7 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
     async wait(
       transactionId: string,
       video: NewVideo,
-      { gone, idleMs = Number.POSITIVE_INFINITY, isAhead }: Asker,
+      { gone, waitMs = Number.POSITIVE_INFINITY, isAhead }: Asker,
     ): Promise<Pick<Video, 'state' | 'files'>> {
       const now = clock.now();
       await store.want(transactionId, video, { now, until: now + WANTED_FOR_MS });
@@ -74,7 +74,7 @@ export function createVideoRequests({ store, queue, clock, scheduler }: Dependen
           await store.setWanted(transactionId, video.inputsHash, 0);
           throw gone.reason;
         }
-        if (!isRecent(askedAt, scheduler.now(), idleMs)) return row;
+        if (!isRecent(askedAt, scheduler.now(), waitMs)) return row;
         const isRenewalDue = !isRecent(renewedAt, scheduler.now(), RENEW_EVERY_MS);
         // Somebody else who waited for the same may have left, and said that nobody does.
         if (isRenewalDue || hasCome(row.wantedUntil, clock.now(), WANTED_FOR_MS)) {

@@ -150,7 +150,7 @@ export function createVideoService(dependencies: Dependencies) {
           await store.choose(owner.id, planned, clock.now());
           return planned;
         },
-        { gone, idleMs: PAINTING_WAIT_MS },
+        { gone, waitMs: PAINTING_WAIT_MS },
       );
       if (state === 'waiting') throw notReady();
       if (files?.animatedClip && !files.gif) await wishGif(owner, video);

@@ -36,8 +36,8 @@ declare module 'fastify' {
 }
 
 /**
- * Guards every route that is registered after it. The token is authorized in `onRequest`, before a
- * byte of the body is read, so nothing else can be judged first (CALL-5).
+ * Guards every route that is registered after it. The token is checked in `onRequest`, before a
+ * byte of the body is read, so nothing else can be looked at first (CALL-5).
  */
 export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
   app.decorateRequest('kioskCaller', null);

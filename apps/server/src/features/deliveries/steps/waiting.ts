@@ -13,14 +13,14 @@ export function createWaiting(scheduler: Scheduler) {
 
   async function wait(
     find: () => Promise<Delivery | undefined>,
-    idleMs: number,
+    limitMs: number,
     gone: AbortSignal,
   ): Promise<Delivery | undefined> {
     const startedAt = scheduler.now();
     let delivery = await find();
-    for (let waitedMs = 0; waitedMs < idleMs; waitedMs += LOOK_EVERY_MS) {
+    for (let waitedMs = 0; waitedMs < limitMs; waitedMs += LOOK_EVERY_MS) {
       // On a busy machine a look takes longer than it should.
-      const isTooLate = scheduler.now() - startedAt >= idleMs;
+      const isTooLate = scheduler.now() - startedAt >= limitMs;
       if (delivery?.state !== 'waiting' || isTooLate || needsStaff(delivery)) break;
       await pause(scheduler, LOOK_EVERY_MS, gone);
       gone.throwIfAborted();
@@ -31,13 +31,13 @@ export function createWaiting(scheduler: Scheduler) {
 
   return async function waitForEnd(
     find: () => Promise<Delivery | undefined>,
-    idleMs: number,
+    limitMs: number,
     gone: AbortSignal,
   ): Promise<Delivery | undefined> {
     if (waiters >= MAX_WAITERS) return find();
     waiters += 1;
     try {
-      return await wait(find, idleMs, gone);
+      return await wait(find, limitMs, gone);
     } finally {
       waiters -= 1;
     }
