@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
-import { createPgBossJobQueue } from '../../adapters/job-queue/pg-boss.ts';
 import type { Settings } from '../../config/settings.ts';
 import { jobSchemaOf } from '../../database/job-schema.ts';
 import type { Database } from '../../database/schema.ts';
@@ -43,7 +42,9 @@ async function chooseQueue(
   }
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
   const schema = jobSchemaOf(rows[0]?.name ?? '');
-  // PostgreSQL's queue has one lease for all.
+  // A tenth of a second of loading that a booth without PostgreSQL does not wait for.
+  const { createPgBossJobQueue } = await import('../../adapters/job-queue/pg-boss.ts');
+  // Its queue has one lease for all.
   return ({ leaseMs: _, ...limits }) =>
     createPgBossJobQueue({ ...options, ...limits, url: location.url, schema });
 }
