@@ -6,7 +6,7 @@ const find = (file: string, source: string) =>
     problem.replace(': speaks of a document outside:', ''),
   );
 
-test('what is said of it names file, line and words', () => {
+test('what is said of a document outside names file, line and words (RUN-31)', () => {
   expect(listOutsideReferences('tea.md', 'Tea\nis hot (D12).')).toEqual([
     'tea.md:2: speaks of a document outside: D12',
   ]);
@@ -24,7 +24,7 @@ test.each([
   ['a.md', 'See `../shared/tea.txt`.', ['a.md:1 ../shared']],
   ['a.md', 'specification.md, decisions.md', ['a.md:1 specification.md', 'a.md:1 decisions.md']],
   ['a.md', '\n\n[house](house.md)', ['a.md:3 house.md']],
-])('%s: %j', (file, source, problems) => {
+])('%s: %j (RUN-31)', (file, source, problems) => {
   expect(find(file, source)).toEqual(problems);
 });
 
@@ -36,6 +36,6 @@ test.each([
   ['a colour', 'a.css', 'a { color: #D12 }'],
   ['a part of a page', 'a.html', '<section data-at="D12">4</section>'],
   ['our own decisions', 'a.md', 'docs/decisions/012-tea.md'],
-])('%s is no such reference', (_, file, source) => {
+])('%s is no such reference (RUN-31)', (_, file, source) => {
   expect(find(file, source)).toEqual([]);
 });

@@ -48,6 +48,26 @@ test('a large preview and four thumbnails; a tap shows that effect large (EFFECT
   await expect(thumbnails(page).nth(3)).toHaveAttribute('aria-pressed', 'true');
 });
 
+test('of more effects than four the next four come when scrolling nears the end (EFFECT-8)', async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  const effects = [...EFFECTS, ...EFFECTS, ...EFFECTS].map((effectName) => ({
+    effectName,
+    compiled: print(effectName),
+    imgURI: print(effectName),
+  }));
+  // Prints so tall that four of them overflow: a list that fits shows the next four at once.
+  await openEffects(page, { effects, frame: { ...FRAME, height: 4 * FRAME.height } });
+  await expect(thumbnails(page)).toHaveCount(4);
+  const list = page.getByRole('list', { name: 'Effects' });
+  for (const count of [8, 12]) {
+    await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect(thumbnails(page)).toHaveCount(count);
+  }
+});
+
 test('whoever walks away after a tap gets the effect that was tapped, also after a reload (EFFECT-11, SCREEN-30)', async ({
   page,
   signIn,

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
-import { holdTime, untilShown } from './own-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import { atEverySize } from './sizes.ts';
 
 const untilPlaying = (video: Locator) =>
@@ -72,6 +72,26 @@ test('the landing video is the one of the location, muted, looping, with the dat
   await expect(video).toHaveAttribute('src', /\/videos\/bandung\/landing\.mp4\?v=20261115$/);
   const film = await video.evaluate(({ muted, loop }: HTMLVideoElement) => ({ muted, loop }));
   expect(film).toEqual({ muted: true, loop: true });
+});
+
+test('a skeleton stands in the place of the landing video until its first picture (HOME-2)', async ({
+  page,
+  signIn,
+}) => {
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/landing.mp4*', async (route) => {
+    await mayCome;
+    await route.continue();
+  });
+  await signIn();
+  await page.goto('/');
+  const video = page.locator('video');
+  const skeleton = page.locator('video + [class*="skeleton"]');
+  await expect(skeleton).toBeVisible();
+  expect(await skeleton.boundingBox()).toEqual(await video.boundingBox());
+  letCome();
+  await untilPlaying(video);
+  await expect(skeleton).toHaveCount(0);
 });
 
 test('a broken landing video can be retried three times, then the visitor is told what to do (HOME-3)', async ({
@@ -279,6 +299,55 @@ test('admin login says what was wrong, then leads to /bypass without the passwor
   expect(
     await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
   ).not.toContain(ADMIN.password);
+});
+
+test("the admin login's keyboard has letters, numbers and the ends of e-mail addresses (HOME-18)", async ({
+  page,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Admin login' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Admin login' });
+  const email = dialog.getByLabel('Email');
+  const press = async (...names: string[]) => {
+    for (const name of names) await dialog.locator(`[data-skbtn="${name}"]`).tap();
+  };
+  await email.tap();
+  for (const shortcut of [
+    '@gmail.com',
+    '@yahoo.com',
+    '@hotmail.com',
+    '@outlook.com',
+    '@icloud.com',
+    '.co.id',
+    '.com',
+  ]) {
+    await email.fill('');
+    await press('a', shortcut);
+    await expect(email).toHaveValue(`a${shortcut}`);
+  }
+  await email.fill('');
+  await press('{shift}', 'Z', 'q', '{space}', '{numbers}', '1', '0', '{letters}', 'm', '{bksp}');
+  await expect(email).toHaveValue('Zq 10');
+});
+
+test("a login that works says 'Login successful!' before it leads on (HOME-20)", async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Admin login' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Admin login' });
+  await dialog.getByLabel('Email').fill(ADMIN.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await holdTime(page);
+  await dialog.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
+  await untilShown(page, dialog.getByText('Login successful!', { exact: true }));
+  await expect(page).toHaveURL('/');
+  await passTimeUntil(page, '/bypass');
 });
 
 test('closing the admin login clears its fields (HOME-22)', async ({ page, signIn }) => {

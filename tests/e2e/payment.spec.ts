@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { STREAM_GRACE_MS } from '../../apps/kiosk/src/devices/push/push-stream.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
@@ -21,6 +21,15 @@ async function askStatus(booth: BoothProcess, kioskToken: string, trxId: string)
     headers: { Authorization: `Bearer ${kioskToken}` },
   });
   return ((await answer.json()) as { data: { status: string } }).data.status;
+}
+
+/** The configuration of a booth whose push is Firebase's. */
+async function useFirebase(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const json = await response.json();
+  const firebase = { apiKey: 'a', projectId: 'p', appId: 'i', messagingSenderId: '1' };
+  json.data.push = { provider: 'fcm', vapid_key: 'v', firebase };
+  await route.fulfill({ response, json });
 }
 
 /** Where no push can arrive. */
@@ -309,6 +318,31 @@ test.describe('paying', () => {
   });
 });
 
+test('only Firebase asks for the permission to notify (PAY-65)', async ({ page, signIn }) => {
+  let asked = 0;
+  await page.exposeFunction('noteAsking', () => {
+    asked += 1;
+  });
+  await page.addInitScript(() => {
+    const permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      await (window as unknown as { noteAsking(): Promise<void> }).noteAsking();
+      return 'denied';
+    };
+  });
+  await signIn();
+  const embedded = await openPayment(page);
+  expect(embedded).not.toBe('');
+  expect(asked).toBe(0);
+
+  await page.route('**/v1/kiosk/config', useFirebase);
+  await page.evaluate(() => localStorage.removeItem('pushToken'));
+  await page.goto('/');
+  await snap(page);
+  await expect.poll(() => asked).toBeGreaterThan(0);
+});
+
 test('a push by Firebase wakes the payment screen as well (PAY-64)', async ({
   page,
   booth,
@@ -317,13 +351,7 @@ test('a push by Firebase wakes the payment screen as well (PAY-64)', async ({
   context,
 }) => {
   await context.grantPermissions(['notifications']);
-  await page.route('**/v1/kiosk/config', async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    const firebase = { apiKey: 'a', projectId: 'p', appId: 'i', messagingSenderId: '1' };
-    json.data.push = { provider: 'fcm', vapid_key: 'v', firebase };
-    await route.fulfill({ response, json });
-  });
+  await page.route('**/v1/kiosk/config', useFirebase);
   await page.route(CREATE, async (route) => {
     // The server of this test knows no Firebase token; it gets one of its own instead.
     const headers = { Authorization: `Bearer ${kioskToken}` };

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { ADMIN, type BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
 import { SIZES, sizeName } from './sizes.ts';
@@ -59,6 +59,65 @@ for (const size of SIZES) {
     expect(stored.token).toMatch(/^[\w-]{43}$/);
     expect(consoleLines).toEqual([]);
   });
+}
+
+test('the sign-in page is titled and asks in its own words (SIGN-2)', async ({ page }) => {
+  await page.goto('/otp-request');
+  await expect(page.getByRole('heading', { name: 'Authentication', exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Use edit page?' })).toBeVisible();
+  await expect(page.getByPlaceholder('Location eg. Jakarta', { exact: true })).toHaveValue('');
+});
+
+test('while a call is under way its button is busy, and two taps are one call (SIGN-5)', async ({
+  page,
+}) => {
+  await page.goto('/otp-request');
+  await page.getByLabel('Email address').fill(ADMIN.email);
+  await page.getByLabel('Location').fill('Jakarta');
+  const otpSent = { status_code: 200, meta: { message: 'As asked.' }, data: null };
+  const requesting = await holdCalls(page, '**/request-otp', otpSent);
+  const request = page.getByRole('button', { name: 'Request OTP' });
+  await expectOneCall(request, requesting);
+  await expect(boxes(page).first()).toBeFocused();
+
+  await expectOneCall(page.getByRole('button', { name: 'Resend code' }), requesting);
+  await expect(page.getByRole('status')).toHaveText('OTP resent! Please check your email.');
+
+  const validating = await holdCalls(page, '**/validate-otp', { ...otpSent, token: 'token-1' });
+  await boxes(page).first().click();
+  await page.keyboard.type('123456');
+  await expectOneCall(page.getByRole('button', { name: 'Verify account' }), validating);
+  await expect(page).not.toHaveURL('/otp-validate');
+});
+
+interface HeldCalls {
+  count(): number;
+  answer(): void;
+}
+
+/** Answers only when told to. */
+async function holdCalls(page: Page, url: string, json: object): Promise<HeldCalls> {
+  const held: Route[] = [];
+  let calls = 0;
+  await page.route(url, (route) => {
+    calls += 1;
+    held.push(route);
+  });
+  return {
+    count: () => calls,
+    answer: () => {
+      for (const route of held.splice(0)) void route.fulfill({ json });
+    },
+  };
+}
+
+async function expectOneCall(button: Locator, calls: HeldCalls): Promise<void> {
+  const before = calls.count();
+  await button.tap();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await button.tap({ force: true });
+  await expect.poll(() => calls.count()).toBe(before + 1);
+  calls.answer();
 }
 
 test('the card is at most 500 px wide, and the page is at its bottom 100 ms after the keyboard opens (SIGN-6, SIGN-8)', async ({

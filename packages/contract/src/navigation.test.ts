@@ -37,3 +37,25 @@ test('navigation state is parsed, never trusted (SCREEN-4)', () => {
     NAVIGATION_STATES['/load'].parse({ action: 'payment', data: { snapFee: 35_000 } }),
   ).toEqual({ action: 'payment', data: { snapFee: 35_000 } });
 });
+
+test('no payment screen opens without the id of its transaction (PAY-9)', () => {
+  const data = {
+    trx_id: 'trx-1',
+    txID: 'trx-1',
+    short_code: 'K7PQ2M',
+    status: 'pending',
+    amount: 35_000,
+    snapFee: 35_000,
+    discounted: false,
+    discount_amount: 0,
+    original_price: 35_000,
+    qr_code: 'data:image/png;base64,AAAA',
+    expires_at: '2026-01-01T10:05:00.000Z',
+    allowance: null,
+  };
+  const isTaken = (changes: object) =>
+    NAVIGATION_STATES['/payment'].safeParse({ data: { ...data, ...changes } }).success;
+  expect(isTaken({})).toBe(true);
+  expect(isTaken({ trx_id: '' })).toBe(false);
+  expect(isTaken({ trx_id: undefined })).toBe(false);
+});

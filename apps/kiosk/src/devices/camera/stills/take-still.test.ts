@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Clock } from '../../../time/clock.ts';
+import type { StillFormat } from '../camera.ts';
+import type { StillEncoder } from './still-encoder.ts';
+import type { StillEncoding } from './still-worker.ts';
+import { createStillTaker } from './take-still.ts';
+
+const clock: Clock = { now: () => new Date(0), schedule: () => () => {} };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** What the worker is asked for when the shutter clicks. */
+async function encodingOf(format: StillFormat): Promise<StillEncoding[]> {
+  vi.stubGlobal('VideoFrame', FakeVideoFrame);
+  const asked: StillEncoding[] = [];
+  const encoder: StillEncoder = {
+    encode: async (_frame, _plan, encoding) => {
+      asked.push(encoding);
+      return new Blob(['snap']);
+    },
+  };
+  const video = { videoWidth: 1920, videoHeight: 1080 } as HTMLVideoElement;
+  await createStillTaker({ clock, encoder })(video, aPreview(), format);
+  return asked;
+}
+
+class FakeVideoFrame {
+  clone() {
+    return new FakeVideoFrame();
+  }
+  close() {}
+}
+
+function aPreview(): HTMLCanvasElement {
+  const pen = { setTransform: () => {}, drawImage: () => {} };
+  return { getContext: () => pen } as unknown as HTMLCanvasElement;
+}
+
+test('the JPEG of a plain snap has quality 0.95 (CAM-21)', async () => {
+  expect(await encodingOf('jpeg')).toEqual([{ type: 'image/jpeg', quality: 0.95 }]);
+});
+
+test('a snap beside a clip is a PNG, which loses nothing (CAM-20)', async () => {
+  expect(await encodingOf('png')).toEqual([{ type: 'image/png' }]);
+});
