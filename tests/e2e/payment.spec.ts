@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import sharp from 'sharp';
 import { STREAM_GRACE_MS } from '../../apps/kiosk/src/devices/push/push-stream.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
@@ -108,6 +109,34 @@ test.describe('paying', () => {
         ]);
       await expect.poll(readSizes, sizeName(size)).toEqual([300, 300, 300, 300]);
     }
+  });
+
+  test("a provider's own picture of another size is shown at exactly 300×300 as well (PAY-2)", async ({
+    page,
+    signIn,
+  }) => {
+    const picture = await sharp({
+      create: { width: 512, height: 480, channels: 3, background: '#000' },
+    })
+      .png()
+      .toBuffer();
+    await page.route(CREATE, async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      json.data.qr_code = `data:image/png;base64,${picture.toString('base64')}`;
+      await route.fulfill({ response, json });
+    });
+    await signIn();
+    await openPayment(page);
+    const code = page.getByRole('img', { name: 'QR code' });
+    const readSizes = () =>
+      code.evaluate((image: HTMLImageElement) => [
+        image.naturalWidth,
+        image.naturalHeight,
+        image.offsetWidth,
+        image.offsetHeight,
+      ]);
+    await expect.poll(readSizes).toEqual([512, 480, 300, 300]);
   });
 
   test('a reload of the payment screen continues the same transaction (PAY-6)', async ({

@@ -37,7 +37,7 @@ export const Transaction = z.object({
   discounted: z.boolean(),
   discount_amount: AmountIdr,
   original_price: AmountIdr,
-  /** PNG data URL of 300×300; null when nothing is to be paid (PAY-2). */
+  /** PNG data URL, shown at 300×300; null when nothing is to be paid (PAY-2). */
   qr_code: z.string().startsWith('data:image/png;base64,').nullable(),
   expires_at: z.iso.datetime().nullable(),
   /** Null until somebody may take photos on it. */
