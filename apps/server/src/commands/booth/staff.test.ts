@@ -43,6 +43,30 @@ test('an operator adds, resets, disables and enables staff (OPS-6)', async () =>
   );
 });
 
+test('an operator sees where each kiosk stands, and signs one out (OPS-7)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const { headers } = await booth.signIn();
+  const report = {
+    location: 'Jakarta',
+    useEdit: true,
+    stickerOnly: false,
+    app_version: '1.2.3',
+    camera_label: 'Kamera Depan',
+  };
+  const put = () => booth.app.inject({ method: 'PUT', url: '/v1/kiosk', headers, payload: report });
+  expect((await put()).statusCode).toBe(200);
+  const run = (...command: string[]) => typeCommand(booth, ['kiosks', ...command]);
+  const { id } = JSON.parse((await run('list', '--json')).stdout)[0];
+  const listed = (state: string) =>
+    new RegExp(
+      `^ID +LOCATION +STATE +LAST SEEN +VERSION +CAMERA\n${id} +Jakarta +${state} +.* +1\\.2\\.3 +Kamera Depan\n$`,
+    );
+  expect((await run('list')).stdout).toMatch(listed('signed in'));
+  expect((await run('revoke', id)).stdout).toBe(`Kiosk ${id} is signed out.\n`);
+  expect((await put()).statusCode).toBe(401);
+  expect((await run('list')).stdout).toMatch(listed('signed out'));
+});
+
 test('mistakes with staff and kiosks are told in words (OPS-3, OPS-7)', async () => {
   const run = await createOperator();
   await run(['staff', 'add', 'sari@example.com']);

@@ -5,6 +5,9 @@ import { describeOnEveryDatabase } from '../../../testing/databases/every-databa
 import { sentencesOf } from '../../../testing/refusals.ts';
 
 const HOUR_MS = 3_600_000;
+const MB = 1024 ** 2;
+/** As much as the print that a mail shows may have. */
+const PICTURE_INSIDE_BYTES = 600_000;
 const DOWN = { kind: 'unreachable', reason: 'The mail server did not answer in time.' } as const;
 const SENT = { kind: 'sent', messageId: 'm' } as const;
 
@@ -256,6 +259,30 @@ describeOnEveryDatabase('mails', (open) => {
     );
     expect(studio.mails[1]?.text).toContain('these links work until 29 November 2026');
     expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'too-big' });
+  });
+
+  test.each([
+    ['18 MB, with the picture inside, are attached', 18 * MB, 0],
+    ['a byte more: the largest becomes a link', 18 * MB + 1, 1],
+  ])('%s (MAIL-22)', async (_, totalBytes, links) => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const { blobStore } = studio.dependencies;
+    const { openRead } = blobStore;
+    // The print takes what four photos of 1 MB and the picture inside the mail leave it.
+    const printBytes = totalBytes - PICTURE_INSIDE_BYTES - 4 * MB;
+    blobStore.openRead = async (key, range) => {
+      const blob = await openRead(key, range);
+      return blob && { ...blob, sizeBytes: key.includes('/print-') ? printBytes : MB };
+    };
+    await studio.sendMail(txID);
+    studio.mails.length = 0;
+    await studio.work();
+    const [mail = expect.fail('no mail')] = studio.mails;
+    const attached = mail.attachments?.map(({ filename }) => filename);
+    expect(attached?.filter((name) => name.startsWith('jepret-photo-'))).toHaveLength(4);
+    expect(attached?.includes('jepret-print.jpg')).toBe(links === 0);
+    expect(mail.text.match(/\/static\/res_image\//g) ?? []).toHaveLength(links);
   });
 
   test('links that storage signs are promised as long as they are good, and no longer (MAIL-22)', async () => {
