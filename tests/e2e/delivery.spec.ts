@@ -12,7 +12,7 @@ import {
 import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
 import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
-import { refuse } from './paying.ts';
+import { refuse, snapButton } from './paying.ts';
 
 const { withPainting: _, ...GALLERY } = { ...PRODUCT, compiled: 'http://localhost/x.jpg' };
 const ADDRESS = 'ratna@gmail.com';
@@ -76,6 +76,25 @@ test('a print that waits for paper says so on both screens, and the code there m
   await page.clock.runFor(1_000);
   await expect(page).toHaveURL('/thanks');
   await passTimeUntil(page, '/');
+});
+
+test('thanks without a session asks the server for nobody: the id 37 is never sent (SCREEN-35)', async ({
+  page,
+  signIn,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`));
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await expect(snapButton(page)).toBeEnabled();
+  await holdTime(page);
+  await goTo(page, '/thanks');
+  await untilShown(page, page.getByText('halo@jepret.id'));
+  await expect(page.getByRole('img', { name: 'QR code' })).toHaveCount(0);
+  await passTimeUntil(page, '/');
+  expect(asked.filter((call) => /\/37\b|"37"/.test(call))).toEqual([]);
+  expect(asked.filter((call) => call.includes('/v1/transaction/'))).toEqual([]);
 });
 
 test('with nobody at the form the print is made, and home has no trace of the visitor (SCREEN-30)', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { PenName } from '../../apps/kiosk/src/screens/edit/model/painting.ts';
 import { expect, test } from './booth-test.ts';
+import { goTo } from './capturing.ts';
 import {
   board,
   boxOf,
@@ -25,7 +26,7 @@ import { createFingers } from './fingers.ts';
 import { openWithState } from './open-with-state.ts';
 import { holdTime, untilShown } from './own-clock.ts';
 import { partThatDiffers, pixelsAtRest, showOverPrint } from './painting-pixels.ts';
-import { refuse, stateOf } from './paying.ts';
+import { refuse, snapButton, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
 test('without the edit page the result goes on to the gallery as it came (EDIT-1)', async ({
@@ -48,6 +49,26 @@ test('SKIP with nothing drawn goes on to the gallery as it came (EDIT-2)', async
   await button(page, 'SKIP').tap();
   await expect(page).toHaveURL('/final-preview');
   expect(await stateOf(page)).toEqual(RESULT);
+});
+
+test('a print that does not come is waited for 5 s in the editor, too (GALLERY-9)', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/static/res_image/**', () => {});
+  await page.clock.install();
+  await signIn({ useEdit: 'true' });
+  await page.goto('/');
+  await expect(snapButton(page)).toBeEnabled();
+  await holdTime(page);
+  const compiled = '/static/res_image/jakarta/key/original/print.jpg';
+  await goTo(page, '/edit', { ...RESULT, compiled });
+  await untilShown(page, board(page).first());
+  const failed = page.getByText('Unable to load photo media');
+  await page.clock.runFor(4_500);
+  await expect(failed).toHaveCount(0);
+  await page.clock.runFor(500);
+  await expect(failed).toBeVisible();
 });
 
 test('DONE hands over a transparent painting of the template’s size that is what the screen showed (EDIT-3, EDIT-15)', async ({

@@ -1,10 +1,11 @@
 import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
+import { goTo } from './capturing.ts';
 import { takeDeliveries } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, passTimeUntil } from './own-clock.ts';
-import { stateOf } from './paying.ts';
+import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { snapButton, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
 const EFFECTS = ['light_original', 'original', 'light_grayscale', 'dark_grayscale'];
@@ -13,22 +14,23 @@ const FRAME = aChosenFrame();
 
 const print = (effect: string) => `/static/res_image/jakarta/key/${effect}/print.jpg`;
 
+const STATE = {
+  txID: 'trx-1',
+  isNoCut: false,
+  withRecording: false,
+  frame: FRAME,
+  effects: EFFECTS.map((effectName) => ({
+    effectName,
+    compiled: print(effectName),
+    imgURI: print(effectName),
+  })),
+};
+
 async function openEffects(page: Page, changes: object = {}) {
   await page.route('**/static/res_image/**', (route) =>
     route.fulfill({ path: 'assets/static/images/sample-snap-1.webp' }),
   );
-  await openWithState(page, '/effect-preview', {
-    txID: 'trx-1',
-    isNoCut: false,
-    withRecording: false,
-    frame: FRAME,
-    effects: EFFECTS.map((effectName) => ({
-      effectName,
-      compiled: print(effectName),
-      imgURI: print(effectName),
-    })),
-    ...changes,
-  });
+  await openWithState(page, '/effect-preview', { ...STATE, ...changes });
 }
 
 const thumbnails = (page: Page) => page.getByRole('list', { name: 'Effects' }).getByRole('button');
@@ -53,11 +55,7 @@ test('of more effects than four the next four come when scrolling nears the end 
   signIn,
 }) => {
   await signIn();
-  const effects = [...EFFECTS, ...EFFECTS, ...EFFECTS].map((effectName) => ({
-    effectName,
-    compiled: print(effectName),
-    imgURI: print(effectName),
-  }));
+  const effects = [...STATE.effects, ...STATE.effects, ...STATE.effects];
   // Prints so tall that four of them overflow: a list that fits shows the next four at once.
   await openEffects(page, { effects, frame: { ...FRAME, height: 4 * FRAME.height } });
   await expect(thumbnails(page)).toHaveCount(4);
@@ -134,6 +132,25 @@ test('a print that cannot be shown says so, and is asked for again (EFFECT-12)',
   );
   await expect(page.getByText('Unable to load photo media')).toHaveCount(0);
   await expect(large(page)).toBeVisible();
+});
+
+test('a print that does not come is waited for 5 s among the effects, too (GALLERY-9)', async ({
+  page,
+  signIn,
+}) => {
+  await page.route('**/static/res_image/**', () => {});
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await expect(snapButton(page)).toBeEnabled();
+  await holdTime(page);
+  await goTo(page, '/effect-preview', STATE);
+  await untilShown(page, page.getByRole('heading', { name: 'choose an effect' }));
+  const failed = page.getByText('Unable to load photo media').first();
+  await page.clock.runFor(4_500);
+  await expect(failed).toHaveCount(0);
+  await page.clock.runFor(500);
+  await expect(failed).toBeVisible();
 });
 
 test('the video of the effect that is looked at is asked for early, others are called off (EFFECT-13)', async ({

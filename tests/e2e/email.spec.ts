@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { PRODUCT, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
 import { answerGuestLink } from './guest-link.ts';
+import { listVisited } from './list-visited.ts';
 import { openWithState } from './open-with-state.ts';
 import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import { refuse, stateOf } from './paying.ts';
@@ -49,11 +50,12 @@ test('the fields take text from the on-screen keyboard only, at the cursor (MAIL
   expect(consoleLines).toEqual([]);
 });
 
-// MAIL-3, MAIL-4, PRINT-4, PRINT-8
+// MAIL-3, MAIL-4, PRINT-4, PRINT-8, SCREEN-36
 test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn();
   const { asked } = await takeDeliveries(page, 'waiting');
+  const visited = listVisited(page);
   await openWithState(page, '/email', PRODUCT);
   await typeOnBooth(page, 'E-mail', RATNA);
   await holdTime(page);
@@ -86,6 +88,8 @@ test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home', async ({ pag
   await passTimeUntil(page, '/');
   expect(asked.mails).toHaveLength(1);
   expect(asked.prints).toHaveLength(1);
+  expect(visited).toContain('/load-print');
+  expect(visited).not.toContain('/load');
 });
 
 test('a refused mail is said, and after 2 s the form has what was typed, also after a reload (MAIL-5)', async ({

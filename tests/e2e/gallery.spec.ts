@@ -1,8 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
+import { goTo } from './capturing.ts';
 import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
-import { stateOf } from './paying.ts';
+import { holdTime, untilShown } from './own-clock.ts';
+import { snapButton, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
 const FILES = {
@@ -15,14 +17,17 @@ const PRODUCT = { txID: 'trx-1', effect: 'original', isNoCut: false, withRecordi
 test.beforeEach(({ page }) => answerGuestLink(page));
 
 async function openGallery(page: Page, baseURL: string | undefined, changes: object = {}) {
+  await openWithState(page, '/final-preview', { ...galleryState(baseURL), ...changes });
+}
+
+function galleryState(baseURL: string | undefined) {
   const url = (name: string) => `${baseURL}/static/res_image/jakarta/key/original/${name}`;
-  await openWithState(page, '/final-preview', {
+  return {
     ...PRODUCT,
     compiled: url('print.jpg'),
     stackedVideoUrl: url('animated.mp4'),
     videoURL: url('living.mp4'),
-    ...changes,
-  });
+  };
 }
 
 /** What the server would have made: a print and two films that play. */
@@ -153,6 +158,32 @@ test('when all fail each is said, with Retry, Back to Home, and still FINISH (GA
   await serveFiles(page);
   await page.getByRole('button', { name: 'Retry' }).tap();
   await expect(tabs(page)).toHaveCount(3);
+});
+
+test('a print that does not come is waited for 5 s, a film 20 s (GALLERY-9)', async ({
+  page,
+  signIn,
+  baseURL,
+}) => {
+  for (const file of Object.values(FILES)) await page.route(file, () => {});
+  await page.clock.install();
+  await signIn();
+  await page.goto('/');
+  await expect(snapButton(page)).toBeEnabled();
+  await holdTime(page);
+  await goTo(page, '/final-preview', galleryState(baseURL));
+  await untilShown(page, heading(page));
+  const failed = (type: string) => page.getByText(`Unable to load ${type} media`);
+  await page.clock.runFor(4_500);
+  await expect(failed('photo')).toHaveCount(0);
+  await page.clock.runFor(500);
+  await expect(failed('photo')).toBeVisible();
+  await page.clock.runFor(14_500);
+  await expect(failed('GIF')).toHaveCount(0);
+  await expect(failed('live mode')).toHaveCount(0);
+  await page.clock.runFor(500);
+  await expect(failed('GIF')).toBeVisible();
+  await expect(failed('live mode')).toBeVisible();
 });
 
 test('addresses that do not parse are not shown: No available media (GALLERY-6)', async ({

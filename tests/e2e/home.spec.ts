@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
+import { listVisited } from './list-visited.ts';
 import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -332,7 +333,7 @@ test("the admin login's keyboard has letters, numbers and the ends of e-mail add
   await expect(email).toHaveValue('Zq 10');
 });
 
-test("a login that works says 'Login successful!' before it leads on (HOME-20)", async ({
+test("a login that works says 'Login successful!' before it leads on, not by way of /load (HOME-20, SCREEN-36)", async ({
   page,
   signIn,
 }) => {
@@ -343,11 +344,14 @@ test("a login that works says 'Login successful!' before it leads on (HOME-20)",
   const dialog = page.getByRole('dialog', { name: 'Admin login' });
   await dialog.getByLabel('Email').fill(ADMIN.email);
   await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  const visited = listVisited(page);
   await holdTime(page);
   await dialog.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
   await untilShown(page, dialog.getByText('Login successful!', { exact: true }));
   await expect(page).toHaveURL('/');
   await passTimeUntil(page, '/bypass');
+  expect(visited.at(-1)).toBe('/bypass');
+  expect(visited).not.toContain('/load');
 });
 
 test('closing the admin login clears its fields (HOME-22)', async ({ page, signIn }) => {

@@ -88,6 +88,7 @@ test('while a call is under way its button is busy, and two taps are one call (S
   await page.keyboard.type('123456');
   await expectOneCall(page.getByRole('button', { name: 'Verify account' }), validating);
   await expect(page).not.toHaveURL('/otp-validate');
+  expect([requesting.count(), validating.count()]).toEqual([2, 1]);
 });
 
 interface HeldCalls {
@@ -115,6 +116,7 @@ async function expectOneCall(button: Locator, calls: HeldCalls): Promise<void> {
   const before = calls.count();
   await button.tap();
   await expect(button).toHaveAttribute('aria-busy', 'true');
+  await expect(button.locator('[class*="spinner"]')).toBeVisible();
   await button.tap({ force: true });
   await expect.poll(() => calls.count()).toBe(before + 1);
   calls.answer();
@@ -229,6 +231,39 @@ test('a wrong code is explained in the words of the server, and a resent one sig
   await page.keyboard.type(booth.readCode());
   await page.getByRole('button', { name: 'Verify account' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('a kiosk reports itself after sign-in and at every start, also after a report that failed (SIGN-56)', async ({
+  page,
+  booth,
+}) => {
+  const statuses: number[] = [];
+  await page.route('**/v1/kiosk', async (route) => {
+    if (statuses.length === 0) {
+      statuses.push(503);
+      return route.fulfill({ status: 503 });
+    }
+    expect(route.request().method()).toBe('PUT');
+    expect(route.request().postDataJSON()).toMatchObject({ location: 'Jakarta' });
+    const response = await route.fetch();
+    statuses.push(response.status());
+    return route.fulfill({ response });
+  });
+  await askForCode(page, booth);
+  expect(statuses).toEqual([]);
+  await page.keyboard.type(booth.readCode());
+  await page.getByRole('button', { name: 'Verify account' }).click();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => statuses).toEqual([503]);
+  await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  for (const expected of [
+    [503, 200],
+    [503, 200, 200],
+  ]) {
+    await page.reload();
+    await expect.poll(() => statuses).toEqual(expected);
+  }
 });
 
 test('a code that the server could not look at stays in its boxes (SIGN-14)', async ({

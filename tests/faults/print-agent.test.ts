@@ -16,6 +16,19 @@ const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SHEETS = process.env.TEST_LONG ? 40 : 4;
 const NEVER = new AbortController().signal;
 
+test('a print agent with a wrong setting says which one in a sentence, and ends (PRINT-31)', async () => {
+  const { code, stdout, stderr } = await runProcess('print-agent', {
+    DATA_DIR: createDataDir(),
+    BOOTH_URL: 'https://booth.example.com',
+    AGENT_TOKEN: 'not-a-token',
+    PRINTER_URL: 'ipp://printer.local',
+  }).ended;
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(
+    'AGENT_TOKEN must be the token that `npm run booth -- printers add` has shown.\n',
+  );
+});
+
 describeOnEveryDatabase('a print agent that is killed', (open) => {
   test('in the middle, again and again: each sheet comes out once (PRINT-28)', async () => {
     const { agent, front, double } = await openWorld();

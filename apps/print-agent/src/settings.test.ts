@@ -23,6 +23,9 @@ test.each([
   [{ AGENT_TOKEN: '' }, 'AGENT_TOKEN is needed: `npm run booth -- printers add` gives one.'],
   [{ PRINTER_URL: '' }, 'PRINTER_URL is needed, such as ipp://localhost/printers/BOOTH.'],
   [{ AGENT_TOKEN: 'x' }, 'AGENT_TOKEN must be the token that `npm run booth -- printers add`'],
-])('a wrong setting %o stops the start with a sentence naming it (RUN-7)', (wrong, sentence) => {
-  expect(() => readPrintAgentSettings({ ...SETTINGS, ...wrong })).toThrow(sentence);
-});
+])(
+  'a wrong setting %o stops the start with a sentence naming it (PRINT-31, RUN-7)',
+  (wrong, sentence) => {
+    expect(() => readPrintAgentSettings({ ...SETTINGS, ...wrong })).toThrow(sentence);
+  },
+);

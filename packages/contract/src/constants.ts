@@ -92,7 +92,7 @@ export const THANKS_REDIRECT_MS = 5_000;
 export const CARD_WIDTH_PX = { otpRequest: 500, otpValidate: 420 };
 export const DIALOG_WIDTH_PX = { howToSnap: 800, voucher: 600 };
 
-/** Client store's value before any session (EFFECT-10); never sent. */
+/** Client store's value before any session (EFFECT-10); never sent (SCREEN-35). */
 export const INITIAL_TX_ID = '37';
 
 export const DEFAULT_RETENTION_DAYS = 14;

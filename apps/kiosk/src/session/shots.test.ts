@@ -99,6 +99,25 @@ test('a photo that did not get through survives a reload (CAM-38)', async () => 
   expect(arrived).toEqual(['1 photo 1']);
 });
 
+test('a photo is kept only when the disk has it, and travels only then (CAM-43)', async () => {
+  const { promise: isWritten, resolve: write } = Promise.withResolvers<void>();
+  const { put } = store;
+  store.put = async (shot) => {
+    await isWritten;
+    await put(shot);
+  };
+  let isKept = false;
+  const keeping = keep(1).then(() => {
+    isKept = true;
+  });
+  await settle();
+  expect([isKept, arrived]).toEqual([false, []]);
+  write();
+  await keeping;
+  await settle();
+  expect(arrived).toEqual(['1 photo 1']);
+});
+
 test('a refusal is not repeated by itself, but by the visitor who asks (CAM-37)', async () => {
   let tries = 0;
   answer = () => {

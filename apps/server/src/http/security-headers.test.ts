@@ -52,7 +52,7 @@ test('other origins are allowed exactly where they are configured (RUN-26)', asy
   expect(policy).toContain("script-src 'self';");
 });
 
-test('pictures may come from the object storage when they are kept there (RUN-26)', async () => {
+test('pictures may come from the object storage when they are kept there (RUN-26, RUN-32)', async () => {
   const booth = await createTestBooth(await openInMemory(), {
     storageOrigin: 'https://s3.example:9000',
   });

@@ -87,6 +87,13 @@ test('the lock holds until it is released', () => {
   expect(screen.style.touchAction).toBe('');
 });
 
+test('neither a menu nor a dragged picture shows the browser behind the kiosk (SCREEN-34)', () => {
+  const screen = createScreen();
+  lockZoom(screen.window);
+  expect(screen.send('contextmenu').defaultPrevented).toBe(true);
+  expect(screen.send('dragstart').defaultPrevented).toBe(true);
+});
+
 /** As much of a window as the lock touches. */
 function createScreen() {
   const style = { touchAction: '' };

@@ -23,7 +23,7 @@ export interface Tap {
   isOnControl: boolean;
 }
 
-/** No zoom (SCREEN-10, SCREEN-11), and no menu or dragged picture that shows the browser behind. */
+/** No zoom (SCREEN-10, SCREEN-11), and no menu or dragged picture that shows the browser behind (SCREEN-34). */
 export function lockZoom(target: Window): () => void {
   const { documentElement } = target.document;
   const release = new AbortController();

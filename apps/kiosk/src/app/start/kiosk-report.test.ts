@@ -43,7 +43,7 @@ test('a kiosk reports its camera, where it knows one and the name can be sent (S
   ]);
 });
 
-test('a report that the server cannot take is not shown to anybody', async () => {
+test('a report that the server cannot take is not shown to anybody (SIGN-56)', async () => {
   await expect(reportKiosk(createServer(503).boothWith({ token: 't' }))).resolves.toBeUndefined();
 });
 

@@ -7,7 +7,7 @@ import { locationNameOf } from '../../session/location-name.ts';
 
 type Reporter = Pick<Booth, 'api' | 'stored'> & { camera: Pick<Booth['camera'], 'findLabel'> };
 
-/** SIGN-47. No visitor can mend a failed report; the next start or sign-in tries again. */
+/** SIGN-47, SIGN-56. No visitor can mend a failed report; the next start or sign-in tries again. */
 export async function reportKiosk({ api, stored, camera }: Reporter): Promise<void> {
   const body = describeKiosk(stored, await camera.findLabel());
   try {

@@ -24,7 +24,7 @@ export interface ShotClip {
   isMirrored: boolean;
 }
 
-/** Where shots outlive a reload and a power cut (CAM-38). One for each number of a transaction. */
+/** Where shots outlive a reload and a power cut (CAM-38, CAM-43). One for each number of a transaction. */
 export interface ShotStore {
   put(shot: Shot): Promise<void>;
   /** In the order of transactions and numbers. */

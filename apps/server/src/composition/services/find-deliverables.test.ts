@@ -74,7 +74,7 @@ test('mail and print use the newest painting of the effect, and mails have the f
   expect(JSON.parse(row?.content ?? '').sheetKey).toContain('/original/painted-');
 });
 
-test('mail and print are accepted while the storage is away (MAIL-10, PRINT-20)', async () => {
+test('mail and print are accepted while the storage is away (MAIL-10, MAIL-29, PRINT-20)', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-away-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const disk = createLocalDiskBlobStore({ folder, baseUrl: '', newId: () => randomUUID() });

@@ -12,7 +12,7 @@ describeOnEveryDatabase('clips in a bad moment', (open) => {
   test.each([
     ['is killed for want of memory', 'kill -9 $$'],
     ['finds the disk full', "echo 'x.mp4: No space left on device' >&2; exit 1"],
-  ])('when ffmpeg %s, the clip is not a still ever after', async (_, trouble) => {
+  ])('when ffmpeg %s, the clip is not a still ever after (FILM-24)', async (_, trouble) => {
     const { ffmpeg } = scriptFfmpeg(`if mkdir once; then ${trouble}; fi; exec ffmpeg "$@"`);
     const studio = await openLiveStudio(await open(), { ffmpeg });
     const txID = await studio.startPaid();

@@ -162,15 +162,18 @@ test.each<[string, Uint8Array, string]>([
     drawTemplate(aBundledFrame('x'), { x: 59, y: 180, width: 1, height: 286 }),
     'The template is transparent at 59, 180, where no photo goes.',
   ],
-])('%s is refused as a template, and nothing is stored', async (_, template, sentence) => {
-  const booth = await openBooth();
-  const [, newFrame] = anOwnFrame('anggrek');
-  await expect(booth.frames.add(template, newFrame)).rejects.toMatchObject({
-    code: 'invalid',
-    message: sentence,
-  });
-  await expectNothingStored(booth);
-});
+])(
+  '%s is refused as a template, and nothing is stored (FRAME-38)',
+  async (_, template, sentence) => {
+    const booth = await openBooth();
+    const [, newFrame] = anOwnFrame('anggrek');
+    await expect(booth.frames.add(template, newFrame)).rejects.toMatchObject({
+      code: 'invalid',
+      message: sentence,
+    });
+    await expectNothingStored(booth);
+  },
+);
 
 test.each<[Parameters<typeof anOwnFrame>[1] & object, RegExp]>([
   [{ frame_name: '../../secret' }, /^A frame is named in lower case/],

@@ -72,7 +72,7 @@ test('photos of a larger or another frame do not fill this one', () => {
   expect(follow({ frame: other, snaps: [1, 2, 3] }, [1])).toEqual(AT_CAMERA);
 });
 
-test('where clips are recorded, the session goes on with its recorder (HOME-29)', () => {
+test('where clips are recorded, the session goes on with its recorder (HOME-29, HOME-32)', () => {
   const [camera] = follow({ frame, snaps: [1] }, [], [], true);
   expect(camera).toBe('/capture-with-recording');
   const [, options] = follow({ frame, snaps: [1, 2, 3] }, [], [], true);

@@ -263,6 +263,21 @@ describeOnEveryDatabase('prints', (open) => {
     expect(ledger.filter(({ event }) => event === 'delivery_failed')).toHaveLength(1);
   });
 
+  test('a print that failed for good is in the ledger, with its reason (PRINT-30)', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    studio.printer.refusal = 'No borderless paper.';
+    await studio.print(txID);
+    await studio.work();
+    const { ledger } = await studio.transactions.show(txID);
+    expect(ledger.at(-1)).toMatchObject({
+      actor: 'outbox',
+      event: 'delivery_failed',
+      details: { kind: 'print', failure: 'printer', reason: 'No borderless paper.' },
+    });
+    expect(await studio.audit()).toEqual([]);
+  });
+
   test('what was refused may be asked for again only within the copies that are allowed (PRINT-17)', async () => {
     const studio = await openOutboxStudio(await open());
     const { printer } = studio;
