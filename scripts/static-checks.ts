@@ -1,0 +1,35 @@
+import { runAside } from './commands.ts';
+
+const incremental = (name: string) => [
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/types/${name}.json`,
+];
+
+/** All that needs no test to run; a new check gets a line here. */
+const CHECKS: readonly [title: string, command: readonly string[]][] = [
+  ['types of tests and assets', ['tsc', '--noEmit', '-p', 'tests', ...incremental('tests')]],
+  ['types of the server', ['tsc', '--noEmit', '-p', '.', ...incremental('server')]],
+  ['types of the kiosk', ['tsc', '--noEmit', '-p', 'apps/kiosk', ...incremental('kiosk')]],
+  ['format and lint', ['biome', 'ci', '.']],
+  ['unused code', ['knip']],
+  ['import arrows', ['node', 'scripts/arrows.ts']],
+];
+
+/** Two at a time, the longest first; each shows what it printed when it is done. */
+const AT_ONCE = 2;
+
+export async function runStaticChecks(): Promise<{ passed: number; failed: number }> {
+  const count = { passed: 0, failed: 0 };
+  const waiting = [...CHECKS];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [title, command] = next;
+      const { isGood, printed } = await runAside(command);
+      console.log(`\n── ${title}${isGood ? '' : ': failed'}\n${printed.trimEnd()}`);
+      count[isGood ? 'passed' : 'failed'] += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return count;
+}
