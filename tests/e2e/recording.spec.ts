@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './booth-test.ts';
+import { launchOptionsFor } from './browser-options.ts';
 import { counter, openOnOwnClock, start, welcome } from './capture-screen.ts';
 import {
   aFrame,
@@ -16,6 +17,8 @@ import {
 import { drawLine, stickers } from './editing.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
+
+test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 30 }) });
 
 const UPLOAD = '**/api/v2/upload-file';
 const PLAIN_UPLOAD = '**/api/upload-file';

@@ -1,0 +1,39 @@
+import type { LaunchOptions } from '@playwright/test';
+
+/**
+ * The suggestions under an address bar that no test has: a page of their own in every new window.
+ * Chromium hears only the last such list, so what keeps Playwright's own browser quiet is here again.
+ */
+const UNUSED_FEATURES = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'HttpsUpgrades',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+];
+
+/**
+ * A camera at full size. Each of its pictures is drawn, copied and painted by the processor, so only
+ * where films are made of them does it give as many as a camera does.
+ */
+export function launchOptionsFor(camera: { framesPerSecond: 10 | 30 }): LaunchOptions {
+  return {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      // Chromium's own sandbox does not run as root.
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-background-networking',
+      '--disable-component-update',
+      `--disable-features=${UNUSED_FEATURES}`,
+      // Else each window keeps a spare process or two that no test uses: a tenth of all the work.
+      '--renderer-process-limit=1',
+      // Two cameras of 1920×1080, and no question whether they may be used.
+      `--use-fake-device-for-media-stream=device-count=2,fps=${camera.framesPerSecond}`,
+      '--use-fake-ui-for-media-stream',
+    ],
+  };
+}
