@@ -13,7 +13,11 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'tests/faults/**/*.test.ts',
     ],
-    globalSetup: ['packages/testing/src/servers/postgres.ts', 'packages/testing/src/servers/s3.ts'],
+    globalSetup: [
+      'packages/testing/src/servers/postgres.ts',
+      'packages/testing/src/servers/s3.ts',
+      'apps/server/src/testing/media/film-memory.ts',
+    ],
     setupFiles: ['packages/testing/src/long-runs.ts'],
     // A test that prints has found something; let it fail instead of scrolling by.
     onConsoleLog: (text) => {
@@ -24,7 +28,7 @@ export default defineConfig({
     isolate: false,
     // One more for every two cores: some wait for ffmpeg, or for a killed server to be missed.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // The only patience there is, for machines that are busy with something else: no test waits on purpose.
+    // The only waiting there is, for machines that are busy with something else: no test waits on purpose.
     testTimeout: TEST_LIMIT_MS,
     hookTimeout: TEST_LIMIT_MS,
     expect: { poll: { timeout: 120_000, interval: 10 } },

@@ -1,7 +1,7 @@
 // `npm run check`: what can be known of a change within two minutes. `npm test` is the whole truth.
 import { globSync } from 'node:fs';
 import { listChangedFiles, nameBase } from './changed-files.ts';
-import { runSuite } from './commands.ts';
+import { openReports, runSuite } from './commands.ts';
 import { settleFailures } from './flaky-tests.ts';
 import { buildKiosk } from './kiosk-build.ts';
 import { runStaticChecks } from './static-checks.ts';
@@ -35,7 +35,13 @@ if (specs.length > 0) {
   console.log(`\n── browser tests that changed`);
   buildKiosk();
   const limit = `--global-timeout=${Math.max(leftMs(), 1)}`;
-  const run = runSuite(['playwright', 'test', limit, ...specs], readPlaywrightReport);
+  const reports = openReports();
+  const run = runSuite(
+    ['playwright', 'test', limit, ...specs],
+    readPlaywrightReport,
+    reports.newFile(),
+  );
+  reports.close();
   const browser = settleFailures(run, () => ({ isGood: false, report: undefined }));
   count.passed += browser.passed;
   count.failed += browser.failed;

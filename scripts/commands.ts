@@ -33,19 +33,28 @@ export function runAside([program = '', ...args]: Command): Promise<{
   });
 }
 
-/** Runs a suite that writes its report where TEST_REPORT says. */
+/** Runs a suite that writes its report into the file. */
 export function runSuite(
   command: Command,
   read: (report: unknown) => SuiteReport,
+  file: string,
   environment: NodeJS.ProcessEnv = {},
 ): Run {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-report-'));
-  try {
-    const file = join(folder, 'report.json');
-    const isGood = run(command, { ...environment, TEST_REPORT: file });
-    const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
-    return { isGood, report };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const isGood = run(command, { ...environment, TEST_REPORT: file });
+  const report = existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8'))) : undefined;
+  return { isGood, report };
+}
+
+/** Where reports lie until whoever reads them is done. */
+export function openReports(): { newFile(): string; folder: string; close(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-reports-'));
+  let count = 0;
+  return {
+    folder,
+    newFile() {
+      count += 1;
+      return join(folder, `${count}.json`);
+    },
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }

@@ -1,5 +1,5 @@
 // Which tests prove which rule of docs/rules; fails on a rule without proof, on an id that is no rule and
-// on a reference to a document outside the repository.   usage: node scripts/rules.ts [REPORTS_FOLDER]
+// on a reference to a document outside the repository.   usage: node scripts/rules.ts [--quiet | REPORTS_FOLDER]
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -9,7 +9,9 @@ import { formatTable, listRuleProblems } from './rule-check.ts';
 import { hasTests, listMentions, listTestCitations } from './rule-citations.ts';
 import { joinReports, readReport } from './rule-results.ts';
 
-const reports = process.argv[2];
+const [argument] = process.argv.slice(2);
+const isQuiet = argument === '--quiet';
+const reports = isQuiet ? undefined : argument;
 const sources = listFiles().map((file) => [file, readFileSync(file, 'utf8')] as const);
 const isPage = ([file]: readonly [string, string]) => file.startsWith('docs/rules/');
 
@@ -27,7 +29,7 @@ const problems = [
   ...sources.flatMap(([file, source]) => listOutsideReferences(file, source)),
 ];
 
-if (!reports) {
+if (!reports && !isQuiet) {
   console.log(formatTable(book, tests));
   console.log('\nWhether the tests pass is not looked at here; npm test does.');
 }

@@ -14,6 +14,7 @@ const CHECKS: readonly [title: string, command: readonly string[]][] = [
   ['format and lint', ['biome', 'ci', '.']],
   ['unused code', ['knip']],
   ['import arrows', ['node', 'scripts/arrows.ts']],
+  ['book of rules', ['node', 'scripts/rules.ts', '--quiet']],
 ];
 
 /** Two at a time, the longest first; each shows what it printed when it is done. */

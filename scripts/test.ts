@@ -1,5 +1,5 @@
 // `npm test`: every check there is; the last line counts them all.
-import { runSuite } from './commands.ts';
+import { openReports, run, runSuite } from './commands.ts';
 import { type SuiteCount, type SuiteReport, settleFailures } from './flaky-tests.ts';
 import { buildKiosk } from './kiosk-build.ts';
 import { runStaticChecks } from './static-checks.ts';
@@ -17,11 +17,14 @@ if (missing.length > 0) {
 buildKiosk();
 
 const checks = await runStaticChecks();
+const reports = openReports();
 const counts: readonly SuiteCount[] = [
   { ...checks, flaky: [] },
   suite('unit and feature tests', ['vitest', 'run'], readVitestReport),
   suite('browser tests', ['playwright', 'test'], readPlaywrightReport),
+  checkRules(),
 ];
+reports.close();
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
@@ -38,8 +41,16 @@ function suite(
   read: (report: unknown) => SuiteReport,
 ): SuiteCount {
   console.log(`\n── ${title}`);
-  return settleFailures(runSuite(command, read, environment), ({ name, args }) => {
+  const first = runSuite(command, read, reports.newFile(), environment);
+  return settleFailures(first, ({ name, args }) => {
     console.log(`\n── once more, alone: ${name}`);
-    return runSuite([...command, ...args], read, environment);
+    return runSuite([...command, ...args], read, reports.newFile(), environment);
   });
+}
+
+/** Whether every rule of the book has a test that has just passed. */
+function checkRules(): SuiteCount {
+  console.log('\n── book of rules');
+  const isGood = run(['node', 'scripts/rules.ts', reports.folder]);
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, flaky: [] };
 }

@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ffmpeg } from '@jepret/compositor';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { UNHURRIED_MS } from '../unhurried.ts';
+import type {} from './film-memory.ts';
 
 /** What `findFfmpeg` finds, without asking the program in every suite. */
 export const TEST_FFMPEG: Ffmpeg = {
-  ffmpegPath: 'ffmpeg',
-  ffprobePath: 'ffprobe',
+  ffmpegPath: join(inject('filmMemory'), 'ffmpeg'),
+  ffprobePath: join(inject('filmMemory'), 'ffprobe'),
   timeLimitMs: UNHURRIED_MS,
 };
 
@@ -17,6 +18,7 @@ export function scriptFfmpeg(script: string): { ffmpeg: Ffmpeg; folder: string }
   const folder = mkdtempSync(join(tmpdir(), 'jepret-ffmpeg-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const ffmpegPath = join(folder, 'ffmpeg');
-  writeFileSync(ffmpegPath, `#!/bin/sh\ncd ${folder}\n${script}\n`, { mode: 0o755 });
+  const start = `#!/bin/sh\nPATH=${inject('filmMemory')}:$PATH\ncd ${folder}`;
+  writeFileSync(ffmpegPath, `${start}\n${script}\n`, { mode: 0o755 });
   return { ffmpeg: { ...TEST_FFMPEG, ffmpegPath }, folder };
 }

@@ -1,0 +1,74 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder with an ffmpeg and an ffprobe that remember what they have made. */
+    filmMemory: string;
+  }
+}
+
+/**
+ * Hundreds of tests want the same few films made of the same few clips. The real programs make each
+ * of them once in a run; after that what they made of the same words and bytes is given again.
+ */
+export default function setup(project: TestProject): () => void {
+  const folder = mkdtempSync(join(tmpdir(), 'jepret-film-memory-'));
+  // Servers that tests start as another account find it too.
+  chmodSync(folder, 0o777);
+  for (const program of ['ffmpeg', 'ffprobe']) {
+    writeFileSync(join(folder, program), writeScript(folder, program), { mode: 0o755 });
+  }
+  project.provide('filmMemory', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** A script, since its start costs a hundredth of what ffmpeg's own does. */
+const writeScript = (folder: string, program: string): string => `#!/bin/sh
+PATH=\${PATH#${folder}:}
+# What reads no file is quick, or is not ours to know.
+case " $* " in *' -i '*) ;; *) exec ${program} "$@";; esac
+work=${folder}/work.$$
+mkdir $work || exec ${program} "$@"
+
+# ffmpeg's last word is where to write, everything else what to write.
+output=pipe:1
+if [ ${program} = ffmpeg ]; then for output; do :; done; fi
+describe() {
+  echo ${program}
+  previous=
+  left=$#
+  for word; do
+    left=$((left - 1))
+    if [ $left = 0 ] && [ ${program} = ffmpeg ]; then word=; fi
+    file=\${word#file:}
+    if [ "$previous" = -i ] && [ -f "$file" ]; then cat "$file"; else printf '%s\\n' "$word"; fi
+    previous=$word
+  done
+}
+case " $* " in *' -i pipe:0 '*) cat >$work/input;; *) : >$work/input;; esac
+key=$({ describe "$@"; cat $work/input; } | b2sum)
+made=${folder}/\${key%% *}
+
+if [ ! -e $made ]; then
+  if [ "$output" = pipe:1 ]; then
+    ${program} "$@" <$work/input >$work/output
+  else
+    left=$#
+    for word; do
+      shift
+      left=$((left - 1))
+      if [ $left -gt 0 ]; then set -- "$@" "$word"; fi
+    done
+    ${program} "$@" file:$work/output <$work/input
+  fi
+  status=$?
+  if [ $status != 0 ]; then rm -r $work; exit $status; fi
+  mv $work/output $made
+fi
+rm -r $work
+if [ "$output" = pipe:1 ]; then exec cat $made; fi
+exec cp $made "\${output#file:}"
+`;
