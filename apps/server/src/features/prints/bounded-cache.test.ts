@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { createBoundedCache } from './bounded-cache.ts';
 
+const START = Date.UTC(2026, 10, 15);
+
 function openCache() {
-  const time = { now: 0, tasks: [] as { at: number; task: () => unknown }[] };
+  const time = { now: START, tasks: [] as { at: number; task: () => unknown }[] };
   const scheduler = {
     now: () => time.now,
     schedule(delayMs: number, task: () => unknown) {
@@ -15,7 +17,11 @@ function openCache() {
   };
   const bounds = { maxBytes: 100, maxEntries: 3, lifetimeMs: 1_000 };
   const cache = createBoundedCache<string>(bounds, scheduler);
-  return { cache, time };
+  function advance(ms: number): void {
+    time.now += ms;
+    for (const { at, task } of time.tasks) if (at <= time.now) task();
+  }
+  return { cache, time, advance };
 }
 
 test('what was used longest ago goes first when there are too many', () => {
@@ -40,18 +46,49 @@ test('it holds no more bytes than it may, and a new size replaces the old one', 
 });
 
 test('nothing outlives its time, whether or not anybody asks', () => {
+  const { cache, time, advance } = openCache();
+  cache.set('a', 'a', 1);
+  advance(600);
+  cache.set('b', 'b', 1);
+  advance(400);
+  expect(['a', 'b'].map(cache.find)).toEqual([undefined, 'b']);
+  advance(1_000);
+  expect(time.tasks).toEqual([]);
+  time.now = START;
+  expect(cache.find('b')).toBeUndefined();
+});
+
+test('after a night that the machine slept through nothing is there', () => {
   const { cache, time } = openCache();
   cache.set('a', 'a', 1);
-  time.now = 600;
-  cache.set('b', 'b', 1);
-  time.now = 1_000;
-  expect(['a', 'b'].map(cache.find)).toEqual([undefined, 'b']);
-  for (const { task } of time.tasks.splice(0)) task();
-  time.now = 2_000;
-  for (const { task } of time.tasks.splice(0)) task();
-  expect(time.tasks).toEqual([]);
-  time.now = 0;
-  expect(cache.find('b')).toBeUndefined();
+  time.now += 8 * 3_600_000;
+  expect(cache.find('a')).toBeUndefined();
+});
+
+test('what is set again lives its whole time', () => {
+  const { cache, advance } = openCache();
+  cache.set('a', 'old', 1);
+  advance(600);
+  cache.set('a', 'new', 1);
+  advance(999);
+  expect(cache.find('a')).toBe('new');
+  advance(1);
+  expect(cache.find('a')).toBeUndefined();
+});
+
+test('what has no bytes is kept too', () => {
+  const { cache } = openCache();
+  cache.set('empty', 'empty', 0);
+  expect(cache.find('empty')).toBe('empty');
+});
+
+test('what made room, or was dropped, leaves nothing to wait for', () => {
+  const { cache, time } = openCache();
+  for (const key of ['a', 'b', 'c', 'd']) cache.set(key, key, 1);
+  cache.set('d', 'd', 101);
+  cache.delete('c');
+  expect(['a', 'b', 'c', 'd'].map(cache.find)).toEqual([undefined, 'b', undefined, undefined]);
+  expect(time.tasks).toHaveLength(1);
 });
 
 test('a cleared cache leaves nothing to wait for', () => {

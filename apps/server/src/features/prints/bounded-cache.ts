@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Scheduler } from '../../ports/scheduler.ts';
 
 interface Bounds {
@@ -11,57 +12,28 @@ export function createBoundedCache<Value>(
   { maxBytes, maxEntries, lifetimeMs }: Bounds,
   scheduler: Scheduler,
 ) {
-  /** The one that was used longest ago comes first. */
-  const entries = new Map<string, { value: Value; sizeBytes: number; expiresAt: number }>();
-  let totalBytes = 0;
-  let cancelSweep: (() => void) | undefined;
-
-  function remove(key: string): void {
-    totalBytes -= entries.get(key)?.sizeBytes ?? 0;
-    entries.delete(key);
-  }
-
-  /** Visitors' pictures must not stay in memory only because nobody came after them. */
-  function sweepLater(): void {
-    cancelSweep ??= scheduler.schedule(lifetimeMs, () => {
-      cancelSweep = undefined;
-      for (const [key, { expiresAt }] of entries) if (expiresAt <= scheduler.now()) remove(key);
-      if (entries.size > 0) sweepLater();
-    });
-  }
+  const entries = new LRUCache<string, { value: Value; cancelExpiry: () => void }>({
+    max: maxEntries,
+    maxSize: maxBytes,
+    ttl: lifetimeMs,
+    ttlResolution: 0,
+    perf: scheduler,
+    dispose: ({ cancelExpiry }) => cancelExpiry(),
+  });
 
   return {
-    find(key: string): Value | undefined {
-      const entry = entries.get(key);
-      if (!entry) return undefined;
-      if (entry.expiresAt <= scheduler.now()) {
-        remove(key);
-        return undefined;
-      }
-      entries.delete(key);
-      entries.set(key, entry);
-      return entry.value;
-    },
+    find: (key: string): Value | undefined => entries.get(key)?.value,
 
     set(key: string, value: Value, sizeBytes: number): void {
-      remove(key);
+      entries.delete(key);
       if (sizeBytes > maxBytes) return;
-      entries.set(key, { value, sizeBytes, expiresAt: scheduler.now() + lifetimeMs });
-      totalBytes += sizeBytes;
-      for (const oldest of entries.keys()) {
-        if (totalBytes <= maxBytes && entries.size <= maxEntries) break;
-        remove(oldest);
-      }
-      sweepLater();
+      // Visitors' pictures must not stay in memory only because nobody came after them.
+      const cancelExpiry = scheduler.schedule(lifetimeMs, () => entries.delete(key));
+      // A photo that no slot of its frame shows has no pixels, and the library takes no size of 0.
+      entries.set(key, { value, cancelExpiry }, { size: Math.max(1, sizeBytes) });
     },
 
-    delete: remove,
-
-    clear(): void {
-      entries.clear();
-      totalBytes = 0;
-      cancelSweep?.();
-      cancelSweep = undefined;
-    },
+    delete: (key: string): void => void entries.delete(key),
+    clear: (): void => entries.clear(),
   };
 }
