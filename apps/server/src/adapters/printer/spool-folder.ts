@@ -1,10 +1,10 @@
 import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import PQueue from 'p-queue';
 import type { Clock } from '../../ports/clock.ts';
 import type { Printer, PrinterTrouble, Sheet, SubmitOutcome } from '../../ports/printer.ts';
 import { MEDIA, SHEET_DPI } from './media.ts';
 import { findRefusal } from './sheet-checks.ts';
-import { createTurns } from './turns.ts';
 
 export interface SpoolFolderOptions {
   folder: string;
@@ -19,7 +19,7 @@ export interface SpoolFolderOptions {
 export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
   const { folder, clock, openFile = open } = options;
   let lastStampMs = 0;
-  const turns = createTurns();
+  const queue = new PQueue({ concurrency: 1 });
 
   async function submit(sheet: Sheet, signal: AbortSignal): Promise<SubmitOutcome> {
     try {
@@ -79,7 +79,7 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
 
   return {
     // One after the other: two of the same name at once would both find nothing.
-    submit: async (sheet, signal) => findRefusal(sheet) ?? turns.take(() => submit(sheet, signal)),
+    submit: async (sheet, signal) => findRefusal(sheet) ?? queue.add(() => submit(sheet, signal)),
     async follow(jobRef) {
       if (!JOB_REF.test(jobRef)) return { kind: 'unknown' };
       try {
@@ -95,7 +95,7 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
     },
     // Behind a sheet that is being written under the same name.
     discard: (name) =>
-      turns.take(async () => {
+      queue.add(async () => {
         const names = await readdir(folder).catch(noneIfMissing);
         // Also one that a kill left half-written.
         const own = names.filter((file) => isCopyOf(name, file));
@@ -112,7 +112,7 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
         return { ...health, trouble: toTrouble(error) };
       }
     },
-    close: turns.untilIdle,
+    close: () => queue.onIdle(),
   };
 }
 

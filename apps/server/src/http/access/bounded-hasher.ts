@@ -1,6 +1,6 @@
+import PQueue from 'p-queue';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
-import { createSeats } from './seats.ts';
 
 interface Bounds {
   atOnce: number;
@@ -13,11 +13,12 @@ interface Bounds {
  * of them at once would hold up everything, and a long line of them everybody who signs in.
  */
 export function createBoundedHasher(hasher: SecretHasher, bounds: Bounds): SecretHasher {
-  const seats = createSeats(bounds.atOnce);
+  const queue = new PQueue({ concurrency: bounds.atOnce });
+  const mostTogether = bounds.atOnce + bounds.waiting;
 
   async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (seats.isTaken() && seats.countWaiting() >= bounds.waiting) throw new HasherBusyError();
-    return seats.run(work);
+    if (queue.pending + queue.size >= mostTogether) throw new HasherBusyError();
+    return queue.add(work);
   }
 
   return {

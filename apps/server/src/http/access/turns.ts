@@ -1,30 +1,24 @@
-import { createSeats } from './seats.ts';
+import PQueue from 'p-queue';
 
 /**
  * Lets a few sessions compute at once, in the order they came. Of one session one task runs at a
  * time, so a session with much to do waits for its next turn behind the others.
  */
 export function createTurns(sessionsAtOnce: number) {
-  const lastOf = new Map<string, Promise<void>>();
-  const seats = createSeats(sessionsAtOnce);
+  const everybody = new PQueue({ concurrency: sessionsAtOnce });
+  const queues = new Map<string, PQueue>();
 
-  async function runInTurn<Result>(before: Promise<void>, task: () => Promise<Result>) {
-    await before;
-    return seats.run(task);
+  function openQueue(sessionId: string): PQueue {
+    const queue = new PQueue({ concurrency: 1 });
+    queue.addEventListener('idle', () => queues.delete(sessionId), { once: true });
+    queues.set(sessionId, queue);
+    return queue;
   }
 
   return {
-    run<Result>(sessionId: string, task: () => Promise<Result>): Promise<Result> {
-      const result = runInTurn(lastOf.get(sessionId) ?? Promise.resolve(), task);
-      const end = result.then(
-        () => {},
-        () => {},
-      );
-      lastOf.set(sessionId, end);
-      end.then(() => {
-        if (lastOf.get(sessionId) === end) lastOf.delete(sessionId);
-      });
-      return result;
+    run<Result>(sessionId: string, task: () => Promise<Result>): Promise<Awaited<Result>> {
+      const queue = queues.get(sessionId) ?? openQueue(sessionId);
+      return queue.add(() => everybody.add(task));
     },
   };
 }

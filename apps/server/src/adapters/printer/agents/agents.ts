@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Database } from '../../../database/schema.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
 import {
@@ -19,7 +20,6 @@ import type {
   SubmitOutcome,
 } from '../../../ports/printer.ts';
 import { findRefusal } from '../sheet-checks.ts';
-import { createTurns } from '../turns.ts';
 import { createAgentSheetRows, listServedPrinters } from './agents-store.ts';
 
 export interface AgentPrintersOptions {
@@ -41,7 +41,7 @@ export const isAgentJobRef = (jobRef: string): boolean => REF.test(jobRef);
 export function createAgentPrinters(options: AgentPrintersOptions) {
   const { database, blobStore, clock, isClockSteady, sheetSignal } = options;
   const rows = createAgentSheetRows(database);
-  const turns = createTurns();
+  const queue = new PQueue({ concurrency: 1 });
 
   async function hasPrinters(location: string): Promise<boolean> {
     return (await listServedPrinters(database, location)).some(({ isDisabled }) => !isDisabled);
@@ -147,15 +147,15 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
     at: (location: string): Printer => ({
       submit: async (sheet, signal) =>
         // One after the other: a picture that is stored late would outlive its sheet.
-        findRefusal(sheet) ?? turns.take(() => submit(sheet, location, signal)),
+        findRefusal(sheet) ?? queue.add(() => submit(sheet, location, signal)),
       follow,
       async cancel(jobRef) {
         const name = REF.exec(jobRef)?.[1];
         if (name) await withdraw(name);
       },
-      discard: (name) => turns.take(() => withdraw(name)),
+      discard: (name) => queue.add(() => withdraw(name)),
       getHealth: () => getHealth(location),
-      close: turns.untilIdle,
+      close: () => queue.onIdle(),
     }),
   };
 }

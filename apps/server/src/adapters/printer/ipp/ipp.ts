@@ -1,3 +1,4 @@
+import PQueue from 'p-queue';
 import type { Clock } from '../../../ports/clock.ts';
 import type {
   KeepJobRef,
@@ -8,7 +9,6 @@ import type {
 } from '../../../ports/printer.ts';
 import { formatJobRef, type JobRef, parseJobRef } from '../job-ref.ts';
 import { findRefusal } from '../sheet-checks.ts';
-import { createTurns } from '../turns.ts';
 import { createIppClient, type IppClientOptions } from './client.ts';
 import { JOB_STATE, OPERATION } from './codec/codes.ts';
 import { GROUP, ipp } from './codec/message.ts';
@@ -31,7 +31,7 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
   const client = createIppClient(options);
   const jobs = openIppJobs(client);
   const listPageSizes = createPageSizeReader(client);
-  const turns = createTurns();
+  const submissions = new PQueue({ concurrency: 1 });
   const resumer = createQueueResumer({ clock, resume });
 
   async function resume(signal: AbortSignal): Promise<string | undefined> {
@@ -119,7 +119,7 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
       if (refusal) return refusal;
       try {
         // One after the other: two of the same name at once would both find nothing.
-        const jobRef = await turns.take(() => submit(sheet, signal, keep));
+        const jobRef = await submissions.add(() => submit(sheet, signal, keep));
         return { kind: 'taken', jobRef };
       } catch (error) {
         return getOutcome(error);
@@ -150,7 +150,7 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
       }
     },
     async close() {
-      await turns.untilIdle();
+      await submissions.onIdle();
       client.close();
     },
   };
