@@ -172,3 +172,9 @@ test('collections without an end do not exhaust the stack', () => {
   const nested = Array.from({ length: 50_000 }, () => [opening, member]).flat();
   expect(() => decodeIpp(Buffer.concat([header, ...nested]))).toThrow('nested too deeply');
 });
+
+test('a length that steps back, read with a sign, is refused', () => {
+  const attribute = '02000000000000010444000178000179';
+  const bytes = Buffer.from(`${attribute}440000fffb03`, 'hex');
+  expect(() => decodeIpp(bytes)).toThrow('ends too early');
+});
