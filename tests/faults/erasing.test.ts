@@ -92,6 +92,7 @@ async function addSession(database: Database, captures: string): Promise<string>
       content: { ...content, files: [], isLinksOnly: false },
     },
     now,
+    1,
   );
   const folder = join(captures, row.files_key);
   mkdirSync(folder, { recursive: true });
