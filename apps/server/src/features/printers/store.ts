@@ -6,9 +6,10 @@ import { type StoredPrinter, toPrinter } from './printer.ts';
 
 /** Within a database transaction it joins that. */
 export function createPrinterStore(database: Database) {
-  const change = (id: string) => database.updateTable('printers').where('id', '=', id);
-
   return {
+    ...createPrinterReads(database),
+    ...createPrinterPresence(database),
+
     async insert(row: PrinterTable): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('printers')
@@ -18,6 +19,25 @@ export function createPrinterStore(database: Database) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
+    /** Null revokes it; either way whoever had the old one is out, with what it just asks for. */
+    async setToken(id: string, tokenHash: string | null): Promise<void> {
+      await changePrinter(database, id)
+        .set((printer) => ({
+          token_hash: tokenHash,
+          generation: printer('generation', '+', 1),
+          present_until: 0,
+        }))
+        .execute();
+    },
+
+    async delete(id: string): Promise<void> {
+      await database.deleteFrom('printers').where('id', '=', id).execute();
+    },
+  };
+}
+
+function createPrinterReads(database: Database) {
+  return {
     async findIdByToken(tokenHash: string): Promise<string | undefined> {
       const row = await database
         .selectFrom('printers')
@@ -56,9 +76,14 @@ export function createPrinterStore(database: Database) {
       const rows = await (isPostgres(database) ? query.forUpdate() : query).execute();
       return rows.map(toPrinter);
     },
+  };
+}
 
+/** What its agent leaves behind while it is connected. */
+function createPrinterPresence(database: Database) {
+  return {
     async connect(id: string, instance: string, now: number, presentUntil: number) {
-      const row = await change(id)
+      const row = await changePrinter(database, id)
         .set((printer) => ({
           instance,
           generation: printer('generation', '+', 1),
@@ -75,7 +100,7 @@ export function createPrinterStore(database: Database) {
       { id, generation }: Pick<StoredPrinter, 'id' | 'generation'>,
       { health, now, presentUntil }: { health: PrinterHealth; now: number; presentUntil?: number },
     ): Promise<boolean> {
-      const { numUpdatedRows } = await change(id)
+      const { numUpdatedRows } = await changePrinter(database, id)
         .set({
           health: JSON.stringify(health),
           seen_at: now,
@@ -92,7 +117,7 @@ export function createPrinterStore(database: Database) {
       from: number,
       to: number,
     ): Promise<void> {
-      await change(id)
+      await changePrinter(database, id)
         .set({ present_until: to })
         .where('generation', '=', generation)
         .where('present_until', '=', from)
@@ -100,24 +125,12 @@ export function createPrinterStore(database: Database) {
     },
 
     async countSheets(id: string, sheets: number): Promise<void> {
-      await change(id)
+      await changePrinter(database, id)
         .set((printer) => ({ sheets: printer('sheets', '+', sheets) }))
         .execute();
     },
-
-    /** Null revokes it; either way whoever had the old one is out, with what it just asks for. */
-    async setToken(id: string, tokenHash: string | null): Promise<void> {
-      await change(id)
-        .set((printer) => ({
-          token_hash: tokenHash,
-          generation: printer('generation', '+', 1),
-          present_until: 0,
-        }))
-        .execute();
-    },
-
-    async delete(id: string): Promise<void> {
-      await database.deleteFrom('printers').where('id', '=', id).execute();
-    },
   };
 }
+
+const changePrinter = (database: Database, id: string) =>
+  database.updateTable('printers').where('id', '=', id);
