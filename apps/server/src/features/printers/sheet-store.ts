@@ -11,46 +11,13 @@ export function createSheetStore(database: Database) {
   const change = (name: string) => database.updateTable('agent_sheets').where('name', '=', name);
 
   return {
-    async listOpen(location: string): Promise<OpenSheet[]> {
-      const rows = await database
-        .selectFrom('agent_sheets')
-        .selectAll()
-        .where('location', '=', location)
-        .where('state', 'in', OPEN_STATES)
-        .orderBy('seq')
-        .orderBy('submitted_at')
-        .orderBy('name')
-        .execute();
-      return rows.map(toOpenSheet);
-    },
-
-    async isOpen(name: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('agent_sheets')
-        .select('name')
-        .where('name', '=', name)
-        .where('state', 'in', OPEN_STATES)
-        .executeTakeFirst();
-      return row !== undefined;
-    },
+    ...createSheetReads(database),
 
     async assign(name: string, printerId: string, now: number): Promise<void> {
       await change(name)
         .set({ state: 'assigned', printer_id: printerId, changed_at: now })
         .where('state', 'in', ['waiting', 'assigned'])
         .execute();
-    },
-
-    /** Whether the printer has it, begun or not. */
-    async isHeldBy(name: string, printerId: string): Promise<boolean> {
-      const row = await database
-        .selectFrom('agent_sheets')
-        .select('name')
-        .where('name', '=', name)
-        .where('printer_id', '=', printerId)
-        .where('state', 'in', ['assigned', 'begun'])
-        .executeTakeFirst();
-      return row !== undefined;
     },
 
     /** A repeat by the same agent is fine; false when the sheet is not its own. */
@@ -93,6 +60,45 @@ export function createSheetStore(database: Database) {
       if (keptBy !== undefined) query = query.where('instance', '!=', keptBy);
       const rows = await query.returning('name').execute();
       return rows.map(({ name }) => name);
+    },
+  };
+}
+
+function createSheetReads(database: Database) {
+  return {
+    async listOpen(location: string): Promise<OpenSheet[]> {
+      const rows = await database
+        .selectFrom('agent_sheets')
+        .selectAll()
+        .where('location', '=', location)
+        .where('state', 'in', OPEN_STATES)
+        .orderBy('seq')
+        .orderBy('submitted_at')
+        .orderBy('name')
+        .execute();
+      return rows.map(toOpenSheet);
+    },
+
+    async isOpen(name: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('agent_sheets')
+        .select('name')
+        .where('name', '=', name)
+        .where('state', 'in', OPEN_STATES)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Whether the printer has it, begun or not. */
+    async isHeldBy(name: string, printerId: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('agent_sheets')
+        .select('name')
+        .where('name', '=', name)
+        .where('printer_id', '=', printerId)
+        .where('state', 'in', ['assigned', 'begun'])
+        .executeTakeFirst();
+      return row !== undefined;
     },
   };
 }
