@@ -1,0 +1,91 @@
+import type { TransactionStatus } from '@jepret/contract';
+import { isPostgres } from '../../database/connect.ts';
+import { isRecent } from '../../database/due.ts';
+import type { Database } from '../../database/schema.ts';
+import { type StoredTransaction, toTransaction } from './transaction-row.ts';
+
+interface ListFilter {
+  limit: number;
+  status?: TransactionStatus;
+  location?: string;
+  /** Goes through all of them by id instead, page by page. */
+  afterId?: string;
+}
+
+/** A snap of the visitor before may come so late while this one waits for a film. */
+const LATE_CALL_MS = 30_000;
+
+export function createTransactionReads(database: Database) {
+  const find = async (column: 'id' | 'request_key' | 'short_code', value: string) => {
+    const row = await database
+      .selectFrom('transactions')
+      .selectAll()
+      .where(column, '=', value)
+      .executeTakeFirst();
+    return row && toTransaction(row);
+  };
+
+  return {
+    find: (id: string): Promise<StoredTransaction | undefined> => find('id', id),
+    findByRequest: (requestKey: string) => find('request_key', requestKey),
+    findByShortCode: (code: string) => find('short_code', code),
+
+    /** Nobody else changes it until this database transaction ends. */
+    async lock(id: string): Promise<StoredTransaction | undefined> {
+      const query = database.selectFrom('transactions').selectAll().where('id', '=', id);
+      // SQLite's transactions hold the write lock from their beginning.
+      const row = await (isPostgres(database) ? query.forUpdate() : query).executeTakeFirst();
+      return row && toTransaction(row);
+    },
+
+    /** What a kiosk's visitors may still use, last touched first; not what one walked away from. */
+    async listEntitled(
+      kioskId: string,
+      now: number,
+      touchedWithinMs: number,
+    ): Promise<StoredTransaction[]> {
+      const rows = await database
+        .selectFrom('transactions')
+        .selectAll()
+        .where('kiosk_id', '=', kioskId)
+        .where(isRecent('touched_at', now, touchedWithinMs))
+        .where('walked_away_at', 'is', null)
+        .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
+        .orderBy('touched_seq', 'desc')
+        .orderBy('touched_at', 'desc')
+        .execute();
+      return rows.map(toTransaction);
+    },
+
+    /** Whether its kiosk goes on with another session; going back to it makes that undone. */
+    async isLeft({ id, kioskId, touchedAt, touchedSeq }: StoredTransaction): Promise<boolean> {
+      const later = await database
+        .selectFrom('transactions')
+        .select('id')
+        .where('kiosk_id', '=', kioskId)
+        .where('id', '!=', id)
+        .where('touched_seq', '>', touchedSeq)
+        .where('touched_at', '>', touchedAt + LATE_CALL_MS)
+        .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
+        // Money that came too late is no session before somebody continues it.
+        .where((is) => is.or([is('is_late', '=', 0), is('touched_seq', '>', is.ref('paid_seq'))]))
+        .limit(1)
+        .executeTakeFirst();
+      return later !== undefined;
+    },
+
+    /** Newest first. */
+    async list(filter: ListFilter): Promise<StoredTransaction[]> {
+      let query = database.selectFrom('transactions').selectAll();
+      if (filter.status !== undefined) query = query.where('status', '=', filter.status);
+      if (filter.location !== undefined) query = query.where('location', '=', filter.location);
+      if (filter.afterId !== undefined) {
+        query = query.where('id', '>', filter.afterId).orderBy('id');
+      } else {
+        query = query.orderBy('created_at', 'desc').orderBy('id');
+      }
+      const rows = await query.limit(filter.limit).execute();
+      return rows.map(toTransaction);
+    },
+  };
+}
