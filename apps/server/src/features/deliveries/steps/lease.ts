@@ -1,7 +1,8 @@
 import type { Clock } from '../../../ports/clock.ts';
 import type { JobLog } from '../../../ports/job-queue.ts';
 import type { Scheduler } from '../../../ports/scheduler.ts';
-import type { Claim, DeliveryStore } from '../store.ts';
+import type { Claim } from '../delivery-claims.ts';
+import type { DeliveryStore } from '../store.ts';
 
 /** Whoever was killed in the middle keeps a delivery for so long; the living renew it in time. */
 export const LEASE_MS = 30_000;
