@@ -3,7 +3,8 @@ import type { FilesOwner } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import type { Workbench } from '../../ports/workbench.ts';
-import type { Video, VideoId, VideoStore } from './store.ts';
+import type { VideoStore } from './store.ts';
+import type { Video, VideoId } from './video.ts';
 import { gifKeyOf } from './video-keys.ts';
 
 /** After the answer: only mail and download use it. */

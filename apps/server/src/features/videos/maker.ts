@@ -9,7 +9,9 @@ import { repeat, type Scheduler } from '../../ports/scheduler.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import { addGifJob } from './make-gif.ts';
 import type { Render } from './render.ts';
-import { type Video, type VideoFiles, type VideoStore, WANTED_FOR_MS } from './store.ts';
+import type { VideoStore } from './store.ts';
+import type { Video, VideoFiles } from './video.ts';
+import { WANTED_FOR_MS } from './video-wishes.ts';
 
 export interface MakerDependencies {
   store: VideoStore;

@@ -12,7 +12,7 @@ import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Bench, Workbench } from '../../ports/workbench.ts';
 import type { VideoInputs } from './inputs.ts';
-import type { Video, VideoFiles, VideoPlan } from './store.ts';
+import type { Video, VideoFiles, VideoPlan } from './video.ts';
 import { videoKey } from './video-keys.ts';
 
 type Plan<Kind extends VideoPlan['kind']> = Extract<VideoPlan, { kind: Kind }>;

@@ -1,7 +1,9 @@
 import { type Clock, hasCome, isRecent } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
 import { pause, type Scheduler } from '../../ports/scheduler.ts';
-import { type NewVideo, type Video, type VideoStore, WANTED_FOR_MS } from './store.ts';
+import type { VideoStore } from './store.ts';
+import type { NewVideo, Video } from './video.ts';
+import { WANTED_FOR_MS } from './video-wishes.ts';
 
 export const MAKE_JOB = 'videos-make';
 

@@ -8,7 +8,8 @@ import type { Scheduler } from '../../ports/scheduler.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import { addGifJob } from './make-gif.ts';
 import { type Asker, createVideoRequests } from './requests.ts';
-import type { NewVideo, Video, VideoFiles, VideoStore } from './store.ts';
+import type { VideoStore } from './store.ts';
+import type { NewVideo, Video, VideoFiles } from './video.ts';
 import { gifKeyOf } from './video-keys.ts';
 
 interface Dependencies {
