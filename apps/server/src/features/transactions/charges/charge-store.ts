@@ -5,6 +5,7 @@ import { nextOf } from '../../../database/order.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { ChargeTable } from '../../../database/tables/money-tables.ts';
 import { LONGEST_WAIT_MS } from './check-times.ts';
+import { createRefundReferences } from './refund-references.ts';
 
 /**
  * What we know of a charge. `asking`, `open` and `unsure` may still be paid by somebody who sees
@@ -44,6 +45,10 @@ export function createChargeStore(database: Database) {
   const query = () => database.selectFrom('charges').selectAll();
 
   return {
+    ...createChargeChecks(database),
+
+    ...createRefundReferences(database),
+
     async insert(charge: StoredCharge): Promise<void> {
       const seq = nextOf('charges', ['seq', 'transaction_id'], charge.transactionId);
       await database
@@ -81,35 +86,6 @@ export function createChargeStore(database: Database) {
       await database.updateTable('charges').set(columns).where('order_id', '=', order_id).execute();
     },
 
-    /** Lets the sweeper look at what may still be paid without waiting for its time. */
-    async hurry(transactionId: string, now: number): Promise<void> {
-      await database
-        .updateTable('charges')
-        .set({ check_at: now })
-        .where('transaction_id', '=', transactionId)
-        .where('state', 'in', LIVE_STATES)
-        .execute();
-    },
-
-    /** A refund that the provider spoke of; heard again it is the same one. */
-    async noteRefund(orderId: string, reference: string, now: number): Promise<void> {
-      await database
-        .insertInto('refund_references')
-        .values({ order_id: orderId, reference, noted_at: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    },
-
-    async listRefunds(orderId: string): Promise<string[]> {
-      const rows = await database
-        .selectFrom('refund_references')
-        .select('reference')
-        .where('order_id', '=', orderId)
-        .orderBy('reference')
-        .execute();
-      return rows.map(({ reference }) => reference);
-    },
-
     /** Who took payments around then, by the charge that was asked for nearest before or after. */
     async findProviderAt(at: number): Promise<string | undefined> {
       const providers = () => database.selectFrom('charges').select('provider').limit(1);
@@ -119,6 +95,21 @@ export function createChargeStore(database: Database) {
         .executeTakeFirst();
       const nearest = before ?? (await providers().orderBy('created_at').executeTakeFirst());
       return nearest?.provider;
+    },
+  };
+}
+
+/** When the sweeper looks at which. */
+function createChargeChecks(database: Database) {
+  return {
+    /** Lets the sweeper look at what may still be paid without waiting for its time. */
+    async hurry(transactionId: string, now: number): Promise<void> {
+      await database
+        .updateTable('charges')
+        .set({ check_at: now })
+        .where('transaction_id', '=', transactionId)
+        .where('state', 'in', LIVE_STATES)
+        .execute();
     },
 
     /** Those whose time has come; whoever gets them has until `leaseUntil` to look. */
