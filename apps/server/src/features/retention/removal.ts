@@ -5,7 +5,8 @@ import { privateFolderOf, publicFolderOf } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
-import { createErasureStore, type ErasedBy, type Erasure } from './store.ts';
+import type { ErasedBy, Erasure } from './erasure-steps.ts';
+import { createErasureStore } from './store.ts';
 
 export interface RemovalDependencies {
   database: Database;

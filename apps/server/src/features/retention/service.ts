@@ -7,7 +7,8 @@ import {
   findDueAt,
   listDueSessions,
 } from './due-sessions.ts';
-import { createErasureStore, type ErasedBy } from './store.ts';
+import type { ErasedBy } from './erasure-steps.ts';
+import { createErasureStore } from './store.ts';
 
 export interface RetentionDependencies {
   database: Database;
