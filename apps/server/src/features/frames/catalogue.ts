@@ -1,8 +1,9 @@
 import { Frame } from '@jepret/contract';
 import type { FrameEntry } from './frame-entry.ts';
 import { ownPreviewPath } from './frame-files.ts';
+import type { FrameKey, OwnFrame, StoredFrame } from './frame-row.ts';
 import type { Season } from './seasons/seasons.ts';
-import type { FrameKey, FrameStore, OwnFrame, StoredFrame } from './store.ts';
+import type { FrameStore } from './store.ts';
 
 /** A frame that the booth has, and when and where it is offered. */
 export interface CatalogueFrame {

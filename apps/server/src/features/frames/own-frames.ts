@@ -8,7 +8,8 @@ import { type Catalogue, keyOf } from './catalogue.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
 import { FrameEntry, SHEET } from './frame-entry.ts';
 import type { FrameFiles } from './frame-files.ts';
-import { FrameDefinition, type FrameKey, type FrameStore } from './store.ts';
+import { FrameDefinition, type FrameKey } from './frame-row.ts';
+import type { FrameStore } from './store.ts';
 
 /** An entry without what its template decides. */
 export type NewFrame = Omit<z.input<typeof FrameEntry>, 'url' | 'width' | 'height'>;

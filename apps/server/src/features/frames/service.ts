@@ -7,10 +7,11 @@ import { type CatalogueFrame, createCatalogue, keyOf } from './catalogue.ts';
 import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
 import { CategoryName, type FrameEntry, FrameName } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
+import type { FrameSettings } from './frame-row.ts';
 import { createOwnFrames, type NewFrame } from './own-frames.ts';
 import { findSeason, type Offer, offerOf } from './seasons/offers.ts';
 import type { SeasonDates } from './seasons/seasons.ts';
-import type { FrameSettings, FrameStore } from './store.ts';
+import type { FrameStore } from './store.ts';
 
 export interface FrameOverview extends CatalogueFrame {
   offer: Offer;

@@ -1,41 +1,13 @@
-import { Frame } from '@jepret/contract';
-import { z } from 'zod';
 import type { Database } from '../../database/schema.ts';
-import type { FrameTable } from '../../database/tables/frame-tables.ts';
-import { Season } from './seasons/seasons.ts';
-
-/** What an own frame is, apart from its name and its files. */
-export const FrameDefinition = Frame.omit({
-  frame_name: true,
-  category_name: true,
-  url: true,
-}).extend({ group: z.string() });
-export type FrameDefinition = z.infer<typeof FrameDefinition>;
-
-export interface FrameKey {
-  categoryName: string;
-  frameName: string;
-}
-
-/** When and where a frame is offered; what is missing stays, or is as the frame came. */
-export interface FrameSettings {
-  isHidden?: boolean;
-  /** Empty is every day. */
-  seasons?: readonly Season[];
-  /** Slugs; empty is everywhere. */
-  locations?: readonly string[];
-}
-
-export interface OwnFrame {
-  contentHash: string;
-  definition: FrameDefinition;
-}
-
-export interface StoredFrame extends FrameKey {
-  /** Missing for what an operator only changed. */
-  own?: OwnFrame;
-  settings: FrameSettings;
-}
+import {
+  type FrameKey,
+  type FrameSettings,
+  newRow,
+  type OwnFrame,
+  type StoredFrame,
+  toColumns,
+  toStoredFrame,
+} from './frame-row.ts';
 
 export function createFrameStore(database: Database) {
   const rowsOf = ({ categoryName, frameName }: FrameKey) =>
@@ -46,6 +18,8 @@ export function createFrameStore(database: Database) {
       .where('frame_name', '=', frameName);
 
   return {
+    ...createOwnFrameRows(database),
+
     /** Without what was removed, the oldest first. */
     async list(): Promise<StoredFrame[]> {
       const rows = await database
@@ -73,6 +47,24 @@ export function createFrameStore(database: Database) {
       return row && toStoredFrame(row);
     },
 
+    /** Changes only what `settings` names. */
+    async change(key: FrameKey, settings: FrameSettings, changedAt: number): Promise<void> {
+      await database
+        .insertInto('frames')
+        .values(newRow(key, settings, changedAt))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['category_name', 'frame_name'])
+            .where('removed_at', 'is', null)
+            .doUpdateSet(toColumns(settings)),
+        )
+        .execute();
+    },
+  };
+}
+
+function createOwnFrameRows(database: Database) {
+  return {
     /** False when there is an own frame of this name. */
     async insertOwn(
       key: FrameKey,
@@ -109,20 +101,6 @@ export function createFrameStore(database: Database) {
       });
     },
 
-    /** Changes only what `settings` names. */
-    async change(key: FrameKey, settings: FrameSettings, changedAt: number): Promise<void> {
-      await database
-        .insertInto('frames')
-        .values(newRow(key, settings, changedAt))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['category_name', 'frame_name'])
-            .where('removed_at', 'is', null)
-            .doUpdateSet(toColumns(settings)),
-        )
-        .execute();
-    },
-
     /** False when there is no own frame of this name. */
     async removeOwn({ categoryName, frameName }: FrameKey, removedAt: number): Promise<boolean> {
       const { numUpdatedRows } = await database
@@ -149,46 +127,3 @@ export function createFrameStore(database: Database) {
 }
 
 export type FrameStore = ReturnType<typeof createFrameStore>;
-
-const newRow = (
-  { categoryName, frameName }: FrameKey,
-  settings: FrameSettings,
-  addedAt: number,
-) => ({
-  category_name: categoryName,
-  frame_name: frameName,
-  content_hash: '',
-  definition: null,
-  is_hidden: 0,
-  added_at: addedAt,
-  ...toColumns(settings),
-});
-
-function toColumns({ isHidden, seasons, locations }: FrameSettings): Partial<FrameTable> {
-  return {
-    ...(isHidden !== undefined && { is_hidden: Number(isHidden) }),
-    ...(seasons && { seasons: JSON.stringify(seasons) }),
-    ...(locations && { locations: JSON.stringify(locations) }),
-  };
-}
-
-const Seasons = z.array(Season);
-const Slugs = z.array(z.string());
-
-function toStoredFrame(row: FrameTable): StoredFrame {
-  return {
-    categoryName: row.category_name,
-    frameName: row.frame_name,
-    ...(row.definition !== null && {
-      own: {
-        contentHash: row.content_hash,
-        definition: FrameDefinition.parse(JSON.parse(row.definition)),
-      },
-    }),
-    settings: {
-      isHidden: row.is_hidden === 1,
-      ...(row.seasons !== null && { seasons: Seasons.parse(JSON.parse(row.seasons)) }),
-      ...(row.locations !== null && { locations: Slugs.parse(JSON.parse(row.locations)) }),
-    },
-  };
-}
