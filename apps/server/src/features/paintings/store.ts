@@ -38,6 +38,50 @@ interface PaintedKeys {
 
 export function createPaintingStore(database: Database) {
   return {
+    ...createPaintingReads(database),
+
+    async delete(transactionId: string, { effect, inputsHash }: PaintingId): Promise<void> {
+      await database
+        .deleteFrom('paintings')
+        .where('transaction_id', '=', transactionId)
+        .where('effect', '=', effect)
+        .where('inputs_hash', '=', inputsHash)
+        .execute();
+    },
+
+    /** The newest of its transaction and effect from now on. */
+    async save(transactionId: string, painting: Painting, now: number): Promise<void> {
+      const { effect, inputsHash, printHash, imageKey, paintingKey, filmsHash } = painting;
+      const seq = await nextInSession(database, transactionId);
+      await database
+        .insertInto('paintings')
+        .values({
+          transaction_id: transactionId,
+          effect,
+          inputs_hash: inputsHash,
+          print_hash: printHash,
+          image_key: imageKey,
+          video_key: null,
+          films_hash: filmsHash,
+          painting_key: paintingKey,
+          compiled_at: now,
+          seq,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['transaction_id', 'effect', 'inputs_hash']).doUpdateSet({
+            compiled_at: now,
+            films_hash: filmsHash,
+            painting_key: paintingKey,
+            seq,
+          }),
+        )
+        .execute();
+    },
+  };
+}
+
+function createPaintingReads(database: Database) {
+  return {
     /** Of those that lie on that print. */
     async findNewest(
       transactionId: string,
@@ -95,44 +139,6 @@ export function createPaintingStore(database: Database) {
           filmsHash: row.films_hash,
         }))
         .filter((other) => other.effect !== effect || other.inputsHash !== inputsHash);
-    },
-
-    async delete(transactionId: string, { effect, inputsHash }: PaintingId): Promise<void> {
-      await database
-        .deleteFrom('paintings')
-        .where('transaction_id', '=', transactionId)
-        .where('effect', '=', effect)
-        .where('inputs_hash', '=', inputsHash)
-        .execute();
-    },
-
-    /** The newest of its transaction and effect from now on. */
-    async save(transactionId: string, painting: Painting, now: number): Promise<void> {
-      const { effect, inputsHash, printHash, imageKey, paintingKey, filmsHash } = painting;
-      const seq = await nextInSession(database, transactionId);
-      await database
-        .insertInto('paintings')
-        .values({
-          transaction_id: transactionId,
-          effect,
-          inputs_hash: inputsHash,
-          print_hash: printHash,
-          image_key: imageKey,
-          video_key: null,
-          films_hash: filmsHash,
-          painting_key: paintingKey,
-          compiled_at: now,
-          seq,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['transaction_id', 'effect', 'inputs_hash']).doUpdateSet({
-            compiled_at: now,
-            films_hash: filmsHash,
-            painting_key: paintingKey,
-            seq,
-          }),
-        )
-        .execute();
     },
   };
 }
