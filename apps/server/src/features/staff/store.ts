@@ -14,6 +14,8 @@ export interface StaffMember {
 
 export function createStaffStore(database: Database) {
   return {
+    ...createStaffTokens(database),
+
     /** False when the e-mail is taken. */
     async insert(member: StaffMember): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
@@ -67,7 +69,11 @@ export function createStaffStore(database: Database) {
         await transaction.deleteFrom('staff_tokens').where('staff_id', '=', id).execute();
       });
     },
+  };
+}
 
+function createStaffTokens(database: Database) {
+  return {
     async insertToken(token: { hash: string; staffId: string; expiresAt: number }): Promise<void> {
       await database
         .insertInto('staff_tokens')
