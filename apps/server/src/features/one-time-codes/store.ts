@@ -16,6 +16,8 @@ export interface StoredCode {
 
 export function createOneTimeCodeStore(database: Database) {
   return {
+    ...createCodeTries(database),
+
     async insert(
       email: string,
       code: StoredCode & CodeHolder & { expiresAt: number },
@@ -59,6 +61,27 @@ export function createOneTimeCodeStore(database: Database) {
       }));
     },
 
+    /** Voids all of them; true for exactly one of those that race to use a code. */
+    async consume(usedId: string, codeIds: readonly string[]): Promise<boolean> {
+      const voided = await database
+        .deleteFrom('one_time_codes')
+        .where('code_id', 'in', codeIds)
+        .returning('code_id')
+        .execute();
+      return voided.some(({ code_id }) => code_id === usedId);
+    },
+
+    async purgeExpired(now: number, validMs: number): Promise<void> {
+      await database
+        .deleteFrom('one_time_codes')
+        .where(hasCome('expires_at', now, validMs))
+        .execute();
+    },
+  };
+}
+
+function createCodeTries(database: Database) {
+  return {
     /** Counts a try before anything is compared: tries that race cannot exceed the limit. */
     async countTry(codeIds: readonly string[], maxTries: number): Promise<StoredCode[]> {
       if (codeIds.length === 0) return [];
@@ -78,23 +101,6 @@ export function createOneTimeCodeStore(database: Database) {
         .set((code) => ({ tries: code('tries', '-', 1) }))
         .where('code_id', 'in', codeIds)
         .where('tries', '>', 0)
-        .execute();
-    },
-
-    /** Voids all of them; true for exactly one of those that race to use a code. */
-    async consume(usedId: string, codeIds: readonly string[]): Promise<boolean> {
-      const voided = await database
-        .deleteFrom('one_time_codes')
-        .where('code_id', 'in', codeIds)
-        .returning('code_id')
-        .execute();
-      return voided.some(({ code_id }) => code_id === usedId);
-    },
-
-    async purgeExpired(now: number, validMs: number): Promise<void> {
-      await database
-        .deleteFrom('one_time_codes')
-        .where(hasCome('expires_at', now, validMs))
         .execute();
     },
   };
