@@ -11,7 +11,8 @@ import {
 } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
-import { AT_ONCE, type Claim, type ClaimedJob, createJobStore } from './database-store.ts';
+import type { Claim, ClaimedJob } from './database-claims.ts';
+import { AT_ONCE, createJobStore } from './database-store.ts';
 
 export interface DatabaseJobQueueOptions {
   database: Database;
