@@ -1,5 +1,6 @@
 import type { AgentProgress } from '@jepret/contract';
 import type {
+  Printer,
   PrinterHealth,
   PrinterTrouble,
   PrintProgress,
@@ -9,14 +10,21 @@ import type {
 /** What the booth is told of a printer. */
 export type ToldHealth = PrinterHealth & { cuts: SheetCut[] };
 
-export const tellHealth = (health: PrinterHealth): ToldHealth => ({
+const HEALTH_LIMIT_MS = 5_000;
+
+export async function readHealth(printer: Printer, signal: AbortSignal): Promise<ToldHealth> {
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
+  return tellHealth(await printer.getHealth(limit).catch(describeFault));
+}
+
+const tellHealth = (health: PrinterHealth): ToldHealth => ({
   ...health,
   trouble: health.trouble && shorten(health.trouble),
   cuts: [...health.cuts],
 });
 
 /** An answer that nobody understands must not end the agent. */
-export const describeFault = (error: unknown): PrinterHealth => ({
+const describeFault = (error: unknown): PrinterHealth => ({
   trouble: { kind: 'other', message: String(error) },
   isLow: false,
   supplyPercent: null,
