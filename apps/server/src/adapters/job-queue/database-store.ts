@@ -74,3 +74,5 @@ export function createJobStore(database: Database) {
     },
   };
 }
+
+export type JobStore = ReturnType<typeof createJobStore>;

@@ -1,9 +1,6 @@
 import type { Database } from '../../database/schema.ts';
 import {
   assertHandled,
-  describeFailure,
-  GiveUp,
-  type JobHandlers,
   type JobLog,
   type JobQueue,
   RETRY_POLICY,
@@ -12,7 +9,10 @@ import {
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Scheduler } from '../../ports/scheduler.ts';
 import type { Claim, ClaimedJob } from './database-claims.ts';
-import { AT_ONCE, createJobStore } from './database-store.ts';
+import { createPolling } from './database-polling.ts';
+import { createRepeatingJobs } from './database-repeating.ts';
+import { AT_ONCE, createJobStore, type JobStore } from './database-store.ts';
+import { createWork, type QueueState } from './database-work.ts';
 
 export interface DatabaseJobQueueOptions {
   database: Database;
@@ -29,11 +29,58 @@ export interface DatabaseJobQueueOptions {
 const LEASE_MS = 30_000;
 /** Nothing is put off for longer; what seems to be has seen the clock set back. */
 const MAX_AHEAD_MS = 25 * 3_600_000;
-/** For what other processes added and for what has become due; our own jobs start at once. */
-const POLL_MS = 1_000;
-const REPEATING_KEY = 'repeating';
-/** How soon repeating jobs go on when the clock was set back. */
-const BRING_FORWARD_MS = 60_000;
+
+/** Jobs as rows of the booth's own database. */
+export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQueue {
+  const { randomness } = options;
+  const store = createJobStore(options.database);
+  const queue: QueueState = { phase: 'new', handlers: {} };
+  const isStarted = () => queue.phase === 'started';
+  const repeatingJobs = createRepeatingJobs({ ...options, store });
+  const { findIntervalMs } = repeatingJobs;
+  const runs = createRuns({ ...options, store, queue, findIntervalMs, onEnded: () => poll() });
+  const polling = createPolling({ ...options, isStarted, takeDue: runs.takeDue });
+  const poll = () => void polling.poll();
+
+  return {
+    async add(name, payload, { key = null, runAt = AT_ONCE, isUrgent = false } = {}) {
+      if (isStarted()) assertHandled(queue.handlers, [name]);
+      const dueAt = isUrgent ? AT_ONCE : runAt;
+      await store.insert({ id: newId(randomness), name, key, payload, dueAt, isUrgent });
+      if (isUrgent && key !== null) await store.hurry(name, key);
+      if (isStarted()) poll();
+    },
+
+    async start(handlers, repeating = []) {
+      if (queue.phase !== 'new') throw new Error('A job queue starts once.');
+      assertHandled(
+        handlers,
+        repeating.map(({ name }) => name),
+      );
+      queue.handlers = handlers;
+      await repeatingJobs.add(repeating);
+      queue.phase = 'started';
+      repeatingJobs.start();
+      if (Object.keys(handlers).length > 0) await polling.poll();
+    },
+
+    async stop() {
+      queue.phase = 'stopping';
+      repeatingJobs.stop();
+      await polling.stop();
+      await runs.abortAll();
+    },
+
+    listDead: store.listDead,
+  };
+}
+
+type RunDependencies = DatabaseJobQueueOptions & {
+  store: JobStore;
+  queue: Readonly<QueueState>;
+  findIntervalMs(job: ClaimedJob): number | undefined;
+  onEnded(): void;
+};
 
 interface Run {
   jobId: string;
@@ -41,193 +88,67 @@ interface Run {
   ended: Promise<void>;
 }
 
-/** Jobs as rows of the booth's own database. */
-export function createDatabaseJobQueue(options: DatabaseJobQueueOptions): JobQueue {
-  const { scheduler, randomness, log } = options;
-  const { concurrency = 4, retry = RETRY_POLICY, leaseMs = LEASE_MS } = options;
-  const store = createJobStore(options.database);
+/** The jobs that this process has in hand. */
+function createRuns(dependencies: RunDependencies) {
+  const { store, queue, scheduler, randomness, log, onEnded } = dependencies;
+  const { concurrency = 4, retry = RETRY_POLICY, leaseMs = LEASE_MS } = dependencies;
+  const work = createWork({ ...dependencies, retry });
   const running = new Set<Run>();
-  const everyMsOf = new Map<string, number>();
-  let handlers: JobHandlers = {};
-  let state: 'new' | 'started' | 'stopping' = 'new';
-  let cancelPoll = () => {};
-  let cancelBringForward = () => {};
-  let polling: Promise<void> | undefined;
-  let isWakened = false;
-
-  /** None is further ahead than its interval, unless that or the clock has changed. */
-  async function bringRepeatingForward(): Promise<void> {
-    const now = scheduler.now();
-    for (const [name, everyMs] of everyMsOf) {
-      await store.bringForward(name, REPEATING_KEY, now + everyMs);
-    }
-  }
-
-  function bringForwardLater(): void {
-    cancelBringForward = scheduler.schedule(BRING_FORWARD_MS, async () => {
-      await bringRepeatingForward().catch((error) =>
-        log.error({ err: error }, 'the job queue cannot read its jobs'),
-      );
-      if (state === 'started') bringForwardLater();
-    });
-  }
-
-  /** One poll at a time; a wake-up during one is answered by another right behind it. */
-  function poll(): Promise<void> {
-    isWakened = true;
-    polling ??= takeWhileWakened().finally(() => {
-      polling = undefined;
-    });
-    return polling;
-  }
-
-  async function takeWhileWakened(): Promise<void> {
-    cancelPoll();
-    while (isWakened && state === 'started') {
-      isWakened = false;
-      try {
-        await takeDue();
-      } catch (error) {
-        log.error({ err: error }, 'the job queue cannot read its jobs');
-      }
-    }
-    if (state === 'started') cancelPoll = scheduler.schedule(POLL_MS, poll);
-  }
-
-  async function takeDue(): Promise<void> {
-    const limit = concurrency - running.size;
-    if (limit <= 0) return;
-    const now = scheduler.now();
-    const lease = newId(randomness);
-    const jobs = await store.claim({
-      names: Object.keys(handlers),
-      limit,
-      lease,
-      now,
-      longest: { leaseMs, retryMs: retry.maxDelayMs, aheadMs: MAX_AHEAD_MS },
-      inHand: [...running].map(({ jobId }) => jobId),
-    });
-    for (const job of jobs) begin(job, { id: job.id, lease });
-  }
 
   function begin(job: ClaimedJob, claim: Claim): void {
     const abort = new AbortController();
-    const stopRenewing = keepLease(claim, abort);
+    const stopRenewing = keepLease({ store, scheduler, log }, { claim, leaseMs }, abort);
     const ended = work(job, claim, abort.signal)
       .catch((error) => log.error({ err: error, job: job.name }, 'a job could not be settled'))
       .finally(() => {
         stopRenewing();
         running.delete(run);
-        void poll();
+        onEnded();
       });
     const run: Run = { jobId: job.id, abort, ended };
     running.add(run);
-    if (state === 'stopping') abort.abort();
-  }
-
-  function keepLease(claim: Claim, abort: AbortController): () => void {
-    const renewLater = () =>
-      scheduler.schedule(leaseMs / 3, async () => {
-        cancel = renewLater();
-        try {
-          const isOurs = await store.renew(claim, scheduler.now() + leaseMs);
-          if (!isOurs) abort.abort();
-        } catch (error) {
-          log.warn({ err: error }, 'a lease could not be renewed; it is tried again');
-        }
-      });
-    let cancel = renewLater();
-    return () => cancel();
-  }
-
-  async function work(job: ClaimedJob, claim: Claim, signal: AbortSignal): Promise<void> {
-    const everyMs = job.key === REPEATING_KEY ? everyMsOf.get(job.name) : undefined;
-    if (everyMs === undefined && job.attempts > retry.attempts) {
-      return bury(job, claim, 'Its worker died in the middle of every try.');
-    }
-    const failure = await attempt(job, everyMs === undefined ? job.attempts : 1, signal);
-    const now = scheduler.now();
-    if (failure === undefined && everyMs === undefined) return store.complete(claim);
-    if (everyMs !== undefined) {
-      if (failure !== undefined) report(job, failure.error, 'a repeating job failed');
-      return store.putBack(claim, { dueAt: now + everyMs, attempts: 0 });
-    }
-    // Broken off by our own stop: no failure of the job, and the next process need not wait.
-    if (state === 'stopping') {
-      return store.putBack(claim, { dueAt: AT_ONCE, attempts: job.attempts - 1 });
-    }
-    const error = failure?.error;
-    if (error instanceof GiveUp || job.attempts >= retry.attempts) {
-      return bury(job, claim, describeFailure(error));
-    }
-    report(job, error, 'a job failed and is tried again');
-    const dueAt = now + retryDelayMs(job.attempts, retry);
-    await store.putBack(claim, { dueAt, attempts: job.attempts });
-  }
-
-  async function attempt(
-    job: ClaimedJob,
-    attempt: number,
-    signal: AbortSignal,
-  ): Promise<{ error: unknown } | undefined> {
-    try {
-      await handlers[job.name]?.(job.payload, { signal, attempt });
-      return undefined;
-    } catch (error) {
-      return { error };
-    }
-  }
-
-  async function bury(job: ClaimedJob, claim: Claim, reason: string): Promise<void> {
-    log.error({ job: job.name, id: job.id, reason }, 'a job was given up');
-    await store.bury(claim, reason, scheduler.now());
-  }
-
-  function report(job: ClaimedJob, error: unknown, message: string): void {
-    log.warn({ job: job.name, id: job.id, attempt: job.attempts, err: error }, message);
+    if (queue.phase === 'stopping') abort.abort();
   }
 
   return {
-    async add(name, payload, options = {}) {
-      if (state === 'started') assertHandled(handlers, [name]);
-      const { key = null, runAt = AT_ONCE, isUrgent = false } = options;
-      const dueAt = isUrgent ? AT_ONCE : runAt;
-      await store.insert({ id: newId(randomness), name, key, payload, dueAt, isUrgent });
-      if (isUrgent && key !== null) await store.hurry(name, key);
-      if (state === 'started') void poll();
+    async takeDue(): Promise<void> {
+      const limit = concurrency - running.size;
+      if (limit <= 0) return;
+      const lease = newId(randomness);
+      const jobs = await store.claim({
+        names: Object.keys(queue.handlers),
+        limit,
+        lease,
+        now: scheduler.now(),
+        longest: { leaseMs, retryMs: retry.maxDelayMs, aheadMs: MAX_AHEAD_MS },
+        inHand: [...running].map(({ jobId }) => jobId),
+      });
+      for (const job of jobs) begin(job, { id: job.id, lease });
     },
 
-    async start(newHandlers, repeating = []) {
-      if (state !== 'new') throw new Error('A job queue starts once.');
-      assertHandled(
-        newHandlers,
-        repeating.map(({ name }) => name),
-      );
-      handlers = newHandlers;
-      const now = scheduler.now();
-      for (const { name, everyMs } of repeating) {
-        everyMsOf.set(name, everyMs);
-        const row = { id: newId(randomness), name, key: REPEATING_KEY, payload: null, dueAt: now };
-        await store.insert(row);
-      }
-      await bringRepeatingForward();
-      state = 'started';
-      if (repeating.length > 0) bringForwardLater();
-      if (Object.keys(handlers).length > 0) await poll();
-    },
-
-    async stop() {
-      state = 'stopping';
-      cancelPoll();
-      cancelBringForward();
-      await polling;
+    async abortAll(): Promise<void> {
       for (const { abort } of running) abort.abort();
       while (running.size > 0) await Promise.all([...running].map(({ ended }) => ended));
     },
-
-    listDead: store.listDead,
   };
 }
 
-const retryDelayMs = (attempts: number, { firstDelayMs, maxDelayMs }: RetryPolicy): number =>
-  Math.min(maxDelayMs, firstDelayMs * 2 ** (attempts - 1));
+/** Renews it until it is told to stop; aborts the work when the claim is lost. */
+function keepLease(
+  { store, scheduler, log }: Pick<RunDependencies, 'store' | 'scheduler' | 'log'>,
+  { claim, leaseMs }: { claim: Claim; leaseMs: number },
+  abort: AbortController,
+): () => void {
+  const renewLater = () =>
+    scheduler.schedule(leaseMs / 3, async () => {
+      cancel = renewLater();
+      try {
+        const isOurs = await store.renew(claim, scheduler.now() + leaseMs);
+        if (!isOurs) abort.abort();
+      } catch (error) {
+        log.warn({ err: error }, 'a lease could not be renewed; it is tried again');
+      }
+    });
+  let cancel = renewLater();
+  return () => cancel();
+}

@@ -1,0 +1,65 @@
+import type { JobLog, RepeatingJob } from '../../ports/job-queue.ts';
+import { newId, type Randomness } from '../../ports/randomness.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+import type { ClaimedJob } from './database-claims.ts';
+import type { JobStore } from './database-store.ts';
+
+interface Dependencies {
+  store: JobStore;
+  scheduler: Scheduler;
+  randomness: Randomness;
+  log: JobLog;
+}
+
+const REPEATING_KEY = 'repeating';
+/** How soon repeating jobs go on when the clock was set back. */
+const BRING_FORWARD_MS = 60_000;
+
+/** Jobs that come again and again: one row each, put off by its interval after every run. */
+export function createRepeatingJobs({ store, scheduler, randomness, log }: Dependencies) {
+  const everyMsOf = new Map<string, number>();
+  let cancel = () => {};
+  let isStopped = false;
+
+  /** None is further ahead than its interval, unless that or the clock has changed. */
+  async function bringForward(): Promise<void> {
+    const now = scheduler.now();
+    for (const [name, everyMs] of everyMsOf) {
+      await store.bringForward(name, REPEATING_KEY, now + everyMs);
+    }
+  }
+
+  function bringForwardLater(): void {
+    cancel = scheduler.schedule(BRING_FORWARD_MS, async () => {
+      await bringForward().catch((error) =>
+        log.error({ err: error }, 'the job queue cannot read its jobs'),
+      );
+      if (!isStopped) bringForwardLater();
+    });
+  }
+
+  return {
+    async add(jobs: readonly RepeatingJob[]): Promise<void> {
+      const now = scheduler.now();
+      for (const { name, everyMs } of jobs) {
+        everyMsOf.set(name, everyMs);
+        const row = { id: newId(randomness), name, key: REPEATING_KEY, payload: null, dueAt: now };
+        await store.insert(row);
+      }
+      await bringForward();
+    },
+
+    start(): void {
+      if (everyMsOf.size > 0) bringForwardLater();
+    },
+
+    stop(): void {
+      isStopped = true;
+      cancel();
+    },
+
+    /** Undefined for a job that runs once. */
+    findIntervalMs: ({ name, key }: ClaimedJob): number | undefined =>
+      key === REPEATING_KEY ? everyMsOf.get(name) : undefined,
+  };
+}
