@@ -1,0 +1,94 @@
+import { type Clock, PgBoss } from 'pg-boss';
+import type { JobLog, RetryPolicy } from '../../ports/job-queue.ts';
+
+interface BossOptions {
+  url: string;
+  schema: string;
+  clock: Clock;
+  log: JobLog;
+  retry: RetryPolicy;
+}
+
+/** The shortest that pg-boss knows: a silent worker loses its job after this. */
+const LEASE_SECONDS = 10;
+/** How often the leases are looked at, by one process for all. */
+const SUPERVISE_SECONDS = 2;
+const MAX_RUN_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+/** What waits is kept: a date that is wrong for an hour must not make it a year too old. */
+const FOR_EVER_SECONDS = 20 * 365 * DAY_SECONDS;
+export const DEAD_QUEUE = 'dead-jobs';
+
+/** The connection and its queues, each made when it is first needed. */
+export function createBossQueues({ url, schema, clock, log, retry }: BossOptions) {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema,
+    application_name: 'jepret jobs',
+    max: 4,
+    clock,
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'));
+  boss.on('warning', ({ message }) => log.warn({}, message));
+
+  const queues = new Map<string, Promise<void>>();
+  let opened: Promise<void> | undefined;
+
+  function open(): Promise<void> {
+    opened ??= (async () => {
+      await boss.start();
+      await boss.createQueue(DEAD_QUEUE, { retentionSeconds: FOR_EVER_SECONDS });
+    })();
+    // A failure is not remembered: the next call tries again.
+    opened.catch(() => {
+      opened = undefined;
+    });
+    return opened;
+  }
+
+  function ensureQueue(name: string): Promise<void> {
+    let made = queues.get(name);
+    if (!made) {
+      made = makeQueue(name);
+      made.catch(() => queues.delete(name));
+      queues.set(name, made);
+    }
+    return made;
+  }
+
+  async function makeQueue(name: string): Promise<void> {
+    await open();
+    const settings = toSettings(retry);
+    await boss.createQueue(name, { ...settings, policy: 'exclusive' });
+    // What an older release made keeps its settings otherwise.
+    await boss.updateQueue(name, settings);
+  }
+
+  return {
+    boss,
+    open,
+    ensureQueue,
+
+    /** Undefined when nobody has opened it. */
+    findOpened: () => opened,
+  };
+}
+
+export type BossQueues = ReturnType<typeof createBossQueues>;
+
+const toSettings = (retry: RetryPolicy) => ({
+  notify: true,
+  deadLetter: DEAD_QUEUE,
+  heartbeatSeconds: LEASE_SECONDS,
+  expireInSeconds: MAX_RUN_SECONDS,
+  retentionSeconds: FOR_EVER_SECONDS,
+  deleteAfterSeconds: DAY_SECONDS,
+  retryLimit: retry.attempts - 1,
+  retryDelay: Math.ceil(retry.firstDelayMs / 1000),
+  retryBackoff: true,
+  retryDelayMax: Math.ceil(retry.maxDelayMs / 1000),
+});

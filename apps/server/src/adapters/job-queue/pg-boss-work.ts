@@ -1,0 +1,80 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import {
+  describeFailure,
+  GiveUp,
+  type JobHandler,
+  type JobLog,
+  type RetryPolicy,
+} from '../../ports/job-queue.ts';
+import type { BossQueues } from './pg-boss-queues.ts';
+import { REPEATING_KEY } from './pg-boss-repeating.ts';
+import type { StoredPayload } from './stored-payload.ts';
+
+interface Dependencies {
+  queues: BossQueues;
+  log: JobLog;
+  retry: RetryPolicy;
+  concurrency: number;
+  stopping: AbortSignal;
+}
+
+/** New jobs are announced; this is for further tries and what is due later. */
+const POLL_SECONDS = 2;
+const WORK = {
+  includeMetadata: true,
+  perJobResults: true,
+  pollingIntervalSeconds: POLL_SECONDS,
+  notifyPollingIntervalSeconds: POLL_SECONDS,
+} as const;
+
+/** As many workers for each name as it may have runs at once. */
+export function createStartWorkers(dependencies: Dependencies) {
+  const { boss, ensureQueue } = dependencies.queues;
+
+  return async function startWorkers(name: string, handler: JobHandler): Promise<void> {
+    await ensureQueue(name);
+    for (let started = 0; started < dependencies.concurrency; started += 1) {
+      const id = await boss.work<StoredPayload, JobResult[], typeof WORK>(
+        name,
+        WORK,
+        async ([job]) => {
+          if (!job) return [];
+          const result = await run(dependencies, { name, handler, job });
+          // Otherwise it would sleep before it looks for the next job.
+          boss.notifyWorker(id);
+          return [result];
+        },
+      );
+    }
+  };
+}
+
+interface Run {
+  name: string;
+  handler: JobHandler;
+  job: JobWithMetadata<StoredPayload>;
+}
+
+async function run(
+  { log, retry, stopping }: Dependencies,
+  { name, handler, job }: Run,
+): Promise<JobResult> {
+  const isRepeating = job.singletonKey === REPEATING_KEY;
+  const attempt = isRepeating ? 1 : job.retryCount + 1;
+  const signal = AbortSignal.any([job.signal, stopping]);
+  try {
+    await handler(job.data.payload, { signal, attempt });
+  } catch (error) {
+    const details = { job: name, id: job.id, attempt, err: error };
+    if (isRepeating) {
+      log.warn(details, 'a repeating job failed');
+    } else if (error instanceof GiveUp || attempt >= retry.attempts) {
+      log.error(details, 'a job was given up');
+      return { id: job.id, status: 'deadletter', output: { reason: describeFailure(error) } };
+    } else {
+      log.warn(details, 'a job failed and is tried again');
+      return { id: job.id, status: 'failed', output: { reason: describeFailure(error) } };
+    }
+  }
+  return { id: job.id, status: 'completed' };
+}

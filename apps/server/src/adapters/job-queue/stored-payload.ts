@@ -1,0 +1,4 @@
+/** What a job of pg-boss carries. */
+export interface StoredPayload {
+  payload: unknown;
+}
