@@ -7,12 +7,13 @@ import type { TransactionDependencies } from './dependencies.ts';
 import { openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
 import { createTransactionOperations } from './operations.ts';
+import type { CreateRequest } from './payment-request.ts';
 import { createReading } from './read.ts';
 import { createAllowances } from './sessions/allowance.ts';
 import { createBypass } from './sessions/bypass.ts';
 import { createSessions } from './sessions/session.ts';
 import { createWalkAway } from './sessions/walk-away.ts';
-import { type CreateRequest, createStartPayment } from './start-payment.ts';
+import { createStartPayment } from './start-payment.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 

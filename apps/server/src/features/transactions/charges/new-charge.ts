@@ -1,0 +1,38 @@
+import type { Randomness } from '../../../ports/randomness.ts';
+import type { Actor } from '../ledger/ledger.ts';
+import type { StoredTransaction } from '../transaction-row.ts';
+import type { StoredCharge } from './charge-store.ts';
+import { newOrderId } from './order-id.ts';
+
+/** Longer than a provider may take to answer: after it, whoever asked is gone. */
+export const CHARGING_LEASE_MS = 20_000;
+
+/** Stored before the provider hears of it: a crash in the middle leaves a trace to follow. */
+export function newCharge(
+  transaction: Pick<StoredTransaction, 'id' | 'amountIdr'>,
+  provider: string,
+  { randomness, now }: { randomness: Randomness; now: number },
+): StoredCharge {
+  return {
+    orderId: newOrderId(randomness),
+    transactionId: transaction.id,
+    provider,
+    providerReference: null,
+    amountIdr: transaction.amountIdr,
+    state: 'asking',
+    paidIdr: null,
+    refundedIdr: null,
+    qrCode: null,
+    createdAt: now,
+    checkAt: now + CHARGING_LEASE_MS,
+    checks: 0,
+  };
+}
+
+export const asked = (charge: StoredCharge, actor: Actor, at: number) => ({
+  at,
+  actor,
+  event: 'charge_asked' as const,
+  amountIdr: charge.amountIdr,
+  details: { orderId: charge.orderId, provider: charge.provider },
+});
