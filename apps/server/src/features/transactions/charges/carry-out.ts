@@ -1,0 +1,118 @@
+import type { Allowance } from '@jepret/contract';
+import type { Concern } from '../concern.ts';
+import type { TransactionDependencies } from '../dependencies.ts';
+import type { LedgerDetails } from '../ledger/ledger.ts';
+import type { LedgerStores } from '../ledger/ledger-stores.ts';
+import { move } from '../ledger/move.ts';
+import { isLateFrom } from '../ledger/transaction-states.ts';
+import { isLive } from './charge-store.ts';
+import { isPaymentTimeOver } from './check-times.ts';
+import type { EndPayment } from './end-payment.ts';
+import type { Occasion } from './occasion.ts';
+
+type Dependencies = Pick<TransactionDependencies, 'vouchers'> & { end: EndPayment };
+
+/** If the process dies before the push is out, the sweeper sends it. */
+const PUSH_AGAIN_MS = 10_000;
+
+/** Writes down what an outcome means, and says what a person should know of it. */
+export function createCarryOut(dependencies: Dependencies) {
+  return async function carryOut(
+    stores: LedgerStores,
+    occasion: Occasion,
+    allowance: Allowance | undefined,
+  ): Promise<Concern | undefined> {
+    const { transaction, outcome } = occasion;
+    const entry = entryOf(occasion);
+    switch (outcome.kind) {
+      case 'nothing':
+        return undefined;
+      case 'pay':
+        return pay(dependencies, stores, occasion, { amountIdr: outcome.amountIdr, allowance });
+      case 'refund':
+        await move(stores, transaction, { ...entry, to: 'refunded', amountIdr: outcome.amountIdr });
+        return undefined;
+      case 'refund_confirmed': {
+        const amountIdr = outcome.addedIdr;
+        await stores.ledger.append(transaction.id, { ...entry, event: outcome.kind, amountIdr });
+        return undefined;
+      }
+      case 'wrong_amount':
+      case 'second_payment':
+      case 'refund_noted':
+        return noteOwed(stores, occasion, {
+          kind: outcome.kind,
+          amountIdr: 'addedIdr' in outcome ? outcome.addedIdr : outcome.amountIdr,
+          totalIdr: outcome.amountIdr,
+        });
+      case 'close':
+        await close(dependencies, stores, occasion, outcome.as);
+        return undefined;
+    }
+  };
+}
+
+type OwedKind = 'wrong_amount' | 'second_payment' | 'refund_noted';
+
+const entryOf = ({ charge, update, now }: Occasion) => {
+  const details: LedgerDetails = { orderId: charge.orderId };
+  return { at: now, actor: update.actor, details };
+};
+
+async function pay(
+  { vouchers }: Dependencies,
+  stores: LedgerStores,
+  occasion: Occasion,
+  { amountIdr, allowance }: { amountIdr: number; allowance: Allowance | undefined },
+): Promise<Concern | undefined> {
+  const { transaction, charge, now } = occasion;
+  const { reading } = occasion.update;
+  const { details, ...entry } = entryOf(occasion);
+  const isLate = isLateFrom(transaction);
+  if (reading.kind === 'paid') details.paidAtProvider = reading.paidAt;
+  // Its use was given back when it ended; what was promised with the QR still holds.
+  if (isLate && transaction.voucherId !== null) details.voucherHonoured = true;
+  const isGood =
+    transaction.voucherId === null ||
+    (await vouchers.settle(stores.database, transaction.id, 'used'));
+  if (!isGood) details.demoVoucher = true;
+  await move(stores, transaction, { ...entry, details, to: 'paid', amountIdr });
+  await stores.transactions.markPaid(transaction.id, {
+    at: now,
+    orderId: charge.orderId,
+    isLate,
+    notifyAt: transaction.pushToken === null ? null : now + PUSH_AGAIN_MS,
+    allowance,
+  });
+  // Nobody is to pay a second time: what else is open is closed by the next sweep.
+  await stores.charges.hurry(transaction.id, now);
+  return isGood ? undefined : { kind: 'demo_voucher', amountIdr: transaction.discountIdr };
+}
+
+async function noteOwed(
+  stores: LedgerStores,
+  occasion: Occasion,
+  { kind, amountIdr, totalIdr }: { kind: OwedKind; amountIdr: number; totalIdr: number },
+): Promise<Concern | undefined> {
+  const { transaction, charge, now } = occasion;
+  await stores.ledger.append(transaction.id, { ...entryOf(occasion), event: kind, amountIdr });
+  const { orderId } = charge;
+  const sum = { kind, orderId, amountIdr, totalIdr, notedAt: now };
+  return (await stores.owed.add(transaction.id, sum)) ? { kind, amountIdr } : undefined;
+}
+
+async function close(
+  { end }: Dependencies,
+  stores: LedgerStores,
+  occasion: Occasion,
+  reason: 'expired' | 'cancelled' | 'failed',
+): Promise<void> {
+  const { transaction, charge, now } = occasion;
+  const { actor, details } = entryOf(occasion);
+  const charges = await stores.charges.list(transaction.id);
+  const isLast = !charges.some(({ orderId, state }) => orderId !== charge.orderId && isLive(state));
+  // Providers that cannot expire a charge cancel it; here its time was over all the same.
+  const isDue = isPaymentTimeOver(transaction.expiresAt, now);
+  const as = isDue && reason === 'cancelled' ? 'expired' : reason;
+  if (isLast) await end(stores, transaction, as, actor, details);
+}

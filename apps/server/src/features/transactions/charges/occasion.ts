@@ -1,0 +1,22 @@
+import type { PaymentReading } from '../../../ports/payment-gateway.ts';
+import type { Actor } from '../ledger/ledger.ts';
+import type { StoredTransaction } from '../transaction-row.ts';
+import type { StoredCharge } from './charge-store.ts';
+import type { Outcome } from './interpret.ts';
+
+export interface PaymentUpdate {
+  orderId: string;
+  reading: PaymentReading;
+  actor: Actor;
+  /** By which the provider was asked; kept when ours was lost. */
+  providerReference?: string | null;
+}
+
+/** A payment update beside what it meets, and what it comes to. */
+export interface Occasion {
+  transaction: StoredTransaction;
+  charge: StoredCharge;
+  outcome: Outcome;
+  update: PaymentUpdate;
+  now: number;
+}
