@@ -134,6 +134,8 @@ function createChargeChecks(database: Database) {
   };
 }
 
+export type ChargeStore = ReturnType<typeof createChargeStore>;
+
 function toCharge(row: ChargeTable): StoredCharge {
   return {
     orderId: row.order_id,

@@ -1,6 +1,6 @@
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Webhook, WebhookReading } from '../../../ports/payment-gateway.ts';
-import type { StoredCharge } from '../charges/charge-store.ts';
+import type { ChargeStore, StoredCharge } from '../charges/charge-store.ts';
 import { isOrderId } from '../charges/order-id.ts';
 import type { Settlement } from '../charges/settle.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
@@ -20,16 +20,6 @@ export function createWebhooks(dependencies: Dependencies) {
   const { database, clock, payments, settlement, addJob, log } = dependencies;
   const { charges } = openLedgerStores(database);
   const webhooks = createWebhookStore(database);
-
-  async function findCharge(
-    provider: string,
-    { orderId, providerReference }: Genuine,
-  ): Promise<StoredCharge | undefined> {
-    const named = orderId === null ? undefined : await charges.find(orderId);
-    const found =
-      named ?? (providerReference && (await charges.findByReference(provider, providerReference)));
-    return found && found.provider === provider ? found : undefined;
-  }
 
   /** False when the provider could not be asked. */
   async function reread(provider: string, subject: WebhookSubject): Promise<boolean> {
@@ -73,7 +63,7 @@ export function createWebhooks(dependencies: Dependencies) {
         if (reading.kind === 'forged') throw new BoothError('forbidden', reading.reason);
         throw new BoothError('malformed', reading.reason);
       }
-      const charge = await findCharge(provider, reading);
+      const charge = await findCharge(charges, provider, reading);
       if (!charge) {
         const { orderId } = reading;
         const isOurs = orderId !== null && isOrderId(orderId);
@@ -117,3 +107,14 @@ function keptOf(reading: WebhookReading): Record<string, string | null> {
 }
 
 type Genuine = Extract<WebhookReading, { kind: 'genuine' }>;
+
+async function findCharge(
+  charges: Pick<ChargeStore, 'find' | 'findByReference'>,
+  provider: string,
+  { orderId, providerReference }: Genuine,
+): Promise<StoredCharge | undefined> {
+  const named = orderId === null ? undefined : await charges.find(orderId);
+  const found =
+    named ?? (providerReference && (await charges.findByReference(provider, providerReference)));
+  return found && found.provider === provider ? found : undefined;
+}
