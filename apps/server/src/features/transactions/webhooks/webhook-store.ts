@@ -35,7 +35,26 @@ export interface RecordedWebhook {
 const MAX_UNVERIFIED = 1_000;
 
 export function createWebhookStore(database: Database) {
+  async function dropOldest(): Promise<void> {
+    await database
+      .deleteFrom('notices')
+      .where('hash', 'in', (sub) =>
+        sub
+          .selectFrom('notices')
+          .select('hash')
+          .where('verdict', 'in', UNVERIFIED)
+          .orderBy('last_at', 'desc')
+          .orderBy('hash')
+          // SQLite knows no offset without a limit.
+          .limit(MAX_UNVERIFIED)
+          .offset(MAX_UNVERIFIED),
+      )
+      .execute();
+  }
+
   return {
+    ...createUnmatchedOrders(database),
+
     /** False when the very same one came before. */
     async record(webhook: RecordedWebhook, now: number): Promise<boolean> {
       const hash = createHash('sha256')
@@ -65,6 +84,22 @@ export function createWebhookStore(database: Database) {
       return times === 1;
     },
 
+    async listOf(orderIds: readonly string[]): Promise<WebhookTable[]> {
+      if (orderIds.length === 0) return [];
+      return database
+        .selectFrom('notices')
+        .selectAll()
+        .where('order_id', 'in', orderIds)
+        .orderBy('first_at')
+        .orderBy('last_at')
+        .orderBy('hash')
+        .execute();
+    },
+  };
+}
+
+function createUnmatchedOrders(database: Database) {
+  return {
     /** Only orders in our form: others are taken over the same account by somebody else. */
     async listUnmatched(filter: UnmatchedFilter): Promise<UnmatchedOrder[]> {
       let query = database
@@ -98,39 +133,10 @@ export function createWebhookStore(database: Database) {
         .where('order_id', '=', orderId)
         .execute();
     },
-
-    async listOf(orderIds: readonly string[]): Promise<WebhookTable[]> {
-      if (orderIds.length === 0) return [];
-      return database
-        .selectFrom('notices')
-        .selectAll()
-        .where('order_id', 'in', orderIds)
-        .orderBy('first_at')
-        .orderBy('last_at')
-        .orderBy('hash')
-        .execute();
-    },
   };
-
-  async function dropOldest(): Promise<void> {
-    await database
-      .deleteFrom('notices')
-      .where('hash', 'in', (sub) =>
-        sub
-          .selectFrom('notices')
-          .select('hash')
-          .where('verdict', 'in', UNVERIFIED)
-          .orderBy('last_at', 'desc')
-          .orderBy('hash')
-          // SQLite knows no offset without a limit.
-          .limit(MAX_UNVERIFIED)
-          .offset(MAX_UNVERIFIED),
-      )
-      .execute();
-  }
 }
 
-export interface UnmatchedFilter {
+interface UnmatchedFilter {
   orderId?: string;
   /** Only those that nobody has settled. */
   isOpen: boolean;
