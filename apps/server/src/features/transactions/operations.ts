@@ -5,15 +5,14 @@ import { BoothError } from '../../domain/booth-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { StoredCharge } from './charges/charge-store.ts';
 import { createDemoCheck, type DemoRedemption, type NamedDemoRedemption } from './demo-check.ts';
-import { findDisagreements, type LedgerEntry } from './ledger/ledger.ts';
+import { checkLedgers, type Disagreement } from './ledger/check-ledgers.ts';
+import type { LedgerEntry } from './ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
 import { move } from './ledger/move.ts';
 import { createOwedOperations, type OwedOverview } from './ledger/owed-operations.ts';
 import { normalizeShortCode } from './short-code.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 import { createWebhookStore, type UnmatchedOrder } from './webhooks/webhook-store.ts';
-
-const PAGE = 200;
 
 interface Dependencies {
   database: Database;
@@ -25,7 +24,7 @@ interface Dependencies {
 
 /** What an operator does with transactions (OPS-8, OPS-9), named by their id or short code. */
 export function createTransactionOperations(dependencies: Dependencies) {
-  const { database, clock, isKiosk } = dependencies;
+  const { database, clock } = dependencies;
   const stores = openLedgerStores(database);
   const findTransaction = async (name: string) =>
     (await stores.transactions.find(name)) ??
@@ -61,6 +60,25 @@ export function createTransactionOperations(dependencies: Dependencies) {
       };
     },
 
+    ...createOperatorChanges(dependencies, get),
+
+    /** Recomputes every transaction from its ledger, and tells what else a person should look at. */
+    async check(): Promise<Findings> {
+      return {
+        ...(await checkLedgers(database)),
+        owed: await owed.listOwed({ isOpen: true }),
+        unmatched: await owed.listUnmatched({ isOpen: true }),
+        demoRedemptions: await listDemoOnRealMoney(),
+      };
+    },
+  };
+}
+
+function createOperatorChanges(
+  { database, clock, isKiosk }: Dependencies,
+  get: (name: string) => Promise<StoredTransaction>,
+) {
+  return {
     /** That kiosk may offer it again, as if the visitor had just been there. */
     async moveToKiosk(name: string, kioskId: string): Promise<TransactionOverview> {
       const { id } = await get(name);
@@ -104,34 +122,6 @@ export function createTransactionOperations(dependencies: Dependencies) {
       });
       return withoutSecrets(await get(id));
     },
-
-    /** Recomputes every transaction from its ledger, and tells what else a person should look at. */
-    async check(): Promise<Findings> {
-      const disagreements: Disagreement[] = [];
-      let checked = 0;
-      for (let afterId = ''; ; ) {
-        const page = await stores.transactions.list({ afterId, limit: PAGE });
-        for (const { id } of page) {
-          // Both as of one moment: a payment may come in between.
-          const faults = await changeLedger(database, async ({ transactions, ledger }) => {
-            const row = await transactions.lock(id);
-            return row ? findDisagreements(row, await ledger.list(id)) : [];
-          });
-          if (faults.length > 0) disagreements.push({ id, faults });
-        }
-        checked += page.length;
-        const last = page.at(-1);
-        if (!last || page.length < PAGE) break;
-        afterId = last.id;
-      }
-      return {
-        checked,
-        disagreements,
-        owed: await owed.listOwed({ isOpen: true }),
-        unmatched: await owed.listUnmatched({ isOpen: true }),
-        demoRedemptions: await listDemoOnRealMoney(),
-      };
-    },
   };
 }
 
@@ -160,9 +150,4 @@ export type TransactionOverview = Omit<StoredTransaction, Secret>;
 function withoutSecrets(transaction: StoredTransaction): TransactionOverview {
   const { guestToken: _g, filesKey: _f, pushToken: _p, requestHash: _r, ...rest } = transaction;
   return rest;
-}
-
-interface Disagreement {
-  id: string;
-  faults: string[];
 }
