@@ -3,7 +3,8 @@ import type { JobQueue } from '../../../ports/job-queue.ts';
 import type { KeepJobRef, Printer } from '../../../ports/printer.ts';
 import type { Scheduler } from '../../../ports/scheduler.ts';
 import { type Delivery, sheetNameOf } from '../delivery.ts';
-import { createSendMail, type MailDependencies } from '../mails/send-mail.ts';
+import type { MailDependencies } from '../mails/mail-dependencies.ts';
+import { createSendMail } from '../mails/send-mail.ts';
 import { createPrintSheet, type PrintDependencies } from '../prints/print-sheet.ts';
 import { createDeliveryStore } from '../store.ts';
 import { createEnding, type EndingDependencies } from './ending.ts';
@@ -46,32 +47,10 @@ export function createSteps(dependencies: StepDependencies) {
   const store = createDeliveryStore(database);
   const wake = createWake(dependencies.queue);
   const ending = createEnding(dependencies);
-  const sendMail = createSendMail({ ...dependencies, ending, find: store.find });
-  const printSheet = createPrintSheet({ ...dependencies, ending });
+  const processDelivery = createProcessing({ ...dependencies, ending, find: store.find });
   const lease = createLease({ ...dependencies, store });
-  const underWay = { mail: 0, print: 0 };
   /** Whose leases seem over when the clock is set back, though their workers live here. */
   const inHand = new Set<string>();
-
-  async function processDelivery(
-    delivery: Delivery,
-    signal: AbortSignal,
-    keep: KeepJobRef,
-  ): Promise<NextTry | undefined> {
-    const { content, tries, reason } = delivery;
-    const { kind } = content;
-    if (underWay[kind] >= MAX_AT_ONCE[kind]) {
-      return { at: clock.now() + BUSY_DELAY_MS, tries, reason };
-    }
-    underWay[kind] += 1;
-    try {
-      return content.kind === 'print'
-        ? await printSheet(delivery, content, { signal, keep })
-        : await sendMail(delivery, content, signal);
-    } finally {
-      underWay[kind] -= 1;
-    }
-  }
 
   function recover({ id, tries }: Delivery, error: unknown): NextTry {
     log.error({ err: error, delivery: id }, 'a delivery could not be taken on');
@@ -123,4 +102,33 @@ export function createSteps(dependencies: StepDependencies) {
       await withdraw(delivery, jobRef, signal);
     }
   }
+}
+
+type ProcessingDependencies = StepDependencies & Parameters<typeof createSendMail>[0];
+
+function createProcessing(dependencies: ProcessingDependencies) {
+  const { clock } = dependencies;
+  const sendMail = createSendMail(dependencies);
+  const printSheet = createPrintSheet(dependencies);
+  const underWay = { mail: 0, print: 0 };
+
+  return async function processDelivery(
+    delivery: Delivery,
+    signal: AbortSignal,
+    keep: KeepJobRef,
+  ): Promise<NextTry | undefined> {
+    const { content, tries, reason } = delivery;
+    const { kind } = content;
+    if (underWay[kind] >= MAX_AT_ONCE[kind]) {
+      return { at: clock.now() + BUSY_DELAY_MS, tries, reason };
+    }
+    underWay[kind] += 1;
+    try {
+      return content.kind === 'print'
+        ? await printSheet(delivery, content, { signal, keep })
+        : await sendMail(delivery, content, signal);
+    } finally {
+      underWay[kind] -= 1;
+    }
+  };
 }

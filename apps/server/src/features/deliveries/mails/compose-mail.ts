@@ -1,0 +1,45 @@
+import { makeLightPicture } from '@jepret/compositor';
+import { photoMail } from '../../../mails/photo-mail.ts';
+import type { Mail } from '../../../ports/mailer.ts';
+import type { Delivery, MailContent } from '../delivery.ts';
+import type { GuestPage, MailDependencies } from './mail-dependencies.ts';
+import { packFiles } from './mail-files.ts';
+
+type Dependencies = Pick<
+  MailDependencies,
+  'blobStore' | 'clock' | 'getPrint' | 'getReceipt' | 'getGuestPage'
+>;
+
+/** 25 MB of mail, which most servers take, are 18 MB of files: the rest is their encoding. */
+const MAX_FILE_BYTES = 18 * 1024 ** 2;
+const MAX_PREVIEW_BYTES = 600_000;
+
+export function createComposeMail(dependencies: Dependencies) {
+  const { blobStore, clock, getPrint, getReceipt, getGuestPage } = dependencies;
+
+  /** Storage that signs its addresses ends them sooner than the photos themselves. */
+  const findLinksEnd = ({ deletesAt }: GuestPage): number =>
+    Math.min(deletesAt, clock.now() + (blobStore.urlsLastMs ?? Number.POSITIVE_INFINITY));
+
+  /** Undefined when its photos were deleted. */
+  return async function composeMail(
+    { id, transactionId }: Delivery,
+    { email, name, files, isLinksOnly }: MailContent,
+  ): Promise<Mail | undefined> {
+    const print = files[0] && (await getPrint(transactionId, files[0].key));
+    if (!print) return undefined;
+    const preview = isLinksOnly ? undefined : await makeLightPicture(print, MAX_PREVIEW_BYTES);
+    const mostBytes = isLinksOnly ? 0 : MAX_FILE_BYTES - MAX_PREVIEW_BYTES;
+    const guestPage = await getGuestPage(transactionId);
+    return photoMail({
+      to: email,
+      name,
+      key: id,
+      ...(preview && { preview }),
+      ...(await packFiles(blobStore, files, mostBytes)),
+      linksUntil: findLinksEnd(guestPage),
+      receipt: await getReceipt(transactionId),
+      guestUrl: guestPage.url,
+    });
+  };
+}
