@@ -17,6 +17,8 @@ export interface PrintDependencies {
   log: JobLog;
 }
 
+type Dependencies = PrintDependencies & { ending: Ending };
+
 interface PrintStep {
   signal: AbortSignal;
   keep: KeepJobRef;
@@ -29,19 +31,25 @@ const SHEET = { ...PAINTING_SIZE, densityDpi: 300 };
  * One look at a print: hands it over, or asks how far it is; undefined when that was its end. It
  * never gives up on a printer in trouble, and never prints again what may be on paper.
  */
-export function createPrintSheet(dependencies: PrintDependencies & { ending: Ending }) {
-  const { getPrint, printer, clock, log, ending } = dependencies;
+export function createPrintSheet(dependencies: Dependencies) {
+  const submit = createSubmit(dependencies);
+  const follow = createFollow(dependencies);
 
-  function lookLater({ id, tries, ...before }: Delivery, reason: string | null): NextTry {
-    // Once for each trouble; the home screen of the kiosk tells it too, while it lasts.
-    if (reason !== null && reason !== before.reason) {
-      log.warn({ delivery: id, reason }, 'a print waits for somebody at its printer');
-    }
-    const troubles = reason === null ? 0 : tries + 1;
-    return { at: clock.now() + printDelayMs(troubles), tries: troubles, reason };
-  }
+  return (
+    delivery: Delivery,
+    content: PrintContent,
+    step: PrintStep,
+  ): Promise<NextTry | undefined> =>
+    delivery.jobRef === null
+      ? submit(delivery, content, step)
+      : follow(delivery, delivery.jobRef, step.signal);
+}
 
-  async function submit(
+function createSubmit(dependencies: Dependencies) {
+  const { getPrint, printer, clock, ending } = dependencies;
+  const lookLater = createLookLater(dependencies);
+
+  return async function submit(
     delivery: Delivery,
     { sheetKey, isNoCut }: PrintContent,
     { signal, keep }: PrintStep,
@@ -74,9 +82,14 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
           ...(outcome.isUntaken && { jobRef: null }),
         };
     }
-  }
+  };
+}
 
-  async function follow(
+function createFollow(dependencies: Dependencies) {
+  const { printer, clock, ending } = dependencies;
+  const lookLater = createLookLater(dependencies);
+
+  return async function follow(
     delivery: Delivery,
     jobRef: string,
     signal: AbortSignal,
@@ -107,14 +120,15 @@ export function createPrintSheet(dependencies: PrintDependencies & { ending: End
         );
         return undefined;
     }
-  }
-
-  return (
-    delivery: Delivery,
-    content: PrintContent,
-    step: PrintStep,
-  ): Promise<NextTry | undefined> =>
-    delivery.jobRef === null
-      ? submit(delivery, content, step)
-      : follow(delivery, delivery.jobRef, step.signal);
+  };
 }
+
+const createLookLater = ({ clock, log }: Dependencies) =>
+  function lookLater({ id, tries, ...before }: Delivery, reason: string | null): NextTry {
+    // Once for each trouble; the home screen of the kiosk tells it too, while it lasts.
+    if (reason !== null && reason !== before.reason) {
+      log.warn({ delivery: id, reason }, 'a print waits for somebody at its printer');
+    }
+    const troubles = reason === null ? 0 : tries + 1;
+    return { at: clock.now() + printDelayMs(troubles), tries: troubles, reason };
+  };
