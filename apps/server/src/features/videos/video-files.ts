@@ -1,0 +1,90 @@
+import type { GenerateVideoBody } from '@jepret/contract';
+import type { FilesOwner } from '../../domain/session-files.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { JobQueue } from '../../ports/job-queue.ts';
+import type { Scheduler } from '../../ports/scheduler.ts';
+import type { GetVideoInputs } from './inputs.ts';
+import { addGifJob } from './make-gif.ts';
+import { type Asker, createVideoRequests } from './requests.ts';
+import type { VideoStore } from './store.ts';
+import type { NewVideo, Video, VideoFiles } from './video.ts';
+
+export interface VideoDependencies {
+  store: VideoStore;
+  blobStore: BlobStore;
+  queue: Pick<JobQueue, 'add'>;
+  clock: Clock;
+  scheduler: Scheduler;
+  /** Whether this booth has what videos are made with. */
+  canMake: boolean;
+  getInputs: GetVideoInputs;
+}
+
+export type VideoPick = Omit<GenerateVideoBody, 'txID' | 'fps'>;
+
+/** Each time with the photos and clips as they are then. */
+const TRIES = 3;
+
+/** What was made of a session's photos and clips, or is made now. */
+export function createVideoFiles(dependencies: VideoDependencies) {
+  const { store, blobStore, queue, clock, getInputs } = dependencies;
+  const requests = createVideoRequests(dependencies);
+
+  async function toLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
+    const plan = { kind: 'live', effect, frameName, categoryName } as const;
+    const { hash, shots, template } = await getInputs(id, plan);
+    const hasClips = shots.some(({ clip }) => clip);
+    return { video: { inputsHash: hash, plan }, hasClips, slots: template.slots };
+  }
+
+  async function findMade({ id }: FilesOwner, video: NewVideo): Promise<VideoFiles | undefined> {
+    const made = await store.find(id, video.inputsHash);
+    if (made?.state !== 'made' || !made.files) return undefined;
+    const { video: videoKey, animatedClip = videoKey } = made.files;
+    if ((await isThere(videoKey)) && (await isThere(animatedClip))) return made.files;
+    await store.end(id, made, 'dropped', clock.now());
+    return undefined;
+  }
+
+  async function isThere(key: string): Promise<boolean> {
+    const blob = await blobStore.openRead(key, { start: 0, end: 0 });
+    blob?.stream.destroy();
+    return blob !== undefined;
+  }
+
+  /**
+   * A repeat joins what is under way or gets what was made (CALL-15); what is dropped is asked for
+   * anew.
+   */
+  async function getFiles(
+    owner: FilesOwner,
+    describe: () => Promise<NewVideo>,
+    asker: Asker,
+  ): Promise<{ video: NewVideo; state: Video['state']; files?: VideoFiles | null }> {
+    for (let tries = 1; ; tries += 1) {
+      const video = await describe();
+      const made = await findMade(owner, video);
+      if (made) return { video, state: 'made', files: made };
+      const { state, files } = await requests.wait(owner.id, video, asker);
+      if (state === 'made') return { video, state, files };
+      if (state !== 'dropped' || tries === TRIES) return { video, state };
+    }
+  }
+
+  async function readFiles(
+    { id }: Pick<FilesOwner, 'id'>,
+    inputsHash: string,
+  ): Promise<VideoFiles | undefined> {
+    const made = await store.find(id, inputsHash);
+    return made?.state === 'made' ? (made.files ?? undefined) : undefined;
+  }
+
+  /** Of what was made before anybody chose it. */
+  const wishGif = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
+    addGifJob(queue, { transactionId, inputsHash });
+
+  return { toLive, findMade, getFiles, readFiles, wishGif, begin: requests.begin };
+}
+
+export type Videos = ReturnType<typeof createVideoFiles>;
