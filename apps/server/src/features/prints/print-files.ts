@@ -1,0 +1,94 @@
+import { composePrints, type Rendered, renderSingles } from '@jepret/compositor';
+import type { Frame } from '@jepret/contract';
+import { type FilesOwner, publicFolderOf } from '../../domain/session-files.ts';
+import type { PrintInputs } from './inputs.ts';
+import type { PrintSnap } from './photo-cache.ts';
+import type { PrintDependencies } from './print-dependencies.ts';
+import { EFFECT_NAMES, printKey, singleKey } from './print-keys.ts';
+import type { Print } from './store.ts';
+
+const JPEG = 'image/jpeg';
+
+/** The files of a session's prints, as they are stored. */
+export function createPrintFiles(
+  dependencies: Pick<
+    PrintDependencies,
+    'store' | 'blobStore' | 'clock' | 'photoCache' | 'templates'
+  >,
+) {
+  const { store, blobStore, clock, photoCache, templates } = dependencies;
+
+  const listStored = async (owner: FilesOwner): Promise<ReadonlySet<string>> =>
+    new Set(await blobStore.list(publicFolderOf(owner)));
+
+  async function putAll(pictures: readonly Rendered[], keyOf: (picture: Rendered) => string) {
+    await allDone(pictures.map((picture) => blobStore.put(keyOf(picture), picture.jpeg, JPEG)));
+  }
+
+  async function storeSingles(owner: FilesOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
+    if (EFFECT_NAMES.every((effect) => stored.has(singleKey(owner, effect, snap)))) return;
+    const pictures = await renderSingles(await photoCache.getPhoto(snap));
+    await putAll(pictures, ({ effect }) => singleKey(owner, effect, snap));
+  }
+
+  async function storePrints(owner: FilesOwner, inputs: PrintInputs, stored: ReadonlySet<string>) {
+    if (EFFECT_NAMES.every((effect) => stored.has(printKey(owner, effect, inputs.hash)))) return;
+    const { opened, snaps } = inputs;
+    const prepared = [];
+    for (const snap of snaps) prepared.push(await photoCache.getPrepared(snap, opened));
+    const pictures = await composePrints(opened.template, prepared);
+    await putAll(pictures, ({ effect }) => printKey(owner, effect, inputs.hash));
+  }
+
+  /** Its row comes last: with it, all files are there. */
+  async function compose(owner: FilesOwner, inputs: PrintInputs): Promise<Print> {
+    const stored = await listStored(owner);
+    // What the visitor looks at first; and one photo after the other, or they would fill the memory.
+    await storePrints(owner, inputs, stored);
+    for (const snap of inputs.snaps) await storeSingles(owner, snap, stored);
+    const print = describe(owner, inputs);
+    await store.save(owner.id, print, clock.now());
+    photoCache.dropAll(inputs.snaps, inputs.opened);
+    return print;
+  }
+
+  async function findMade(owner: FilesOwner, inputs: PrintInputs): Promise<Print | undefined> {
+    const made = await store.find(owner.id, inputs.hash);
+    if (!made) return undefined;
+    const stored = await listStored(owner);
+    return [...made.printKeys, ...made.singleKeys].every((key) => stored.has(key))
+      ? made
+      : undefined;
+  }
+
+  /** What can be done of some photos while the others are still missing. */
+  async function prepareAhead(owner: FilesOwner, frame: Frame, snaps: readonly PrintSnap[]) {
+    const opened = await templates.get(frame);
+    const stored = await listStored(owner);
+    for (const snap of snaps) {
+      await photoCache.getPrepared(snap, opened);
+      await storeSingles(owner, snap, stored);
+      photoCache.dropPhoto(snap);
+    }
+  }
+
+  return { compose, findMade, prepareAhead };
+}
+
+function describe(owner: FilesOwner, { frame, snaps, hash }: PrintInputs): Print {
+  return {
+    inputsHash: hash,
+    frameName: frame.frame_name,
+    categoryName: frame.category_name,
+    printKeys: EFFECT_NAMES.map((effect) => printKey(owner, effect, hash)),
+    singleKeys: EFFECT_NAMES.flatMap((effect) =>
+      snaps.map((snap) => singleKey(owner, effect, snap)),
+    ),
+  };
+}
+
+/** As `Promise.all`, but after a failure nothing goes on unseen. */
+async function allDone<Result>(work: readonly Promise<Result>[]): Promise<Result[]> {
+  await Promise.allSettled(work);
+  return Promise.all(work);
+}
