@@ -30,52 +30,8 @@ interface Dependencies {
 
 /** Clips at the size of their slots, made once for every video of a session. */
 export function createClipService(dependencies: Dependencies) {
-  const { ffmpeg, store, blobStore, clock, log, getPhoto, findShot } = dependencies;
-
-  async function fromClip(clip: StoredClip, template: Template, bench: Bench, signal: AbortSignal) {
-    const file = await bench.fetch(clip.blobKey);
-    if (!file) throw new ClipError('The clip is gone.');
-    const { widthPx, heightPx, isMirrored, durationMs } = clip;
-    const size = { width: widthPx, height: heightPx };
-    return prepareClip(
-      ffmpeg,
-      {
-        file,
-        facts: { widthPx, heightPx, durationMs },
-        crop: clampCrop(clip.resizeOptions, size, { isMirrored }),
-        slots: listVideoSlots(template, clip.number),
-        output: bench.newPath('.mp4'),
-      },
-      signal,
-    );
-  }
-
-  async function fromStill(
-    snap: StoredSnap,
-    template: Template,
-    bench: Bench,
-    signal: AbortSignal,
-  ) {
-    const photo = await getPhoto(snap);
-    const slots = listVideoSlots(template, snap.number);
-    return stillAsClip(ffmpeg, { photo, slots, output: bench.newPath('.mp4') }, signal);
-  }
-
-  async function make(
-    { snap, clip }: Shot,
-    template: Template,
-    bench: Bench,
-    signal: AbortSignal,
-  ): Promise<PreparedClip> {
-    if (!clip) return fromStill(snap, template, bench, signal);
-    try {
-      return await fromClip(clip, template, bench, signal);
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      log.warn({ err: error, number: clip.number }, 'a photo stands in for its clip');
-      return fromStill(snap, template, bench, signal);
-    }
-  }
+  const { store, blobStore, clock, findShot } = dependencies;
+  const make = createMakeClip(dependencies);
 
   /** A retake that came meanwhile has forgotten only what was there by then. */
   async function isOutdated({ id }: FilesOwner, { snap, clip }: Shot): Promise<boolean> {
@@ -117,6 +73,53 @@ export function createClipService(dependencies: Dependencies) {
 }
 
 export type ClipService = ReturnType<typeof createClipService>;
+
+function createMakeClip({ ffmpeg, log, getPhoto }: Dependencies) {
+  async function fromClip(clip: StoredClip, template: Template, bench: Bench, signal: AbortSignal) {
+    const file = await bench.fetch(clip.blobKey);
+    if (!file) throw new ClipError('The clip is gone.');
+    const { widthPx, heightPx, isMirrored, durationMs } = clip;
+    const size = { width: widthPx, height: heightPx };
+    return prepareClip(
+      ffmpeg,
+      {
+        file,
+        facts: { widthPx, heightPx, durationMs },
+        crop: clampCrop(clip.resizeOptions, size, { isMirrored }),
+        slots: listVideoSlots(template, clip.number),
+        output: bench.newPath('.mp4'),
+      },
+      signal,
+    );
+  }
+
+  async function fromStill(
+    snap: StoredSnap,
+    template: Template,
+    bench: Bench,
+    signal: AbortSignal,
+  ) {
+    const photo = await getPhoto(snap);
+    const slots = listVideoSlots(template, snap.number);
+    return stillAsClip(ffmpeg, { photo, slots, output: bench.newPath('.mp4') }, signal);
+  }
+
+  return async function make(
+    { snap, clip }: Shot,
+    template: Template,
+    bench: Bench,
+    signal: AbortSignal,
+  ): Promise<PreparedClip> {
+    if (!clip) return fromStill(snap, template, bench, signal);
+    try {
+      return await fromClip(clip, template, bench, signal);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      log.warn({ err: error, number: clip.number }, 'a photo stands in for its clip');
+      return fromStill(snap, template, bench, signal);
+    }
+  };
+}
 
 /** Of the clip itself; after a bad moment of the machine the clip is as good as before. */
 const isDamage = (error: unknown): boolean =>
