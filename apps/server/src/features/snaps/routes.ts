@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { acceptForms } from '../../http/forms/multipart.ts';
 import { route } from '../../http/route.ts';
-import type { SnapOwner } from './service.ts';
+import type { SnapOwner } from './capture-files.ts';
 import { createUpload, type Upload, type UploadDependencies } from './upload.ts';
 
 interface SnapRouteDependencies<Owner extends SnapOwner> extends UploadDependencies<Owner> {

@@ -1,26 +1,14 @@
-import type { Photo } from '@jepret/compositor';
 import type { ResizeOptions } from '@jepret/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/schema.ts';
 import type { StoredClip } from '../../domain/captures.ts';
-import { type FilesOwner, privateFolderOf, shorten } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { newId, type Randomness } from '../../ports/randomness.ts';
+import type { Randomness } from '../../ports/randomness.ts';
+import { type CheckedSnap, createCaptureFiles, type SnapOwner } from './capture-files.ts';
 import type { CheckedClip } from './clip-check.ts';
 import { createClipStore } from './clip-store.ts';
 import { createSnapStore, type Snap } from './store.ts';
-
-/** What of a transaction its captures need. */
-export type SnapOwner = Pick<FilesOwner, 'id' | 'filesKey'>;
-
-/** A photo that was looked at and lies in a file of its own. */
-export interface CheckedSnap {
-  number: number;
-  hash: string;
-  path: string;
-  format: Photo['format'];
-}
 
 /** What an upload changes. */
 export interface NewCaptures {
@@ -46,43 +34,12 @@ interface Dependencies {
   forgetPrepared(owner: SnapOwner, numbers: readonly number[]): Promise<string[]>;
 }
 
-const FILE_TYPES = {
-  jpeg: { ending: 'jpg', contentType: 'image/jpeg' },
-  png: { ending: 'png', contentType: 'image/png' },
-  webp: { ending: 'webp', contentType: 'image/webp' },
-  webm: { ending: 'webm', contentType: 'video/webm' },
-  mp4: { ending: 'mp4', contentType: 'video/mp4' },
-} as const satisfies Record<Photo['format'] | CheckedClip['format'], object>;
-
 /** Captures: saved before anything is computed from them (PIC-2), and never served (PIC-28). */
 export function createSnapService(dependencies: Dependencies) {
-  const { database, blobStore, clock, randomness, log } = dependencies;
+  const { database, blobStore, clock } = dependencies;
+  const { newKey, putAll, discard } = createCaptureFiles(dependencies);
   const snapStore = createSnapStore(database);
   const clipStore = createClipStore(database);
-
-  /** What stays behind is harmless: it goes with the session's other files. */
-  async function discard(keys: readonly string[]): Promise<void> {
-    const outcomes = await Promise.allSettled(keys.map((key) => blobStore.delete(key)));
-    for (const outcome of outcomes) {
-      if (outcome.status === 'rejected') log.warn({ err: outcome.reason }, 'a photo stays behind');
-    }
-  }
-
-  /** A key is never used twice: whoever deletes a replaced photo cannot hit the one that came after. */
-  const newKey = (owner: SnapOwner, { number, hash, format }: CheckedSnap | CheckedClip) =>
-    `${privateFolderOf(owner)}${number}-${shorten(hash)}-${newId(randomness)}.${FILE_TYPES[format].ending}`;
-
-  async function putAll(captures: readonly Stored[]): Promise<void> {
-    const puts = await Promise.allSettled(
-      captures.map(({ blobKey, path, format }) =>
-        blobStore.put(blobKey, { file: path }, FILE_TYPES[format].contentType),
-      ),
-    );
-    const failed = puts.find(({ status }) => status === 'rejected');
-    if (!failed) return;
-    await discard(captures.map(({ blobKey }) => blobKey));
-    throw (failed as PromiseRejectedResult).reason;
-  }
 
   return {
     list: snapStore.list,
@@ -143,8 +100,6 @@ export function createSnapService(dependencies: Dependencies) {
 }
 
 export type SnapService = ReturnType<typeof createSnapService>;
-
-type Stored = (CheckedSnap | CheckedClip) & { blobKey: string };
 
 const numbersOf = (captures: readonly { number: number }[]): number[] =>
   captures.map(({ number }) => number);

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { openPhoto, type Photo, PhotoError } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
 import type { IncomingFile } from '../../http/forms/incoming-file.ts';
+import type { CheckedSnap } from './capture-files.ts';
 import { type CheckedClip, checkClip, hashFile, type InspectClip } from './clip-check.ts';
 import { readNumber } from './file-name.ts';
-import type { CheckedSnap } from './service.ts';
 import type { UploadFolder } from './upload-folder.ts';
 
 /** By number, the hashes of what is stored already. */
@@ -28,6 +28,7 @@ export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatc
   const photos: CheckedSnap[] = [];
   const checkedClips: CheckedClip[] = [];
   const faults: string[] = [];
+  const save = createSave(uploadFolder, faults);
 
   async function checkPhoto(number: number, path: string, stored: StoredHashes): Promise<void> {
     const bytes = await readFile(path);
@@ -50,22 +51,6 @@ export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatc
     const checked = await checkClip(clips, { number, path, hash });
     if ('fault' in checked) faults.push(checked.fault);
     else checkedClips.push(checked);
-  }
-
-  async function save(
-    kind: 'photo' | 'clip',
-    file: IncomingFile,
-    paths: Map<number, string>,
-  ): Promise<void> {
-    const name = readNumber(kind, file.fileName);
-    if ('fault' in name) faults.push(name.fault);
-    else if (paths.has(name.number)) {
-      faults.push(`${kind === 'photo' ? 'Photo' : 'Clip'} ${name.number} came twice.`);
-    } else {
-      const path = uploadFolder.newPath();
-      paths.set(name.number, path);
-      await file.saveTo(path);
-    }
   }
 
   return {
@@ -106,13 +91,35 @@ export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatc
           : ['At least one photo or clip is needed, as a file named images or videos.'];
       }
       if (!frame) return faults;
-      const beyond = (paths: ReadonlyMap<number, string>, title: string) =>
-        [...paths.keys()]
-          .filter((number) => number > frame.counter)
-          .map((number) => `The frame takes ${frame.counter} ${title}, not number ${number}.`);
-      return [...faults, ...beyond(photoPaths, 'photos'), ...beyond(clipPaths, 'clips')];
+      return [
+        ...faults,
+        ...listBeyond(frame, photoPaths, 'photos'),
+        ...listBeyond(frame, clipPaths, 'clips'),
+      ];
     },
   };
 }
 
 export type UploadBatch = ReturnType<typeof createUploadBatch>;
+
+const createSave = (uploadFolder: UploadFolder, faults: string[]) =>
+  async function save(
+    kind: 'photo' | 'clip',
+    file: IncomingFile,
+    paths: Map<number, string>,
+  ): Promise<void> {
+    const name = readNumber(kind, file.fileName);
+    if ('fault' in name) faults.push(name.fault);
+    else if (paths.has(name.number)) {
+      faults.push(`${kind === 'photo' ? 'Photo' : 'Clip'} ${name.number} came twice.`);
+    } else {
+      const path = uploadFolder.newPath();
+      paths.set(name.number, path);
+      await file.saveTo(path);
+    }
+  };
+
+const listBeyond = ({ counter }: Frame, paths: ReadonlyMap<number, string>, title: string) =>
+  [...paths.keys()]
+    .filter((number) => number > counter)
+    .map((number) => `The frame takes ${counter} ${title}, not number ${number}.`);

@@ -7,8 +7,9 @@ import { authorizeTransaction } from '../../http/access/authorize-transaction.ts
 import { createTurns } from '../../http/access/turns.ts';
 import { toFault } from '../../http/errors/validation-sentences.ts';
 import { type FormFields, readForm } from '../../http/forms/multipart.ts';
+import type { SnapOwner } from './capture-files.ts';
 import type { InspectClip } from './clip-check.ts';
-import type { Framing, SnapOwner, SnapService } from './service.ts';
+import type { Framing, SnapService } from './service.ts';
 import { createUploadBatch, type UploadBatch } from './upload-batch.ts';
 import type { UploadFolders } from './upload-folder.ts';
 
