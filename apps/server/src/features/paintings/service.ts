@@ -12,7 +12,8 @@ import {
 import { createTurns } from '../../http/access/turns.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { OldPainting, PaintingStore } from './store.ts';
+import { createOldPaintings } from './old-paintings.ts';
+import type { PaintingStore } from './store.ts';
 
 /** The print that the visitor paints on. */
 interface PaintedPrint {
@@ -62,8 +63,6 @@ interface CompileRequest {
   png: Uint8Array;
 }
 
-/** More than anybody looks back at; each of them costs room on the disk and films. */
-const MAX_PAINTINGS = 20;
 /** Sheets are large while they are open. */
 const SESSIONS_AT_ONCE = 2;
 
@@ -71,7 +70,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
   dependencies: Dependencies<PlannedFilms>,
 ) {
   const { store, blobStore, clock, findPrint, planFilms, paintFilms } = dependencies;
-  const { forgetFilms, listDelivered } = dependencies;
+  const { listSurplus, drop } = createOldPaintings(dependencies);
   const turns = createTurns(SESSIONS_AT_ONCE);
 
   async function storeImage(
@@ -82,27 +81,6 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
     const jpeg = await blobStore.find(print.imageKey);
     if (!jpeg) throw noPrint();
     await blobStore.put(imageKey, await composeOrRefuse(jpeg, png), 'image/jpeg');
-  }
-
-  /** The oldest, as many as one more needs to have room. */
-  async function listSurplus(owner: FilesOwner, others: readonly OldPainting[]) {
-    const count = others.length + 1 - MAX_PAINTINGS;
-    if (count <= 0) return [];
-    const delivered = await listDelivered(owner.id);
-    const surplus = others.filter(({ imageKey }) => !delivered.has(imageKey)).slice(0, count);
-    if (surplus.length < count) throw tooMany();
-    return surplus;
-  }
-
-  /** With all its files that no other one shares. */
-  async function drop(owner: FilesOwner, old: OldPainting, kept: readonly OldPainting[]) {
-    const { imageKey, paintingKey, filmsHash } = old;
-    const isLast = (field: 'paintingKey' | 'filmsHash') =>
-      kept.every((other) => other[field] !== old[field]);
-    await store.delete(owner.id, old);
-    if (filmsHash !== null && isLast('filmsHash')) await forgetFilms(owner, filmsHash);
-    await blobStore.delete(imageKey);
-    if (paintingKey !== null && isLast('paintingKey')) await blobStore.delete(paintingKey);
   }
 
   /** The print with the painting over it, and what its films need; repeated, the same files. */
@@ -156,9 +134,6 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
 }
 
 export type PaintingService = ReturnType<typeof createPaintingService>;
-
-const tooMany = () =>
-  new BoothError('conflict', `This session has sent ${MAX_PAINTINGS} drawings, which is the most.`);
 
 const noPrint = () => new BoothError('invalid', 'There is no print to paint on yet.');
 

@@ -1,0 +1,46 @@
+import { BoothError } from '../../domain/booth-error.ts';
+import type { FilesOwner } from '../../domain/session-files.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { OldPainting, PaintingStore } from './store.ts';
+
+interface Dependencies {
+  store: Pick<PaintingStore, 'delete'>;
+  blobStore: Pick<BlobStore, 'delete'>;
+  forgetFilms(owner: FilesOwner, filmsHash: string): Promise<void>;
+  /** The keys of what was asked for, by mail or on paper; it has to stay. */
+  listDelivered(transactionId: string): Promise<ReadonlySet<string>>;
+}
+
+/** More than anybody looks back at; each of them costs room on the disk and films. */
+const MAX_PAINTINGS = 20;
+
+/** Makes room for one more. */
+export function createOldPaintings(dependencies: Dependencies) {
+  const { store, blobStore, forgetFilms, listDelivered } = dependencies;
+
+  /** The oldest, as many as one more needs to have room. */
+  async function listSurplus(owner: FilesOwner, others: readonly OldPainting[]) {
+    const count = others.length + 1 - MAX_PAINTINGS;
+    if (count <= 0) return [];
+    const delivered = await listDelivered(owner.id);
+    const surplus = others.filter(({ imageKey }) => !delivered.has(imageKey)).slice(0, count);
+    if (surplus.length < count) throw tooMany();
+    return surplus;
+  }
+
+  /** With all its files that no other one shares. */
+  async function drop(owner: FilesOwner, old: OldPainting, kept: readonly OldPainting[]) {
+    const { imageKey, paintingKey, filmsHash } = old;
+    const isLast = (field: 'paintingKey' | 'filmsHash') =>
+      kept.every((other) => other[field] !== old[field]);
+    await store.delete(owner.id, old);
+    if (filmsHash !== null && isLast('filmsHash')) await forgetFilms(owner, filmsHash);
+    await blobStore.delete(imageKey);
+    if (paintingKey !== null && isLast('paintingKey')) await blobStore.delete(paintingKey);
+  }
+
+  return { listSurplus, drop };
+}
+
+const tooMany = () =>
+  new BoothError('conflict', `This session has sent ${MAX_PAINTINGS} drawings, which is the most.`);
