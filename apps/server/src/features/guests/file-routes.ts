@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { createSendFile } from './files/send-file.ts';
+import { openZip } from './files/zip.ts';
+import {
+  FILES,
+  GUEST_OPTIONS,
+  type GuestParams,
+  type GuestRouteDependencies,
+  type Open,
+} from './open-visit.ts';
+
+/** Its files, one by one or all at once; only through the page, so that deleting ends all access. */
+export function registerFileRoutes(
+  scope: FastifyInstance,
+  open: Open,
+  dependencies: GuestRouteDependencies,
+): void {
+  const { guests, blobStore, clock } = dependencies;
+  const sendFile = createSendFile({ blobStore, lightPictures: guests.lightPictures });
+
+  scope.get<{ Params: { token: string; '*': string }; Querystring: { download?: string } }>(
+    '/g/:token/files/*',
+    GUEST_OPTIONS,
+    async (request, reply) => {
+      const visit = await open(request, reply, FILES);
+      if (!visit) return reply;
+      const isDownload = request.query.download !== undefined;
+      return sendFile(request, reply, { ...visit, path: request.params['*'], isDownload });
+    },
+  );
+
+  scope.get<GuestParams>(
+    '/g/:token/all.zip',
+    { ...GUEST_OPTIONS, exposeHeadRoute: false },
+    async (request, reply) => {
+      const visit = await open(request, reply);
+      if (!visit) return reply;
+      const { guest } = visit;
+      const files = await guests.listFiles(guest);
+      if (files.length === 0) return reply.redirect(`/g/${guest.token}`, 303);
+      const isErased = () => guests.isErased(guest.id);
+      const zip = openZip({ blobStore, files, modifiedAt: clock.now(), isErased });
+      const name = `jepret-${guest.shortCode}.zip`;
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .send(zip);
+    },
+  );
+}

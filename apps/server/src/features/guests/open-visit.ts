@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashText, shorten } from '../../domain/session-files.ts';
+import { addressGroup } from '../../http/access/client-address.ts';
+import type { CountTry } from '../../http/access/rate-limits.ts';
+import type { BlobStore } from '../../ports/blob-store.ts';
+import type { Clock } from '../../ports/clock.ts';
+import { erasedPage, unknownPage } from './page/plain-pages.ts';
+import type { GuestService, OpenVisit } from './service.ts';
+
+export interface GuestRouteDependencies {
+  guests: GuestService;
+  blobStore: BlobStore;
+  clock: Clock;
+  countTry: CountTry;
+}
+
+const MINUTE_MS = 60_000;
+/** Of one session from one address: a whole mall may share that, and a family a link. */
+const VISITS = { name: 'guest-visits', max: 600, windowMs: MINUTE_MS };
+export const FILES = { name: 'guest-files', max: 1_800, windowMs: MINUTE_MS };
+/** Who has a link never meets this one; who guesses soon does. */
+const GUESSES = { name: 'guest-guesses', max: 30, windowMs: 10 * MINUTE_MS };
+
+export const GUEST_OPTIONS = { config: { access: 'public' }, schema: { hide: true } } as const;
+
+export interface GuestParams {
+  Params: { token: string };
+}
+
+/** Counts a visit, and finds whose it is. */
+export const createOpenVisit = ({ guests, countTry }: GuestRouteDependencies) =>
+  /** Undefined when there is nothing to see; then it was answered already. */
+  async function open(
+    request: FastifyRequest<GuestParams>,
+    reply: FastifyReply,
+    limit = VISITS,
+  ): Promise<OpenVisit | undefined> {
+    const address = addressGroup(request.ip);
+    const { token } = request.params;
+    const visit = await guests.visit(token);
+    if (visit.kind === 'unknown') {
+      await countTry(GUESSES, address, reply);
+      reply.code(404).send(unknownPage());
+      return undefined;
+    }
+    await countTry(limit, `${shorten(hashText(token))}:${address}`, reply);
+    if (visit.kind === 'open') return visit;
+    reply.code(410).send(erasedPage(visit.erasedAt));
+    return undefined;
+  };
+
+export type Open = ReturnType<typeof createOpenVisit>;
