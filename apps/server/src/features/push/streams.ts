@@ -43,7 +43,7 @@ interface Dependencies {
 
 /** The open lines of this process: each reads its kiosk's events, one page after the other. */
 export function createPushStreams(dependencies: Dependencies): PushStreams {
-  const { feed, scheduler, store, newId, log } = dependencies;
+  const { feed, store, newId } = dependencies;
   const open = new Map<string, EventStream>();
   let isClosing = false;
 
@@ -66,28 +66,6 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
     } else if (!(await store.has(id))) {
       stream.end({ retryMs: RETRY_WHEN_REPLACED_MS, event: 'bye', data: 'too many' });
     }
-  }
-
-  function keepAlive(stream: EventStream, check: () => Promise<void>): void {
-    let stalledHeartbeats = 0;
-    let cancel = () => {};
-    const beatLater = () => {
-      cancel = scheduler.schedule(HEARTBEAT_MS, async () => {
-        beatLater();
-        stalledHeartbeats = stream.isStalled() ? stalledHeartbeats + 1 : 0;
-        if (stalledHeartbeats >= MAX_STALLED_HEARTBEATS) return stream.cut();
-        if (stalledHeartbeats === 0) stream.sendHeartbeat();
-        try {
-          await check();
-        } catch (error) {
-          // Nobody waits for a heartbeat: an error that left it would end the whole process.
-          log.warn({ err: error }, 'a push stream could not be checked; its kiosk comes back');
-          stream.cut();
-        }
-      });
-    };
-    beatLater();
-    stream.onClose(() => cancel());
   }
 
   /** What is written waits in the database, not in memory, until the reader can take it. */
@@ -117,7 +95,7 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
       const id = newId();
       const check = () => endIfOver(stream, id, options);
       enlist(options.tokenHash, stream);
-      keepAlive(stream, check);
+      keepAlive(dependencies, stream, check);
       try {
         await store.add(id, options.kioskId, STREAMS_PER_KIOSK);
         await pump(stream, options, check);
@@ -138,6 +116,32 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
       }
     },
   };
+}
+
+function keepAlive(
+  { scheduler, log }: Pick<Dependencies, 'scheduler' | 'log'>,
+  stream: EventStream,
+  check: () => Promise<void>,
+): void {
+  let stalledHeartbeats = 0;
+  let cancel = () => {};
+  const beatLater = () => {
+    cancel = scheduler.schedule(HEARTBEAT_MS, async () => {
+      beatLater();
+      stalledHeartbeats = stream.isStalled() ? stalledHeartbeats + 1 : 0;
+      if (stalledHeartbeats >= MAX_STALLED_HEARTBEATS) return stream.cut();
+      if (stalledHeartbeats === 0) stream.sendHeartbeat();
+      try {
+        await check();
+      } catch (error) {
+        // Nobody waits for a heartbeat: an error that left it would end the whole process.
+        log.warn({ err: error }, 'a push stream could not be checked; its kiosk comes back');
+        stream.cut();
+      }
+    });
+  };
+  beatLater();
+  stream.onClose(() => cancel());
 }
 
 /** A signal that is raised while nobody waits is not lost. */
