@@ -1,6 +1,6 @@
 import { formatPrice } from '@jepret/contract';
 import { type Command, Option } from 'commander';
-import type { VoucherOverview } from '../../features/vouchers/service.ts';
+import type { VoucherOverview } from '../../features/vouchers/administration.ts';
 import type { Discount, VoucherTerms } from '../../features/vouchers/voucher.ts';
 import { formatFirstDay, formatLastDay } from '../program/days.ts';
 import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
@@ -21,6 +21,12 @@ Days are days in Jakarta (WIB), the first and the last included.`;
 export function addVoucherCommands(program: Command, withServices: WithServices): void {
   const vouchers = program.command('vouchers').description('codes that discount the snap fee');
 
+  addReading(vouchers, withServices);
+  addTerms(vouchers, withServices);
+  addStates(vouchers, withServices);
+}
+
+function addReading(vouchers: Command, withServices: WithServices): void {
   vouchers
     .command('list')
     .description('every voucher, what it gives and how often it was used')
@@ -44,7 +50,9 @@ export function addVoucherCommands(program: Command, withServices: WithServices)
         return options.json ? asJson(voucher) : formatFields(toFields(voucher));
       }),
     );
+}
 
+function addTerms(vouchers: Command, withServices: WithServices): void {
   const add = vouchers
     .command('add')
     .description('a new voucher; what you do not limit is unlimited')
@@ -82,7 +90,9 @@ export function addVoucherCommands(program: Command, withServices: WithServices)
     .option('--no-until', 'good without an end')
     .option('--no-quota', 'as often as anybody likes')
     .option('--no-location', 'good everywhere');
+}
 
+function addStates(vouchers: Command, withServices: WithServices): void {
   vouchers
     .command('disable')
     .description('nobody redeems it from now on; payments under way keep their discount')

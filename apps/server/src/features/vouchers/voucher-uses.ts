@@ -1,0 +1,63 @@
+import type { Database } from '../../database/schema.ts';
+
+/** How often a voucher was used or is held; the count and the redemption change together. */
+export function createVoucherUses(database: Database) {
+  /** The voucher's id for the one who moved it; a second settlement of the same kind finds none. */
+  async function move(
+    transactionId: string,
+    from: string,
+    columns: { state: string; settled_at: number; is_late?: number },
+  ): Promise<number | undefined> {
+    const row = await database
+      .updateTable('redemptions')
+      .set(columns)
+      .where('transaction_id', '=', transactionId)
+      .where('state', '=', from)
+      .returning('voucher_id')
+      .executeTakeFirst();
+    return row?.voucher_id;
+  }
+
+  async function count(voucherId: number, change: { reserved: number; used: number }) {
+    await database
+      .updateTable('vouchers')
+      .set((row) => ({
+        reserved: row('reserved', '+', change.reserved),
+        used: row('used', '+', change.used),
+      }))
+      .where('id', '=', voucherId)
+      .execute();
+  }
+
+  return {
+    /** One statement decides: of those that race for the last use exactly one is told true. */
+    async takeUse(voucherId: number): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('vouchers')
+        .set((row) => ({ reserved: row('reserved', '+', 1) }))
+        .where('id', '=', voucherId)
+        .where('disabled_at', 'is', null)
+        .where((row) =>
+          row.or([
+            row('quota', 'is', null),
+            row(row('reserved', '+', row.ref('used')), '<', row.ref('quota')),
+          ]),
+        )
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async use(transactionId: string, now: number): Promise<void> {
+      const used = { state: 'used', settled_at: now };
+      const held = await move(transactionId, 'reserved', used);
+      if (held !== undefined) return count(held, { reserved: -1, used: 1 });
+      const released = await move(transactionId, 'released', { ...used, is_late: 1 });
+      if (released !== undefined) await count(released, { reserved: 0, used: 1 });
+    },
+
+    async release(transactionId: string, now: number): Promise<void> {
+      const held = await move(transactionId, 'reserved', { state: 'released', settled_at: now });
+      if (held !== undefined) await count(held, { reserved: -1, used: 0 });
+    },
+  };
+}
