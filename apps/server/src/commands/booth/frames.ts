@@ -1,11 +1,11 @@
 import { type ConfigFrame, printStyleOf } from '@jepret/contract';
 import { type Command, Option } from 'commander';
 import { isNeverCut } from '../../features/frames/frame-entry.ts';
+import type { FrameOverview } from '../../features/frames/frame-overviews.ts';
 import type { FrameSettings } from '../../features/frames/frame-row.ts';
 import type { NewFrame } from '../../features/frames/own-frames.ts';
 import { FEASTS } from '../../features/frames/seasons/feasts.ts';
 import type { Season } from '../../features/frames/seasons/seasons.ts';
-import type { FrameOverview } from '../../features/frames/service.ts';
 import { readLocationSlug } from '../money/voucher-options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
 import type { WithServices } from '../program/terminal.ts';

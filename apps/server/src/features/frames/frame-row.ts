@@ -58,7 +58,7 @@ export function toColumns({ isHidden, seasons, locations }: FrameSettings): Part
   };
 }
 
-export const Slugs = z.array(z.string());
+const Slugs = z.array(z.string());
 
 export function toStoredFrame(row: FrameTable): StoredFrame {
   return {

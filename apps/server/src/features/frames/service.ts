@@ -1,25 +1,14 @@
 import type { Frame, FrameList, Location } from '@jepret/contract';
-import { BoothError } from '../../domain/booth-error.ts';
-import { toLocalDay } from '../../domain/local-days.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Clock, SteadyInstant } from '../../ports/clock.ts';
-import { type CatalogueFrame, createCatalogue, keyOf } from './catalogue.ts';
+import { createCatalogue, keyOf } from './catalogue.ts';
 import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
 import { CategoryName, type FrameEntry, FrameName } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
+import { createFrameOverviews, type FrameOverview } from './frame-overviews.ts';
 import type { FrameSettings } from './frame-row.ts';
 import { createOwnFrames, type NewFrame } from './own-frames.ts';
-import { findSeason, type Offer, offerOf } from './seasons/offers.ts';
-import type { SeasonDates } from './seasons/seasons.ts';
 import type { FrameStore } from './store.ts';
-
-export interface FrameOverview extends CatalogueFrame {
-  offer: Offer;
-  /** The one that lasts or comes next. */
-  season?: SeasonDates;
-  /** Why it is broken. */
-  fault?: string;
-}
 
 interface Dependencies {
   store: FrameStore;
@@ -35,51 +24,14 @@ interface Dependencies {
   findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
-const DEFAULT_SLUG = 'default';
-
 export function createFrameService({ store, blobStore, clock, ...dependencies }: Dependencies) {
   const { bundled, assetsDir, staticUrl, isConfigured, faults } = dependencies;
   const catalogue = createCatalogue({ store, bundled, staticUrl });
+  const overviews = createFrameOverviews({ catalogue, clock, isConfigured, faults });
+  const { listAll, listOffered, getFrame } = overviews;
   const files = createFrameFiles(blobStore, assetsDir);
   const { findSteadyNow } = dependencies;
   const ownFrames = createOwnFrames({ store, files, catalogue, clock, findSteadyNow });
-
-  /** FRAME-21: a place nobody configured has the frames of `default` and those that name it. */
-  const slugsOf = async (slug: string, frames: readonly CatalogueFrame[]): Promise<string[]> => {
-    const isDefaultNamed = frames.some(({ locations }) => locations.includes(DEFAULT_SLUG));
-    return isDefaultNamed && !(await isConfigured(slug)) ? [slug, DEFAULT_SLUG] : [slug];
-  };
-
-  const listAll = async (locationSlug?: string): Promise<FrameOverview[]> => {
-    const frames = await catalogue.list();
-    const slugs = locationSlug === undefined ? undefined : await slugsOf(locationSlug, frames);
-    const today = toLocalDay(clock.now());
-    return frames.map((frame) => {
-      const season = findSeason(frame, today);
-      const fault = faults.get(frame.frame.url);
-      const offer = fault === undefined ? offerOf(frame, today, slugs) : 'broken';
-      return { ...frame, offer, ...(season && { season }), ...(fault !== undefined && { fault }) };
-    });
-  };
-
-  const listOffered = async (locationSlug: string): Promise<FrameOverview[]> =>
-    (await listAll(locationSlug)).filter(({ offer }) => offer === 'offered');
-
-  /** By its name, or by `CATEGORY/name` where the name alone does not tell. */
-  const getFrame = async (typed: string): Promise<FrameOverview> => {
-    const [frame, ...others] = (await listAll()).filter(
-      ({ frame: { category_name, frame_name } }) =>
-        typed === frame_name || typed === `${category_name}/${frame_name}`,
-    );
-    if (!frame) {
-      throw new BoothError('not_found', `There is no frame ${typed}, so nothing was changed.`);
-    }
-    if (others.length === 0) return frame;
-    const names = [frame, ...others].map(
-      ({ frame: { category_name } }) => `${category_name}/${typed}`,
-    );
-    throw new BoothError('conflict', `Say which one, nothing was changed: ${names.join(', ')}.`);
-  };
 
   return {
     /** What visitors may choose there today. */
