@@ -19,22 +19,11 @@ interface Dependencies {
 
 export function createStaffService(dependencies: Dependencies) {
   const { store, clock, randomness, hasher, clearTries } = dependencies;
+
   const getMember = async (email: string): Promise<StaffMember> => {
     const member = await store.findByEmail(normalizeEmail(email));
     if (!member) throw new BoothError('not_found', `No staff member has the e-mail ${email}.`);
     return member;
-  };
-
-  /** The enabled member whose password it is; `checker` has the queue to wait in. */
-  const findByPassword = async (
-    email: string,
-    password: string,
-    checker: SecretHasher,
-  ): Promise<StaffMember | undefined> => {
-    const member = await store.findByEmail(normalizeEmail(email));
-    const hash = member?.passwordHash ?? checker.unmatchableHash;
-    const isRight = await checker.verify(password, hash);
-    return isRight && member?.disabledAt === null ? member : undefined;
   };
 
   const addIfNew = async (
@@ -54,34 +43,7 @@ export function createStaffService(dependencies: Dependencies) {
   };
 
   return {
-    /** Undefined for an unknown e-mail, a wrong password and a disabled member alike. */
-    async logIn(
-      email: string,
-      password: string,
-      checker: SecretHasher,
-    ): Promise<StaffSession | undefined> {
-      const member = await findByPassword(email, password, checker);
-      if (!member) return undefined;
-      const now = clock.now();
-      await store.purgeExpiredTokens(now, TOKEN_LIFETIME_MS);
-      const token = newToken(randomness);
-      await store.insertToken({
-        hash: hashToken(token),
-        staffId: member.id,
-        expiresAt: now + TOKEN_LIFETIME_MS,
-      });
-      return { id: member.id, token };
-    },
-
-    findByPassword,
-
-    findByToken: (token: string): Promise<StaffMember | undefined> =>
-      store.findByToken(hashToken(token), clock.now(), TOKEN_LIFETIME_MS),
-
-    async canSignIn(email: string): Promise<boolean> {
-      const member = await store.findByEmail(normalizeEmail(email));
-      return member?.disabledAt === null;
-    },
+    ...createStaffSignIns(dependencies),
 
     list: (): Promise<StaffMember[]> => store.list(),
 
@@ -115,6 +77,53 @@ export function createStaffService(dependencies: Dependencies) {
     /** Whoever was locked out by too many tries, their own or strangers', may try again at once. */
     async unlock(email: string): Promise<void> {
       await clearTries((await getMember(email)).email);
+    },
+  };
+}
+
+function createStaffSignIns(dependencies: Dependencies) {
+  const { store, clock, randomness } = dependencies;
+
+  /** The enabled member whose password it is; `checker` has the queue to wait in. */
+  const findByPassword = async (
+    email: string,
+    password: string,
+    checker: SecretHasher,
+  ): Promise<StaffMember | undefined> => {
+    const member = await store.findByEmail(normalizeEmail(email));
+    const hash = member?.passwordHash ?? checker.unmatchableHash;
+    const isRight = await checker.verify(password, hash);
+    return isRight && member?.disabledAt === null ? member : undefined;
+  };
+
+  return {
+    /** Undefined for an unknown e-mail, a wrong password and a disabled member alike. */
+    async logIn(
+      email: string,
+      password: string,
+      checker: SecretHasher,
+    ): Promise<StaffSession | undefined> {
+      const member = await findByPassword(email, password, checker);
+      if (!member) return undefined;
+      const now = clock.now();
+      await store.purgeExpiredTokens(now, TOKEN_LIFETIME_MS);
+      const token = newToken(randomness);
+      await store.insertToken({
+        hash: hashToken(token),
+        staffId: member.id,
+        expiresAt: now + TOKEN_LIFETIME_MS,
+      });
+      return { id: member.id, token };
+    },
+
+    findByPassword,
+
+    findByToken: (token: string): Promise<StaffMember | undefined> =>
+      store.findByToken(hashToken(token), clock.now(), TOKEN_LIFETIME_MS),
+
+    async canSignIn(email: string): Promise<boolean> {
+      const member = await store.findByEmail(normalizeEmail(email));
+      return member?.disabledAt === null;
     },
   };
 }
