@@ -9,7 +9,8 @@ import {
 } from '@jepret/testing/providers/provider-server.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { createS3BlobStore, type S3Options } from './s3.ts';
+import { createS3BlobStore } from './s3.ts';
+import type { S3Options } from './s3-objects.ts';
 
 const JPEG = 'image/jpeg';
 const PHOTO = Buffer.from('a photo');

@@ -9,7 +9,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { describeBlobStore } from '../../ports/blob-store.contract.ts';
 import { systemClock } from '../../ports/clock.ts';
 import { createS3Bucket } from '../../testing/s3-bucket.ts';
-import { createS3BlobStore, type S3Options } from './s3.ts';
+import { createS3BlobStore } from './s3.ts';
+import type { S3Options } from './s3-objects.ts';
 
 const JPEG = 'image/jpeg';
 const KEY = 'res_image/bandung/4f3c/original/print.jpg';
