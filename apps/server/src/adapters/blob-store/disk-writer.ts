@@ -31,7 +31,8 @@ const PLACING_TRIES = 5;
 
 /** Under its final name a file is whole and on the disk, even if the power goes. */
 export function createDiskWriter({ folder, newId, clock, openFile }: DiskWriterOptions) {
-  let sweptAt = Number.NEGATIVE_INFINITY;
+  const sweepWhenDue = createSweep(folder, clock);
+  const place = (from: string, key: string) => placeInside(folder, from, key);
 
   async function write(key: string, content: BlobContent): Promise<void> {
     await sweepWhenDue();
@@ -85,35 +86,6 @@ export function createDiskWriter({ folder, newId, clock, openFile }: DiskWriterO
 
   const sync = (path: string) => withFile(path, 'r', (handle) => handle.sync());
 
-  async function place(from: string, key: string): Promise<void> {
-    const path = join(folder, key);
-    for (let tries = 1; ; tries += 1) {
-      await makeFolders(folder, dirname(key));
-      try {
-        await rename(from, path);
-        break;
-      } catch (error) {
-        // Somebody who deletes may just have found the new folder empty.
-        const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
-        if (!isGone || tries === PLACING_TRIES) throw error;
-      }
-    }
-    await syncFolder(dirname(path));
-  }
-
-  /** Leftovers of a kill. By their age only: another process may be writing here too. */
-  async function sweepWhenDue(): Promise<void> {
-    const now = clock.now();
-    if (now - sweptAt < STALE_AFTER_MS) return;
-    sweptAt = now;
-    const incoming = await makeFolders(folder, INCOMING);
-    for (const name of await readdir(incoming)) {
-      const path = join(incoming, name);
-      const found = await stat(path).catch(undefinedIfMissing);
-      if (found && now - found.mtimeMs >= STALE_AFTER_MS) await rm(path, { force: true });
-    }
-  }
-
   async function probe(): Promise<void> {
     await sweepWhenDue();
     await withPart(async (part) => {
@@ -126,4 +98,37 @@ export function createDiskWriter({ folder, newId, clock, openFile }: DiskWriterO
   }
 
   return { write, probe };
+}
+
+async function placeInside(folder: string, from: string, key: string): Promise<void> {
+  const path = join(folder, key);
+  for (let tries = 1; ; tries += 1) {
+    await makeFolders(folder, dirname(key));
+    try {
+      await rename(from, path);
+      break;
+    } catch (error) {
+      // Somebody who deletes may just have found the new folder empty.
+      const isGone = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isGone || tries === PLACING_TRIES) throw error;
+    }
+  }
+  await syncFolder(dirname(path));
+}
+
+/** Leftovers of a kill. By their age only: another process may be writing here too. */
+function createSweep(folder: string, clock: Clock) {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+
+  return async function sweepWhenDue(): Promise<void> {
+    const now = clock.now();
+    if (now - sweptAt < STALE_AFTER_MS) return;
+    sweptAt = now;
+    const incoming = await makeFolders(folder, INCOMING);
+    for (const name of await readdir(incoming)) {
+      const path = join(incoming, name);
+      const found = await stat(path).catch(undefinedIfMissing);
+      if (found && now - found.mtimeMs >= STALE_AFTER_MS) await rm(path, { force: true });
+    }
+  };
 }

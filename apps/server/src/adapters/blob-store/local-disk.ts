@@ -1,6 +1,11 @@
-import { open, readFile, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
-import { type BlobStore, BlobStoreError, isBlobKey } from '../../ports/blob-store.ts';
+import {
+  type BlobStore,
+  BlobStoreError,
+  type ByteRange,
+  isBlobKey,
+} from '../../ports/blob-store.ts';
 import { type Clock, systemClock } from '../../ports/clock.ts';
 import { translateDiskErrors, undefinedIfMissing } from './disk-faults.ts';
 import { findInside, listFiles, removeEmptyFolders } from './disk-folder.ts';
@@ -27,19 +32,6 @@ export function createLocalDiskBlobStore({
   const folder = resolve(rest.folder);
   const writer = createDiskWriter({ ...rest, folder, clock, openFile });
 
-  async function findFile(key: string): Promise<string | undefined> {
-    checkKey(key);
-    const path = await findInside(folder, key);
-    const found = path === undefined ? undefined : await stat(path).catch(undefinedIfMissing);
-    return found?.isFile() ? path : undefined;
-  }
-
-  async function findFolder(prefix: string): Promise<string | undefined> {
-    const path = await findInside(folder, prefix.replace(/\/$/, ''));
-    const found = path === undefined ? undefined : await stat(path).catch(undefinedIfMissing);
-    return found?.isDirectory() ? path : undefined;
-  }
-
   return {
     put: (key, content, contentType) =>
       translateDiskErrors(async () => {
@@ -50,31 +42,21 @@ export function createLocalDiskBlobStore({
 
     find: (key) =>
       translateDiskErrors(async () => {
-        const path = await findFile(key);
+        const path = await findFile(folder, key);
         return path === undefined ? undefined : readFile(path).catch(undefinedIfMissing);
       }),
 
     openRead: (key, range) =>
       translateDiskErrors(async () => {
-        const path = await findFile(key);
+        const path = await findFile(folder, key);
         const handle = path && (await open(path, 'r').catch(undefinedIfMissing));
         if (!handle) return undefined;
-        try {
-          const { size } = await handle.stat();
-          if (range && !(range.start <= range.end && range.end < size)) {
-            throw new BlobStoreError('refused', 'The range lies outside the blob.');
-          }
-          const stream = handle.createReadStream(range);
-          return { stream, sizeBytes: size, contentType: contentTypeOf(key) };
-        } catch (error) {
-          await handle.close();
-          throw error;
-        }
+        return readRange(handle, key, range);
       }),
 
     delete: (key) =>
       translateDiskErrors(async () => {
-        const path = await findFile(key);
+        const path = await findFile(folder, key);
         if (path === undefined) return;
         await unlink(path).catch(undefinedIfMissing);
         await removeEmptyFolders(dirname(path), folder);
@@ -83,7 +65,7 @@ export function createLocalDiskBlobStore({
     deleteAll: (prefix) =>
       translateDiskErrors(async () => {
         checkPrefix(prefix);
-        const path = await findFolder(prefix);
+        const path = await findFolder(folder, prefix);
         if (path === undefined) return 0;
         const files = await listFiles(path);
         await rm(path, { recursive: true, force: true, maxRetries: 3 });
@@ -94,7 +76,7 @@ export function createLocalDiskBlobStore({
     list: (prefix) =>
       translateDiskErrors(async () => {
         if (prefix !== '') checkPrefix(prefix);
-        const path = await findFolder(prefix);
+        const path = await findFolder(folder, prefix);
         const files = path === undefined ? [] : await listFiles(path);
         return files.map((file) => relative(folder, file)).filter(isBlobKey);
       }),
@@ -106,6 +88,33 @@ export function createLocalDiskBlobStore({
 
     probe: () => translateDiskErrors(writer.probe),
 
-    findFile: (key) => translateDiskErrors(() => findFile(key)),
+    findFile: (key) => translateDiskErrors(() => findFile(folder, key)),
   };
+}
+
+async function findFile(folder: string, key: string): Promise<string | undefined> {
+  checkKey(key);
+  const path = await findInside(folder, key);
+  const found = path === undefined ? undefined : await stat(path).catch(undefinedIfMissing);
+  return found?.isFile() ? path : undefined;
+}
+
+async function findFolder(folder: string, prefix: string): Promise<string | undefined> {
+  const path = await findInside(folder, prefix.replace(/\/$/, ''));
+  const found = path === undefined ? undefined : await stat(path).catch(undefinedIfMissing);
+  return found?.isDirectory() ? path : undefined;
+}
+
+async function readRange(handle: FileHandle, key: string, range: ByteRange | undefined) {
+  try {
+    const { size } = await handle.stat();
+    if (range && !(range.start <= range.end && range.end < size)) {
+      throw new BlobStoreError('refused', 'The range lies outside the blob.');
+    }
+    const stream = handle.createReadStream(range);
+    return { stream, sizeBytes: size, contentType: contentTypeOf(key) };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
