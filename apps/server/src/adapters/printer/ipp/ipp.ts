@@ -1,26 +1,20 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../../../ports/clock.ts';
-import type {
-  KeepJobRef,
-  Printer,
-  PrinterHealth,
-  PrintProgress,
-  Sheet,
-} from '../../../ports/printer.ts';
-import { formatJobRef, type JobRef, parseJobRef } from '../job-ref.ts';
+import type { KeepJobRef, Printer, PrinterHealth, Sheet } from '../../../ports/printer.ts';
+import { formatJobRef, parseJobRef } from '../job-ref.ts';
 import { findRefusal } from '../sheet-checks.ts';
 import { createIppClient, type IppClientOptions } from './client.ts';
-import { JOB_STATE, OPERATION } from './codec/codes.ts';
+import { OPERATION } from './codec/codes.ts';
 import { GROUP, ipp } from './codec/message.ts';
 import { firstGroup } from './codec/read.ts';
 import { DESCRIPTION_ATTRIBUTES, type IppDescription, readDescription } from './description.ts';
 import { PrintFailure } from './failures.ts';
-import { hasFailed, type IppJob, openIppJobs } from './jobs.ts';
-import { chooseMedia } from './media.ts';
+import { createFollow, listJobs } from './follow.ts';
+import { toHealth } from './health.ts';
+import { type IppJobs, openIppJobs } from './jobs.ts';
 import { createPageSizeReader } from './page-sizes.ts';
 import { createQueueResumer } from './resumer.ts';
 import { handOver } from './submit.ts';
-import { isLow } from './troubles.ts';
 
 export interface IppPrinterOptions extends IppClientOptions {
   clock: Clock;
@@ -33,6 +27,8 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
   const listPageSizes = createPageSizeReader(client);
   const submissions = new PQueue({ concurrency: 1 });
   const resumer = createQueueResumer({ clock, resume });
+  const describe = (signal: AbortSignal) => describePrinter(jobs, signal);
+  const follow = createFollow({ jobs, resumer, describe });
 
   async function resume(signal: AbortSignal): Promise<string | undefined> {
     try {
@@ -41,13 +37,6 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
     } catch (error) {
       return getOutcome(error).reason;
     }
-  }
-
-  async function describe(signal: AbortSignal): Promise<IppDescription> {
-    const attributes = [ipp.keywords('requested-attributes', ...DESCRIPTION_ATTRIBUTES)];
-    const operation = OPERATION.getPrinterAttributes;
-    const message = await jobs.ask({ operation, attributes }, signal);
-    return readDescription(firstGroup(message, GROUP.printer));
   }
 
   async function submit(sheet: Sheet, signal: AbortSignal, keep?: KeepJobRef): Promise<string> {
@@ -62,55 +51,10 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
     return formatJobRef({ jobId, copies, name, isTaken: true });
   }
 
-  async function listJobs({ jobId, name }: JobRef, signal: AbortSignal): Promise<IppJob[]> {
-    if (jobId === undefined) return jobs.listByName(name, signal);
-    const job = await jobs.find(jobId, signal);
-    // A printer that was reset counts its jobs from 1 again.
-    return job && (job.name === undefined || job.name === name) ? [job] : [];
-  }
-
-  async function follow(text: string, signal: AbortSignal): Promise<PrintProgress> {
-    const ref = parseJobRef(text);
-    const found = ref ? await listJobs(ref, signal) : [];
-    if (!ref || found.length === 0) return { kind: 'unknown' };
-    const job = ref.isTaken ? found[0] : await jobs.findLive(found, signal);
-    if (!job) return { kind: 'untaken' };
-    if (job.state === JOB_STATE.completed) {
-      resumer.prove();
-      return { kind: 'done', sheets: job.sheets ?? ref.copies };
-    }
-    if (hasFailed(job)) {
-      const wasCancelled = job.state === JOB_STATE.canceled;
-      const reason = `The printer ${wasCancelled ? 'was told to drop' : 'gave up'} the job.`;
-      const words = job.message ? ` It says: ${job.message}` : '';
-      return { kind: 'failed', reason: `${reason}${words}`, sheets: job.sheets ?? 0 };
-    }
-    const trouble = await resumer.mend(await describe(signal), signal);
-    const held = { kind: 'paused', message: job.message } as const;
-    return { kind: 'waiting', trouble: trouble ?? (job.state === JOB_STATE.held ? held : null) };
-  }
-
   async function getHealth(signal: AbortSignal): Promise<PrinterHealth> {
     const printer = await describe(signal);
     const pageSizes = await listPageSizes(printer, signal);
-    const whole = chooseMedia(printer, pageSizes, 'whole');
-    const strips = chooseMedia(printer, pageSizes, 'two-strips');
-    const levels = printer.markers.flatMap(({ levelPercent }) => levelPercent ?? []);
-    const trouble = await resumer.mend(printer, signal);
-    return {
-      trouble: trouble ?? (whole.kind === 'wrong-media' ? whole : null),
-      isLow:
-        isLow(printer) ||
-        printer.markers.some(
-          ({ levelPercent, lowLevelPercent }) =>
-            levelPercent !== null && levelPercent <= lowLevelPercent,
-        ),
-      supplyPercent: levels.length > 0 ? Math.min(...levels) : null,
-      cuts: [
-        ...(strips.kind === 'chosen' && strips.isCut ? (['two-strips'] as const) : []),
-        ...(whole.kind === 'chosen' ? (['whole'] as const) : []),
-      ],
-    };
+    return toHealth(printer, pageSizes, await resumer.mend(printer, signal));
   }
 
   return {
@@ -136,7 +80,7 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
       const ref = parseJobRef(jobRef);
       if (!ref) return;
       try {
-        for (const { id } of await listJobs(ref, signal)) await jobs.cancel(id, signal);
+        for (const { id } of await listJobs(jobs, ref, signal)) await jobs.cancel(id, signal);
       } catch (error) {
         if (!(error instanceof PrintFailure)) throw error;
       }
@@ -154,6 +98,13 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
       client.close();
     },
   };
+}
+
+async function describePrinter(jobs: IppJobs, signal: AbortSignal): Promise<IppDescription> {
+  const attributes = [ipp.keywords('requested-attributes', ...DESCRIPTION_ATTRIBUTES)];
+  const operation = OPERATION.getPrinterAttributes;
+  const message = await jobs.ask({ operation, attributes }, signal);
+  return readDescription(firstGroup(message, GROUP.printer));
 }
 
 /** Anything else is a fault of ours. */

@@ -44,6 +44,8 @@ export function createQueueResumer({ clock, resume }: Options) {
   };
 }
 
+export type QueueResumer = ReturnType<typeof createQueueResumer>;
+
 function addRefusal({ kind, message }: PrinterTrouble, refusal: string | undefined) {
   if (refusal === undefined) return { kind, message };
   return { kind, message: `${message}. The booth cannot start the queue again: ${refusal}` };
