@@ -1,10 +1,11 @@
-import { access, constants, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import PQueue from 'p-queue';
 import type { Clock } from '../../ports/clock.ts';
 import type { Printer, PrinterTrouble, Sheet, SubmitOutcome } from '../../ports/printer.ts';
 import { MEDIA, SHEET_DPI } from './media.ts';
 import { findRefusal } from './sheet-checks.ts';
+import { createWholeFiles } from './whole-files.ts';
 
 export interface SpoolFolderOptions {
   folder: string;
@@ -20,6 +21,7 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
   const { folder, clock, openFile = open } = options;
   let lastStampMs = 0;
   const queue = new PQueue({ concurrency: 1 });
+  const { writeWhole, syncFolder } = createWholeFiles({ folder, openFile });
 
   async function submit(sheet: Sheet, signal: AbortSignal): Promise<SubmitOutcome> {
     try {
@@ -48,35 +50,6 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
     return new Date(lastStampMs).toISOString().replace(/[-:.]/g, '');
   }
 
-  /** Under its final name a file is whole and on the disk, even if the power goes. */
-  async function writeWhole(name: string, bytes: Uint8Array): Promise<void> {
-    const partPath = join(folder, `.${name}.part`);
-    try {
-      await withFile(partPath, 'w', async (file) => {
-        await file.writeFile(bytes);
-        await file.sync();
-      });
-      await rename(partPath, join(folder, name));
-    } catch (error) {
-      await rm(partPath, { force: true }).catch(() => {});
-      throw error;
-    }
-    await withFile(folder, 'r', (file) => file.sync());
-  }
-
-  async function withFile(
-    path: string,
-    flags: 'r' | 'w',
-    use: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
-  ): Promise<void> {
-    const file = await openFile(path, flags, 0o600);
-    try {
-      await use(file);
-    } finally {
-      await file.close();
-    }
-  }
-
   return {
     // One after the other: two of the same name at once would both find nothing.
     submit: async (sheet, signal) => findRefusal(sheet) ?? queue.add(() => submit(sheet, signal)),
@@ -100,7 +73,7 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
         // Also one that a kill left half-written.
         const own = names.filter((file) => isCopyOf(name, file));
         await Promise.all(own.map((file) => rm(join(folder, file), { force: true })));
-        if (own.length > 0) await withFile(folder, 'r', (handle) => handle.sync());
+        if (own.length > 0) await syncFolder();
       }),
     async getHealth() {
       const health = { isLow: false, supplyPercent: null, cuts: ['two-strips', 'whole'] as const };

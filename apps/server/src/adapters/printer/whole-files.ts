@@ -1,0 +1,42 @@
+import { type open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+interface Options {
+  folder: string;
+  openFile: typeof open;
+}
+
+export function createWholeFiles({ folder, openFile }: Options) {
+  /** Under its final name a file is whole and on the disk, even if the power goes. */
+  async function writeWhole(name: string, bytes: Uint8Array): Promise<void> {
+    const partPath = join(folder, `.${name}.part`);
+    try {
+      await withFile(partPath, 'w', async (file) => {
+        await file.writeFile(bytes);
+        await file.sync();
+      });
+      await rename(partPath, join(folder, name));
+    } catch (error) {
+      await rm(partPath, { force: true }).catch(() => {});
+      throw error;
+    }
+    await syncFolder();
+  }
+
+  async function withFile(
+    path: string,
+    flags: 'r' | 'w',
+    use: (file: Awaited<ReturnType<typeof open>>) => Promise<void>,
+  ): Promise<void> {
+    const file = await openFile(path, flags, 0o600);
+    try {
+      await use(file);
+    } finally {
+      await file.close();
+    }
+  }
+
+  const syncFolder = () => withFile(folder, 'r', (file) => file.sync());
+
+  return { writeWhole, syncFolder };
+}
