@@ -1,8 +1,8 @@
-import { NEWS_CHANNEL } from '../../../database/push-news.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { PushChannel, PushFeed } from '../../../ports/push-channel.ts';
 import type { Scheduler } from '../../../ports/scheduler.ts';
-import { listenToPostgres, type PushLog } from './postgres-listener.ts';
+import { createNewsWatch } from './news-watch.ts';
+import type { PushLog } from './postgres-listener.ts';
 import { createPushEventStore } from './store.ts';
 
 export interface SsePushOptions {
@@ -13,61 +13,11 @@ export interface SsePushOptions {
   log: PushLog;
 }
 
-/** How soon news of another process are found without being told. */
-const POLL_MS = 1_000;
-/** A safety net: here the database tells. */
-const POLL_WITH_LISTENER_MS = 10_000;
-
 /** The embedded service: events are rows, which the kiosks' streams read in any process. */
 export function createSsePushChannel(options: SsePushOptions): PushChannel & { feed: PushFeed } {
-  const { scheduler, log, postgresUrl } = options;
+  const { scheduler, log } = options;
   const store = createPushEventStore(options.database);
-  const followers = new Map<string, Set<() => void>>();
-  const seenIds = new Map<string, number>();
-  let cancelPoll: (() => void) | undefined;
-  let listener: { close(): Promise<void> } | undefined;
-
-  const ring = (kioskId: string) => {
-    for (const onNews of followers.get(kioskId) ?? []) onNews();
-  };
-  const ringAll = () => {
-    for (const kioskId of followers.keys()) ring(kioskId);
-  };
-
-  function pollLater(): void {
-    cancelPoll = scheduler.schedule(postgresUrl ? POLL_WITH_LISTENER_MS : POLL_MS, async () => {
-      try {
-        for (const [kioskId, id] of await store.listNewestIds([...followers.keys()])) {
-          if (seenIds.get(kioskId) !== id) ring(kioskId);
-          if (followers.has(kioskId)) seenIds.set(kioskId, id);
-        }
-      } catch (error) {
-        log.warn({ err: error }, 'the push events cannot be read; it is tried again');
-      }
-      if (cancelPoll) pollLater();
-    });
-  }
-
-  function startWatching(): void {
-    if (!cancelPoll) pollLater();
-    if (postgresUrl) {
-      listener ??= listenToPostgres({
-        url: postgresUrl,
-        channel: NEWS_CHANNEL,
-        scheduler,
-        log,
-        onNotification: ring,
-        // What was said while nobody listened is not said again.
-        onConnect: ringAll,
-      });
-    }
-  }
-
-  function stopPolling(): void {
-    cancelPoll?.();
-    cancelPoll = undefined;
-    seenIds.clear();
-  }
+  const watch = createNewsWatch({ ...options, store });
 
   return {
     provider: 'sse',
@@ -83,7 +33,7 @@ export function createSsePushChannel(options: SsePushOptions): PushChannel & { f
         log.error({ err: error }, 'a push event could not be stored');
         return { kind: 'unreachable', reason: 'The database did not take the event.' };
       }
-      ring(kioskId);
+      watch.ring(kioskId);
       return { kind: 'delivered' };
     },
 
@@ -91,24 +41,9 @@ export function createSsePushChannel(options: SsePushOptions): PushChannel & { f
       getNewestId: async (kioskId) => (await store.listNewestIds([kioskId])).get(kioskId) ?? 0,
       listAfter: store.listAfter,
       purgeBefore: store.purgeBefore,
-      follow(kioskId, onNews) {
-        const group = followers.get(kioskId) ?? new Set();
-        followers.set(kioskId, group.add(onNews));
-        startWatching();
-        return () => {
-          group.delete(onNews);
-          if (group.size === 0 && followers.get(kioskId) === group) {
-            followers.delete(kioskId);
-            seenIds.delete(kioskId);
-          }
-          if (followers.size === 0) stopPolling();
-        };
-      },
+      follow: watch.follow,
     },
 
-    async close() {
-      stopPolling();
-      await listener?.close();
-    },
+    close: watch.close,
   };
 }

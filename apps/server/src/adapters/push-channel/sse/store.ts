@@ -42,3 +42,5 @@ export function createPushEventStore(database: Database) {
     },
   };
 }
+
+export type PushEventStore = ReturnType<typeof createPushEventStore>;
