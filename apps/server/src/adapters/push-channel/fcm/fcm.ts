@@ -33,6 +33,7 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
   const { account, baseUrl = FCM_URL, scheduler, pause = systemPause } = options;
   const accessTokens = createAccessTokens(account, scheduler);
   const url = `${baseUrl}/v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
+  const post = createPost(scheduler);
   const closing = new AbortController();
   const underWay = new Set<Promise<unknown>>();
 
@@ -78,6 +79,29 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
     }
   }
 
+  return {
+    provider: 'fcm',
+    async deliver({ token }, event, signal) {
+      const late = new AbortController();
+      const stop = AbortSignal.any([closing.signal, late.signal, ...(signal ? [signal] : [])]);
+      if (stop.aborted) return { kind: 'unreachable', reason: 'The delivery was cancelled.' };
+      const cancelLimit = scheduler.schedule(TOTAL_MS, () => late.abort());
+      const sending = sendRepeatedly(toMessage(token, event), stop);
+      underWay.add(sending);
+      return sending.finally(() => {
+        cancelLimit();
+        underWay.delete(sending);
+      });
+    },
+    async close() {
+      closing.abort();
+      await Promise.all(underWay);
+    },
+  };
+}
+
+/** One request, within its time. */
+const createPost = (scheduler: Scheduler) =>
   async function post(
     target: string,
     { headers, body }: Parameters<Post>[1],
@@ -99,28 +123,7 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
     } finally {
       cancelLimit();
     }
-  }
-
-  return {
-    provider: 'fcm',
-    async deliver({ token }, event, signal) {
-      const late = new AbortController();
-      const stop = AbortSignal.any([closing.signal, late.signal, ...(signal ? [signal] : [])]);
-      if (stop.aborted) return { kind: 'unreachable', reason: 'The delivery was cancelled.' };
-      const cancelLimit = scheduler.schedule(TOTAL_MS, () => late.abort());
-      const sending = sendRepeatedly(toMessage(token, event), stop);
-      underWay.add(sending);
-      return sending.finally(() => {
-        cancelLimit();
-        underWay.delete(sending);
-      });
-    },
-    async close() {
-      closing.abort();
-      await Promise.all(underWay);
-    },
   };
-}
 
 /** Data only: a visible page gets it as it is, and no notification is shown. */
 function toMessage(token: string, { status, trx_id }: PaymentEvent): string {
