@@ -5,8 +5,11 @@ import { isBusy } from './database-faults.ts';
 
 export interface SqliteDriverOptions {
   /** Waits before the next try at what another process has locked. */
-  pause?: (delayMs: number) => Promise<unknown>;
+  pause?: Pause;
 }
+
+type Pause = (delayMs: number) => Promise<unknown>;
+type Retry = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
 
 /** Ten seconds in all: whoever holds the write lock for longer is not at a booth's work. */
 const TRIES = 500;
@@ -22,19 +25,9 @@ export function createSqliteDriver(
   { pause = pauseFor }: SqliteDriverOptions = {},
 ): Driver {
   const enterLane = createLane();
+  const retry: Retry = (attempt) => retryWhileBusy(pause, attempt);
   /** Who has a transaction open, and so the lane, with the way to leave it. */
   const leaves = new Map<DatabaseConnection, () => void>();
-
-  async function insist<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await attempt();
-      } catch (error) {
-        if (!isBusy(error) || tries >= TRIES) throw error;
-      }
-      await pause(RETRY_MS);
-    }
-  }
 
   function endTransaction(connection: DatabaseConnection): void {
     leaves.get(connection)?.();
@@ -45,31 +38,11 @@ export function createSqliteDriver(
     async init() {},
 
     async acquireConnection() {
-      const connection: DatabaseConnection = {
-        async executeQuery<Row>(query: CompiledQuery) {
-          if (leaves.has(connection)) {
-            // A full disk ends a transaction by itself; what follows would be written for good.
-            if (!file.isTransaction) throw new Error('The transaction has ended already.');
-            return runStatement<Row>(file, query);
-          }
-          return insist(async () => {
-            const leave = await enterLane();
-            try {
-              return runStatement<Row>(file, query);
-            } finally {
-              leave();
-            }
-          });
-        },
-        streamQuery() {
-          throw new Error('Nothing streams from SQLite here: its lane would stay taken.');
-        },
-      };
-      return connection;
+      return openConnection({ file, leaves, retry, enterLane });
     },
 
     async beginTransaction(connection) {
-      await insist(async () => {
+      await retry(async () => {
         const leave = await enterLane();
         try {
           // A transaction that reads first and writes later fails for good when another process
@@ -103,6 +76,51 @@ export function createSqliteDriver(
       file.close();
     },
   };
+}
+
+interface ConnectionOptions {
+  file: DatabaseSync;
+  leaves: ReadonlyMap<DatabaseConnection, () => void>;
+  retry: Retry;
+  enterLane(): Promise<() => void>;
+}
+
+function openConnection({ file, leaves, retry, enterLane }: ConnectionOptions): DatabaseConnection {
+  const connection: DatabaseConnection = {
+    async executeQuery<Row>(query: CompiledQuery) {
+      if (leaves.has(connection)) {
+        // A full disk ends a transaction by itself; what follows would be written for good.
+        if (!file.isTransaction) throw new Error('The transaction has ended already.');
+        return runStatement<Row>(file, query);
+      }
+      return retry(async () => {
+        const leave = await enterLane();
+        try {
+          return runStatement<Row>(file, query);
+        } finally {
+          leave();
+        }
+      });
+    },
+    streamQuery() {
+      throw new Error('Nothing streams from SQLite here: its lane would stay taken.');
+    },
+  };
+  return connection;
+}
+
+async function retryWhileBusy<Result>(
+  pause: Pause,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isBusy(error) || tries >= TRIES) throw error;
+    }
+    await pause(RETRY_MS);
+  }
 }
 
 /** First come, first served: resolves when everybody before has left. */
