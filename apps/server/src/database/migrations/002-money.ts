@@ -2,6 +2,27 @@ import type { SchemaModule } from 'kysely';
 
 /** Transactions, their charges at the providers, the ledger, notices, and the sandbox's own books. */
 export async function up(schema: SchemaModule): Promise<void> {
+  await createTransactions(schema);
+  await createCharges(schema);
+  await createLedger(schema);
+  await createNotices(schema);
+  await createSandboxCharges(schema);
+
+  for (const [table, column] of [
+    ['transactions', 'kiosk_id'],
+    ['transactions', 'created_at'],
+    ['transactions', 'notify_at'],
+    ['charges', 'transaction_id'],
+    ['charges', 'provider_reference'],
+    ['charges', 'check_at'],
+    ['notices', 'order_id'],
+    ['sandbox_charges', 'page_id'],
+  ] as const) {
+    await schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
+  }
+}
+
+async function createTransactions(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('transactions')
     .addColumn('id', 'text', (column) => column.primaryKey())
@@ -29,7 +50,9 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addColumn('asked_at', 'bigint', (column) => column.notNull())
     .addColumn('notify_at', 'bigint')
     .execute();
+}
 
+async function createCharges(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('charges')
     .addColumn('order_id', 'text', (column) => column.primaryKey())
@@ -45,7 +68,9 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addColumn('check_at', 'bigint')
     .addColumn('checks', 'integer', (column) => column.notNull())
     .execute();
+}
 
+async function createLedger(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('ledger')
     .addColumn('transaction_id', 'text', (column) => column.notNull().references('transactions.id'))
@@ -59,7 +84,9 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addColumn('details', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('ledger_key', ['transaction_id', 'seq'])
     .execute();
+}
 
+async function createNotices(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('notices')
     .addColumn('hash', 'text', (column) => column.primaryKey())
@@ -72,7 +99,9 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addColumn('last_at', 'bigint', (column) => column.notNull())
     .addColumn('times', 'integer', (column) => column.notNull())
     .execute();
+}
 
+async function createSandboxCharges(schema: SchemaModule): Promise<void> {
   await schema
     .createTable('sandbox_charges')
     .addColumn('order_id', 'text', (column) => column.primaryKey())
@@ -85,17 +114,4 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .addColumn('paid_at', 'bigint')
     .execute();
-
-  for (const [table, column] of [
-    ['transactions', 'kiosk_id'],
-    ['transactions', 'created_at'],
-    ['transactions', 'notify_at'],
-    ['charges', 'transaction_id'],
-    ['charges', 'provider_reference'],
-    ['charges', 'check_at'],
-    ['notices', 'order_id'],
-    ['sandbox_charges', 'page_id'],
-  ] as const) {
-    await schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
-  }
 }
