@@ -64,6 +64,11 @@ export function addStaffCommands(
       }),
     );
 
+  addStaffStates(staff, withServices);
+}
+
+/** Who is let in, and who is not for now. */
+function addStaffStates(staff: Command, withServices: WithServices): void {
   staff
     .command('disable')
     .description('from now on neither password nor code nor sign-in of this person works')

@@ -22,6 +22,12 @@ export function addTransactionCommands(program: Command, withServices: WithServi
     .command('transactions')
     .description('payments, what happened to them, and whether the books agree');
 
+  addReading(transactions, withServices);
+  addChanges(transactions, withServices);
+  addOwedCommands(transactions, withServices);
+}
+
+function addReading(transactions: Command, withServices: WithServices): void {
   transactions
     .command('list')
     .description('the newest first')
@@ -61,7 +67,9 @@ export function addTransactionCommands(program: Command, withServices: WithServi
         return options.json ? asJson(file) : formatFile(file);
       }),
     );
+}
 
+function addChanges(transactions: Command, withServices: WithServices): void {
   transactions
     .command('move')
     .description('give it to another kiosk, or to the same one once more: it is offered there')
@@ -97,8 +105,6 @@ export function addTransactionCommands(program: Command, withServices: WithServi
         return report;
       }),
     );
-
-  addOwedCommands(transactions, withServices);
 }
 
 function formatFile(file: TransactionFile): string {
