@@ -5,7 +5,7 @@ import type { Booth } from '../../../session/booth.tsx';
 import { continueFrom } from '../snaps/kept-snaps.ts';
 import { recordShotClip } from '../snaps/shot-clip.ts';
 import { createShotMeasure } from '../snaps/shot-measure.ts';
-import type { CaptureTools } from './capture-machine.ts';
+import type { CaptureTools } from './capture-setup.ts';
 
 /** Where the camera's picture is shown, and where it stands still after a snap. */
 export interface Screens {

@@ -1,13 +1,8 @@
 import { DIAL_SEGMENTS, SCREEN_TEXTS } from '@jepret/contract';
 import type { SnapshotFrom } from 'xstate';
 import type { IdleTimes } from '../../../time/idle-timer.ts';
-import {
-  autoNextDelayMs,
-  type CaptureMachine,
-  type CaptureSettings,
-  type Snap,
-  secondsLeft,
-} from './capture-machine.ts';
+import { type CaptureMachine, secondsLeft } from './capture-machine.ts';
+import { autoNextDelayMs, type CaptureSettings, type Snap } from './capture-setup.ts';
 
 export interface CaptureView {
   phase:

@@ -4,11 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useBooth } from '../../../session/booth.tsx';
 import type { Clock } from '../../../time/clock.ts';
 import { useCamera } from '../camera/use-camera.ts';
-import {
-  type CaptureEvent,
-  type CaptureSettings,
-  createCaptureMachine,
-} from './capture-machine.ts';
+import { createCaptureMachine } from './capture-machine.ts';
+import type { CaptureEvent, CaptureSettings } from './capture-setup.ts';
 import { createCaptureTools, type Screens } from './capture-tools.ts';
 import { viewOf } from './capture-view.ts';
 

@@ -1,6 +1,6 @@
 import type { ChosenFrame } from '@jepret/contract';
 import type { Shot } from '../../../devices/shot-store/shot-store.ts';
-import type { Snap } from '../machine/capture-machine.ts';
+import type { Snap } from '../machine/capture-setup.ts';
 
 type Kept = Pick<Shot, 'number' | 'picture' | 'frame'>;
 
