@@ -1,6 +1,8 @@
-// Fails on an import that the layout of ARCHITECTURE.md does not allow, and on a cycle.
+// Fails on an import that the layout of ARCHITECTURE.md does not allow, on a cycle, and on a function
+// that is too long to read.
 import { globSync, readFileSync } from 'node:fs';
 import { findStrayServices, findWrongImports, isTest, listCycles } from './arrow-check.ts';
+import { findLongFunctions } from './long-functions.ts';
 
 const sources = new Map(
   globSync('{apps,packages}/*/src/**/*.{ts,tsx}')
@@ -12,8 +14,9 @@ const problems = [
   ...code.flatMap(findWrongImports),
   ...code.flatMap(findStrayServices),
   ...listCycles(sources),
+  ...code.flatMap(findLongFunctions),
 ];
 
 for (const problem of problems) console.error(problem);
-console.log(`${sources.size} files, ${problems.length} wrong arrows`);
+console.log(`${sources.size} files, ${problems.length} problems`);
 process.exit(problems.length === 0 ? 0 : 1);
