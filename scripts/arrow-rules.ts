@@ -3,6 +3,7 @@
 export const OUR_PACKAGES = [
   { scope: '@jepret/contract', folder: 'packages/contract' },
   { scope: '@jepret/layout', folder: 'packages/layout' },
+  { scope: '@jepret/time', folder: 'packages/time' },
   { scope: '@jepret/compositor', folder: 'packages/compositor' },
   { scope: '@jepret/ui', folder: 'packages/ui' },
   { scope: '@jepret/artwork', folder: 'packages/artwork' },
@@ -14,9 +15,10 @@ export const OUR_PACKAGES = [
 const SERVER = 'apps/server/src';
 const KIOSK = 'apps/kiosk/src';
 
-const MEDIA_PACKAGES = ['packages/contract', 'packages/layout', 'packages/compositor'];
+const SERVER_PACKAGES = ['packages/contract', 'packages/time'];
+const MEDIA_PACKAGES = [...SERVER_PACKAGES, 'packages/layout', 'packages/compositor'];
 /** The compositor runs on Node only. */
-const KIOSK_PACKAGES = ['packages/contract', 'packages/layout', 'packages/ui'];
+const KIOSK_PACKAGES = ['packages/contract', 'packages/layout', 'packages/time', 'packages/ui'];
 
 interface Rule {
   room: string;
@@ -31,29 +33,30 @@ const inKiosk = (...rooms: string[]): string[] => rooms.map((room) => `${KIOSK}/
 const RULES: readonly Rule[] = [
   { room: 'packages/contract', mayImport: [], packages: ['zod'] },
   { room: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
+  { room: 'packages/time', mayImport: [], packages: [] },
   { room: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },
   { room: 'packages/ui', mayImport: ['packages/contract'] },
   { room: 'packages/artwork', mayImport: ['packages/layout', 'packages/contract'] },
-  { room: 'packages/testing', mayImport: ['packages/contract'] },
+  { room: 'packages/testing', mayImport: ['packages/contract', 'packages/time'] },
 
-  { room: `${SERVER}/ports`, mayImport: ['packages/contract'] },
-  { room: `${SERVER}/domain`, mayImport: [...inServer('ports'), 'packages/contract'] },
+  { room: `${SERVER}/ports`, mayImport: SERVER_PACKAGES },
+  { room: `${SERVER}/domain`, mayImport: [...inServer('ports'), ...SERVER_PACKAGES] },
   {
     room: `${SERVER}/database`,
-    mayImport: [...inServer('ports', 'domain'), 'packages/contract'],
+    mayImport: [...inServer('ports', 'domain'), ...SERVER_PACKAGES],
   },
   {
     room: `${SERVER}/config`,
-    mayImport: [...inServer('ports', 'domain', 'database'), 'packages/contract'],
+    mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
   {
     room: `${SERVER}/adapters`,
-    mayImport: [...inServer('ports', 'domain', 'database'), 'packages/contract'],
+    mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
-  { room: `${SERVER}/mails`, mayImport: [...inServer('ports', 'domain'), 'packages/contract'] },
+  { room: `${SERVER}/mails`, mayImport: [...inServer('ports', 'domain'), ...SERVER_PACKAGES] },
   {
     room: `${SERVER}/http`,
-    mayImport: [...inServer('ports', 'domain', 'database'), 'packages/contract'],
+    mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
   {
     room: `${SERVER}/features`,
@@ -63,7 +66,7 @@ const RULES: readonly Rule[] = [
     room: `${SERVER}/process`,
     mayImport: [
       ...inServer('config', 'ports', 'domain', 'database', 'features'),
-      'packages/contract',
+      ...SERVER_PACKAGES,
     ],
   },
   { room: SERVER, mayImport: [SERVER, ...MEDIA_PACKAGES] },
@@ -72,7 +75,7 @@ const RULES: readonly Rule[] = [
     room: 'apps/print-agent',
     mayImport: [
       ...inServer('config', 'ports', 'adapters/printer', 'database', 'process'),
-      'packages/contract',
+      ...SERVER_PACKAGES,
     ],
   },
 

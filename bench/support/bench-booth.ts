@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { systemClock, systemScheduler } from '@jepret/time';
 import { createLocalDiskBlobStore } from '../../apps/server/src/adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../apps/server/src/adapters/job-queue/database.ts';
 import { createEmlFolderMailer } from '../../apps/server/src/adapters/mailer/eml-folder.ts';
@@ -15,9 +16,7 @@ import { migrate } from '../../apps/server/src/database/migrate.ts';
 import { createSignal } from '../../apps/server/src/domain/signal.ts';
 import { createClockWatch } from '../../apps/server/src/features/clock/service.ts';
 import { createLogger } from '../../apps/server/src/http/logs/request-log.ts';
-import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
-import { systemScheduler } from '../../apps/server/src/ports/scheduler.ts';
 import { createBackgroundWork } from '../../apps/server/src/process/background-work.ts';
 import { createFakePrinter } from '../../apps/server/src/testing/media/fake-printer.ts';
 

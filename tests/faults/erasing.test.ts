@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@jepret/time';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
@@ -9,7 +10,6 @@ import { createDeliveryStore } from '../../apps/server/src/features/deliveries/s
 import { createRetentionService } from '../../apps/server/src/features/retention/service.ts';
 import { createErasureNotes } from '../../apps/server/src/features/transactions/ledger/erasure-notes.ts';
 import { newRow } from '../../apps/server/src/features/transactions/new-row.ts';
-import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import { createSqliteFile } from '../../apps/server/src/testing/databases/every-database.ts';
 import { newBoothPlace, startBooth } from '../support/booth-process.ts';

@@ -1,7 +1,7 @@
+import { systemClock } from '@jepret/time';
 import { expect, onTestFinished, test } from 'vitest';
 import type { BoothClient } from '../../apps/print-agent/src/booth-client.ts';
 import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp/ipp.ts';
-import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import { createSheet, getJobRef } from '../../apps/server/src/ports/printer.contract.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
 import { openAgentBooth } from '../../apps/server/src/testing/booths/agent-booth.ts';

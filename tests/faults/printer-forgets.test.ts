@@ -1,8 +1,8 @@
 import { type PrinterWire, startPrinterWire } from '@jepret/testing/servers/printer-wire.ts';
+import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATION, STATUS } from '../../apps/server/src/adapters/printer/ipp/codec/codes.ts';
 import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp/ipp.ts';
-import { systemClock } from '../../apps/server/src/ports/clock.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
 import {
   type OutboxStudio,

@@ -1,17 +1,17 @@
 import { type LoadState, PROCESSING_RETRY_DELAY_MS } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import { createApiClient } from '../../apps/kiosk/src/api/api-client.ts';
 import { getAction } from '../../apps/kiosk/src/screens/load/actions.ts';
 import { runLoad } from '../../apps/kiosk/src/screens/load/load-run.ts';
 import { createFakeBooth } from '../../apps/kiosk/src/testing/fake-booth.ts';
-import type { Clock } from '../../apps/kiosk/src/time/clock.ts';
 
 /** For the tests' sake the kiosk's seconds are short. */
 const LONGEST_MS = 200;
 
 /** Its half minutes never come: whoever waits for one waits for ever. */
-const clock: Clock = {
-  now: () => new Date(),
-  schedule(task, delayMs) {
+const clock: Scheduler = {
+  now: () => Date.now(),
+  schedule(delayMs, task) {
     if (delayMs >= PROCESSING_RETRY_DELAY_MS) return () => {};
     const timer = setTimeout(task, Math.min(delayMs, LONGEST_MS));
     return () => clearTimeout(timer);

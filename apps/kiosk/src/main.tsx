@@ -1,3 +1,4 @@
+import { systemScheduler } from '@jepret/time';
 import './app/start/forbid-eval.ts';
 import '@jepret/ui/tokens.css';
 import '@jepret/ui/base.css';
@@ -31,12 +32,11 @@ import { createReportStore } from './session/report-store.ts';
 import { createSessionReports } from './session/session-reports.ts';
 import { createShots } from './session/shots.ts';
 import { uploadShot } from './session/upload-shot.ts';
-import { systemClock } from './time/clock.ts';
 import { createServerTime } from './time/server-time.ts';
 
 const stored = createStoredValues(window.localStorage);
-const serverTime = createServerTime(systemClock);
-const router = createBrowserRouter(createRoutes(systemClock));
+const serverTime = createServerTime(systemScheduler);
+const router = createBrowserRouter(createRoutes(systemScheduler));
 const api = createApiClient({
   fetch: window.fetch,
   findToken: () => stored.find('token'),
@@ -48,7 +48,7 @@ const api = createApiClient({
 });
 const shots = createShots({
   store: createForgivingShotStore(createIndexedDbShotStore()),
-  clock: systemClock,
+  clock: systemScheduler,
   newId: systemRandomness.key,
   canSend: () => stored.find('token') !== undefined,
   send: (shot, signal) => uploadShot(api, shot, signal),
@@ -56,19 +56,19 @@ const shots = createShots({
 const booth: Booth = {
   api,
   stored,
-  clock: systemClock,
+  clock: systemScheduler,
   randomness: systemRandomness,
   serverTime,
   push: createPush({
     api,
     stored,
-    clock: systemClock,
-    pick: pushProviderPicker(api, systemClock),
+    clock: systemScheduler,
+    pick: pushProviderPicker(api, systemScheduler),
   }),
   notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
   login: createHandover(),
-  camera: createCamera(systemClock, () => askIsMoneyReal(api)),
-  recorder: createBrowserRecorder(systemClock),
+  camera: createCamera(systemScheduler, () => askIsMoneyReal(api)),
+  recorder: createBrowserRecorder(systemScheduler),
   shutterSound: createShutterSound({
     fetch: window.fetch,
     newContext: () => new AudioContext({ latencyHint: 'interactive' }),
@@ -76,13 +76,13 @@ const booth: Booth = {
   }),
   product: createProductStore(),
   shots,
-  reports: createSessionReports({ store: createReportStore(), api, clock: systemClock }),
+  reports: createSessionReports({ store: createReportStore(), api, clock: systemScheduler }),
   logOutGuard: createLogOutGuard(createGuardStore()),
 };
 
 lockZoom(window);
 shots.resume();
-await loadFonts(document.fonts, systemClock);
+await loadFonts(document.fonts, systemScheduler);
 // The router hands every caught error to the app's log; React would only say it a second time.
 createRoot(getRoot(), { onCaughtError: () => {} }).render(
   <StrictMode>

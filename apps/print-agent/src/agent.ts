@@ -1,6 +1,6 @@
 import type { TakenSheets } from '@jepret/contract';
 import type { Printer } from '@jepret/server/ports/printer.ts';
-import { pause, type Scheduler } from '@jepret/server/ports/scheduler.ts';
+import { pause, type Scheduler } from '@jepret/time';
 import { createAgentWorker } from './agent-worker.ts';
 import type { BoothClient, ClientAnswer } from './booth-client.ts';
 import type { AgentNotes } from './notes.ts';

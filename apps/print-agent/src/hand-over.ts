@@ -1,6 +1,6 @@
 import type { AgentSheet } from '@jepret/contract';
 import type { Printer, Sheet } from '@jepret/server/ports/printer.ts';
-import { pause, type Scheduler } from '@jepret/server/ports/scheduler.ts';
+import { pause, type Scheduler } from '@jepret/time';
 import type { BoothClient } from './booth-client.ts';
 import type { HeldSheets } from './held-sheets.ts';
 import type { AgentNotes } from './notes.ts';

@@ -1,10 +1,9 @@
 import { createDirectPrinter } from '@jepret/server/adapters/printer/direct.ts';
 import { SettingError } from '@jepret/server/config/setting-reader.ts';
-import { systemClock } from '@jepret/server/ports/clock.ts';
 import { newId, systemRandomness } from '@jepret/server/ports/randomness.ts';
-import { systemScheduler } from '@jepret/server/ports/scheduler.ts';
 import { prepareDataDir } from '@jepret/server/process/data-dir.ts';
 import { stopGracefully } from '@jepret/server/process/stop-gracefully.ts';
+import { systemClock, systemScheduler } from '@jepret/time';
 import { runPrintAgent } from './agent.ts';
 import { createBoothClient } from './booth-client.ts';
 import { FolderInUseError, openAgentNotes } from './notes.ts';

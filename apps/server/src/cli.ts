@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { systemClock } from '@jepret/time';
 import packageJson from '../package.json' with { type: 'json' };
 import { runCommand } from './commands/program/run-command.ts';
 import type { OpenServices } from './commands/program/terminal.ts';
@@ -7,7 +8,6 @@ import { createBackups } from './composition/backups.ts';
 import { createServices } from './composition/services.ts';
 import { readSettings } from './config/settings.ts';
 import { createLogger } from './http/logs/request-log.ts';
-import { systemClock } from './ports/clock.ts';
 import { prepareDataDir } from './process/data-dir.ts';
 import { openDatabase } from './process/start-up.ts';
 

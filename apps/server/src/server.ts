@@ -1,3 +1,4 @@
+import { systemClock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
 import { openAdapters } from './composition/adapters.ts';
@@ -12,7 +13,6 @@ import { BoothError } from './domain/booth-error.ts';
 import { keepLooking } from './features/clock/keep-looking.ts';
 import { askAgain } from './features/transactions/charges/ask-again.ts';
 import { createLogger } from './http/logs/request-log.ts';
-import { systemClock } from './ports/clock.ts';
 import { prepareDataDir } from './process/data-dir.ts';
 import { keepClear } from './process/leftovers.ts';
 import { checkStorage, keepCheckingFrames, openDatabase, startJobs } from './process/start-up.ts';

@@ -1,4 +1,4 @@
-import type { HandMovedClock } from '../../../apps/kiosk/src/testing/hand-moved-clock.ts';
+import type { HandMovedClock } from './hand-moved-clock.ts';
 
 /** Lets everything that is already due by promises happen. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -11,7 +11,7 @@ export async function letTimePass(
 ): Promise<void> {
   await settle();
   for (let leftMs = durationMs; leftMs > 0; leftMs -= stepMs) {
-    clock.advance(Math.min(stepMs, leftMs));
+    clock.tick(Math.min(stepMs, leftMs));
     await settle();
   }
 }

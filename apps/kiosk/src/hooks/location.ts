@@ -16,7 +16,7 @@ export function locationQuery({ api, stored, clock }: Pick<Booth, 'api' | 'store
     queryFn: async ({ signal }): Promise<BoothLocation> => {
       const { data } = await api.call(calls.getLocation, { params: { name }, signal });
       const { bases } = await api.getConfig();
-      const version = cacheVersion(clock.now());
+      const version = cacheVersion(new Date(clock.now()));
       return { ...data, videoUrl: `${bases.videos}${data.landing_video}?v=${version}` };
     },
   });

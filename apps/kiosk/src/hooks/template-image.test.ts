@@ -1,6 +1,6 @@
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../testing/hand-moved-clock.ts';
 import { type ImageLoader, loadTemplateImage, type TemplateImage } from './template-image.ts';
 
 const FRAME_URL = 'http://booth.test/static/frames/A/fe-batik.png';
@@ -43,9 +43,9 @@ test('a template that cannot be loaded is said so (FRAME-13)', async () => {
 test('a template is waited for 5 s, and one that comes later stays away (FRAME-14)', async () => {
   let arrive = () => {};
   const { images, clock } = begin(FRAME_URL, () => new Promise((resolve) => (arrive = resolve)));
-  clock.advance(4_999);
+  clock.tick(4_999);
   expect(images).toHaveLength(1);
-  clock.advance(1);
+  clock.tick(1);
   expect(images.at(-1)).toEqual(FAILED);
   arrive();
   await settle();
@@ -56,6 +56,6 @@ test('nobody hears of a template that is no longer wanted', async () => {
   const { images, clock, stop } = begin(FRAME_URL, async () => {});
   stop();
   await settle();
-  clock.advance(5_000);
+  clock.tick(5_000);
   expect(images).toEqual([{ kind: 'loading' }]);
 });

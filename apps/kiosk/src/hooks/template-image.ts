@@ -1,6 +1,6 @@
 import { ERROR_TEXTS, PHOTO_LOAD_TIMEOUT_MS, templateUrl } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import { isWebAddress } from '../api/web-address.ts';
-import type { Clock } from '../time/clock.ts';
 
 export type TemplateImage =
   | { kind: 'loading' }
@@ -13,7 +13,7 @@ export type ImageLoader = (url: string) => Promise<void>;
 /** FRAME-13, FRAME-14: the words when a template cannot be shown; `onChange` hears how it goes. */
 export function loadTemplateImage(
   frameUrl: string,
-  { clock, load }: { clock: Clock; load: ImageLoader },
+  { clock, load }: { clock: Scheduler; load: ImageLoader },
   onChange: (image: TemplateImage) => void,
 ): () => void {
   const url = templateUrl(frameUrl);
@@ -28,7 +28,7 @@ export function loadTemplateImage(
     onChange(image);
   };
   const fail = () => end({ kind: 'trouble', text: ERROR_TEXTS.templateFailed });
-  const callOff = clock.schedule(fail, PHOTO_LOAD_TIMEOUT_MS);
+  const callOff = clock.schedule(PHOTO_LOAD_TIMEOUT_MS, fail);
   const stop = () => {
     isOver = true;
     callOff();

@@ -7,6 +7,6 @@ export function useTimeout(task: () => void, delayMs: number | undefined): void 
   const run = useEffectEvent(task);
   useEffect(() => {
     if (delayMs === undefined) return;
-    return clock.schedule(run, delayMs);
+    return clock.schedule(delayMs, run);
   }, [clock, delayMs]);
 }

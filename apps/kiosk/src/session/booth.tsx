@@ -1,4 +1,5 @@
 import type { AdminLoginBody } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import { createContext, type ReactNode, use } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
 import type { Camera } from '../devices/camera/camera.ts';
@@ -6,7 +7,6 @@ import type { Push } from '../devices/push/push.ts';
 import type { Recorder } from '../devices/recorder/recorder.ts';
 import type { ShutterSound } from '../devices/shutter-sound/shutter-sound.ts';
 import type { StoredValues } from '../devices/storage/stored-values.ts';
-import type { Clock } from '../time/clock.ts';
 import type { ServerTime } from '../time/server-time.ts';
 import type { Handover } from './handover.ts';
 import type { LogOutGuard } from './log-out-guard.ts';
@@ -20,7 +20,7 @@ import type { Shots } from './shots.ts';
 export interface Booth {
   api: ApiClient;
   stored: StoredValues;
-  clock: Clock;
+  clock: Scheduler;
   randomness: Randomness;
   serverTime: ServerTime;
   push: Push;

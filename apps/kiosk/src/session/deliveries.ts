@@ -5,10 +5,9 @@ import {
   type LoadPrintState,
   type NavigationState,
 } from '@jepret/contract';
+import { type Scheduler, wait } from '@jepret/time';
 import type { ApiClient } from '../api/api-client.ts';
 import { CallError } from '../api/call-error.ts';
-import type { Clock } from '../time/clock.ts';
-import { wait } from '../time/wait.ts';
 import type { Booth } from './booth.tsx';
 
 type FormState = NavigationState<'/email'>;
@@ -35,7 +34,7 @@ export const retryDelivery = (
 
 /** Tries again what may only be a hiccup, until the signal ends it (CALL-17, MAIL-8). */
 export async function retryUntilAborted<Answer>(
-  clock: Clock,
+  clock: Scheduler,
   signal: AbortSignal,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {

@@ -14,8 +14,8 @@ test('a reloaded visit keeps its key, the next visit has another (PAY-25)', () =
 test('the end of a countdown is decided once for each transaction', () => {
   const storage = createFakeStorage();
   const open = () => createPaymentNotes(storage, () => 'key');
-  const first = new Date('2026-01-01T10:05:00Z');
-  const later = new Date('2026-01-01T10:06:00Z');
+  const first = Date.parse('2026-01-01T10:05:00Z');
+  const later = Date.parse('2026-01-01T10:06:00Z');
   expect(open().deadlineOf('a', () => first)).toEqual(first);
   expect(open().deadlineOf('a', () => later)).toEqual(first);
   expect(open().deadlineOf('b', () => later)).toEqual(later);
@@ -25,7 +25,7 @@ test('what is forgotten is gone from the tab', () => {
   const storage = createFakeStorage();
   const notes = createPaymentNotes(storage, () => 'key');
   notes.attemptKeyFor('visit');
-  notes.deadlineOf('a', () => new Date());
+  notes.deadlineOf('a', () => Date.UTC(2026, 0, 1));
   notes.forget();
   expect(storage.length).toBe(0);
 });
@@ -34,7 +34,7 @@ test('a bypass keeps its key over visits until it is used, for a quarter of an h
   const storage = createFakeStorage();
   let keys = 0;
   const open = () => createPaymentNotes(storage, () => `key-${++keys}`);
-  const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 10, minute));
+  const at = (minute: number) => Date.UTC(2026, 0, 1, 10, minute);
   const first = open().bypassKeyFor('sari', at(0));
   open().forget();
   expect(open().bypassKeyFor('sari', at(14))).toBe(first);

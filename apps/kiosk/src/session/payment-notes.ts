@@ -1,4 +1,4 @@
-import { isYoungerThan } from '../time/clock.ts';
+import { isYoungerThan } from '../time/age.ts';
 
 /** What must outlive a reload while somebody pays; nothing of it is about the person. */
 export interface PaymentNotes {
@@ -11,10 +11,10 @@ export interface PaymentNotes {
    * The key of a staff member's bypass, until it has been used: a try that failed half-way and the
    * next one are the same attempt. After the life of a staff sign-in it is given up.
    */
-  bypassKeyFor(staffId: string, now: Date): string;
+  bypassKeyFor(staffId: string, now: number): string;
   forgetBypass(): void;
   /** When the countdown ends, by the kiosk's own clock. The first word stands. */
-  deadlineOf(trxId: string, decide: () => Date): Date;
+  deadlineOf(trxId: string, decide: () => number): number;
   forget(): void;
 }
 
@@ -35,14 +35,13 @@ export function createPaymentNotes(storage: Storage, newKey: () => string): Paym
   return {
     attemptKeyFor: (visit) => keep(ATTEMPT, visit, newKey),
     bypassKeyFor(staffId, now) {
-      const make = () => `${now.getTime()}:${newKey()}`;
+      const make = () => `${now}:${newKey()}`;
       const [madeAt] = keep(BYPASS, staffId, make).split(':');
       if (!isYoungerThan(BYPASS_MS, Number(madeAt), now)) storage.removeItem(BYPASS);
       return keep(BYPASS, staffId, make);
     },
     forgetBypass: () => storage.removeItem(BYPASS),
-    deadlineOf: (trxId, decide) =>
-      new Date(Number(keep(DEADLINE, trxId, () => String(decide().getTime())))),
+    deadlineOf: (trxId, decide) => Number(keep(DEADLINE, trxId, () => String(decide()))),
     forget() {
       storage.removeItem(ATTEMPT);
       storage.removeItem(DEADLINE);

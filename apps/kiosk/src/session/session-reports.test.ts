@@ -91,7 +91,7 @@ test('a session that is still wanted is touched, late or never: not for the next
   open().stillWanted('trx-1');
   await settle();
   booth.answer(READ, () => ok(aTransaction({ status: 'paid' })));
-  booth.clock.advance(3 * 60_000 - 1);
+  booth.clock.tick(3 * 60_000 - 1);
   const soon = open();
   await soon.send();
   expect(addresses()).toEqual([READ, READ]);
@@ -100,7 +100,7 @@ test('a session that is still wanted is touched, late or never: not for the next
   booth.answer(READ, deadLine);
   soon.stillWanted('trx-1');
   await settle();
-  booth.clock.advance(3 * 60_000);
+  booth.clock.tick(3 * 60_000);
   await soon.send();
   expect(addresses()).toHaveLength(3);
   expect(kept).toEqual([]);

@@ -1,9 +1,10 @@
 import { calls } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import { z } from 'zod';
 import type { ApiClient } from '../api/api-client.ts';
 import { isFinal } from '../api/call-error.ts';
 import { createKept, type RememberedValue } from '../devices/storage/remembered-value.ts';
-import { type Clock, isYoungerThan } from '../time/clock.ts';
+import { isYoungerThan } from '../time/age.ts';
 
 /**
  * What the server has to hear of a session before anybody is offered one. A report is kept until it
@@ -29,7 +30,7 @@ type UnsentReport = UnsentReports[number];
 interface Dependencies {
   store: RememberedValue<UnsentReports>;
   api: Pick<ApiClient, 'call'>;
-  clock: Clock;
+  clock: Scheduler;
 }
 
 /** As long as a session is offered: sent later, it would be offered to somebody else. */
@@ -42,7 +43,7 @@ export function createSessionReports({ store, api, clock }: Dependencies): Sessi
   let sending = Promise.resolve();
 
   const note = (txID: string, kind: UnsentReport['kind']) => {
-    const noted = { txID, kind, at: clock.now().getTime() };
+    const noted = { txID, kind, at: clock.now() };
     const noting = unsent.change((reports) => {
       const known = reports.find((other) => other.txID === txID);
       // Who walked away does not want it any more, whatever the kiosk still does with it.

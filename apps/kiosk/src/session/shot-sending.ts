@@ -1,10 +1,10 @@
+import type { Scheduler } from '@jepret/time';
 import { CallError, isFinal } from '../api/call-error.ts';
 import type { Shot, ShotStore } from '../devices/shot-store/shot-store.ts';
-import type { Clock } from '../time/clock.ts';
 
 interface Dependencies {
   store: ShotStore;
-  clock: Clock;
+  clock: Scheduler;
   /** False while the kiosk is signed out: nobody would take them. */
   canSend(): boolean;
   send(shot: Shot, signal: AbortSignal): Promise<unknown>;
@@ -57,7 +57,7 @@ export function createShotSending({ store, clock, canSend, send }: Dependencies)
     const outcomes = canSend() ? await Promise.all(waiting.map(trySending)) : ['later'];
     if (waiting.length === 0 || !outcomes.includes('later')) return;
     callOffRetry();
-    callOffRetry = clock.schedule(() => void sendInBackground(), delayMs);
+    callOffRetry = clock.schedule(delayMs, () => void sendInBackground());
     delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS);
   };
 

@@ -1,4 +1,5 @@
 import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '../api/call-error.ts';
@@ -8,7 +9,6 @@ import {
   type Shot,
   type ShotStore,
 } from '../devices/shot-store/shot-store.ts';
-import { createHandMovedClock, type HandMovedClock } from '../testing/hand-moved-clock.ts';
 import { createShots, type Shots } from './shots.ts';
 
 const FRAME = aChosenFrame();

@@ -1,6 +1,6 @@
 import type { ChosenFrame } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import type { Shot, ShotClip, ShotStore } from '../devices/shot-store/shot-store.ts';
-import type { Clock } from '../time/clock.ts';
 import { createShotSending } from './shot-sending.ts';
 
 /** The snaps of a session from the shutter to the server, whatever happens in between. */
@@ -32,7 +32,7 @@ interface NewShot {
 
 interface Dependencies {
   store: ShotStore;
-  clock: Clock;
+  clock: Scheduler;
   newId(): string;
   /** False while the kiosk is signed out: nobody would take them. */
   canSend(): boolean;

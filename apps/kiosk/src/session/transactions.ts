@@ -7,8 +7,8 @@ export function isEntitled({ status, expires_at }: Transaction): boolean {
 }
 
 /** Somebody may still scan and pay it. */
-export function isChargeOpen({ status, expires_at }: Transaction, now: Date): boolean {
-  return status === 'pending' && expires_at !== null && Date.parse(expires_at) > now.getTime();
+export function isChargeOpen({ status, expires_at }: Transaction, now: number): boolean {
+  return status === 'pending' && expires_at !== null && Date.parse(expires_at) > now;
 }
 
 /** As the server last told it; undefined when this kiosk has lost it, or knows another by now. */

@@ -1,5 +1,6 @@
 import type { RefusalReason, ResizeOptions, Transaction } from '@jepret/contract';
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { createApiClient } from '../api/api-client.ts';
 import { createMemoryShotStore } from '../devices/shot-store/shot-store.ts';
 import { createStoredValues } from '../devices/storage/stored-values.ts';
@@ -12,7 +13,6 @@ import { createSessionReports } from '../session/session-reports.ts';
 import { createShots } from '../session/shots.ts';
 import { uploadShot } from '../session/upload-shot.ts';
 import { createServerTime } from '../time/server-time.ts';
-import { createHandMovedClock, type HandMovedClock } from './hand-moved-clock.ts';
 
 export interface Asked {
   /** `GET /v1/kiosk/session` */
@@ -39,7 +39,7 @@ const CONFIG = {
 
 /** The kiosk's world in memory: the real API client over answers that a test writes. */
 export function createFakeBooth(): FakeBooth {
-  const clock = createHandMovedClock();
+  const clock = createHandMovedClock(Date.parse('2026-01-01T10:00:00Z'));
   const storage = createFakeStorage();
   const stored = createStoredValues(storage);
   const serverTime = createServerTime(clock);

@@ -1,5 +1,5 @@
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createHandMovedClock, type HandMovedClock } from '../testing/hand-moved-clock.ts';
 import { ANSWER_LINGER_MS, type IdlePhase, type IdleTimer, startIdleTimer } from './idle-timer.ts';
 
 const TIMES = { askAfterMs: 60_000, answerWithinMs: 3_000 };
@@ -15,26 +15,26 @@ beforeEach(() => {
 });
 
 test('a booth that nobody touches asks whether somebody is there', () => {
-  clock.advance(59_999);
+  clock.tick(59_999);
   expect(phases).toEqual([]);
-  clock.advance(1);
+  clock.tick(1);
   expect(phases).toEqual([{ name: 'asking', secondsLeft: 3 }]);
 });
 
 test('every touch starts the wait anew (SCREEN-28)', () => {
-  clock.advance(59_000);
+  clock.tick(59_000);
   timer.touch();
-  clock.advance(59_000);
+  clock.tick(59_000);
   timer.touch();
-  clock.advance(59_999);
+  clock.tick(59_999);
   expect(phases).toEqual([]);
-  clock.advance(1);
+  clock.tick(1);
   expect(phases).toHaveLength(1);
 });
 
 test('the question counts its seconds down and then the visitor is gone, once (SCREEN-28)', () => {
-  clock.advance(60_000);
-  clock.advance(3_600_000);
+  clock.tick(60_000);
+  clock.tick(3_600_000);
   expect(phases).toEqual([
     { name: 'asking', secondsLeft: 3 },
     { name: 'asking', secondsLeft: 2 },
@@ -45,47 +45,47 @@ test('the question counts its seconds down and then the visitor is gone, once (S
 });
 
 test('a touch in the last moment is an answer, and the wait begins again', () => {
-  clock.advance(62_999);
+  clock.tick(62_999);
   timer.touch();
-  clock.advance(1);
+  clock.tick(1);
   expect(phases.at(-1)).toEqual({ name: 'answered' });
 
-  clock.advance(ANSWER_LINGER_MS);
+  clock.tick(ANSWER_LINGER_MS);
   expect(phases.at(-1)).toEqual({ name: 'waiting' });
-  clock.advance(59_000);
+  clock.tick(59_000);
   expect(phases.at(-1)).toEqual({ name: 'waiting' });
-  clock.advance(1_000);
+  clock.tick(1_000);
   expect(phases.at(-1)).toEqual({ name: 'asking', secondsLeft: 3 });
 });
 
 test('the question outlives the touch that answers it, so its click lands on nothing else', () => {
-  clock.advance(60_000);
+  clock.tick(60_000);
   timer.touch();
-  clock.advance(ANSWER_LINGER_MS - 1);
+  clock.tick(ANSWER_LINGER_MS - 1);
   expect(phases.at(-1)).toEqual({ name: 'answered' });
 });
 
 test('a second touch does not lengthen an answered question', () => {
-  clock.advance(60_000);
+  clock.tick(60_000);
   timer.touch();
-  clock.advance(ANSWER_LINGER_MS - 1);
+  clock.tick(ANSWER_LINGER_MS - 1);
   timer.touch();
-  clock.advance(1);
+  clock.tick(1);
   expect(phases.at(-1)).toEqual({ name: 'waiting' });
 });
 
 test('a touch after the visitor is gone brings nobody back', () => {
-  clock.advance(63_000);
+  clock.tick(63_000);
   timer.touch();
-  clock.advance(3_600_000);
+  clock.tick(3_600_000);
   expect(phases.at(-1)).toEqual({ name: 'gone' });
 });
 
 test('a screen that was left asks nothing', () => {
-  clock.advance(59_000);
+  clock.tick(59_000);
   timer.stop();
   timer.touch();
-  clock.advance(3_600_000);
+  clock.tick(3_600_000);
   expect(phases).toEqual([]);
   expect(clock.pending()).toBe(0);
 });
@@ -93,7 +93,7 @@ test('a screen that was left asks nothing', () => {
 test('a question of two and a half seconds shows three, two, one', () => {
   const shown: IdlePhase[] = [];
   startIdleTimer({ askAfterMs: 1_000, answerWithinMs: 2_500 }, clock, (phase) => shown.push(phase));
-  clock.advance(3_500);
+  clock.tick(3_500);
   expect(shown).toEqual([
     { name: 'asking', secondsLeft: 3 },
     { name: 'asking', secondsLeft: 2 },

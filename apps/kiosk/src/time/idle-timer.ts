@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Scheduler } from '@jepret/time';
 
 export interface IdleTimes {
   /** How long nobody touches anything before the booth asks. */
@@ -30,7 +30,7 @@ const SECOND_MS = 1_000;
 /** Starts waiting at once and tells every change of phase; after `gone` or `stop` it is silent. */
 export function startIdleTimer(
   { askAfterMs, answerWithinMs }: IdleTimes,
-  clock: Clock,
+  clock: Scheduler,
   onChange: (phase: IdlePhase) => void,
 ): IdleTimer {
   let phase: IdlePhase['name'] = 'waiting';
@@ -45,7 +45,7 @@ export function startIdleTimer(
     callOffs = [];
   };
   const after = (delayMs: number, task: () => void) => {
-    callOffs.push(clock.schedule(task, delayMs));
+    callOffs.push(clock.schedule(delayMs, task));
   };
 
   const wait = () => {

@@ -1,8 +1,7 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '@jepret/time';
 
 /** The server's clock as the kiosk knows it from its answers: a booth's PC may be minutes wrong. */
-export interface ServerTime {
-  now(): Date;
+export interface ServerTime extends Clock {
   /** Takes the `Date` header of an answer that has just arrived. */
   note(dateHeader: string | null): void;
 }
@@ -13,9 +12,9 @@ const TOLERANCE_MS = 2_000;
 export function createServerTime(clock: Clock): ServerTime {
   let offsetMs = 0;
   return {
-    now: () => new Date(clock.now().getTime() + offsetMs),
+    now: () => clock.now() + offsetMs,
     note(dateHeader) {
-      const differenceMs = Date.parse(dateHeader ?? '') - clock.now().getTime();
+      const differenceMs = Date.parse(dateHeader ?? '') - clock.now();
       if (Number.isNaN(differenceMs)) return;
       offsetMs = Math.abs(differenceMs) > TOLERANCE_MS ? differenceMs : 0;
     },

@@ -1,6 +1,6 @@
 import { EDIT_BUDGET_MS } from '@jepret/contract';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../testing/hand-moved-clock.ts';
 import { startCountdown } from './start-countdown.ts';
 
 function start(totalMs: number) {
@@ -15,22 +15,22 @@ function start(totalMs: number) {
 
 test('every second is told once, and the end', () => {
   const { clock, told } = start(3_000);
-  clock.advance(10_000);
+  clock.tick(10_000);
   expect(told).toEqual([3, 2, 1, 'over']);
   expect(clock.pending()).toBe(0);
 });
 
 test('there are 90 seconds to draw (EDIT-13)', () => {
   const { clock, told } = start(EDIT_BUDGET_MS);
-  clock.advance(89_999);
+  clock.tick(89_999);
   expect(told.at(-1)).toBe(1);
-  clock.advance(1);
+  clock.tick(1);
   expect(told.at(-1)).toBe('over');
 });
 
 test('who leaves before hears no more', () => {
   const { clock, told, stop } = start(3_000);
   stop();
-  clock.advance(10_000);
+  clock.tick(10_000);
   expect(told).toEqual([3]);
 });

@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Scheduler } from '@jepret/time';
 import { createTimeLeft } from './time-left.ts';
 
 const SECOND_MS = 1_000;
@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
 /** Tells the whole seconds left, each once, and the end. By the clock, so a late timer makes nobody slower. */
 export function startCountdown(
   totalMs: number,
-  clock: Clock,
+  clock: Scheduler,
   { onTick, onOver }: { onTick(secondsLeft: number): void; onOver(): void },
 ): () => void {
   const timeLeft = createTimeLeft(clock, totalMs);
@@ -16,7 +16,7 @@ export function startCountdown(
     // Not `<= 0`: a time that is no number would never end.
     if (!(leftMs > 0)) return onOver();
     onTick(Math.ceil(leftMs / SECOND_MS));
-    callOff = clock.schedule(tick, leftMs % SECOND_MS || SECOND_MS);
+    callOff = clock.schedule(leftMs % SECOND_MS || SECOND_MS, tick);
   };
   tick();
   return () => callOff();

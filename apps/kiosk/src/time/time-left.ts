@@ -1,4 +1,4 @@
-import type { Clock } from './clock.ts';
+import type { Clock } from '@jepret/time';
 
 /** A page that slept for longer, or for less than nothing, has seen its machine's clock set. */
 const LONGEST_SLEEP_MS = 5 * 60_000;
@@ -9,9 +9,9 @@ const LONGEST_SLEEP_MS = 5 * 60_000;
  */
 export function createTimeLeft(clock: Clock, totalMs: number): () => number {
   let leftMs = totalMs;
-  let lookedAtMs = clock.now().getTime();
+  let lookedAtMs = clock.now();
   return () => {
-    const nowMs = clock.now().getTime();
+    const nowMs = clock.now();
     const passedMs = nowMs - lookedAtMs;
     lookedAtMs = nowMs;
     if (passedMs >= 0 && passedMs < LONGEST_SLEEP_MS) leftMs -= passedMs;

@@ -1,3 +1,4 @@
+import { systemClock, systemScheduler } from '@jepret/time';
 import { sql } from 'kysely';
 import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
 import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
@@ -11,9 +12,8 @@ import type { Database } from '../database/schema.ts';
 import { createSignal } from '../domain/signal.ts';
 import { createClockWatch } from '../features/clock/service.ts';
 import { readBundledFrames } from '../features/frames/bundled-frames.ts';
-import { systemClock, systemUptimeMs } from '../ports/clock.ts';
+import { systemUptimeMs } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
-import { systemScheduler } from '../ports/scheduler.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
 import { openFfmpeg } from './adapters/ffmpeg.ts';
 import { createJobQueues } from './adapters/job-queues.ts';

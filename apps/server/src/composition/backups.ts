@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { systemClock } from '@jepret/time';
 import type { Backups } from '../commands/booth/backups.ts';
 import { formatInstant } from '../commands/program/print.ts';
 import { dataFoldersOf } from '../config/data-folders.ts';
@@ -12,7 +13,6 @@ import type { CopyDatabase } from '../features/backups/database-copy.ts';
 import { copyPostgres } from '../features/backups/postgres-copy.ts';
 import { restoreBackup } from '../features/backups/restore.ts';
 import { copySqlite } from '../features/backups/sqlite-copy.ts';
-import { systemClock } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { prepareDataDir } from '../process/data-dir.ts';
 import { createBlobStore } from './adapters/storage.ts';

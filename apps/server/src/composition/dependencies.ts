@@ -1,5 +1,6 @@
 import type { Ffmpeg } from '@jepret/compositor';
 import type { KioskConfig } from '@jepret/contract';
+import type { Clock, Scheduler } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/schema.ts';
 import type { Signal } from '../domain/signal.ts';
@@ -10,7 +11,6 @@ import type { Payments } from '../features/transactions/dependencies.ts';
 import type { SecurityOptions } from '../http/security-headers.ts';
 import type { BackgroundWork } from '../ports/background-work.ts';
 import type { BlobStore } from '../ports/blob-store.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ReadDiskSpace } from '../ports/disk-space.ts';
 import type { HealthProbe } from '../ports/health-probe.ts';
 import type { JobQueue } from '../ports/job-queue.ts';
@@ -19,7 +19,6 @@ import type { Printer } from '../ports/printer.ts';
 import type { PushChannel } from '../ports/push-channel.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SandboxWallet } from '../ports/sandbox-wallet.ts';
-import type { Scheduler } from '../ports/scheduler.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
 import type { Workbench } from '../ports/workbench.ts';
 

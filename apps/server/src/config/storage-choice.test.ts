@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { systemClock } from '@jepret/time';
 import { expect, test } from 'vitest';
 import { createS3BlobStore } from '../adapters/blob-store/s3.ts';
-import { systemClock } from '../ports/clock.ts';
 import { readSettings } from './settings.ts';
 import { findStorageOrigin } from './storage-choice.ts';
 

@@ -1,13 +1,5 @@
 import { uptime } from 'node:os';
 
-/** The time, injected so that tests decide what it is. */
-export interface Clock {
-  /** Epoch milliseconds. */
-  now(): number;
-}
-
-export const systemClock: Clock = { now: () => Date.now() };
-
 /**
  * Time that nobody can set. It goes on while the machine sleeps, which `performance.now()` does not:
  * each night's sleep would look like a clock that was set, and nothing would ever be deleted.

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } f
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { recordLog } from '../adapters/job-queue/recorded-log.ts';
 import type { SteadyInstant } from '../ports/clock.ts';

@@ -1,8 +1,8 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { repeat, type Scheduler } from '@jepret/time';
 import { isRecent, type SteadyInstant } from '../ports/clock.ts';
 import type { JobLog } from '../ports/job-queue.ts';
-import { repeat, type Scheduler } from '../ports/scheduler.ts';
 
 interface Dependencies {
   scheduler: Scheduler;

@@ -1,4 +1,5 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
+import { repeat, type Scheduler } from '@jepret/time';
 import { SettingError } from '../config/settings.ts';
 import type { StorageChoice } from '../config/storage-choice.ts';
 import { connectDatabase, type DatabaseLocation } from '../database/connect.ts';
@@ -8,7 +9,6 @@ import type { Database } from '../database/schema.ts';
 import type { FrameService } from '../features/frames/service.ts';
 import { type BlobStore, BlobStoreError } from '../ports/blob-store.ts';
 import type { JobLog, JobQueue, JobSet } from '../ports/job-queue.ts';
-import { repeat, type Scheduler } from '../ports/scheduler.ts';
 
 const ASK_AGAIN_MS = 1_000;
 const CHECK_AGAIN_MS = 15_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHandMovedClock } from '../providers/provider-clock.ts';
+import { createHandMovedClock } from '../hand-moved-clock.ts';
 import { parseQris } from '../providers/qris.ts';
 import { openWebhookInbox } from '../providers/webhook-inbox.ts';
 import { startMidtransDouble } from './midtrans-double.ts';

@@ -1,5 +1,5 @@
+import type { Scheduler } from '@jepret/time';
 import type { PaymentDouble } from '../providers/payment-double.ts';
-import type { ProviderClock } from '../providers/provider-clock.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
@@ -29,7 +29,7 @@ import { createStoredAnswers } from './stored.ts';
 
 export interface MidtransDoubleOptions {
   serverKey: string;
-  clock: ProviderClock;
+  clock: Scheduler;
   /** Where webhooks go that no request redirects; none are sent without it. */
   webhookUrl?: string;
   /** False is Midtrans' scheduler on a bad day: charges stay payable after their time. */

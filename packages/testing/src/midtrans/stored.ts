@@ -1,11 +1,11 @@
-import type { ProviderClock } from '../providers/provider-clock.ts';
+import type { Scheduler } from '@jepret/time';
 import type { ApiAnswer, ApiRequest } from '../providers/provider-http.ts';
 
 const KEPT_MS = 300_000;
 const MAX_KEY_LENGTH = 46;
 
 /** Midtrans' idempotency: a repeated key gets the first success again, whatever it asks for. */
-export function createStoredAnswers(clock: ProviderClock) {
+export function createStoredAnswers(clock: Scheduler) {
   const stored = new Map<string, { answer: ApiAnswer; at: number }>();
 
   return (request: ApiRequest, work: () => ApiAnswer): ApiAnswer => {

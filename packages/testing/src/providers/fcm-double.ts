@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import type { ProviderClock } from './provider-clock.ts';
+import type { Clock } from '@jepret/time';
 import { type ApiAnswer, type ApiRequest, parseJson } from './provider-http.ts';
 import { type ProviderServer, startProviderServer } from './provider-server.ts';
 
@@ -46,7 +46,7 @@ const MAX_SKEW_SECONDS = 300;
 const MAX_PAYLOAD_BYTES = 4096;
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-export async function startFcmDouble(clock: Pick<ProviderClock, 'now'>): Promise<FcmDouble> {
+export async function startFcmDouble(clock: Clock): Promise<FcmDouble> {
   const messages: FcmMessage[] = [];
   const accessTokens = new Map<string, { expiresAt: number }>();
   let issued = 0;

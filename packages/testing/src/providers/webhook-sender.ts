@@ -1,4 +1,4 @@
-import type { ProviderClock } from './provider-clock.ts';
+import type { Scheduler } from '@jepret/time';
 
 interface SentWebhook {
   url: string;
@@ -20,7 +20,7 @@ export interface WebhookSwitches {
 }
 
 export interface WebhookSenderOptions {
-  clock: ProviderClock;
+  clock: Scheduler;
   /** How long the receiver may take to answer. */
   timeoutMs: number;
   maxRedirects: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Scheduler } from '@jepret/time';
 import type { PaymentDouble } from '../providers/payment-double.ts';
-import type { ProviderClock } from '../providers/provider-clock.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
@@ -31,7 +31,7 @@ import { answerRefund, refundObject } from './refunds.ts';
 export interface XenditDoubleOptions {
   secretKey: string;
   callbackToken: string;
-  clock: ProviderClock;
+  clock: Scheduler;
   /** As set in the dashboard; no webhooks are sent without it. */
   webhookUrl?: string;
   /** Undocumented in v3: what a repeated `idempotency-key` does. */

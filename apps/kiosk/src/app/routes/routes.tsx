@@ -1,9 +1,9 @@
 import { ROUTES, type Route } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { OtpRequestScreen } from '../../screens/otp-request/otp-request-screen.tsx';
 import { OtpValidateScreen } from '../../screens/otp-validate/otp-validate-screen.tsx';
-import type { Clock } from '../../time/clock.ts';
 import { ErrorScreen } from '../error-screen.tsx';
 import { loadChunk } from '../start/load-chunk.ts';
 import { CleanHome } from './clean-home.tsx';
@@ -54,7 +54,7 @@ const NEXT: Partial<Record<LazyRoute, readonly LazyRoute[]>> = {
 };
 
 /** The kiosk's routes (SCREEN-1); what each needs of its visitor is in route-rules.ts. */
-export function createRoutes(clock: Clock): RouteObject[] {
+export function createRoutes(clock: Scheduler): RouteObject[] {
   const screens = new Map(
     Object.entries(LAZY_SCREENS).map(([route, load]) => [
       route,

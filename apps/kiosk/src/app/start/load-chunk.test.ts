@@ -1,6 +1,6 @@
 import { CHUNK_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
 import { loadChunk } from './load-chunk.ts';
 
 let clock: HandMovedClock;
@@ -13,10 +13,10 @@ test('a screen that never arrives is given up after 120 s (SCREEN-9)', async () 
   expect(CHUNK_LOAD_TIMEOUT_MS).toBe(120_000);
   const outcome = watch(loadChunk(() => new Promise(() => {}), clock));
 
-  clock.advance(119_999);
+  clock.tick(119_999);
   expect(await outcome.current()).toBe('waiting');
 
-  clock.advance(1);
+  clock.tick(1);
   expect(await outcome.current()).toBe('Loading chunk failed');
 });
 
@@ -37,7 +37,7 @@ test('a screen that cannot be fetched says so at once and keeps the cause', asyn
 test('a screen that arrives after it was given up changes nothing', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const outcome = watch(loadChunk(() => promise, clock));
-  clock.advance(CHUNK_LOAD_TIMEOUT_MS);
+  clock.tick(CHUNK_LOAD_TIMEOUT_MS);
   resolve('screen');
   expect(await outcome.current()).toBe('Loading chunk failed');
 });

@@ -1,5 +1,5 @@
 import { CHUNK_LOAD_TIMEOUT_MS, ERROR_TEXTS } from '@jepret/contract';
-import type { Clock } from '../../time/clock.ts';
+import type { Scheduler } from '@jepret/time';
 
 /** Code of a screen that did not arrive; only a reload asks the browser for it again. */
 export class ChunkError extends Error {
@@ -10,9 +10,9 @@ export class ChunkError extends Error {
 }
 
 /** A browser waits for a hanging import for ever; the visitor does not. */
-export function loadChunk<Chunk>(load: () => Promise<Chunk>, clock: Clock): Promise<Chunk> {
+export function loadChunk<Chunk>(load: () => Promise<Chunk>, clock: Scheduler): Promise<Chunk> {
   return new Promise((resolve, reject) => {
-    const callOff = clock.schedule(() => reject(new ChunkError()), CHUNK_LOAD_TIMEOUT_MS);
+    const callOff = clock.schedule(CHUNK_LOAD_TIMEOUT_MS, () => reject(new ChunkError()));
     load()
       .then(resolve, (cause) => reject(new ChunkError({ cause })))
       .finally(callOff);

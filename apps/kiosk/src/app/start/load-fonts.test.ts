@@ -1,6 +1,6 @@
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../testing/hand-moved-clock.ts';
 import { FONTS_LIMIT_MS, loadFonts } from './load-fonts.ts';
 
 const clock = createHandMovedClock();
@@ -25,6 +25,6 @@ test('both fonts are waited for', async () => {
 test('a font that cannot be had keeps no visitor waiting', async () => {
   await loadFonts({ load: () => Promise.reject(new Error('gone')) }, clock);
   const endless = loadFonts({ load: () => new Promise(() => {}) }, clock);
-  clock.advance(FONTS_LIMIT_MS);
+  clock.tick(FONTS_LIMIT_MS);
   await endless;
 });

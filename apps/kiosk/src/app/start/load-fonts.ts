@@ -1,5 +1,4 @@
-import type { Clock } from '../../time/clock.ts';
-import { within } from '../../time/wait.ts';
+import { type Scheduler, within } from '@jepret/time';
 
 /** What base.css calls them. */
 const FONTS = ['1em "Lilita One"', '1em "Plus Jakarta Sans Variable"'] as const;
@@ -10,7 +9,7 @@ export const FONTS_LIMIT_MS = 3_000;
  * Resolves when the booth's fonts are here, or cannot be. Words take other room in another font: a
  * button would move away from under the finger when its heading's font came later than the heading.
  */
-export async function loadFonts(fonts: Pick<FontFaceSet, 'load'>, clock: Clock): Promise<void> {
+export async function loadFonts(fonts: Pick<FontFaceSet, 'load'>, clock: Scheduler): Promise<void> {
   const loadAll = () => Promise.allSettled(FONTS.map((font) => fonts.load(font)));
   await within(clock, FONTS_LIMIT_MS, loadAll);
 }

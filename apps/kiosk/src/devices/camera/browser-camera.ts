@@ -1,4 +1,4 @@
-import type { Clock } from '../../time/clock.ts';
+import type { Scheduler } from '@jepret/time';
 import type { Camera } from './camera.ts';
 import { openDemoFilm } from './camera-source.ts';
 import { findLabel } from './find-label.ts';
@@ -9,7 +9,7 @@ import { watchCamera } from './watch/watch-camera.ts';
 import { watchPresence } from './watch/watch-presence.ts';
 
 /** The cameras that this browser can reach. */
-export function createCamera(clock: Clock, isMoneyReal: () => Promise<boolean>): Camera {
+export function createCamera(clock: Scheduler, isMoneyReal: () => Promise<boolean>): Camera {
   const world = {
     devices: navigator.mediaDevices as MediaDevices | undefined,
     page: document,

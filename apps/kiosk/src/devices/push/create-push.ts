@@ -1,6 +1,6 @@
 import type { PushSettings } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import type { ApiClient } from '../../api/api-client.ts';
-import type { Clock } from '../../time/clock.ts';
 import type { StoredValues } from '../storage/stored-values.ts';
 import type { Push, PushListener } from './push.ts';
 import { createPushTokens } from './push-tokens.ts';
@@ -13,7 +13,7 @@ export interface PushProvider {
 
 interface Dependencies {
   api: ApiClient;
-  clock: Clock;
+  clock: Scheduler;
   stored: StoredValues;
   /** The server says which provider it is; its code may have to be fetched first. */
   pick(settings: PushSettings, coreBase: string): Promise<PushProvider>;

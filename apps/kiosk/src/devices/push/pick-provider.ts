@@ -1,11 +1,11 @@
 import type { PushSettings } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import type { ApiClient } from '../../api/api-client.ts';
-import type { Clock } from '../../time/clock.ts';
 import type { PushProvider } from './create-push.ts';
 import { createSsePush } from './sse.ts';
 
 /** Firebase's code is fetched only by booths that use it. */
-export function pushProviderPicker(api: ApiClient, clock: Clock) {
+export function pushProviderPicker(api: ApiClient, clock: Scheduler) {
   return async (settings: PushSettings, coreBase: string): Promise<PushProvider> => {
     if (settings.provider === 'sse') return createSsePush(api, clock, coreBase);
     const { createFcmPush } = await import('./fcm.ts');

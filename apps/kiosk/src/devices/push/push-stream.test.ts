@@ -1,5 +1,5 @@
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
 import {
   type EventStream,
   keepPushStream,
@@ -76,7 +76,7 @@ test('a event on an open stream is told', () => {
   newest().open();
   newest().say(JSON.stringify(PAYMENT_EVENT), '7');
   expect(heard).toEqual(['open', PAYMENT_EVENT]);
-  clock.advance(STREAM_GRACE_MS);
+  clock.tick(STREAM_GRACE_MS);
   expect(heard).not.toContain('unusable');
 });
 
@@ -87,18 +87,18 @@ test('what is no event is not told', () => {
 });
 
 test('a stream that does not open in time is unusable', () => {
-  clock.advance(STREAM_GRACE_MS - 1);
+  clock.tick(STREAM_GRACE_MS - 1);
   expect(heard).toEqual([]);
-  clock.advance(1);
+  clock.tick(1);
   expect(heard).toEqual(['unusable']);
 });
 
 test('a lost stream is left to the browser, and is unusable only when it stays away', () => {
   newest().open();
   newest().lose();
-  clock.advance(STREAM_GRACE_MS - 1);
+  clock.tick(STREAM_GRACE_MS - 1);
   newest().open();
-  clock.advance(STREAM_GRACE_MS);
+  clock.tick(STREAM_GRACE_MS);
   expect(heard).toEqual(['open', 'open']);
   expect(streams).toHaveLength(1);
 });
@@ -107,15 +107,15 @@ test('a refused stream is unusable at once and opened anew with growing delays',
   for (const delayMs of [...REOPEN_DELAYS_MS, REOPEN_DELAYS_MS.at(-1) ?? 0]) {
     const before = streams.length;
     newest().refuse();
-    clock.advance(delayMs - 1);
+    clock.tick(delayMs - 1);
     expect(streams).toHaveLength(before);
-    clock.advance(1);
+    clock.tick(1);
     expect(streams).toHaveLength(before + 1);
   }
   expect(heard[0]).toBe('unusable');
   newest().open();
   newest().refuse();
-  clock.advance(REOPEN_DELAYS_MS[0]);
+  clock.tick(REOPEN_DELAYS_MS[0]);
   expect(streams).toHaveLength(8);
 });
 
@@ -123,15 +123,15 @@ test('a new stream asks for what came after the last notice', () => {
   newest().open();
   newest().say(JSON.stringify(PAYMENT_EVENT), '41');
   newest().refuse();
-  clock.advance(REOPEN_DELAYS_MS[0]);
+  clock.tick(REOPEN_DELAYS_MS[0]);
   expect(streams.map(({ lastEventId }) => lastEventId)).toEqual([undefined, '41']);
 });
 
 test('a stream that is silent for 45 s is opened anew, without alarm', () => {
   newest().open();
-  clock.advance(STREAM_SILENCE_MS - 1);
+  clock.tick(STREAM_SILENCE_MS - 1);
   expect(streams).toHaveLength(1);
-  clock.advance(1);
+  clock.tick(1);
   expect(streams).toHaveLength(2);
   expect(streams[0]?.readyState).toBe(2);
   newest().open();
@@ -141,7 +141,7 @@ test('a stream that is silent for 45 s is opened anew, without alarm', () => {
 test('an old stream has no say any more', () => {
   const old = newest();
   old.open();
-  clock.advance(STREAM_SILENCE_MS);
+  clock.tick(STREAM_SILENCE_MS);
   old.say(JSON.stringify(PAYMENT_EVENT));
   expect(heard).toEqual(['open']);
 });
@@ -150,7 +150,7 @@ test('after the end it is closed and silent', () => {
   newest().open();
   stop();
   newest().say(JSON.stringify(PAYMENT_EVENT));
-  clock.advance(3_600_000);
+  clock.tick(3_600_000);
   expect(heard).toEqual(['open']);
   expect(newest().readyState).toBe(2);
   expect(clock.pending()).toBe(0);

@@ -1,5 +1,5 @@
 import { PaymentEvent } from '@jepret/contract';
-import type { Clock } from '../../time/clock.ts';
+import type { Scheduler } from '@jepret/time';
 import type { PushListener } from './push.ts';
 
 /** The part of the browser's EventSource that is used. */
@@ -11,7 +11,7 @@ export interface EventStream {
 }
 
 interface Dependencies {
-  clock: Clock;
+  clock: Scheduler;
   /** Opens a stream; `lastEventId` names the last event that an earlier one brought. */
   open(lastEventId: string | undefined): EventStream;
 }
@@ -67,9 +67,9 @@ export function keepPushStream({ clock, open }: Dependencies, listener: PushList
 
   const reopen = (delayMs: number) => {
     disconnect();
-    callOffReopen = clock.schedule(() => {
+    callOffReopen = clock.schedule(delayMs, () => {
       if (!hasEnded) connect();
-    }, delayMs);
+    });
   };
 
   const disconnect = () => {
@@ -95,17 +95,17 @@ function readPaymentEvent(text: string): PaymentEvent | undefined {
   }
 }
 
-function createTimer(clock: Clock, delayMs: number, task: () => void) {
+function createTimer(clock: Scheduler, delayMs: number, task: () => void) {
   let callOff: (() => void) | undefined;
   const stop = () => {
     callOff?.();
     callOff = undefined;
   };
   const start = () => {
-    callOff ??= clock.schedule(() => {
+    callOff ??= clock.schedule(delayMs, () => {
       callOff = undefined;
       task();
-    }, delayMs);
+    });
   };
   return {
     stop,

@@ -1,7 +1,7 @@
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
 import { createStoredValues, type StoredValues } from '../storage/stored-values.ts';
 import { createPushTokens } from './push-tokens.ts';
 
@@ -22,7 +22,7 @@ beforeEach(() => {
     clock,
     stored,
     async issue() {
-      issuedAt.push(clock.now().getTime());
+      issuedAt.push(clock.now());
       if (failures-- > 0) throw new Error('no push today');
       return `token-${issuedAt.length}`;
     },
@@ -32,21 +32,21 @@ beforeEach(() => {
 test('a token is issued once and kept with the moment it came (PAY-61)', async () => {
   expect(await tokens.find()).toBe('token-1');
   expect(stored.find('pushToken')).toEqual({ value: 'token-1', timestamp: issuedAt[0] });
-  clock.advance(7 * DAY_MS - 1);
+  clock.tick(7 * DAY_MS - 1);
   expect(await tokens.find()).toBe('token-1');
   expect(issuedAt).toHaveLength(1);
 });
 
 test('after seven days it is renewed (PAY-61)', async () => {
   await tokens.find();
-  clock.advance(7 * DAY_MS);
+  clock.tick(7 * DAY_MS);
   expect(await tokens.find()).toBe('token-2');
   expect(await tokens.find()).toBe('token-2');
 });
 
 test('a token that cannot be renewed serves on, and nobody waits for it', async () => {
   await tokens.find();
-  clock.advance(30 * DAY_MS - 1);
+  clock.tick(30 * DAY_MS - 1);
   failures = 1;
   expect(await tokens.find()).toBe('token-1');
   expect(clock.pending()).toBe(0);
@@ -54,7 +54,7 @@ test('a token that cannot be renewed serves on, and nobody waits for it', async 
 
 test('after thirty days the old one is worth nothing (PAY-61)', async () => {
   await tokens.find();
-  clock.advance(30 * DAY_MS);
+  clock.tick(30 * DAY_MS);
   failures = 3;
   const found = tokens.find();
   await letTimePass(clock, 3_000);
@@ -63,7 +63,7 @@ test('after thirty days the old one is worth nothing (PAY-61)', async () => {
 
 test('it is asked for three times, with a delay that grows by a second (PAY-61)', async () => {
   failures = 3;
-  const startMs = clock.now().getTime();
+  const startMs = clock.now();
   const found = tokens.find();
   await letTimePass(clock, 10_000);
   expect(await found).toBeUndefined();
@@ -78,7 +78,7 @@ test('the third attempt may succeed', async () => {
 });
 
 test('a token from the future is not trusted', async () => {
-  stored.set('pushToken', { value: 'odd', timestamp: clock.now().getTime() + DAY_MS });
+  stored.set('pushToken', { value: 'odd', timestamp: clock.now() + DAY_MS });
   expect(await tokens.find()).toBe('token-1');
 });
 

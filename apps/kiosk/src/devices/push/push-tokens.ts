@@ -4,12 +4,12 @@ import {
   PUSH_TOKEN_REFRESH_MS,
   PUSH_TOKEN_RETRY_STEP_MS,
 } from '@jepret/contract';
-import { type Clock, isYoungerThan } from '../../time/clock.ts';
-import { wait } from '../../time/wait.ts';
+import { type Scheduler, wait } from '@jepret/time';
+import { isYoungerThan } from '../../time/age.ts';
 import type { StoredValues } from '../storage/stored-values.ts';
 
 interface Dependencies {
-  clock: Clock;
+  clock: Scheduler;
   stored: StoredValues;
   /** Asks the push service for a token; whatever it throws means that there is none now. */
   issue(signal: AbortSignal | undefined): Promise<string>;
@@ -19,7 +19,7 @@ interface Dependencies {
 export function createPushTokens({ clock, stored, issue }: Dependencies) {
   const issueAndKeep = async (signal: AbortSignal | undefined) => {
     const value = await issue(signal);
-    stored.set('pushToken', { value, timestamp: clock.now().getTime() });
+    stored.set('pushToken', { value, timestamp: clock.now() });
     return value;
   };
 

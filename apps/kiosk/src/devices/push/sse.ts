@@ -1,11 +1,11 @@
 import { calls, PUSH_STREAM_PATH } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import type { ApiClient } from '../../api/api-client.ts';
-import type { Clock } from '../../time/clock.ts';
 import type { PushProvider } from './create-push.ts';
 import { keepPushStream } from './push-stream.ts';
 
 /** The booth's own push service: Server-Sent Events, no permission to ask for. */
-export function createSsePush(api: ApiClient, clock: Clock, coreBase: string): PushProvider {
+export function createSsePush(api: ApiClient, clock: Scheduler, coreBase: string): PushProvider {
   return {
     async issueToken(signal) {
       const { data } = await api.call(calls.issuePushToken, signal ? { signal } : {});

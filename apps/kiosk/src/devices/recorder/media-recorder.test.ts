@@ -1,7 +1,7 @@
 import { RECORDING_MS } from '@jepret/contract';
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
 import { createRecorder, END_LIMIT_MS } from './media-recorder.ts';
 import type { StoredSetting } from './remembered-setting.ts';
 import { REST_AFTER_MS, REST_MS } from './smoothness.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
   open = 0;
 });
 
-const nowMs = () => clock.now().getTime();
+const nowMs = () => clock.now();
 
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string) => supported.includes(type);
@@ -54,7 +54,7 @@ class FakeRecorder extends EventTarget {
     this.#asked.chunkMs = chunkMs;
     this.state = 'recording';
     recordingSinceMs = nowMs();
-    if (fate === 'error') clock.schedule(() => this.dispatchEvent(new Event('error')), 100);
+    if (fate === 'error') clock.schedule(100, () => this.dispatchEvent(new Event('error')));
   }
 
   stop() {
@@ -97,9 +97,9 @@ function aVideo(rates = { recorded: 30, rested: 30 }): HTMLVideoElement {
   return {
     srcObject: aStream(),
     requestVideoFrameCallback(use: VideoFrameRequestCallback) {
-      clock.schedule(() => {
+      clock.schedule(0, () => {
         use(nowMs(), { presentedFrames: countFrames() } as VideoFrameCallbackMetadata);
-      }, 0);
+      });
       return 1;
     },
     cancelVideoFrameCallback() {},
@@ -200,7 +200,7 @@ test('a preview that stutters only while it is recorded makes the next recording
 });
 
 test('the lightest of a format is kept: VP8 would make it worse', async () => {
-  stored = { index: 2, sinceMs: clock.now().getTime() };
+  stored = { index: 2, sinceMs: clock.now() };
   const recorder = aRecorder();
   await recordOnce(recorder, aVideo({ recorded: 12, rested: 30 }));
   await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
@@ -218,16 +218,16 @@ test('a camera that is slow in a dim room is not the recorder’s fault', async 
 });
 
 test('the lighter settings scale a copy of the picture, and let go of it', async () => {
-  stored = { index: 1, sinceMs: clock.now().getTime() };
+  stored = { index: 1, sinceMs: clock.now() };
   await recordOnce();
   expect(made).toMatchObject([{ mimeType: VP9, bitsPerSecond: 4_000_000, heightPx: 720 }]);
   expect(open).toBe(1);
 });
 
 test('what a machine manages is remembered for a week, then it gets another chance (CAM-27)', async () => {
-  stored = { index: 1, sinceMs: clock.now().getTime() };
+  stored = { index: 1, sinceMs: clock.now() };
   await recordOnce();
-  clock.advance(7 * DAY_MS);
+  clock.tick(7 * DAY_MS);
   await recordOnce();
   expect(made.map(({ heightPx }) => heightPx)).toEqual([720, 1080]);
 });

@@ -4,8 +4,8 @@ import {
   RECORDING_CHUNK_MS,
   RECORDING_MS,
 } from '@jepret/contract';
-import { type Clock, isYoungerThan } from '../../time/clock.ts';
-import { within } from '../../time/wait.ts';
+import { type Scheduler, within } from '@jepret/time';
+import { isYoungerThan } from '../../time/age.ts';
 import { filmStream } from './film-stream.ts';
 import type { Recorder } from './recorder.ts';
 import {
@@ -26,7 +26,7 @@ type RecorderClass = Pick<typeof MediaRecorder, 'isTypeSupported'> &
   ) => MediaRecorder);
 
 interface Dependencies {
-  clock: Clock;
+  clock: Scheduler;
   MediaRecorder: RecorderClass | undefined;
   remembered: RememberedSetting;
 }
@@ -36,7 +36,7 @@ export const END_LIMIT_MS = 1_000;
 /** A machine that was slow for a day, with an update, gets another chance. */
 const REMEMBERED_FOR_MS = 7 * 86_400_000;
 
-export const createBrowserRecorder = (clock: Clock): Recorder =>
+export const createBrowserRecorder = (clock: Scheduler): Recorder =>
   createRecorder({
     clock,
     MediaRecorder: globalThis.MediaRecorder as RecorderClass | undefined,
@@ -59,7 +59,7 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
   const changeTo = (next: number) => {
     if (next === index) return;
     index = next;
-    void remembered.set({ index, sinceMs: clock.now().getTime() }).catch(() => {});
+    void remembered.set({ index, sinceMs: clock.now() }).catch(() => {});
   };
 
   /** The film, or undefined when it does not come to an end in time. */
@@ -67,7 +67,7 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
     if (!MediaRecorder) return undefined;
     const Recorder = MediaRecorder;
     const enough = new AbortController();
-    const callOff = clock.schedule(() => enough.abort(), RECORDING_MS);
+    const callOff = clock.schedule(RECORDING_MS, () => enough.abort());
     try {
       return await within(clock, RECORDING_MS + END_LIMIT_MS, () =>
         filmStream((source, options) => new Recorder(source, options), {

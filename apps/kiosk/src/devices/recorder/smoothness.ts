@@ -1,4 +1,4 @@
-import type { Clock } from '../../time/clock.ts';
+import type { Scheduler } from '@jepret/time';
 
 /** What is looked at of a video element. */
 export type ShownFrames = Pick<
@@ -21,7 +21,7 @@ const MIN_SHARE = 0.75;
  * Compares what the preview shows during a recording with what it shows after it: a dim room makes
  * a camera slow, too, and no setting of the recorder helps there.
  */
-export function watchSmoothness(video: ShownFrames, clock: Clock, onStutter: () => void) {
+export function watchSmoothness(video: ShownFrames, clock: Scheduler, onStutter: () => void) {
   const callOffs: (() => void)[] = [];
   const sample = (use: (sample: Sample) => void) => {
     const request = video.requestVideoFrameCallback((atMs, { presentedFrames }) =>
@@ -30,7 +30,7 @@ export function watchSmoothness(video: ShownFrames, clock: Clock, onStutter: () 
     callOffs.push(() => video.cancelVideoFrameCallback(request));
   };
   const after = (delayMs: number, task: () => void) =>
-    void callOffs.push(clock.schedule(task, delayMs));
+    void callOffs.push(clock.schedule(delayMs, task));
 
   let begin: Sample | undefined;
   sample((first) => {

@@ -19,7 +19,7 @@ export function useEarlyVideo(state: NavigationState<'/effect-preview'>, effect:
       // What fails here is asked for again, and told, by /load.
       requestVideo(api, body, looking.signal).catch(() => {});
     };
-    const callOff = clock.schedule(ask, LOOKING_MS);
+    const callOff = clock.schedule(LOOKING_MS, ask);
     return () => {
       callOff();
       looking.abort();

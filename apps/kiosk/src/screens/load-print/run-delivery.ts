@@ -6,6 +6,7 @@ import {
   type LoadPrintState,
   PRINT_REDIRECT_MS,
 } from '@jepret/contract';
+import { untilAborted, wait, within } from '@jepret/time';
 import { CallError } from '../../api/call-error.ts';
 import type { Booth } from '../../session/booth.tsx';
 import {
@@ -20,7 +21,6 @@ import {
 } from '../../session/deliveries.ts';
 import type { Go } from '../../session/navigation.ts';
 import { isWaitingForStaff } from '../../session/print-words.ts';
-import { untilAborted, wait, within } from '../../time/wait.ts';
 
 type Tools = Pick<Booth, 'api' | 'clock' | 'randomness'>;
 

@@ -1,6 +1,5 @@
+import { type Scheduler, untilAborted, wait } from '@jepret/time';
 import { CallError } from '../../api/call-error.ts';
-import type { Clock } from '../../time/clock.ts';
-import { untilAborted, wait } from '../../time/wait.ts';
 import type { Joining } from './steps.ts';
 
 /** The time of a try is over: the server is still at it, or nobody answered. */
@@ -12,7 +11,7 @@ const SERVER_AWAY = [undefined, 502, 503, 504];
 const HEARD_AFTER_MS = 3_000;
 
 interface Tools {
-  clock: Clock;
+  clock: Scheduler;
   signal: AbortSignal;
   /** Told when nobody answers, with what was heard last; with nothing when somebody does again. */
   onSilence(error: unknown): void;
@@ -25,12 +24,12 @@ export async function joinWork<Result>(
   { clock, signal, onSilence }: Tools,
 ): Promise<Result> {
   const over = new AbortController();
-  const callOff = clock.schedule(() => over.abort(), lastsMs);
+  const callOff = clock.schedule(lastsMs, () => over.abort());
   const inTime = AbortSignal.any([signal, over.signal]);
   let failures = 0;
   try {
     for (;;) {
-      const callOffHeard = clock.schedule(() => onSilence(undefined), HEARD_AFTER_MS);
+      const callOffHeard = clock.schedule(HEARD_AFTER_MS, () => onSilence(undefined));
       try {
         const answer = attempt(isCutOff ? inTime : signal);
         return await (isCutOff ? Promise.race([answer, untilAborted(over.signal)]) : answer);

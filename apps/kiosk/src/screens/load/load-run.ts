@@ -1,6 +1,6 @@
 import type { LoadState } from '@jepret/contract';
+import { wait } from '@jepret/time';
 import type { Booth } from '../../session/booth.tsx';
-import { wait } from '../../time/wait.ts';
 import { type Pace, startProgress } from './progress.ts';
 import type { Ending, Exit, Step } from './steps.ts';
 import { type Attempt, type Retrying, StepFailed, takeTries } from './take-tries.ts';
@@ -90,7 +90,7 @@ export function runLoad<State>(
   };
   const { limit } = action;
   const callOffLimit =
-    limit && clock.schedule(() => leave(limit.exit(state, tools)), limit.afterMs);
+    limit && clock.schedule(limit.afterMs, () => leave(limit.exit(state, tools)));
   const stop = () => {
     ended.abort();
     stopProgress();

@@ -1,5 +1,5 @@
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../../testing/hand-moved-clock.ts';
 import { nextPercent, startProgress } from './progress.ts';
 
 test('each second adds 1 to 3 for video and 1 to 6 for photos (SCREEN-17)', () => {
@@ -14,7 +14,7 @@ test('the bar waits at 92 percent (SCREEN-17)', () => {
   const clock = createHandMovedClock();
   const shown: number[] = [];
   startProgress({ clock, fraction: () => 0.99, pace: 'photos' }, (percent) => shown.push(percent));
-  clock.advance(60_000);
+  clock.tick(60_000);
   expect(shown.slice(0, 2)).toEqual([6, 12]);
   expect(shown.at(-1)).toBe(92);
   expect(shown).toHaveLength(16);

@@ -1,5 +1,5 @@
 import { PROGRESS_CAP_PERCENT, PROGRESS_STEP_PERCENT, PROGRESS_TICK_MS } from '@jepret/contract';
-import type { Clock } from '../../time/clock.ts';
+import type { Scheduler } from '@jepret/time';
 
 export type Pace = keyof typeof PROGRESS_STEP_PERCENT;
 
@@ -11,7 +11,7 @@ export function nextPercent(percent: number, pace: Pace, fraction: number): numb
 }
 
 export function startProgress(
-  { clock, fraction, pace }: { clock: Clock; fraction: () => number; pace: Pace },
+  { clock, fraction, pace }: { clock: Scheduler; fraction: () => number; pace: Pace },
   onChange: (percent: number) => void,
 ): () => void {
   let percent = 0;
@@ -19,8 +19,8 @@ export function startProgress(
   const tick = () => {
     percent = nextPercent(percent, pace, fraction());
     onChange(percent);
-    if (percent < PROGRESS_CAP_PERCENT) callOff = clock.schedule(tick, PROGRESS_TICK_MS);
+    if (percent < PROGRESS_CAP_PERCENT) callOff = clock.schedule(PROGRESS_TICK_MS, tick);
   };
-  callOff = clock.schedule(tick, PROGRESS_TICK_MS);
+  callOff = clock.schedule(PROGRESS_TICK_MS, tick);
   return () => callOff();
 }

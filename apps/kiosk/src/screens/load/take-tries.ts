@@ -1,6 +1,5 @@
+import { type Scheduler, wait } from '@jepret/time';
 import { CallError } from '../../api/call-error.ts';
-import type { Clock } from '../../time/clock.ts';
-import { wait } from '../../time/wait.ts';
 import { joinWork, TryIsOver } from './join-work.ts';
 import { type Ending, type Exit, PendingError, type Step } from './steps.ts';
 
@@ -27,7 +26,7 @@ interface WayOut {
 }
 
 interface Tools {
-  clock: Clock;
+  clock: Scheduler;
   signal: AbortSignal;
   onDoing(doing: string): void;
   /** Undefined: no longer. With the way out for whoever does not want to wait. */
@@ -100,7 +99,7 @@ function createTeller({ tries, wayOut, onFailure }: Step, { clock, onRetrying }:
       const way = wayOut === undefined ? undefined : { text: wayOut, exit };
       const count = (secondsLeft: number) => {
         onRetrying({ kind: 'retrying', text, number, max, secondsLeft, hint }, way);
-        if (secondsLeft > 1) callOff = clock.schedule(() => count(secondsLeft - 1), SECOND_MS);
+        if (secondsLeft > 1) callOff = clock.schedule(SECOND_MS, () => count(secondsLeft - 1));
       };
       count(Math.ceil(delayMs / SECOND_MS));
     },

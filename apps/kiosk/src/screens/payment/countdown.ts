@@ -4,10 +4,14 @@ import { PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
  * When the kiosk's own clock shows the end of the time to pay. It may be wrong by any amount, so
  * the server's time decides; and never more than five minutes (PAY-6).
  */
-export function decideDeadline(expiresAt: string | null, kioskNow: Date, serverNow: Date): Date {
-  const leftMs = expiresAt ? Date.parse(expiresAt) - serverNow.getTime() : PAYMENT_COUNTDOWN_MS;
+export function decideDeadline(
+  expiresAt: string | null,
+  kioskNow: number,
+  serverNow: number,
+): number {
+  const leftMs = expiresAt ? Date.parse(expiresAt) - serverNow : PAYMENT_COUNTDOWN_MS;
   const shownMs = Math.min(Math.max(leftMs, 0), PAYMENT_COUNTDOWN_MS);
-  return new Date(kioskNow.getTime() + shownMs);
+  return kioskNow + shownMs;
 }
 
 /** As mm : ss (PAY-3). */

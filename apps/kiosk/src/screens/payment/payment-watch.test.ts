@@ -1,10 +1,10 @@
 import type { TransactionStatus } from '@jepret/contract';
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
 import type { PushListener } from '../../devices/push/push.ts';
 import { aTransaction } from '../../testing/fake-booth.ts';
-import { createHandMovedClock, type HandMovedClock } from '../../testing/hand-moved-clock.ts';
 import {
   ASK_AGAIN_MS,
   CANCEL_LIMIT_MS,
@@ -40,7 +40,7 @@ beforeEach(() => {
   watch = watchPayment(
     {
       trxId: 'trx-1',
-      deadline: new Date(clock.now().getTime() + 300 * SECOND_MS),
+      endsAt: clock.now() + 300 * SECOND_MS,
       clock,
       push: {
         listen(listener) {

@@ -1,10 +1,9 @@
 import type { Transaction } from '@jepret/contract';
+import { type Scheduler, wait, within } from '@jepret/time';
 import { CallError } from '../../api/call-error.ts';
 import type { Push } from '../../devices/push/push.ts';
 import { isEntitled } from '../../session/transactions.ts';
-import type { Clock } from '../../time/clock.ts';
 import { startCountdown } from '../../time/start-countdown.ts';
-import { wait, within } from '../../time/wait.ts';
 
 export interface PaymentView {
   /** `leaving` while the charge is being cancelled. */
@@ -19,8 +18,8 @@ export type PaymentOutcome = 'entitled' | 'expired' | 'cancelled' | 'over';
 interface Dependencies {
   trxId: string;
   /** By this clock. */
-  deadline: Date;
-  clock: Clock;
+  endsAt: number;
+  clock: Scheduler;
   push: Pick<Push, 'listen'>;
   /** The transaction as the server knows it now. */
   ask(signal: AbortSignal): Promise<Transaction>;
@@ -49,7 +48,7 @@ export const LOOK_AGAIN_MS = 45_000;
 
 /** Follows one charge until it is paid, over, or given up. */
 export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): PaymentWatch {
-  const { trxId, deadline, clock, push, ask, cancel } = dependencies;
+  const { trxId, endsAt, clock, push, ask, cancel } = dependencies;
   const ended = new AbortController();
   let isLooking = false;
   let hasHint = false;
@@ -106,7 +105,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
   };
   const lookLater = () => {
     callOffLook();
-    callOffLook = clock.schedule(lookNow, LOOK_AGAIN_MS);
+    callOffLook = clock.schedule(LOOK_AGAIN_MS, lookNow);
   };
   const lookNow = () => {
     if (ended.signal.aborted) return;
@@ -140,7 +139,7 @@ export function watchPayment(dependencies: Dependencies, callbacks: Callbacks): 
     onUnusable: () => show({ isPushUsable: false }),
   });
   lookLater();
-  const stopCountdown = startCountdown(deadline.getTime() - clock.now().getTime(), clock, {
+  const stopCountdown = startCountdown(endsAt - clock.now(), clock, {
     onTick: (secondsLeft) => show({ secondsLeft }),
     onOver: () => void expire(),
   });

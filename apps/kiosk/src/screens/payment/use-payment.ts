@@ -30,7 +30,7 @@ export function usePayment(transaction: Transaction, quotedPrice: number | undef
     const current = watchPayment(
       {
         trxId: trx_id,
-        deadline: notes.deadlineOf(trx_id, () =>
+        endsAt: notes.deadlineOf(trx_id, () =>
           decideDeadline(expires_at, clock.now(), serverTime.now()),
         ),
         clock,

@@ -10,8 +10,8 @@ import {
   stat,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Clock } from '@jepret/time';
 import { type BlobContent, BlobStoreError } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { undefinedIfMissing } from './disk-faults.ts';
 import { makeFolders, syncFolder } from './disk-folder.ts';
 import { getSourceSize } from './source-file.ts';

@@ -1,12 +1,12 @@
 import { type FileHandle, open, readFile, rm, stat, unlink } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
+import { type Clock, systemClock } from '@jepret/time';
 import {
   type BlobStore,
   BlobStoreError,
   type ByteRange,
   isBlobKey,
 } from '../../ports/blob-store.ts';
-import { type Clock, systemClock } from '../../ports/clock.ts';
 import { translateDiskErrors, undefinedIfMissing } from './disk-faults.ts';
 import { findInside, listFiles, removeEmptyFolders } from './disk-folder.ts';
 import { createDiskWriter } from './disk-writer.ts';

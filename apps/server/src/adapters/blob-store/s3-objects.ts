@@ -7,8 +7,8 @@ import {
   PutObjectCommand,
   type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
+import type { Clock } from '@jepret/time';
 import { BlobStoreError, type ByteRange, isBlobKey } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { checkKey } from './keys.ts';
 import { createS3Client, type S3ClientOptions } from './s3-client.ts';
 import { isMissing } from './s3-faults.ts';

@@ -5,9 +5,9 @@ import {
   PutBucketPolicyCommand,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { systemClock } from '@jepret/time';
 import { beforeAll, expect, test } from 'vitest';
 import { describeBlobStore } from '../../ports/blob-store.contract.ts';
-import { systemClock } from '../../ports/clock.ts';
 import { createS3Bucket } from '../../testing/s3-bucket.ts';
 import { createS3BlobStore } from './s3.ts';
 import type { S3Options } from './s3-objects.ts';

@@ -1,5 +1,5 @@
+import type { Scheduler } from '@jepret/time';
 import type { JobLog } from '../../ports/job-queue.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 
 interface Dependencies {
   scheduler: Scheduler;

@@ -1,6 +1,6 @@
+import type { Scheduler } from '@jepret/time';
 import type { JobLog, RepeatingJob } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import type { ClaimedJob } from './database-claims.ts';
 import type { JobStore } from './database-store.ts';
 

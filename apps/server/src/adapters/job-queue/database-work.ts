@@ -1,3 +1,4 @@
+import type { Scheduler } from '@jepret/time';
 import {
   describeFailure,
   GiveUp,
@@ -5,7 +6,6 @@ import {
   type JobLog,
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import type { Claim, ClaimedJob } from './database-claims.ts';
 import { AT_ONCE, type JobStore } from './database-store.ts';
 

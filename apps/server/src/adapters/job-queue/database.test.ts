@@ -1,4 +1,4 @@
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
@@ -50,7 +50,7 @@ for (const [engine, create] of [
         const load = (path) => import(new URL(path, ${JSON.stringify(import.meta.url)}));
         const { connectDatabase } = await load('../../database/connect.ts');
         const { systemRandomness } = await load('../../ports/randomness.ts');
-        const { systemScheduler } = await load('../../ports/scheduler.ts');
+        const { systemScheduler } = await import('@jepret/time');
         const { createDatabaseJobQueue } = await load('./database.ts');
         const queue = createDatabaseJobQueue({
           database: connectDatabase(${JSON.stringify(location)}),

@@ -1,3 +1,4 @@
+import type { Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import {
   assertHandled,
@@ -7,7 +8,6 @@ import {
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import type { Claim, ClaimedJob } from './database-claims.ts';
 import { createPolling } from './database-polling.ts';
 import { createRepeatingJobs } from './database-repeating.ts';

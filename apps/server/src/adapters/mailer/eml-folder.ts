@@ -1,7 +1,7 @@
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Clock } from '@jepret/time';
 import { parseSender } from '../../domain/e-mail-address.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
 import { composeMail, hashKey } from './compose-mail.ts';

@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream';
+import type { Clock } from '@jepret/time';
 import { createTransport, type NodemailerError, type SMTPPoolOptions } from 'nodemailer';
 import { isAddress, isBeyondAscii, parseSender } from '../../domain/e-mail-address.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Mailer, MailOutcome } from '../../ports/mailer.ts';
 import { acceptMails, CANCELLED } from './accept-mails.ts';
 import { composeMail } from './compose-mail.ts';

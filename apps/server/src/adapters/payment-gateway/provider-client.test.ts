@@ -1,4 +1,4 @@
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startProviderServer } from '@jepret/testing/providers/provider-server.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ProviderRequest } from './provider-call.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '@jepret/time';
 import type { Printer } from '../../ports/printer.ts';
 import { createIppPrinter } from './ipp/ipp.ts';
 import { createSpoolPrinter } from './spool-folder.ts';

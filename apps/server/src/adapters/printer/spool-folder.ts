@@ -1,7 +1,7 @@
 import { access, constants, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Clock } from '@jepret/time';
 import PQueue from 'p-queue';
-import type { Clock } from '../../ports/clock.ts';
 import type { Printer, PrinterTrouble, Sheet, SubmitOutcome } from '../../ports/printer.ts';
 import { MEDIA, SHEET_DPI } from './media.ts';
 import { findRefusal } from './sheet-checks.ts';

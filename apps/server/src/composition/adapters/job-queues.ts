@@ -1,3 +1,4 @@
+import { systemScheduler } from '@jepret/time';
 import { sql } from 'kysely';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -5,7 +6,6 @@ import { jobSchemaOf } from '../../database/job-schema.ts';
 import type { Database } from '../../database/schema.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
-import { systemScheduler } from '../../ports/scheduler.ts';
 import { DELIVERIES_AT_ONCE } from '../jobs.ts';
 import { VIDEO_LEASE_MS, VIDEOS_AT_ONCE } from './ffmpeg.ts';
 

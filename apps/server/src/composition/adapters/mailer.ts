@@ -1,8 +1,8 @@
+import { systemClock } from '@jepret/time';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { createSmtpMailer } from '../../adapters/mailer/smtp.ts';
 import { dataFoldersOf } from '../../config/data-folders.ts';
 import { SettingError, type Settings } from '../../config/settings.ts';
-import { systemClock } from '../../ports/clock.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 
 /** A mail server, or a folder of mails where none is set. */

@@ -1,3 +1,4 @@
+import type { Clock } from '@jepret/time';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
 import { createSandboxPaymentGateway } from '../../adapters/payment-gateway/sandbox/sandbox.ts';
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
@@ -5,7 +6,6 @@ import { isMoneyReal, type PaymentChoice } from '../../config/payment-choice.ts'
 import type { Database } from '../../database/schema.ts';
 import type { Payments } from '../../features/transactions/dependencies.ts';
 import { openLedgerStores } from '../../features/transactions/ledger/ledger-stores.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Randomness } from '../../ports/randomness.ts';
 import type { SandboxWallet } from '../../ports/sandbox-wallet.ts';

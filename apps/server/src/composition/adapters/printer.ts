@@ -1,3 +1,4 @@
+import { systemClock } from '@jepret/time';
 import { createAgentPrinters, isAgentJobRef } from '../../adapters/printer/agents/agents.ts';
 import { createDirectPrinter } from '../../adapters/printer/direct.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -5,7 +6,6 @@ import type { Database } from '../../database/schema.ts';
 import type { Signal } from '../../domain/signal.ts';
 import { deliveryIdOf } from '../../features/deliveries/delivery.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { systemClock } from '../../ports/clock.ts';
 import type { Printer } from '../../ports/printer.ts';
 
 interface Options {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { systemScheduler } from '@jepret/time';
 import { createFcmPushChannel } from '../../adapters/push-channel/fcm/fcm.ts';
 import { readServiceAccount } from '../../adapters/push-channel/fcm/service-account.ts';
 import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
@@ -6,7 +7,6 @@ import { SettingError, type Settings } from '../../config/settings.ts';
 import type { Database } from '../../database/schema.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PushChannel } from '../../ports/push-channel.ts';
-import { systemScheduler } from '../../ports/scheduler.ts';
 
 export function createPushChannel(
   { push, database: location }: Pick<Settings, 'push' | 'database'>,

@@ -1,7 +1,7 @@
+import { systemClock } from '@jepret/time';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { systemClock } from '../../ports/clock.ts';
 
 /** The one store of pictures and films, for the server and for the operator's commands. */
 export async function createBlobStore(

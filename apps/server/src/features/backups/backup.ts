@@ -1,11 +1,11 @@
 import { createReadStream, existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
+import type { Clock } from '@jepret/time';
 import { reasonOf } from '../../database/database-faults.ts';
 import { makeFolder } from '../../database/make-folder.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { copyChecked, type FileMark, markOf } from './checked-copy.ts';
 import type { CopyDatabase, DatabaseCopy } from './database-copy.ts';
 import { writeManifest } from './manifest.ts';

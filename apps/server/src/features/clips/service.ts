@@ -10,11 +10,11 @@ import {
   type Template,
   VideoError,
 } from '@jepret/compositor';
+import type { Clock } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Shot, StoredClip, StoredSnap } from '../../domain/captures.ts';
 import { type FilesOwner, hashText, shorten } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Bench } from '../../ports/workbench.ts';
 import { type PreparedClipStore, preparedPrefixOf } from './store.ts';
 

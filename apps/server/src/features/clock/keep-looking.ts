@@ -1,5 +1,5 @@
+import { repeat, type Scheduler } from '@jepret/time';
 import type { JobLog } from '../../ports/job-queue.ts';
-import { repeat, type Scheduler } from '../../ports/scheduler.ts';
 import type { ClockWatch } from './service.ts';
 
 interface Dependencies {

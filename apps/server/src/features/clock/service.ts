@@ -1,5 +1,6 @@
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import { type Clock, MAX_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
+import { MAX_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import { findJump, type Jump, type Look } from './find-jump.ts';
 import { findRanFrom, findShift } from './find-shift.ts';

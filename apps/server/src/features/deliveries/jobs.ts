@@ -1,5 +1,5 @@
+import type { Clock } from '@jepret/time';
 import { z } from 'zod';
-import type { Clock } from '../../ports/clock.ts';
 import {
   GiveUp,
   type JobHandlers,

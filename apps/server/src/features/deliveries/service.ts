@@ -4,13 +4,12 @@ import {
   type PrintImageBody,
   type SendEmailForm,
 } from '@jepret/contract';
+import type { Clock, Scheduler } from '@jepret/time';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { Deliverables } from '../../domain/deliverables.ts';
 import { type FilesOwner, hashText } from '../../domain/session-files.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import { listMailFiles } from './deliverables.ts';
 import { type Delivery, type DeliveryContent, toVisitorReason } from './delivery.ts';
 import { readAddress } from './mails/mail-address.ts';

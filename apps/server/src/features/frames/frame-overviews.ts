@@ -1,6 +1,6 @@
+import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
 import { toLocalDay } from '../../domain/local-days.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Catalogue, CatalogueFrame } from './catalogue.ts';
 import type { FrameFaults } from './checks/frame-checks.ts';
 import { findSeason, type Offer, offerOf } from './seasons/offers.ts';

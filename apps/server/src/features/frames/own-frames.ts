@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { makePreview, openTemplate, TemplateError } from '@jepret/compositor';
 import { toChosenFrame } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { z } from 'zod';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import type { Clock, SteadyInstant } from '../../ports/clock.ts';
+import type { SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, keyOf } from './catalogue.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
 import { FrameEntry, SHEET } from './frame-entry.ts';

@@ -1,6 +1,7 @@
 import type { Frame, FrameList, Location } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock, SteadyInstant } from '../../ports/clock.ts';
+import type { SteadyInstant } from '../../ports/clock.ts';
 import { createCatalogue, keyOf } from './catalogue.ts';
 import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
 import { CategoryName, type FrameEntry, FrameName } from './frame-entry.ts';

@@ -1,9 +1,9 @@
+import type { Clock } from '@jepret/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashText, shorten } from '../../domain/session-files.ts';
 import { addressGroup } from '../../http/access/client-address.ts';
 import type { CountTry } from '../../http/access/rate-limits.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { erasedPage, unknownPage } from './page/plain-pages.ts';
 import type { GuestService, OpenVisit } from './service.ts';
 

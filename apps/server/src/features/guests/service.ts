@@ -1,9 +1,9 @@
 import { EFFECTS, type EffectName, type Location } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { Deliverables } from '../../domain/deliverables.ts';
 import { type FilesOwner, publicFolderOf } from '../../domain/session-files.ts';
 import type { Receipt } from '../../mails/photo-mail.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { type GuestFile, lightKeyOf, listGuestFiles, toOtherPrint } from './files/guest-files.ts';
 import { createLightPictures } from './files/light-pictures.ts';
 import { deletesAtOf } from './guest-url.ts';

@@ -1,7 +1,7 @@
 import type { Kiosk, KioskReport } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { newId, newToken, type Randomness } from '../../ports/randomness.ts';
 import type { KioskOverview, KioskStore } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { normalizeEmail, OTP_LENGTH } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { Origin } from '../../http/access/sign-in-guard.ts';
-import { type Clock, hasCome } from '../../ports/clock.ts';
+import { hasCome } from '../../ports/clock.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { OneTimeCodeStore } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { composePainting, PaintingError } from '@jepret/compositor';
 import type { EffectName } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
 import {
   type FilesOwner,
@@ -11,7 +12,6 @@ import {
 } from '../../domain/session-files.ts';
 import { createTurns } from '../../http/access/turns.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { createOldPaintings } from './old-paintings.ts';
 import type { PaintingStore } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { toSlug } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import { isPresent, sheetKeyOf } from '../../domain/agent-sheets.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { SheetCut } from '../../ports/printer.ts';
 import { newId, newToken, type Randomness } from '../../ports/randomness.ts';
 import type { StoredPrinter } from './printer.ts';

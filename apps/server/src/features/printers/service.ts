@@ -1,13 +1,12 @@
 import type { AgentProgress } from '@jepret/contract';
+import type { Clock, Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import { isPresent, sheetKeyOf } from '../../domain/agent-sheets.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { Signal } from '../../domain/signal.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import { getPrinter, removed, superseded } from './known-printer.ts';
 import type { StoredPrinter } from './printer.ts';
 import { createSheetStore } from './sheet-store.ts';

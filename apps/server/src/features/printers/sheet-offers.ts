@@ -1,6 +1,6 @@
 import type { AgentSheet, TakenSheets } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
 import { getPrinter } from './known-printer.ts';
 import { listFor, type OpenSheet } from './share.ts';

@@ -1,9 +1,8 @@
 import type { TakenSheets } from '@jepret/contract';
+import type { Clock, Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import { LONGEST_PRESENCE_MS } from '../../domain/agent-sheets.ts';
 import type { Signal } from '../../domain/signal.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import { superseded } from './known-printer.ts';
 import { createSheetOffers, type TakeRequest } from './sheet-offers.ts';
 import { createPrinterStore } from './store.ts';

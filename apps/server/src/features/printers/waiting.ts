@@ -1,6 +1,6 @@
+import type { Scheduler } from '@jepret/time';
 import type { Signal } from '../../domain/signal.ts';
 import { isRecent } from '../../ports/clock.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 
 interface Wait<Found> {
   look(): Promise<Found>;

@@ -1,5 +1,5 @@
+import type { Scheduler } from '@jepret/time';
 import { LRUCache } from 'lru-cache';
-import type { Scheduler } from '../../ports/scheduler.ts';
 
 interface Bounds {
   maxBytes: number;

@@ -5,7 +5,7 @@ import {
   type PreparedPhoto,
   preparePhoto,
 } from '@jepret/compositor';
-import type { Scheduler } from '../../ports/scheduler.ts';
+import type { Scheduler } from '@jepret/time';
 import { createBoundedCache } from './bounded-cache.ts';
 import type { OpenedTemplate } from './templates.ts';
 

@@ -1,6 +1,6 @@
 import type { Frame } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PhotoCache, PrintSnap } from './photo-cache.ts';
 import type { PrintStore } from './store.ts';
 import type { Templates } from './templates.ts';

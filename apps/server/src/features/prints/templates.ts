@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { openTemplate, type Template, TemplateError } from '@jepret/compositor';
 import { type Frame, toChosenFrame } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 
 export interface OpenedTemplate {

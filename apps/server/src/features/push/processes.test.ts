@@ -1,8 +1,8 @@
+import { type Scheduler, systemScheduler } from '@jepret/time';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createServices } from '../../composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
-import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
 import { dataOf, numbers, openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {

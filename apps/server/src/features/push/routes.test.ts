@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { META_MESSAGES, PUSH_STREAM_PATH } from '@jepret/contract';
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';

@@ -1,4 +1,5 @@
 import { calls, PUSH_STREAM_PATH } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
@@ -7,7 +8,6 @@ import { documentRoute, REFUSALS } from '../../http/documents/route-document.ts'
 import { openEventStream } from '../../http/event-stream.ts';
 import { route } from '../../http/route.ts';
 import type { PushFeed } from '../../ports/push-channel.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import type { PushService } from './service.ts';
 import type { StreamStore } from './stream-store.ts';
 import { createPushStreams } from './streams.ts';

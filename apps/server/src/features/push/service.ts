@@ -1,7 +1,7 @@
 import { type PaymentEvent, PUSH_TOKEN_LIFETIME_MS, TEXT_LIMITS } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { hashToken } from '../../http/access/bearer-token.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { PushChannel, PushTarget } from '../../ports/push-channel.ts';
 import { newToken, type Randomness } from '../../ports/randomness.ts';
 import type { PushTokenStore } from './store.ts';

@@ -1,4 +1,4 @@
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
 import type { EventStream } from '../../http/event-stream.ts';
 import { createPushStreams, HEARTBEAT_MS } from './streams.ts';

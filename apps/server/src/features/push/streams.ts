@@ -1,7 +1,7 @@
+import type { Scheduler } from '@jepret/time';
 import type { EventStream } from '../../http/event-stream.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PushFeed } from '../../ports/push-channel.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import type { StreamStore } from './stream-store.ts';
 
 export const HEARTBEAT_MS = 15_000;

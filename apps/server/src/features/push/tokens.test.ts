@@ -1,4 +1,4 @@
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
 import type { Services } from '../../composition/services.ts';
 import { openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';

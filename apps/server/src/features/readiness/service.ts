@@ -1,9 +1,9 @@
 import type { BoothProblem } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Printer, PrinterHealth } from '../../ports/printer.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import { findPaymentTrouble, SILENT_PROVIDER } from './payment-trouble.ts';
 import {
   ofClock,

@@ -1,4 +1,4 @@
-import type { Scheduler } from '../../ports/scheduler.ts';
+import type { Scheduler } from '@jepret/time';
 
 interface WatchOptions<Value> {
   ask(key: string, signal: AbortSignal): Promise<Value>;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
+import { systemClock } from '@jepret/time';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
@@ -13,7 +14,6 @@ import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 import { createSignal } from '../../domain/signal.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { systemClock } from '../../ports/clock.ts';
 import type { JobHandlers } from '../../ports/job-queue.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { scanGuestCode } from '../../testing/booths/guest-visit.ts';

@@ -1,5 +1,6 @@
+import type { Clock } from '@jepret/time';
 import { z } from 'zod';
-import type { Clock, SteadyInstant } from '../../ports/clock.ts';
+import type { SteadyInstant } from '../../ports/clock.ts';
 import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
 import type { Remove } from './removal.ts';
 import type { Retention } from './service.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { DAY_MS } from './due-sessions.ts';
 import type { Retention } from './service.ts';
 

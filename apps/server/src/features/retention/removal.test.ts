@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemClock } from '@jepret/time';
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
@@ -8,7 +9,6 @@ import { createJobs } from '../../composition/jobs.ts';
 import { createServices } from '../../composition/services.ts';
 import { publicFolderOf } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
-import { systemClock } from '../../ports/clock.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { type OutboxStudio, openOutboxStudio } from '../../testing/booths/outbox-studio.ts';

@@ -1,9 +1,9 @@
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import { scrubLog } from '../../database/scrub.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { privateFolderOf, publicFolderOf } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { ErasedBy, Erasure } from './erasure-steps.ts';
 import { createErasureStore } from './store.ts';

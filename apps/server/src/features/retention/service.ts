@@ -1,5 +1,6 @@
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import type { Clock, SteadyInstant } from '../../ports/clock.ts';
+import type { SteadyInstant } from '../../ports/clock.ts';
 import {
   bringTouchesBack,
   DAY_MS,

@@ -1,10 +1,10 @@
 import { envelopeOf } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
 import { documentRoute, REFUSALS } from '../../http/documents/route-document.ts';
 import { success } from '../../http/envelope.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Webhook } from '../../ports/payment-gateway.ts';
 import type { SandboxBill, SandboxWallet } from '../../ports/sandbox-wallet.ts';
 import { unknownBillPage, walletPage } from './wallet-page.ts';

@@ -1,10 +1,10 @@
+import type { Clock } from '@jepret/time';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findBearerToken, hashToken } from '../../http/access/bearer-token.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import { addressGroup } from '../../http/access/client-address.ts';
 import type { CountTry, ForgiveTry } from '../../http/access/rate-limits.ts';
 import type { Origin, SignInGuard } from '../../http/access/sign-in-guard.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { type Count, listOwnCounts, REQUESTS, strangersCount, subjectOf } from './limits.ts';
 import type { KnownAddressStore } from './store.ts';

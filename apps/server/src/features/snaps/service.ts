@@ -1,9 +1,9 @@
 import type { ResizeOptions } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../database/schema.ts';
 import type { StoredClip } from '../../domain/captures.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { Randomness } from '../../ports/randomness.ts';
 import { type CheckedSnap, createCaptureFiles, type SnapOwner } from './capture-files.ts';
 import type { CheckedClip } from './clip-check.ts';

@@ -1,7 +1,7 @@
 import { normalizeEmail, type StaffRole, type StaffSession } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { newId, newPassword, newToken, type Randomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import type { StaffMember, StaffStore } from './store.ts';

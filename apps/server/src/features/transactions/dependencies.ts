@@ -1,6 +1,6 @@
 import type { Allowance, KioskSession, PaymentEvent } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Randomness } from '../../ports/randomness.ts';

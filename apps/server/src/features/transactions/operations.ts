@@ -1,8 +1,8 @@
 import type { TransactionStatus } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import type { WebhookTable } from '../../database/tables/money-tables.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { StoredCharge } from './charges/charge-store.ts';
 import { createDemoCheck, type DemoRedemption, type NamedDemoRedemption } from './demo-check.ts';
 import { checkLedgers, type Disagreement } from './ledger/check-ledgers.ts';

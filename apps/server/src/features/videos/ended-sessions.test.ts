@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
-import { systemScheduler } from '../../ports/scheduler.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { SINGLE_FRAME } from '../../testing/booths/studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';

@@ -1,11 +1,10 @@
 import { VideoError } from '@jepret/compositor';
+import { type Clock, repeat, type Scheduler } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { JobHandler, JobQueue } from '../../ports/job-queue.ts';
-import { repeat, type Scheduler } from '../../ports/scheduler.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import type { Render } from './render.ts';
 import type { VideoStore } from './store.ts';

@@ -1,6 +1,6 @@
+import { systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
 import { BlobStoreError } from '../../ports/blob-store.ts';
-import { systemScheduler } from '../../ports/scheduler.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/booths/studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';

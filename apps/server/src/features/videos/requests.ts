@@ -1,6 +1,6 @@
-import { type Clock, hasCome, isRecent } from '../../ports/clock.ts';
+import { type Clock, pause, type Scheduler } from '@jepret/time';
+import { hasCome, isRecent } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import { pause, type Scheduler } from '../../ports/scheduler.ts';
 import type { VideoStore } from './store.ts';
 import type { NewVideo, Video } from './video.ts';
 import { WANTED_FOR_MS } from './video-wishes.ts';

@@ -1,5 +1,6 @@
+import type { Clock } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Clock, hasCome } from '../../ports/clock.ts';
+import { hasCome } from '../../ports/clock.ts';
 import { GiveUp, type JobQueue } from '../../ports/job-queue.ts';
 import { addGifJob } from './make-gif.ts';
 import type { VideoStore } from './store.ts';

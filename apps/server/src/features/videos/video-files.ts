@@ -1,9 +1,8 @@
 import type { GenerateVideoBody } from '@jepret/contract';
+import type { Clock, Scheduler } from '@jepret/time';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import type { GetVideoInputs } from './inputs.ts';
 import { addGifJob } from './make-gif.ts';
 import { type Asker, createVideoRequests } from './requests.ts';

@@ -1,7 +1,7 @@
 import type { EffectName } from '@jepret/contract';
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import type { Scheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { SINGLE_FRAME } from '../../testing/booths/studio.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';

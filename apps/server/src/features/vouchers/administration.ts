@@ -1,5 +1,5 @@
+import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { UNLIMITED } from './demo-vouchers.ts';
 import type { VoucherStore } from './store.ts';
 import { StoredVoucherCode, type Voucher, type VoucherTerms } from './voucher.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { createRedemptionStore } from './redemption-store.ts';
 import { createVoucherStore } from './store.ts';
 import { discountOn, isForLocation, StoredVoucherCode } from './voucher.ts';

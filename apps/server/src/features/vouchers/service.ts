@@ -1,6 +1,6 @@
 import { INVALID_PROMO_ID, type Promo, toSlug } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import type { Clock } from '../../ports/clock.ts';
 import { createVoucherAdministration, findVoucher } from './administration.ts';
 import { DEMO_VOUCHERS } from './demo-vouchers.ts';
 import { createRedemptionStore } from './redemption-store.ts';

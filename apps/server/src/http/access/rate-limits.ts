@@ -1,9 +1,9 @@
+import type { Clock } from '@jepret/time';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { hasCome } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { Clock } from '../../ports/clock.ts';
 
 export interface RateLimit {
   /** Part of the stored key: two limits of one name share their counters. */

@@ -1,4 +1,5 @@
 import type { CompiledPainting, EffectName, GeneratedVideos } from '@jepret/contract';
+import { type Scheduler, systemScheduler } from '@jepret/time';
 import type { LightMyRequestResponse } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
@@ -6,7 +7,6 @@ import type { BoothDependencies } from '../../composition/dependencies.ts';
 import type { Database } from '../../database/schema.ts';
 import { createLogger } from '../../http/logs/request-log.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
-import { type Scheduler, systemScheduler } from '../../ports/scheduler.ts';
 import type { FormPart } from '../form-body.ts';
 import { drawClip } from '../media/test-clips.ts';
 import { drawPhoto } from '../media/test-photos.ts';

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Scheduler } from '@jepret/time';
 import type { LightMyRequestResponse } from 'fastify';
 import type { BoothDependencies } from '../../composition/dependencies.ts';
 import { createJobs } from '../../composition/jobs.ts';
@@ -7,7 +8,6 @@ import type { Database } from '../../database/schema.ts';
 import type { Delivery } from '../../features/deliveries/delivery.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import { createFakePrinter, type FakePrinter } from '../media/fake-printer.ts';
 import { openStudio, type Studio, textPart } from './studio.ts';
 import { START_AT } from './test-dependencies.ts';

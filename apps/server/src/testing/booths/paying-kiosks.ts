@@ -3,14 +3,14 @@ import {
   type MidtransDouble,
   startMidtransDouble,
 } from '@jepret/testing/midtrans/midtrans-double.ts';
-import { runningClock } from '@jepret/testing/providers/provider-clock.ts';
+import { runningClock } from '@jepret/testing/providers/running-clock.ts';
+import { systemClock } from '@jepret/time';
 import { expect } from 'vitest';
 import { findDatabaseFault } from '../../database/database-faults.ts';
 import type { Database } from '../../database/schema.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
 import { createKioskStore } from '../../features/kiosks/store.ts';
 import { createTransactionOperations } from '../../features/transactions/operations.ts';
-import { systemClock } from '../../ports/clock.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
 /** A booth that may be away at any time, and the provider that keeps its books meanwhile. */

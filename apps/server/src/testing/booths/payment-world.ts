@@ -1,8 +1,5 @@
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
-import {
-  createHandMovedClock,
-  type HandMovedClock,
-} from '@jepret/testing/providers/provider-clock.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';

@@ -1,9 +1,6 @@
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
 import type { PaymentDouble } from '@jepret/testing/providers/payment-double.ts';
-import {
-  createHandMovedClock,
-  type HandMovedClock,
-} from '@jepret/testing/providers/provider-clock.ts';
 import { openWebhookInbox, type WebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { onTestFinished } from 'vitest';

@@ -1,8 +1,8 @@
 import { PUSH_STREAM_PATH } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import { onTestFinished } from 'vitest';
 import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Scheduler } from '../../ports/scheduler.ts';
 import { type EventReader, readEvents } from '../event-reader.ts';
 import { createTestBooth } from './test-booth.ts';
 

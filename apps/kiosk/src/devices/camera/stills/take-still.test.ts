@@ -1,5 +1,5 @@
+import type { Clock } from '@jepret/time';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Clock } from '../../../time/clock.ts';
 import type { StillFormat } from '../camera.ts';
 import type { StillEncoder } from './still-encoder.ts';
 import type { StillEncoding } from './still-worker.ts';

@@ -1,6 +1,5 @@
 import { DATA_URL_FILE_TYPE, PLAIN_CAPTURE_JPEG_QUALITY } from '@jepret/contract';
-import type { Clock } from '../../../time/clock.ts';
-import { within } from '../../../time/wait.ts';
+import { type Scheduler, within } from '@jepret/time';
 import type { Camera, StillFormat, StillPlan } from '../camera.ts';
 import { canvasToFile } from './canvas-file.ts';
 import { drawStill } from './draw-still.ts';
@@ -9,7 +8,7 @@ import { planStill, STILL_SHAPE } from './still-plan.ts';
 import type { StillEncoding } from './still-worker.ts';
 
 interface Dependencies {
-  clock: Clock;
+  clock: Scheduler;
   encoder: StillEncoder;
 }
 

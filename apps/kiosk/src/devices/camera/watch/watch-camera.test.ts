@@ -1,3 +1,4 @@
+import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -8,7 +9,6 @@ import {
   FakeVideo,
   WEBCAM,
 } from '../../../testing/fake-cameras.ts';
-import { createHandMovedClock, type HandMovedClock } from '../../../testing/hand-moved-clock.ts';
 import type { CameraChoice, CameraView, CameraWatch } from '../camera.ts';
 import { OPEN_LIMIT_MS, watchCamera } from './watch-camera.ts';
 import { FIRST_FRAME_LIMIT_MS, FROZEN_AFTER_MS } from './watch-frames.ts';

@@ -1,5 +1,4 @@
-import type { Clock } from '../../../time/clock.ts';
-import { within } from '../../../time/wait.ts';
+import { type Scheduler, within } from '@jepret/time';
 import {
   type CameraChoice,
   type CameraTrouble,
@@ -18,7 +17,7 @@ export interface CameraWorld {
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
   /** Calls back whenever the permission for cameras changes. */
   listenForPermission(onChange: () => void, signal: AbortSignal): void;
-  clock: Clock;
+  clock: Scheduler;
   remembered: RememberedCamera;
   /** Asked before each offer and each opening: a booth may turn to real money meanwhile. */
   isMoneyReal(): Promise<boolean>;
@@ -67,8 +66,8 @@ export function watchCamera(
     show({ phase: 'trouble', trouble, isRetrying: false });
     void offerDemo();
     callOffRetry = clock.schedule(
-      open,
       Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MOST_MS),
+      open,
     );
   };
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../time/clock.ts';
+import type { Scheduler } from '@jepret/time';
 
 /** What is looked at of a video element. */
 export type Pictures = Pick<
@@ -17,7 +17,7 @@ export const FIRST_FRAME_LIMIT_MS = 5_000;
 export const FROZEN_AFTER_MS = 3_000;
 
 /** Tells when pictures begin to arrive, and when they stop; then it is silent. */
-export function watchFrames(video: Pictures, clock: Clock, events: FrameEvents): () => void {
+export function watchFrames(video: Pictures, clock: Scheduler, events: FrameEvents): () => void {
   let hasFirst = false;
   let hasNew = false;
   let callOff = () => {};
@@ -34,7 +34,7 @@ export function watchFrames(video: Pictures, clock: Clock, events: FrameEvents):
   const look = () => {
     if (!hasNew) return end(events.onFrozen);
     hasNew = false;
-    callOff = clock.schedule(look, FROZEN_AFTER_MS);
+    callOff = clock.schedule(FROZEN_AFTER_MS, look);
   };
   const onFrame = () => {
     request = video.requestVideoFrameCallback(onFrame);
@@ -42,11 +42,11 @@ export function watchFrames(video: Pictures, clock: Clock, events: FrameEvents):
     if (hasFirst || video.videoWidth === 0 || video.videoHeight === 0) return;
     hasFirst = true;
     callOff();
-    callOff = clock.schedule(look, FROZEN_AFTER_MS);
+    callOff = clock.schedule(FROZEN_AFTER_MS, look);
     events.onFirstFrame();
   };
 
-  callOff = clock.schedule(() => end(events.onNoFrame), FIRST_FRAME_LIMIT_MS);
+  callOff = clock.schedule(FIRST_FRAME_LIMIT_MS, () => end(events.onNoFrame));
   request = video.requestVideoFrameCallback(onFrame);
   return stop;
 }

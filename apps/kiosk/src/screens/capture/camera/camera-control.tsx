@@ -67,7 +67,7 @@ function useHold(onHold: () => void) {
   const release = () => callOff.current();
   return {
     onPointerDown: () => {
-      callOff.current = clock.schedule(onHold, HOLD_MS);
+      callOff.current = clock.schedule(HOLD_MS, onHold);
     },
     onPointerUp: release,
     onPointerLeave: release,

@@ -1,8 +1,8 @@
 import { AUTO_NEXT_MS, AUTO_NEXT_WITHOUT_RETAKES_MS, type NavigationState } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useBooth } from '../../../session/booth.tsx';
-import type { Clock } from '../../../time/clock.ts';
 import { useCamera } from '../camera/use-camera.ts';
 import { createCaptureMachine } from './capture-machine.ts';
 import type { CaptureEvent, CaptureSettings } from './capture-setup.ts';
@@ -38,8 +38,8 @@ export function useCapture(session: NavigationState<'/capture'>, isRecording: bo
 }
 
 /** XState's timers, by the booth's clock: what calls one off is its own name. */
-const asMachineClock = (clock: Clock) => ({
-  setTimeout: (task: () => void, delayMs: number) => clock.schedule(task, delayMs),
+const asMachineClock = (clock: Scheduler) => ({
+  setTimeout: (task: () => void, delayMs: number) => clock.schedule(delayMs, task),
   clearTimeout: (callOff: () => void) => callOff(),
 });
 

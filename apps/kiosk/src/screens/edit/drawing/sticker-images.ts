@@ -1,6 +1,5 @@
 import { PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
-import type { Clock } from '../../../time/clock.ts';
-import { within } from '../../../time/wait.ts';
+import { type Scheduler, within } from '@jepret/time';
 
 /** The stickers' pictures, each fetched once. */
 export interface StickerImages {
@@ -10,7 +9,7 @@ export interface StickerImages {
   find(url: string): HTMLImageElement | undefined;
 }
 
-export function createStickerImages(clock: Clock): StickerImages {
+export function createStickerImages(clock: Scheduler): StickerImages {
   const loading = new Map<string, Promise<HTMLImageElement | undefined>>();
   const loaded = new Map<string, HTMLImageElement>();
 

@@ -26,7 +26,7 @@ export function useSessionOffer(): KioskSession | undefined {
     product.getState().forget();
   }, [shots, product, dataUpdatedAt, openTxId]);
   const leftMs = offer
-    ? Math.max(0, Date.parse(offer.offered_until) - serverTime.now().getTime())
+    ? Math.max(0, Date.parse(offer.offered_until) - serverTime.now())
     : undefined;
   useTimeout(() => setEndedOffer(offer ?? undefined), leftMs);
   return offer && leftMs && offer !== endedOffer ? offer : undefined;

@@ -5,13 +5,13 @@ import {
   type PaymentData,
   VOUCHER_RESULT_DELAY_MS,
 } from '@jepret/contract';
+import { wait } from '@jepret/time';
 import { useState } from 'react';
 import { CallError, findWait } from '../../../api/call-error.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../session/booth.tsx';
 import { locationNameOf } from '../../../session/location-name.ts';
 import { useGo } from '../../../session/navigation.ts';
-import { wait } from '../../../time/wait.ts';
 import { useSingleAttempt } from '../use-single-attempt.ts';
 import { discountedPayment } from './discounted-payment.ts';
 

@@ -4,7 +4,7 @@ import {
   type NavigationState,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
-import { within } from '../../../time/wait.ts';
+import { within } from '@jepret/time';
 import type { Action, LoadStateOf } from '../load-run.ts';
 import { type Exit, JOINING_WITH_A_FILE, type Step } from '../steps.ts';
 

@@ -5,6 +5,7 @@ import {
   type LoadPrintState,
   type NavigationState,
 } from '@jepret/contract';
+import { wait, within } from '@jepret/time';
 import { CallError } from '../../../api/call-error.ts';
 import {
   ANSWER_LIMIT_MS,
@@ -13,7 +14,6 @@ import {
   problemOf,
   retryDelivery,
 } from '../../../session/deliveries.ts';
-import { wait, within } from '../../../time/wait.ts';
 import { type Action, COMPLETE_SHOWN_MS, type LoadStateOf, type Work } from '../load-run.ts';
 import { type Exit, ONCE } from '../steps.ts';
 

@@ -54,7 +54,7 @@ function exitAtLimit({ trx_id }: { trx_id: string }, { stored, reports }: LoadTo
 function wayToCode(
   transaction: Transaction,
   quotedPrice: number | undefined,
-  now: Date,
+  now: number,
 ): { text: string; exit: Exit } | undefined {
   if (transaction.qr_code === null || !isChargeOpen(transaction, now)) return undefined;
   const state = { data: transaction, quotedPrice };

@@ -1,5 +1,5 @@
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { startMidtransDouble } from '@jepret/testing/midtrans/midtrans-double.ts';
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { describePaymentGateway } from '../../../ports/payment-gateway.contract.ts';

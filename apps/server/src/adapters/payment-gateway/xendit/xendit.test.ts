@@ -1,4 +1,4 @@
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { systemClock } from '@jepret/time';
 import { beforeEach } from 'vitest';
-import { systemClock } from '../../../ports/clock.ts';
 import { describePrinterContract } from '../../../ports/printer.contract.ts';
 import { type AgentBooth, openAgentBooth } from '../../../testing/booths/agent-booth.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';

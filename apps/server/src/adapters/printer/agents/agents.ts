@@ -1,10 +1,10 @@
+import type { Clock } from '@jepret/time';
 import PQueue from 'p-queue';
 import type { Database } from '../../../database/schema.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
 import { sheetKeyOf } from '../../../domain/agent-sheets.ts';
 import type { Signal } from '../../../domain/signal.ts';
 import { type BlobStore, BlobStoreError } from '../../../ports/blob-store.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { Printer, Sheet, SubmitOutcome } from '../../../ports/printer.ts';
 import { findRefusal } from '../sheet-checks.ts';
 import { createAgentSheetRows, listServedPrinters } from './agents-store.ts';

@@ -1,7 +1,7 @@
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
 import { isPresent } from '../../../domain/agent-sheets.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { PrintProgress, SheetCut } from '../../../ports/printer.ts';
 import { createAgentSheetRows, listServedPrinters } from './agents-store.ts';
 import { describeHealth } from './health.ts';

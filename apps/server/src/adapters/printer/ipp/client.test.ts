@@ -1,6 +1,6 @@
 import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
+import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../../ports/clock.ts';
 import { createSheet, getJobRef } from '../../../ports/printer.contract.ts';
 import {
   type IppDouble,

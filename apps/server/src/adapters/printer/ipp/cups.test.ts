@@ -1,6 +1,6 @@
 import { type CupsServer, startCups } from '@jepret/testing/servers/cups-server.ts';
+import { systemClock } from '@jepret/time';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../../ports/clock.ts';
 import {
   createSheet,
   describePrinterContract,

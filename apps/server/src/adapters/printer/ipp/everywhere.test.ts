@@ -2,8 +2,8 @@ import {
   type IppEverywherePrinter,
   startIppEverywherePrinter,
 } from '@jepret/testing/servers/ipp-everywhere-printer.ts';
+import { systemClock } from '@jepret/time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { systemClock } from '../../../ports/clock.ts';
 import {
   createSheet,
   describePrinterContract,

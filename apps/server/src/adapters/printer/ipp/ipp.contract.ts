@@ -1,6 +1,6 @@
 import { type PrinterWire, startPrinterWire } from '@jepret/testing/servers/printer-wire.ts';
+import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { systemClock } from '../../../ports/clock.ts';
 import {
   createSheet,
   getJobRef,

@@ -1,5 +1,5 @@
+import type { Clock } from '@jepret/time';
 import PQueue from 'p-queue';
-import type { Clock } from '../../../ports/clock.ts';
 import type { KeepJobRef, Printer, PrinterHealth, Sheet } from '../../../ports/printer.ts';
 import { formatJobRef, parseJobRef } from '../job-ref.ts';
 import { findRefusal } from '../sheet-checks.ts';

@@ -1,4 +1,5 @@
-import { type Clock, MAX_DRIFT_MS } from '../../../ports/clock.ts';
+import type { Clock } from '@jepret/time';
+import { MAX_DRIFT_MS } from '../../../ports/clock.ts';
 import type { PrinterTrouble } from '../../../ports/printer.ts';
 import { OPERATION } from './codec/codes.ts';
 import type { IppDescription } from './description.ts';

@@ -1,5 +1,5 @@
+import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { systemClock } from '../../../ports/clock.ts';
 import { createSheet, getJobRef } from '../../../ports/printer.contract.ts';
 import type { Printer } from '../../../ports/printer.ts';
 import { type IppDouble, startIppDouble } from '../../../testing/printers/ipp-double.ts';

@@ -1,5 +1,6 @@
 import { createSign } from 'node:crypto';
-import { type Clock, hasCome } from '../../../ports/clock.ts';
+import type { Clock } from '@jepret/time';
+import { hasCome } from '../../../ports/clock.ts';
 
 /** The part of a service account's JSON file that is used. */
 export interface ServiceAccount {

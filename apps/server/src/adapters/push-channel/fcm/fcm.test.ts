@@ -1,10 +1,10 @@
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import {
   FCM_TOKENS,
   type FcmDouble,
   fcmBusy,
   startFcmDouble,
 } from '@jepret/testing/providers/fcm-double.ts';
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { describePushChannel } from '../../../ports/push-channel.contract.ts';
 import { createFcmPushChannel } from './fcm.ts';

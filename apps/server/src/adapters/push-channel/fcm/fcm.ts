@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentEvent } from '@jepret/contract';
+import type { Scheduler } from '@jepret/time';
 import type { PushChannel, PushOutcome } from '../../../ports/push-channel.ts';
-import type { Scheduler } from '../../../ports/scheduler.ts';
 import {
   AccessRefused,
   createAccessTokens,

@@ -1,5 +1,5 @@
+import type { Scheduler } from '@jepret/time';
 import { NEWS_CHANNEL } from '../../../database/push-news.ts';
-import type { Scheduler } from '../../../ports/scheduler.ts';
 import { listenToPostgres, type PushLog } from './postgres-listener.ts';
 import type { PushEventStore } from './store.ts';
 

@@ -1,5 +1,5 @@
+import type { Scheduler } from '@jepret/time';
 import pg from 'pg';
-import type { Scheduler } from '../../../ports/scheduler.ts';
 
 /** Where trouble is reported; never with a token. */
 export interface PushLog {

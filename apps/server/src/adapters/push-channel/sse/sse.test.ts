@@ -1,11 +1,11 @@
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { systemScheduler } from '@jepret/time';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectDatabase } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrate.ts';
 import type { Database } from '../../../database/schema.ts';
 import { describePushChannel } from '../../../ports/push-channel.contract.ts';
-import { systemScheduler } from '../../../ports/scheduler.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,

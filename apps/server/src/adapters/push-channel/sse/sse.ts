@@ -1,6 +1,6 @@
+import type { Scheduler } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import type { PushChannel, PushFeed } from '../../../ports/push-channel.ts';
-import type { Scheduler } from '../../../ports/scheduler.ts';
 import { createNewsWatch } from './news-watch.ts';
 import type { PushLog } from './postgres-listener.ts';
 import { createPushEventStore } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../../../ports/clock.ts';
+import type { Clock } from '@jepret/time';
 import type { Delivery, MailContent } from '../delivery.ts';
 import type { NextTry } from '../steps/next-try.ts';
 

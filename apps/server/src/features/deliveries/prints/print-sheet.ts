@@ -1,8 +1,8 @@
 import { makeSheet } from '@jepret/compositor';
 import { PAINTING_SIZE } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
 import type { GetPrint } from '../../../domain/deliverables.ts';
 import { describeTrouble } from '../../../domain/printer-words.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { JobLog } from '../../../ports/job-queue.ts';
 import type { KeepJobRef, Printer } from '../../../ports/printer.ts';
 import { type Delivery, type PrintContent, sheetNameOf } from '../delivery.ts';

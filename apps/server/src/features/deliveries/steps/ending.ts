@@ -1,5 +1,5 @@
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import { lockSession } from '../accept-request.ts';
 import type { Delivery, Failure } from '../delivery.ts';
 import { createDeliveryStore } from '../store.ts';

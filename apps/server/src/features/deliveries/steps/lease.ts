@@ -1,6 +1,5 @@
-import type { Clock } from '../../../ports/clock.ts';
+import type { Clock, Scheduler } from '@jepret/time';
 import type { JobLog } from '../../../ports/job-queue.ts';
-import type { Scheduler } from '../../../ports/scheduler.ts';
 import type { Claim } from '../delivery-claims.ts';
 import type { DeliveryStore } from '../store.ts';
 

@@ -1,7 +1,6 @@
-import type { Clock } from '../../../ports/clock.ts';
+import type { Clock, Scheduler } from '@jepret/time';
 import type { JobQueue } from '../../../ports/job-queue.ts';
 import type { KeepJobRef, Printer } from '../../../ports/printer.ts';
-import type { Scheduler } from '../../../ports/scheduler.ts';
 import { type Delivery, sheetNameOf } from '../delivery.ts';
 import type { MailDependencies } from '../mails/mail-dependencies.ts';
 import { createSendMail } from '../mails/send-mail.ts';

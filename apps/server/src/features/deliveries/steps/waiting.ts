@@ -1,4 +1,4 @@
-import { pause, type Scheduler } from '../../../ports/scheduler.ts';
+import { pause, type Scheduler } from '@jepret/time';
 import type { Delivery } from '../delivery.ts';
 import { needsStaff } from '../prints/printing.ts';
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createHandMovedClock } from '@jepret/testing/providers/provider-clock.ts';
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../../../composition/services.ts';
 import { BlobStoreError } from '../../../ports/blob-store.ts';

@@ -1,5 +1,5 @@
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { LedgerDetails } from './ledger.ts';
 import { openLedgerStores } from './ledger-stores.ts';
 

@@ -1,6 +1,6 @@
+import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
 import type { Actor } from './ledger.ts';

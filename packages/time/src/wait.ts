@@ -1,36 +1,50 @@
-import type { Clock } from './clock.ts';
+import type { Scheduler } from './scheduler.ts';
 
 /** Resolves after `delayMs`; rejects with the signal's reason when it is called off before. */
-export function wait(clock: Clock, delayMs: number, signal?: AbortSignal): Promise<void> {
+export function wait(scheduler: Scheduler, delayMs: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
     const giveUp = () => {
-      callOff();
+      cancel();
       reject(signal?.reason);
     };
-    const callOff = clock.schedule(() => {
+    const cancel = scheduler.schedule(delayMs, () => {
       signal?.removeEventListener('abort', giveUp);
       resolve();
-    }, delayMs);
+    });
     signal?.addEventListener('abort', giveUp, { once: true });
+  });
+}
+
+/** A wait that ends early, without an error, when the signal is aborted. */
+export function pause(scheduler: Scheduler, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      cancel();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = scheduler.schedule(delayMs, end);
+    signal.addEventListener('abort', end, { once: true });
+    if (signal.aborted) end();
   });
 }
 
 /** What `work` gives, or undefined when it takes longer than `limitMs`. */
 export async function within<Result>(
-  clock: Clock,
+  scheduler: Scheduler,
   limitMs: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result | undefined> {
   const limit = new AbortController();
-  const callOff = clock.schedule(() => limit.abort(), limitMs);
+  const cancel = scheduler.schedule(limitMs, () => limit.abort());
   const isOver = new Promise<undefined>((resolve) => {
     limit.signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   try {
     return await Promise.race([work(limit.signal), isOver]);
   } finally {
-    callOff();
+    cancel();
   }
 }
 

@@ -1,7 +1,7 @@
+import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { settle } from '@jepret/testing/let-time-pass.ts';
+import { wait, within } from '@jepret/time';
 import { expect, test } from 'vitest';
-import { createHandMovedClock } from '../testing/hand-moved-clock.ts';
-import { wait, within } from './wait.ts';
 
 test('a wait ends when its time has come', async () => {
   const clock = createHandMovedClock();
@@ -9,10 +9,10 @@ test('a wait ends when its time has come', async () => {
   void wait(clock, 1_000).then(() => {
     isOver = true;
   });
-  clock.advance(999);
+  clock.tick(999);
   await settle();
   expect(isOver).toBe(false);
-  clock.advance(1);
+  clock.tick(1);
   await settle();
   expect(isOver).toBe(true);
 });
@@ -31,7 +31,7 @@ test('work is waited for no longer than its limit', async () => {
   const clock = createHandMovedClock();
   await expect(within(clock, 1_000, async () => 'done')).resolves.toBe('done');
   const endless = within(clock, 1_000, () => new Promise(() => {}));
-  clock.advance(1_000);
+  clock.tick(1_000);
   await expect(endless).resolves.toBeUndefined();
   expect(clock.pending()).toBe(0);
 });
