@@ -5,15 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../api/call-error.ts';
 import type { PushListener } from '../../devices/push/push.ts';
 import { aTransaction } from '../../testing/fake-booth.ts';
-import {
-  ASK_AGAIN_MS,
-  CANCEL_LIMIT_MS,
-  LAST_LOOK_MS,
-  LOOK_AGAIN_MS,
-  type PaymentView,
-  type PaymentWatch,
-  watchPayment,
-} from './payment-watch.ts';
+import { ASK_AGAIN_MS, CANCEL_LIMIT_MS, LAST_LOOK_MS, LOOK_AGAIN_MS } from './payment-machine.ts';
+import { type PaymentView, type PaymentWatch, watchPayment } from './payment-watch.ts';
 
 const SECOND_MS = 1_000;
 

@@ -1,8 +1,8 @@
 import { AUTO_NEXT_MS, AUTO_NEXT_WITHOUT_RETAKES_MS, type NavigationState } from '@jepret/contract';
-import type { Scheduler } from '@jepret/time';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
 import { useBooth } from '../../../session/booth.tsx';
+import { asMachineClock } from '../../../time/machine-clock.ts';
 import { useCamera } from '../camera/use-camera.ts';
 import { createCaptureMachine } from './capture-machine.ts';
 import type { CaptureEvent, CaptureSettings } from './capture-setup.ts';
@@ -36,12 +36,6 @@ export function useCapture(session: NavigationState<'/capture'>, isRecording: bo
 
   return { view, camera, watch, screens, send, leave };
 }
-
-/** XState's timers, by the booth's clock: what calls one off is its own name. */
-const asMachineClock = (clock: Scheduler) => ({
-  setTimeout: (task: () => void, delayMs: number) => clock.schedule(delayMs, task),
-  clearTimeout: (callOff: () => void) => callOff(),
-});
 
 function isSame<Shape extends object>(one: Shape, other: Shape): boolean {
   return Object.keys(one).every((key) => one[key as keyof Shape] === other[key as keyof Shape]);
