@@ -9,7 +9,8 @@ import {
   ok,
   refusal,
 } from '../../testing/fake-booth.ts';
-import { type DeliveryView, runDelivery } from './run-delivery.ts';
+import type { DeliveryView } from './delivery-machine.ts';
+import { runDelivery } from './run-delivery.ts';
 
 const MAIL = 'POST /api/send-email';
 const PRINT = 'POST /api/print-image';

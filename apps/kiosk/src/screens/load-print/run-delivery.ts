@@ -2,33 +2,23 @@ import {
   calls,
   type Delivery,
   EMAIL_SUCCESS_REDIRECT_MS,
-  FAILURE_REDIRECT_MS,
   type LoadPrintState,
   PRINT_REDIRECT_MS,
 } from '@jepret/contract';
-import { untilAborted, wait, within } from '@jepret/time';
-import { CallError } from '../../api/call-error.ts';
+import { createActor } from 'xstate';
 import type { Booth } from '../../session/booth.tsx';
 import {
-  ANSWER_LIMIT_MS,
   deliverableOf,
   formAfter,
-  NO_ANSWER,
   type Problem,
-  problemOf,
   retryDelivery,
   retryUntilAborted,
 } from '../../session/deliveries.ts';
 import type { Go } from '../../session/navigation.ts';
-import { isWaitingForStaff } from '../../session/print-words.ts';
+import { asMachineClock } from '../../time/machine-clock.ts';
+import { createDeliveryMachine, type DeliveryView } from './delivery-machine.ts';
 
 type Tools = Pick<Booth, 'api' | 'clock' | 'randomness'>;
-
-export type DeliveryView =
-  | { kind: 'asking' }
-  /** From here on the success counts its seconds. */
-  | { kind: 'accepted'; delivery: Delivery }
-  | { kind: 'failed'; problem: string };
 
 interface Callbacks {
   onChange(view: DeliveryView): void;
@@ -37,16 +27,9 @@ interface Callbacks {
   onBug(error: unknown): void;
 }
 
-/** The server holds the question while it has no news; one that does not is not flooded. */
-const LOOK_AGAIN_MS = 250;
-/** What a printer waits for is a matter of minutes. */
-const LOOK_AGAIN_IN_TROUBLE_MS = 1_000;
-
 /** How long a success stands, from the moment on that it is one. */
 export const successMsOf = ({ action }: Pick<LoadPrintState, 'action'>): number =>
   action === 'print-photo' ? PRINT_REDIRECT_MS : EMAIL_SUCCESS_REDIRECT_MS;
-
-type Answer = { accepted: Delivery } | { refusal: Problem };
 
 /** One delivery of /load-print, from the tap to the way out (MAIL-3, PRINT-4). */
 export function runDelivery(
@@ -54,103 +37,34 @@ export function runDelivery(
   tools: Tools,
   { onChange, onLeave, onBug }: Callbacks,
 ): () => void {
-  const { clock } = tools;
-  const left = new AbortController();
-
-  const fail = async (problem: Problem) => {
-    onChange({ kind: 'failed', problem: problem.problem });
-    await wait(clock, FAILURE_REDIRECT_MS, left.signal);
-    onLeave(exitAfterFailure(state, problem));
-  };
-  const succeed = async (accepted: Delivery) => {
-    let newest = accepted;
-    const onNews = (delivery: Delivery) => {
-      newest = { ...accepted, ...delivery };
-      onChange({ kind: 'accepted', delivery: newest });
-    };
-    onNews(accepted);
-    const problem = await followFor(successMsOf(state), accepted, tools, left.signal, onNews);
-    if (problem !== undefined) return fail({ problem });
-    onLeave(exitAfterSuccess(state, newest, tools));
-  };
-  const run = async () => {
-    const answer = getAnswer(state, tools, left.signal);
-    let heard = await within(clock, ANSWER_LIMIT_MS, () => answer);
-    if (!heard) {
-      onChange({ kind: 'failed', problem: NO_ANSWER });
-      // A yes that comes while it says so is still a yes.
-      heard = await within(clock, FAILURE_REDIRECT_MS, () => answer);
-    }
-    if (!heard) return onLeave(exitAfterFailure(state, { problem: NO_ANSWER }));
-    return 'accepted' in heard ? succeed(heard.accepted) : fail(heard.refusal);
-  };
-  run()
-    .catch((error) => {
-      if (!left.signal.aborted) onBug(error);
-    })
-    // Nobody is left who would hear the answer.
-    .finally(() => left.abort());
-  return () => left.abort();
-}
-
-/** Accepted means stored (MAIL-10, PRINT-20). */
-async function getAnswer(
-  state: LoadPrintState,
-  tools: Tools,
-  signal: AbortSignal,
-): Promise<Answer> {
-  try {
-    return { accepted: await retryDelivery(tools, state, signal) };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof CallError)) throw error;
-    return { refusal: problemOf(error) };
-  }
-}
-
-/** Why it failed within that time; undefined when it did not. */
-function followFor(
-  limitMs: number,
-  accepted: Delivery,
-  tools: Tools,
-  left: AbortSignal,
-  onNews: (delivery: Delivery) => void,
-): Promise<string | undefined> {
-  return within(tools.clock, limitMs, async (limit) => {
-    const signal = AbortSignal.any([limit, left]);
-    try {
-      const problem = await follow(accepted, tools, signal, onNews);
-      if (problem !== undefined) return problem;
-    } catch (error) {
-      signal.throwIfAborted();
-      // Only the news of it is missing.
-      if (!(error instanceof CallError)) throw error;
-    }
-    return untilAborted(signal);
+  const machine = createDeliveryMachine({
+    successMs: successMsOf(state),
+    request: (signal) => retryDelivery(tools, state, signal),
+    askNews: (accepted, signal) => askNews(accepted, tools, signal),
   });
+  const actor = createActor(machine, { clock: asMachineClock(tools.clock) });
+  actor.select(({ context }) => context.view).subscribe(onChange);
+  actor.subscribe(({ value, context: { view, problem, bug } }) => {
+    if (value === 'broken') onBug(bug);
+    if (value === 'givenUp') onLeave(exitAfterFailure(state, problem));
+    if (value === 'succeeded' && view.kind === 'accepted') {
+      onLeave(exitAfterSuccess(state, view.delivery, tools));
+    }
+  });
+  actor.start();
+  return () => void actor.stop();
 }
 
-/** Why it failed; undefined once it is done. */
-async function follow(
-  accepted: Delivery,
+const askNews = (
+  { delivery_id }: Delivery,
   { api, clock }: Tools,
   signal: AbortSignal,
-  onNews: (delivery: Delivery) => void,
-): Promise<string | undefined> {
-  const params = { id: accepted.delivery_id };
-  let delivery = accepted;
-  while (delivery.state === 'waiting') {
-    const isInTrouble = isWaitingForStaff(delivery);
-    await wait(clock, isInTrouble ? LOOK_AGAIN_IN_TROUBLE_MS : LOOK_AGAIN_MS, signal);
-    delivery = await retryUntilAborted(
-      clock,
-      signal,
-      async () => (await api.call(calls.delivery, { params, signal })).data,
-    );
-    onNews(delivery);
-  }
-  return delivery.state === 'failed' ? (delivery.reason ?? NO_ANSWER) : undefined;
-}
+): Promise<Delivery> =>
+  retryUntilAborted(
+    clock,
+    signal,
+    async () => (await api.call(calls.delivery, { params: { id: delivery_id }, signal })).data,
+  );
 
 function exitAfterSuccess(
   state: LoadPrintState,

@@ -2,7 +2,8 @@ import type { LoadPrintState } from '@jepret/contract';
 import { useEffect, useState } from 'react';
 import { useBooth } from '../../session/booth.tsx';
 import { useGo } from '../../session/navigation.ts';
-import { type DeliveryView, runDelivery } from './run-delivery.ts';
+import type { DeliveryView } from './delivery-machine.ts';
+import { runDelivery } from './run-delivery.ts';
 
 const ASKING: DeliveryView = { kind: 'asking' };
 
