@@ -1,11 +1,11 @@
-import type { Clock } from '@jepret/time';
+import type { Scheduler } from '@jepret/time';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { StillFormat } from '../camera.ts';
 import type { StillEncoder } from './still-encoder.ts';
 import type { StillEncoding } from './still-worker.ts';
 import { createStillTaker } from './take-still.ts';
 
-const clock: Clock = { now: () => new Date(0), schedule: () => () => {} };
+const clock: Scheduler = { now: () => 0, schedule: () => () => {} };
 
 afterEach(() => {
   vi.unstubAllGlobals();
