@@ -1,9 +1,11 @@
 import type { LoadState } from '@jepret/contract';
-import { wait } from '@jepret/time';
+import { createActor } from 'xstate';
 import type { Booth } from '../../session/booth.tsx';
+import { asMachineClock } from '../../time/machine-clock.ts';
+import { createLoadMachine, type LoadEvent, type LoadShown } from './load-machine.ts';
 import { type Pace, startProgress } from './progress.ts';
-import type { Ending, Exit, Step } from './steps.ts';
-import { type Attempt, type Retrying, StepFailed, takeTries } from './take-tries.ts';
+import type { Exit, Step } from './steps.ts';
+import { type Attempt, takeTries } from './take-tries.ts';
 
 export type LoadStateOf<Name extends LoadState['action']> = Extract<LoadState, { action: Name }>;
 
@@ -46,12 +48,9 @@ export interface Action<State> {
   work(state: State, work: Work): Promise<Exit>;
 }
 
-export interface LoadView {
-  doing: string;
-  percent: number;
+export interface LoadView extends Omit<LoadShown, 'way'> {
   /** Where the visitor may go instead of waiting. */
   way?: { text: string; take(): void } | undefined;
-  trouble?: Retrying | { kind: 'problem'; text: string; hint?: string | undefined } | undefined;
 }
 
 interface Callbacks {
@@ -61,9 +60,6 @@ interface Callbacks {
   onBug(error: unknown): void;
 }
 
-/** The bar reaches 100 before the eye, not only before the code. */
-export const COMPLETE_SHOWN_MS = 200;
-
 /** The processing screen: one action, from the first step to the way out. */
 export function runLoad<State>(
   action: Action<State>,
@@ -72,73 +68,53 @@ export function runLoad<State>(
   { onChange, onLeave, onBug }: Callbacks,
 ): () => void {
   const { clock, randomness } = tools;
-  const ended = new AbortController();
-  let view: LoadView = { doing: '', percent: 0 };
-  const show = (change: Partial<LoadView>) => {
-    view = { ...view, ...change };
-    onChange(view);
-  };
-
-  const stopProgress = startProgress(
-    { clock, fraction: randomness.fraction, pace: action.pace },
-    (percent) => show({ percent }),
-  );
+  const { pace, limit } = action;
+  const machine = createLoadMachine({
+    work: (tell) => beginWork(action, state, tools, tell),
+    raiseBar: (tell) =>
+      startProgress({ clock, fraction: randomness.fraction, pace }, (percent) =>
+        tell({ type: 'bar.rose', percent }),
+      ),
+    limit: limit && { afterMs: limit.afterMs, exit: () => limit.exit(state, tools) },
+  });
+  const actor = createActor(machine, { clock: asMachineClock(clock) });
   const leave = (exit: Exit) => {
-    if (ended.signal.aborted) return;
-    stop();
-    onLeave(exit);
+    if (actor.getSnapshot().status === 'active') actor.send({ type: 'visitor.left', exit });
   };
-  const { limit } = action;
-  const callOffLimit =
-    limit && clock.schedule(limit.afterMs, () => leave(limit.exit(state, tools)));
-  const stop = () => {
-    ended.abort();
-    stopProgress();
-    callOffLimit?.();
-  };
+  actor
+    .select(({ context }) => context.shown)
+    .subscribe(({ way, ...shown }) =>
+      onChange({ ...shown, way: way && { text: way.text, take: () => leave(way.exit) } }),
+    );
+  actor.subscribe(({ value, context: { exit, bug } }) => {
+    if (value === 'broken') onBug(bug);
+    if (value === 'left' && exit) onLeave(exit);
+  });
+  actor.start();
+  return () => void actor.stop();
+}
 
-  const offerWay: Work['offerWay'] = (way) =>
-    show({ way: way && { text: way.text, take: () => leave(way.exit) } });
-
+function beginWork<State>(
+  action: Action<State>,
+  state: State,
+  tools: LoadTools,
+  tell: (event: LoadEvent) => void,
+): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const show = (change: Partial<LoadShown>) => tell({ type: 'work.told', change });
   const step: Work['step'] = (what, attempt) =>
     takeTries(what, attempt, {
-      clock,
-      signal: ended.signal,
+      clock: tools.clock,
+      signal,
       onDoing: (doing) => show({ doing }),
-      onRetrying(trouble, wayOut) {
-        show({ trouble });
-        offerWay(wayOut);
-      },
+      onRetrying: (trouble, way) => show({ trouble, way }),
     });
-
-  const finish = async () => {
-    const exit = await action.work(state, { ...tools, signal: ended.signal, step, offerWay });
-    stopProgress();
-    callOffLimit?.();
-    show({ percent: 100 });
-    await wait(clock, COMPLETE_SHOWN_MS, ended.signal);
-    leave(exit);
-  };
-  const fail = async ({ text, hint, thenText, afterMs, exit }: Ending) => {
-    stopProgress();
-    callOffLimit?.();
-    for (const shown of [text, thenText]) {
-      if (!shown) continue;
-      show({ trouble: { kind: 'problem', text: shown, hint } });
-      await wait(clock, afterMs, ended.signal);
-    }
-    leave(exit);
-  };
-
-  finish()
-    .catch((error) => {
-      if (error instanceof StepFailed) return fail(error.ending);
-      throw error;
-    })
-    .catch((error) => {
-      if (ended.signal.aborted) return;
-      stop();
-      onBug(error);
-    });
-  return stop;
+  const work = async () =>
+    action.work(state, { ...tools, signal, step, offerWay: (way) => show({ way }) });
+  work().then(
+    (exit) => tell({ type: 'work.done', exit }),
+    (error) => tell({ type: 'work.failed', error }),
+  );
+  return () => ended.abort();
 }

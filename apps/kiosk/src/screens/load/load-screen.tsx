@@ -8,7 +8,7 @@ import { CompileFilm } from './compile-film.tsx';
 import type { Action, LoadView } from './load-run.ts';
 import styles from './load-screen.module.css';
 import { ProgressFilm } from './progress-film.tsx';
-import type { Retrying } from './take-tries.ts';
+import type { Retrying } from './tries-machine.ts';
 import { useLoadRun } from './use-load-run.ts';
 
 export function LoadScreen() {

@@ -1,29 +1,20 @@
-import { type Scheduler, wait } from '@jepret/time';
-import { CallError } from '../../api/call-error.ts';
-import { joinWork, TryIsOver } from './join-work.ts';
-import { type Ending, type Exit, PendingError, type Step } from './steps.ts';
-
-/** What is told while the next try is waited for. */
-export interface Retrying {
-  kind: 'retrying';
-  text: string;
-  /** Which try it is, of how many. */
-  number: number;
-  max: number;
-  secondsLeft: number;
-  hint?: string | undefined;
-}
+import type { Scheduler } from '@jepret/time';
+import { createActor } from 'xstate';
+import { asMachineClock } from '../../time/machine-clock.ts';
+import { joinWork } from './join-work.ts';
+import type { Ending, Step } from './steps.ts';
+import {
+  createTriesMachine,
+  type Retrying,
+  type TriesEvent,
+  type WayOut,
+} from './tries-machine.ts';
 
 export type Attempt<Result> = (tools: {
   signal: AbortSignal;
   /** Another thing is being done now. */
   say(doing: string): void;
 }) => Promise<Result>;
-
-interface WayOut {
-  text: string;
-  exit: Exit;
-}
 
 interface Tools {
   clock: Scheduler;
@@ -43,70 +34,58 @@ export class StepFailed extends Error {
   }
 }
 
-const SECOND_MS = 1_000;
-
 /** Does one step by its rule of tries. */
-export async function takeTries<Result>(
+export function takeTries<Result>(
   step: Step,
   attempt: Attempt<Result>,
   tools: Tools,
 ): Promise<Result> {
-  const { tries, onFailure } = step;
-  const { clock, signal, onDoing: say } = tools;
-  const teller = createTeller(step, tools);
-  try {
-    for (let number = 1; ; number += 1) {
-      try {
-        say(step.doing);
-        if (!tries.joins) {
-          teller.stop();
-          return await attempt({ signal, say });
-        }
-        const { joins } = tries;
-        return await joinWork(joins, (inTime) => attempt({ signal: inTime, say }), {
-          clock,
-          signal,
-          onSilence: (error) => (error ? teller.tell(number, joins.againMs, error) : teller.stop()),
-        });
-      } catch (error) {
-        signal.throwIfAborted();
-        const isOver = error instanceof TryIsOver;
-        if (!(isOver || error instanceof CallError || error instanceof PendingError)) throw error;
-        if (number === tries.max || !(isOver || tries.isWorthAnother(error))) {
-          throw new StepFailed(onFailure(error));
-        }
-        if (isOver) continue;
-        teller.tell(number + 1, tries.delayMs, error);
-        await wait(clock, tries.delayMs, signal);
-      }
-    }
-  } finally {
-    teller.stop();
-  }
+  const { clock, signal, onRetrying } = tools;
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const machine = createTriesMachine(step, (number, tell) => {
+    takeOne(number, step, attempt, tools, tell).then(
+      (result) => {
+        tell({ type: 'try.done' });
+        resolve(result);
+      },
+      (error) => tell({ type: 'try.failed', error }),
+    );
+  });
+  const actor = createActor(machine, { clock: asMachineClock(clock) });
+  actor
+    .select(({ context }) => context.told)
+    .subscribe((told) => onRetrying(told?.retrying, told?.wayOut));
+  actor.subscribe(({ value, context: { error } }) => {
+    if (value === 'broken') reject(error);
+    if (value === 'failed') reject(new StepFailed(step.onFailure(error)));
+  });
+  const stop = () => {
+    actor.stop();
+    reject(signal.reason);
+  };
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  else actor.start();
+  return promise;
 }
 
-/** Says which try comes, and counts the seconds until then. */
-function createTeller({ tries, wayOut, onFailure }: Step, { clock, onRetrying }: Tools) {
-  const { max, waitingText: text } = tries;
-  let callOff = () => {};
-  let isTelling = false;
-  return {
-    tell(number: number, delayMs: number, error: unknown): void {
-      if (text === undefined) return;
-      callOff();
-      isTelling = true;
-      const { hint, exit } = onFailure(error);
-      const way = wayOut === undefined ? undefined : { text: wayOut, exit };
-      const count = (secondsLeft: number) => {
-        onRetrying({ kind: 'retrying', text, number, max, secondsLeft, hint }, way);
-        if (secondsLeft > 1) callOff = clock.schedule(SECOND_MS, () => count(secondsLeft - 1));
-      };
-      count(Math.ceil(delayMs / SECOND_MS));
-    },
-    stop(): void {
-      callOff();
-      if (isTelling) onRetrying(undefined);
-      isTelling = false;
-    },
-  };
+async function takeOne<Result>(
+  number: number,
+  { doing, tries: { joins } }: Step,
+  attempt: Attempt<Result>,
+  { clock, signal, onDoing: say }: Tools,
+  tell: (event: TriesEvent) => void,
+): Promise<Result> {
+  say(doing);
+  if (!joins) return attempt({ signal, say });
+  return joinWork(joins, (inTime) => attempt({ signal: inTime, say }), {
+    clock,
+    signal,
+    onSilence: (error) =>
+      tell(
+        error
+          ? { type: 'trouble.began', number, delayMs: joins.againMs, error }
+          : { type: 'trouble.over' },
+      ),
+  });
 }

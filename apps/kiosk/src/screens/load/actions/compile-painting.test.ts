@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
-import { COMPLETE_SHOWN_MS, type LoadStateOf } from '../load-run.ts';
+import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
+import type { LoadStateOf } from '../load-run.ts';
 import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
 const COMPILE = 'POST /api/compile-painting';

@@ -14,7 +14,8 @@ import {
   problemOf,
   retryDelivery,
 } from '../../../session/deliveries.ts';
-import { type Action, COMPLETE_SHOWN_MS, type LoadStateOf, type Work } from '../load-run.ts';
+import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
+import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, ONCE } from '../steps.ts';
 
 /** SCREEN-25, SCREEN-26. No button leads to these two, the form uses /load-print. */

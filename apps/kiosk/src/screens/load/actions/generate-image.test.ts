@@ -3,7 +3,7 @@ import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deadLine, ok, refusal, WHOLE_PICTURE } from '../../../testing/fake-booth.ts';
-import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
 
 const UPLOAD = 'POST /api/upload-file';

@@ -2,7 +2,7 @@ import type { LoadState } from '@jepret/contract';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
-import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import { createLoadVisit, type LoadVisit } from '../testing/load-visit.ts';
 
 const VIDEO = 'POST /api/generate-video';

@@ -3,7 +3,7 @@ import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
-import { COMPLETE_SHOWN_MS } from '../load-run.ts';
+import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import { createLoadVisit, HOME, type LoadVisit } from '../testing/load-visit.ts';
 
 const GET_FRAME: LoadState = { action: 'get-frame', txID: 'trx-1' };

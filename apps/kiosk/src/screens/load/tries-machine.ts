@@ -1,0 +1,174 @@
+import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate';
+import { CallError } from '../../api/call-error.ts';
+import { TryIsOver } from './join-work.ts';
+import { type Exit, PendingError, type Step } from './steps.ts';
+
+/** What is told while the next try is waited for. */
+export interface Retrying {
+  kind: 'retrying';
+  text: string;
+  /** Which try it is, of how many. */
+  number: number;
+  max: number;
+  secondsLeft: number;
+  hint?: string | undefined;
+}
+
+export interface WayOut {
+  text: string;
+  exit: Exit;
+}
+
+interface Told {
+  retrying: Retrying;
+  /** For whoever does not want to wait. */
+  wayOut: WayOut | undefined;
+}
+
+interface Trouble {
+  /** Of the try that it is about. */
+  number: number;
+  delayMs: number;
+  error: unknown;
+}
+
+export type TriesEvent =
+  | { type: 'try.done' }
+  | { type: 'try.failed'; error: unknown }
+  | ({ type: 'trouble.began' } & Trouble)
+  | { type: 'trouble.over' };
+
+interface TriesContext {
+  number: number;
+  told?: Told | undefined;
+  /** Of the last try. */
+  error?: unknown;
+}
+
+/** Begins one try and tells what becomes of it. */
+type BeginTry = (number: number, tell: (event: TriesEvent) => void) => void;
+
+const SECOND_MS = 1_000;
+
+/** One step by its rule of tries; the final state says what became of it. */
+export function createTriesMachine(step: Step, beginTry: BeginTry) {
+  const { max, delayMs, joins, waitingText, isWorthAnother } = step.tries;
+  return setup({
+    types: { context: {} as TriesContext, events: {} as TriesEvent },
+    actors: {
+      attempt: fromCallback<TriesEvent, number>(({ input, sendBack }) => beginTry(input, sendBack)),
+    },
+    guards: {
+      isTold: () => waitingText !== undefined,
+      hasMoreSeconds: ({ context }) => (context.told?.retrying.secondsLeft ?? 0) > 1,
+    },
+    delays: { untilNextTry: () => delayMs },
+    actions: {
+      // Whoever joins work that goes on at the server has heard nothing new yet.
+      noteBegin: enqueueActions(({ enqueue }) => {
+        if (!joins) enqueue.raise({ type: 'trouble.over' });
+      }),
+      takeNext: assign({ number: ({ context }) => context.number + 1 }),
+    },
+  }).createMachine({
+    id: 'tries',
+    context: { number: 1 },
+    initial: 'going',
+    states: {
+      going: {
+        type: 'parallel',
+        exit: assign({ told: undefined }),
+        states: {
+          work: {
+            initial: 'trying',
+            states: {
+              trying: {
+                entry: 'noteBegin',
+                invoke: { src: 'attempt', input: ({ context }) => context.number },
+                on: {
+                  'try.done': '#tries.done',
+                  'try.failed': [
+                    {
+                      guard: ({ event }) => !isForeseen(event.error),
+                      target: '#tries.broken',
+                      actions: assign({ error: ({ event }) => event.error }),
+                    },
+                    {
+                      guard: ({ context, event: { error } }) =>
+                        context.number === max || !(isOver(error) || isWorthAnother(error)),
+                      target: '#tries.failed',
+                      actions: assign({ error: ({ event }) => event.error }),
+                    },
+                    {
+                      guard: ({ event }) => isOver(event.error),
+                      target: 'trying',
+                      reenter: true,
+                      actions: 'takeNext',
+                    },
+                    {
+                      target: 'pausing',
+                      actions: [
+                        'takeNext',
+                        raise(({ context: { number }, event: { error } }) => ({
+                          type: 'trouble.began',
+                          ...{ number, delayMs, error },
+                        })),
+                      ],
+                    },
+                  ],
+                },
+              },
+              pausing: { after: { untilNextTry: 'trying' } },
+            },
+          },
+          // Says which try comes, and counts the seconds until then.
+          trouble: {
+            initial: 'silent',
+            on: {
+              'trouble.began': {
+                guard: 'isTold',
+                target: '.counting',
+                actions: assign({ told: ({ event }) => tellOf(step, event) }),
+              },
+            },
+            states: {
+              silent: {},
+              counting: {
+                on: { 'trouble.over': { target: 'silent', actions: assign({ told: undefined }) } },
+                after: {
+                  [SECOND_MS]: {
+                    guard: 'hasMoreSeconds',
+                    target: 'counting',
+                    reenter: true,
+                    actions: assign({ told: ({ context }) => secondLess(context.told) }),
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+      done: { type: 'final' },
+      failed: { type: 'final' },
+      broken: { type: 'final' },
+    },
+  });
+}
+
+const isOver = (error: unknown): boolean => error instanceof TryIsOver;
+
+const isForeseen = (error: unknown): boolean =>
+  isOver(error) || error instanceof CallError || error instanceof PendingError;
+
+function tellOf({ tries, wayOut, onFailure }: Step, { number, delayMs, error }: Trouble): Told {
+  const { max, waitingText: text = '' } = tries;
+  const { hint, exit } = onFailure(error);
+  const secondsLeft = Math.ceil(delayMs / SECOND_MS);
+  return {
+    retrying: { kind: 'retrying', text, number, max, secondsLeft, hint },
+    wayOut: wayOut === undefined ? undefined : { text: wayOut, exit },
+  };
+}
+
+const secondLess = (told: Told | undefined): Told | undefined =>
+  told && { ...told, retrying: { ...told.retrying, secondsLeft: told.retrying.secondsLeft - 1 } };
