@@ -37,22 +37,8 @@ const LOOK_AGAIN_IN_TROUBLE_MS = 1_000;
 
 /** One delivery, from the tap to the way out; the final state says which (MAIL-3, PRINT-4). */
 export function createDeliveryMachine(tools: DeliveryTools) {
-  return setup({
-    types: { context: {} as DeliveryContext },
-    actors: {
-      request: fromPromise<Delivery>(({ signal }) => tools.request(signal)),
-      askNews: fromPromise<Delivery, Delivery>(({ input, signal }) => tools.askNews(input, signal)),
-    },
-    guards: {
-      isWaiting: ({ context }) => context.news?.state === 'waiting',
-      hasFailed: ({ context }) => context.news?.state === 'failed',
-    },
-    delays: {
-      success: () => tools.successMs,
-      lookAgain: ({ context }) =>
-        isWaitingForStaff(context.news) ? LOOK_AGAIN_IN_TROUBLE_MS : LOOK_AGAIN_MS,
-    },
-  }).createMachine({
+  const delivery = createDeliverySetup(tools);
+  return delivery.createMachine({
     id: 'delivery',
     context: { view: { kind: 'asking' }, problem: { problem: NO_ANSWER } },
     initial: 'requesting',
@@ -85,45 +71,7 @@ export function createDeliveryMachine(tools: DeliveryTools) {
           },
         },
       },
-      accepted: {
-        after: { success: 'succeeded' },
-        initial: 'deciding',
-        states: {
-          deciding: {
-            always: [
-              {
-                guard: 'hasFailed',
-                target: '#delivery.failed',
-                actions: assign({
-                  problem: ({ context }) => ({ problem: context.news?.reason ?? NO_ANSWER }),
-                }),
-              },
-              { guard: 'isWaiting', target: 'pausing' },
-              { target: 'settled' },
-            ],
-          },
-          pausing: { after: { lookAgain: 'asking' } },
-          asking: {
-            invoke: {
-              src: 'askNews',
-              input: ({ context }) => getAccepted(context),
-              onDone: {
-                target: 'deciding',
-                actions: assign(({ context, event }) => newsOf(getAccepted(context), event.output)),
-              },
-              onError: [
-                // Only the news of it is missing.
-                { guard: ({ event }) => event.error instanceof CallError, target: 'settled' },
-                {
-                  target: '#delivery.broken',
-                  actions: assign({ bug: ({ event }) => event.error }),
-                },
-              ],
-            },
-          },
-          settled: {},
-        },
-      },
+      accepted: createAcceptedState(delivery),
       failed: {
         entry: assign({ view: ({ context }) => failureOf(context) }),
         after: { [FAILURE_REDIRECT_MS]: 'givenUp' },
@@ -134,6 +82,68 @@ export function createDeliveryMachine(tools: DeliveryTools) {
     },
   });
 }
+
+/** What the machine can do and ask; when it does, its states say. */
+function createDeliverySetup(tools: DeliveryTools) {
+  return setup({
+    types: { context: {} as DeliveryContext },
+    actors: {
+      request: fromPromise<Delivery>(({ signal }) => tools.request(signal)),
+      askNews: fromPromise<Delivery, Delivery>(({ input, signal }) => tools.askNews(input, signal)),
+    },
+    guards: {
+      isWaiting: ({ context }) => context.news?.state === 'waiting',
+      hasFailed: ({ context }) => context.news?.state === 'failed',
+    },
+    delays: {
+      success: () => tools.successMs,
+      lookAgain: ({ context }) =>
+        isWaitingForStaff(context.news) ? LOOK_AGAIN_IN_TROUBLE_MS : LOOK_AGAIN_MS,
+    },
+  });
+}
+
+/** Its success runs while the booth asks how it goes on. */
+const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>) =>
+  delivery.createStateConfig({
+    after: { success: 'succeeded' },
+    initial: 'deciding',
+    states: {
+      deciding: {
+        always: [
+          {
+            guard: 'hasFailed',
+            target: '#delivery.failed',
+            actions: assign({
+              problem: ({ context }) => ({ problem: context.news?.reason ?? NO_ANSWER }),
+            }),
+          },
+          { guard: 'isWaiting', target: 'pausing' },
+          { target: 'settled' },
+        ],
+      },
+      pausing: { after: { lookAgain: 'asking' } },
+      asking: {
+        invoke: {
+          src: 'askNews',
+          input: ({ context }) => getAccepted(context),
+          onDone: {
+            target: 'deciding',
+            actions: assign(({ context, event }) => newsOf(getAccepted(context), event.output)),
+          },
+          onError: [
+            // Only the news of it is missing.
+            { guard: ({ event }) => event.error instanceof CallError, target: 'settled' },
+            {
+              target: '#delivery.broken',
+              actions: assign({ bug: ({ event }) => event.error }),
+            },
+          ],
+        },
+      },
+      settled: {},
+    },
+  });
 
 function newsOf(accepted: Delivery, news: Delivery) {
   const delivery = { ...accepted, ...news };

@@ -44,26 +44,9 @@ interface LoadContext {
 export const COMPLETE_SHOWN_MS = 200;
 
 /** The processing screen: one action, from the first step to the way out. */
-export function createLoadMachine({ work, raiseBar, limit }: LoadMachineTools) {
-  return setup({
-    types: { context: {} as LoadContext, events: {} as LoadEvent },
-    actors: {
-      work: fromCallback<LoadEvent>(({ sendBack }) => work(sendBack)),
-      bar: fromCallback<LoadEvent>(({ sendBack }) => raiseBar(sendBack)),
-    },
-    guards: {
-      saysWhy: ({ context }) => context.ending?.text !== undefined,
-      saysWhatNext: ({ context }) => context.ending?.thenText !== undefined,
-    },
-    delays: {
-      limit: () => limit?.afterMs ?? 0,
-      said: ({ context }) => context.ending?.afterMs ?? 0,
-    },
-    actions: {
-      sayWhy: assign(({ context }) => problemOf(context, context.ending?.text)),
-      sayWhatNext: assign(({ context }) => problemOf(context, context.ending?.thenText)),
-    },
-  }).createMachine({
+export function createLoadMachine(tools: LoadMachineTools) {
+  const { limit } = tools;
+  return createLoadSetup(tools).createMachine({
     id: 'load',
     context: { shown: { doing: '', percent: 0 } },
     initial: 'running',
@@ -130,6 +113,29 @@ export function createLoadMachine({ work, raiseBar, limit }: LoadMachineTools) {
       },
       left: { type: 'final' },
       broken: { type: 'final' },
+    },
+  });
+}
+
+/** What the machine can do and ask; when it does, its states say. */
+function createLoadSetup({ work, raiseBar, limit }: LoadMachineTools) {
+  return setup({
+    types: { context: {} as LoadContext, events: {} as LoadEvent },
+    actors: {
+      work: fromCallback<LoadEvent>(({ sendBack }) => work(sendBack)),
+      bar: fromCallback<LoadEvent>(({ sendBack }) => raiseBar(sendBack)),
+    },
+    guards: {
+      saysWhy: ({ context }) => context.ending?.text !== undefined,
+      saysWhatNext: ({ context }) => context.ending?.thenText !== undefined,
+    },
+    delays: {
+      limit: () => limit?.afterMs ?? 0,
+      said: ({ context }) => context.ending?.afterMs ?? 0,
+    },
+    actions: {
+      sayWhy: assign(({ context }) => problemOf(context, context.ending?.text)),
+      sayWhatNext: assign(({ context }) => problemOf(context, context.ending?.thenText)),
     },
   });
 }

@@ -52,25 +52,8 @@ const SECOND_MS = 1_000;
 
 /** One step by its rule of tries; the final state says what became of it. */
 export function createTriesMachine(step: Step, beginTry: BeginTry) {
-  const { max, delayMs, joins, waitingText, isWorthAnother } = step.tries;
-  return setup({
-    types: { context: {} as TriesContext, events: {} as TriesEvent },
-    actors: {
-      attempt: fromCallback<TriesEvent, number>(({ input, sendBack }) => beginTry(input, sendBack)),
-    },
-    guards: {
-      isTold: () => waitingText !== undefined,
-      hasMoreSeconds: ({ context }) => (context.told?.retrying.secondsLeft ?? 0) > 1,
-    },
-    delays: { untilNextTry: () => delayMs },
-    actions: {
-      // Whoever joins work that goes on at the server has heard nothing new yet.
-      noteBegin: enqueueActions(({ enqueue }) => {
-        if (!joins) enqueue.raise({ type: 'trouble.over' });
-      }),
-      takeNext: assign({ number: ({ context }) => context.number + 1 }),
-    },
-  }).createMachine({
+  const tries = createTriesSetup(step, beginTry);
+  return tries.createMachine({
     id: 'tries',
     context: { number: 1 },
     initial: 'going',
@@ -79,48 +62,7 @@ export function createTriesMachine(step: Step, beginTry: BeginTry) {
         type: 'parallel',
         exit: assign({ told: undefined }),
         states: {
-          work: {
-            initial: 'trying',
-            states: {
-              trying: {
-                entry: 'noteBegin',
-                invoke: { src: 'attempt', input: ({ context }) => context.number },
-                on: {
-                  'try.done': '#tries.done',
-                  'try.failed': [
-                    {
-                      guard: ({ event }) => !isForeseen(event.error),
-                      target: '#tries.broken',
-                      actions: assign({ error: ({ event }) => event.error }),
-                    },
-                    {
-                      guard: ({ context, event: { error } }) =>
-                        context.number === max || !(isOver(error) || isWorthAnother(error)),
-                      target: '#tries.failed',
-                      actions: assign({ error: ({ event }) => event.error }),
-                    },
-                    {
-                      guard: ({ event }) => isOver(event.error),
-                      target: 'trying',
-                      reenter: true,
-                      actions: 'takeNext',
-                    },
-                    {
-                      target: 'pausing',
-                      actions: [
-                        'takeNext',
-                        raise(({ context: { number }, event: { error } }) => ({
-                          type: 'trouble.began',
-                          ...{ number, delayMs, error },
-                        })),
-                      ],
-                    },
-                  ],
-                },
-              },
-              pausing: { after: { untilNextTry: 'trying' } },
-            },
-          },
+          work: createWorkState(tries, step),
           // Says which try comes, and counts the seconds until then.
           trouble: {
             initial: 'silent',
@@ -154,6 +96,75 @@ export function createTriesMachine(step: Step, beginTry: BeginTry) {
     },
   });
 }
+
+/** What the machine can do and ask; when it does, its states say. */
+function createTriesSetup({ tries: { delayMs, joins, waitingText } }: Step, beginTry: BeginTry) {
+  return setup({
+    types: { context: {} as TriesContext, events: {} as TriesEvent },
+    actors: {
+      attempt: fromCallback<TriesEvent, number>(({ input, sendBack }) => beginTry(input, sendBack)),
+    },
+    guards: {
+      isTold: () => waitingText !== undefined,
+      hasMoreSeconds: ({ context }) => (context.told?.retrying.secondsLeft ?? 0) > 1,
+    },
+    delays: { untilNextTry: () => delayMs },
+    actions: {
+      // Whoever joins work that goes on at the server has heard nothing new yet.
+      noteBegin: enqueueActions(({ enqueue }) => {
+        if (!joins) enqueue.raise({ type: 'trouble.over' });
+      }),
+      takeNext: assign({ number: ({ context }) => context.number + 1 }),
+    },
+  });
+}
+
+const createWorkState = (
+  tries: ReturnType<typeof createTriesSetup>,
+  { tries: { max, delayMs, isWorthAnother } }: Step,
+) =>
+  tries.createStateConfig({
+    initial: 'trying',
+    states: {
+      trying: {
+        entry: 'noteBegin',
+        invoke: { src: 'attempt', input: ({ context }) => context.number },
+        on: {
+          'try.done': '#tries.done',
+          'try.failed': [
+            {
+              guard: ({ event }) => !isForeseen(event.error),
+              target: '#tries.broken',
+              actions: assign({ error: ({ event }) => event.error }),
+            },
+            {
+              guard: ({ context, event: { error } }) =>
+                context.number === max || !(isOver(error) || isWorthAnother(error)),
+              target: '#tries.failed',
+              actions: assign({ error: ({ event }) => event.error }),
+            },
+            {
+              guard: ({ event }) => isOver(event.error),
+              target: 'trying',
+              reenter: true,
+              actions: 'takeNext',
+            },
+            {
+              target: 'pausing',
+              actions: [
+                'takeNext',
+                raise(({ context: { number }, event: { error } }) => ({
+                  type: 'trouble.began',
+                  ...{ number, delayMs, error },
+                })),
+              ],
+            },
+          ],
+        },
+      },
+      pausing: { after: { untilNextTry: 'trying' } },
+    },
+  });
 
 const isOver = (error: unknown): boolean => error instanceof TryIsOver;
 

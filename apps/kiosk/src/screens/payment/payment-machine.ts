@@ -44,6 +44,39 @@ export const LOOK_AGAIN_MS = 45_000;
 
 /** One charge, until it is paid, over, or given up: the final state says which. */
 export function createPaymentMachine(tools: PaymentTools) {
+  const payment = createPaymentSetup(tools);
+  return payment.createMachine({
+    id: 'payment',
+    context: { secondsLeft: 0, isPushUsable: true, hasHint: false },
+    initial: 'open',
+    states: {
+      open: {
+        type: 'parallel',
+        entry: 'lookLater',
+        invoke: [{ src: 'push' }, { src: 'countdown' }],
+        on: {
+          'time.passed': { actions: assign({ secondsLeft: ({ event }) => event.secondsLeft }) },
+          'push.unusable': { actions: assign({ isPushUsable: false }) },
+          'answer.came': {
+            guard: ({ event }) => isEntitled(event.transaction),
+            target: 'entitled',
+          },
+        },
+        states: {
+          visitor: createVisitorState(payment),
+          question: createQuestionState(payment),
+        },
+      },
+      entitled: { type: 'final' },
+      expired: { type: 'final' },
+      cancelled: { type: 'final' },
+      over: { type: 'final' },
+    },
+  });
+}
+
+/** What the machine can do and ask; when it does, its states say. */
+function createPaymentSetup(tools: PaymentTools) {
   return setup({
     types: { context: {} as PaymentContext, events: {} as PaymentEvent },
     actors: {
@@ -62,136 +95,117 @@ export function createPaymentMachine(tools: PaymentTools) {
       }),
       noteHint: assign({ hasHint: true }),
     },
-  }).createMachine({
-    id: 'payment',
-    context: { secondsLeft: 0, isPushUsable: true, hasHint: false },
-    initial: 'open',
-    states: {
-      open: {
-        type: 'parallel',
-        entry: 'lookLater',
-        invoke: [{ src: 'push' }, { src: 'countdown' }],
-        on: {
-          'time.passed': { actions: assign({ secondsLeft: ({ event }) => event.secondsLeft }) },
-          'push.unusable': { actions: assign({ isPushUsable: false }) },
-          'answer.came': {
-            guard: ({ event }) => isEntitled(event.transaction),
-            target: 'entitled',
-          },
-        },
-        states: {
-          visitor: {
-            initial: 'paying',
-            states: {
-              paying: {
-                initial: 'waiting',
-                states: {
-                  waiting: { on: { 'push.paid': 'verifying' } },
-                  verifying: { on: { 'look.ended': 'waiting' } },
-                },
-                on: {
-                  'answer.came': [
-                    {
-                      guard: ({ event }) => isEntitled(event.transaction),
-                      target: '#payment.entitled',
-                    },
-                    {
-                      guard: ({ event }) => event.transaction.status === 'expired',
-                      target: '#payment.expired',
-                    },
-                    {
-                      guard: ({ event }) => event.transaction.status !== 'pending',
-                      target: '#payment.over',
-                    },
-                  ],
-                  'time.over': 'lookingOnceMore',
-                  'visitor.cancelled': 'leaving',
-                },
-              },
-              lookingOnceMore: {
-                entry: assign({ secondsLeft: 0 }),
-                invoke: {
-                  src: 'ask',
-                  onDone: [
-                    {
-                      guard: ({ event }) => isEntitled(event.output),
-                      target: '#payment.entitled',
-                    },
-                    { target: '#payment.expired' },
-                  ],
-                  onError: '#payment.expired',
-                },
-                after: { [LAST_LOOK_MS]: '#payment.expired' },
-                on: { 'visitor.cancelled': 'leaving' },
-              },
-              // The charge is being cancelled.
-              leaving: {
-                invoke: {
-                  src: 'cancel',
-                  onDone: [
-                    {
-                      guard: ({ event }) => isEntitled(event.output),
-                      target: '#payment.entitled',
-                    },
-                    { target: '#payment.cancelled' },
-                  ],
-                  onError: '#payment.cancelled',
-                },
-                after: { [CANCEL_LIMIT_MS]: '#payment.cancelled' },
-              },
-            },
-          },
-          // What push says is a hint and worth nothing without an answer: it is asked until there is one.
-          question: {
-            initial: 'resting',
-            states: {
-              resting: {
-                entry: raise({ type: 'look.ended' }),
-                on: { 'look.due': { target: 'asking', actions: 'lookLater' } },
-              },
-              asking: {
-                entry: assign({ hasHint: false }),
-                on: { 'look.due': { actions: ['noteHint', 'lookLater'] } },
-                invoke: {
-                  src: 'ask',
-                  onDone: {
-                    target: 'answered',
-                    actions: raise(({ event }) => ({
-                      type: 'answer.came',
-                      transaction: event.output,
-                    })),
-                  },
-                  onError: [
-                    {
-                      guard: ({ event }) =>
-                        event.error instanceof CallError && event.error.isTemporary,
-                      target: 'pausing',
-                    },
-                    {
-                      target: 'answered',
-                      actions: ({ event }) => reportBug(event.error),
-                    },
-                  ],
-                },
-              },
-              pausing: {
-                on: { 'look.due': { actions: 'lookLater' } },
-                after: { [ASK_AGAIN_MS]: 'asking' },
-              },
-              answered: {
-                always: [{ guard: 'hasHint', target: 'asking' }, { target: 'resting' }],
-              },
-            },
-          },
-        },
-      },
-      entitled: { type: 'final' },
-      expired: { type: 'final' },
-      cancelled: { type: 'final' },
-      over: { type: 'final' },
-    },
   });
 }
+
+type PaymentSetup = ReturnType<typeof createPaymentSetup>;
+
+/** In front of the QR, until the time is over or the visitor leaves. */
+const createVisitorState = (payment: PaymentSetup) =>
+  payment.createStateConfig({
+    initial: 'paying',
+    states: {
+      paying: {
+        initial: 'waiting',
+        states: {
+          waiting: { on: { 'push.paid': 'verifying' } },
+          verifying: { on: { 'look.ended': 'waiting' } },
+        },
+        on: {
+          'answer.came': [
+            {
+              guard: ({ event }) => isEntitled(event.transaction),
+              target: '#payment.entitled',
+            },
+            {
+              guard: ({ event }) => event.transaction.status === 'expired',
+              target: '#payment.expired',
+            },
+            {
+              guard: ({ event }) => event.transaction.status !== 'pending',
+              target: '#payment.over',
+            },
+          ],
+          'time.over': 'lookingOnceMore',
+          'visitor.cancelled': 'leaving',
+        },
+      },
+      lookingOnceMore: {
+        entry: assign({ secondsLeft: 0 }),
+        invoke: {
+          src: 'ask',
+          onDone: [
+            {
+              guard: ({ event }) => isEntitled(event.output),
+              target: '#payment.entitled',
+            },
+            { target: '#payment.expired' },
+          ],
+          onError: '#payment.expired',
+        },
+        after: { [LAST_LOOK_MS]: '#payment.expired' },
+        on: { 'visitor.cancelled': 'leaving' },
+      },
+      // The charge is being cancelled.
+      leaving: {
+        invoke: {
+          src: 'cancel',
+          onDone: [
+            {
+              guard: ({ event }) => isEntitled(event.output),
+              target: '#payment.entitled',
+            },
+            { target: '#payment.cancelled' },
+          ],
+          onError: '#payment.cancelled',
+        },
+        after: { [CANCEL_LIMIT_MS]: '#payment.cancelled' },
+      },
+    },
+  });
+
+/** What push says is a hint and worth nothing without an answer: it is asked until there is one. */
+const createQuestionState = (payment: PaymentSetup) =>
+  payment.createStateConfig({
+    initial: 'resting',
+    states: {
+      resting: {
+        entry: raise({ type: 'look.ended' }),
+        on: { 'look.due': { target: 'asking', actions: 'lookLater' } },
+      },
+      asking: {
+        entry: assign({ hasHint: false }),
+        on: { 'look.due': { actions: ['noteHint', 'lookLater'] } },
+        invoke: {
+          src: 'ask',
+          onDone: {
+            target: 'answered',
+            actions: raise(({ event }) => ({
+              type: 'answer.came',
+              transaction: event.output,
+            })),
+          },
+          onError: [
+            {
+              guard: ({ event }) => event.error instanceof CallError && event.error.isTemporary,
+              target: 'pausing',
+            },
+            {
+              target: 'answered',
+              actions: ({ event }) => reportBug(event.error),
+            },
+          ],
+        },
+      },
+      pausing: {
+        on: { 'look.due': { actions: 'lookLater' } },
+        after: { [ASK_AGAIN_MS]: 'asking' },
+      },
+      answered: {
+        always: [{ guard: 'hasHint', target: 'asking' }, { target: 'resting' }],
+      },
+    },
+  });
 
 /** What no rule of ours foresees is for the console; the visitor's time runs on. */
 function reportBug(error: unknown): void {
