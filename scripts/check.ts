@@ -1,12 +1,12 @@
 // `npm run check`: what can be known of a change within two minutes. `npm test` is the whole truth.
 import { globSync } from 'node:fs';
-import { listChangedFiles, nameBase } from './changed-files.ts';
-import { openReports, runSuite } from './commands.ts';
-import { settleFailures } from './flaky-tests.ts';
+import { runStaticChecks } from './checks/static-checks.ts';
 import { buildKiosk } from './kiosk-build.ts';
-import { runStaticChecks } from './static-checks.ts';
-import { readPlaywrightReport } from './test-reports.ts';
-import { runTouchedTests } from './touched-tests.ts';
+import { listChangedFiles, nameBase } from './suites/changed-files.ts';
+import { openReports, runSuite } from './suites/commands.ts';
+import { settleFailures } from './suites/flaky-tests.ts';
+import { readPlaywrightReport } from './suites/test-reports.ts';
+import { runTouchedTests } from './suites/touched-tests.ts';
 
 const LIMIT_MS = 120_000;
 /** Tests that have begun are let finish, and PostgreSQL has to stop. */

@@ -1,10 +1,11 @@
 // `npm test`: every check there is; the last line counts them all.
-import { openReports, run, runSuite } from './commands.ts';
-import { type SuiteCount, type SuiteReport, settleFailures } from './flaky-tests.ts';
+
+import { runStaticChecks } from './checks/static-checks.ts';
 import { buildKiosk } from './kiosk-build.ts';
-import { runStaticChecks } from './static-checks.ts';
+import { openReports, run, runSuite } from './suites/commands.ts';
+import { type SuiteCount, type SuiteReport, settleFailures } from './suites/flaky-tests.ts';
+import { readPlaywrightReport, readVitestReport } from './suites/test-reports.ts';
 import { chromium, cups, installPrograms, postgresql, radosgw } from './system-programs.ts';
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
 const environment = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
 
@@ -51,6 +52,6 @@ function suite(
 /** Whether every rule of the book has a test that has just passed. */
 function checkRules(): SuiteCount {
   console.log('\n── book of rules');
-  const isGood = run(['node', 'scripts/rules.ts', reports.folder]);
+  const isGood = run(['node', 'scripts/checks/rules.ts', reports.folder]);
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, flaky: [] };
 }

@@ -9,7 +9,7 @@ import { callOffDeliveries } from '../../apps/server/src/features/deliveries/era
 import { createDeliveryStore } from '../../apps/server/src/features/deliveries/store.ts';
 import { createRetentionService } from '../../apps/server/src/features/retention/service.ts';
 import { createErasureNotes } from '../../apps/server/src/features/transactions/ledger/erasure-notes.ts';
-import { newRow } from '../../apps/server/src/features/transactions/new-row.ts';
+import { newRow } from '../../apps/server/src/features/transactions/payments/new-row.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import { createSqliteFile } from '../../apps/server/src/testing/databases/every-database.ts';
 import { newBoothPlace, startBooth } from '../support/booth-process.ts';

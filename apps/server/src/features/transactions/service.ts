@@ -1,19 +1,19 @@
 import type { BypassBody, KioskSession, Transaction } from '@jepret/contract';
 import { toAnswer } from './answer.ts';
-import { createCancel } from './cancel.ts';
 import { createSettlement } from './charges/settle.ts';
 import { createSweep } from './charges/sweep.ts';
 import type { TransactionDependencies } from './dependencies.ts';
 import { openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
 import { createTransactionOperations } from './operations.ts';
-import type { CreateRequest } from './payment-request.ts';
+import { createCancel } from './payments/cancel.ts';
+import type { CreateRequest } from './payments/payment-request.ts';
+import { createStartPayment } from './payments/start-payment.ts';
 import { createReading } from './read.ts';
 import { createAllowances } from './sessions/allowance.ts';
 import { createBypass } from './sessions/bypass.ts';
 import { createSessions } from './sessions/session.ts';
 import { createWalkAway } from './sessions/walk-away.ts';
-import { createStartPayment } from './start-payment.ts';
 import type { StoredTransaction } from './transaction-row.ts';
 import { createWebhooks } from './webhooks/webhooks.ts';
 

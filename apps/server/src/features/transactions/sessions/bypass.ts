@@ -2,7 +2,7 @@ import { BYPASS_AMOUNT_IDR, type BypassBody } from '@jepret/contract';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
-import { newRow } from '../new-row.ts';
+import { newRow } from '../payments/new-row.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 
 type Dependencies = Pick<

@@ -1,15 +1,15 @@
 import { type Allowance, type CreateTransactionBody, PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
-import type { TransactionTable } from '../../database/tables/money-tables.ts';
-import { BoothError } from '../../domain/booth-error.ts';
-import type { StoredCharge } from './charges/charge-store.ts';
-import { asked, CHARGING_LEASE_MS, newCharge } from './charges/new-charge.ts';
-import type { LocationOffer, TransactionDependencies } from './dependencies.ts';
-import type { Actor } from './ledger/ledger.ts';
-import { changeLedger, type LedgerStores } from './ledger/ledger-stores.ts';
-import { move } from './ledger/move.ts';
+import type { TransactionTable } from '../../../database/tables/money-tables.ts';
+import { BoothError } from '../../../domain/booth-error.ts';
+import type { StoredCharge } from '../charges/charge-store.ts';
+import { asked, CHARGING_LEASE_MS, newCharge } from '../charges/new-charge.ts';
+import type { LocationOffer, TransactionDependencies } from '../dependencies.ts';
+import type { Actor } from '../ledger/ledger.ts';
+import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
+import { move } from '../ledger/move.ts';
+import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 import { newRow } from './new-row.ts';
 import { type CreateRequest, hashRequest, requestKey, voucherRefused } from './payment-request.ts';
-import { type StoredTransaction, toTransaction } from './transaction-row.ts';
 
 type Dependencies = Pick<
   TransactionDependencies,

@@ -1,8 +1,8 @@
-import type { Settlement } from './charges/settle.ts';
-import type { TransactionDependencies } from './dependencies.ts';
-import type { Actor } from './ledger/ledger.ts';
-import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
-import type { Reading } from './read.ts';
+import type { Settlement } from '../charges/settle.ts';
+import type { TransactionDependencies } from '../dependencies.ts';
+import type { Actor } from '../ledger/ledger.ts';
+import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
+import type { Reading } from '../read.ts';
 
 type Dependencies = TransactionDependencies & { settlement: Settlement; reading: Reading };
 

@@ -1,4 +1,4 @@
-import { runAside } from './commands.ts';
+import { runAside } from '../suites/commands.ts';
 
 const incremental = (name: string) => [
   '--incremental',
@@ -13,8 +13,8 @@ const CHECKS: readonly [title: string, command: readonly string[]][] = [
   ['types of the kiosk', ['tsc', '--noEmit', '-p', 'apps/kiosk', ...incremental('kiosk')]],
   ['format and lint', ['biome', 'ci', '.']],
   ['unused code', ['knip']],
-  ['import arrows', ['node', 'scripts/arrows.ts']],
-  ['book of rules', ['node', 'scripts/rules.ts', '--quiet']],
+  ['import arrows', ['node', 'scripts/checks/arrows.ts']],
+  ['book of rules', ['node', 'scripts/checks/rules.ts', '--quiet']],
 ];
 
 /** Two at a time, the longest first; each shows what it printed when it is done. */

@@ -1,4 +1,4 @@
-export interface Rule {
+interface Rule {
   id: string;
   page: string;
 }

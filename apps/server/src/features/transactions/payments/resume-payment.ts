@@ -1,12 +1,12 @@
-import { BoothError } from '../../domain/booth-error.ts';
-import type { Charging } from './charges/charging.ts';
-import { isPaymentTimeOver } from './charges/check-times.ts';
-import { CHARGING_LEASE_MS } from './charges/new-charge.ts';
-import type { Settlement } from './charges/settle.ts';
-import type { TransactionDependencies } from './dependencies.ts';
-import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
+import { BoothError } from '../../../domain/booth-error.ts';
+import type { Charging } from '../charges/charging.ts';
+import { isPaymentTimeOver } from '../charges/check-times.ts';
+import { CHARGING_LEASE_MS } from '../charges/new-charge.ts';
+import type { Settlement } from '../charges/settle.ts';
+import type { TransactionDependencies } from '../dependencies.ts';
+import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
+import type { StoredTransaction } from '../transaction-row.ts';
 import { type CreateRequest, hashRequest, requestKey, voucherRefused } from './payment-request.ts';
-import type { StoredTransaction } from './transaction-row.ts';
 
 const WAIT_MS = 100;
 

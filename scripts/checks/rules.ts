@@ -1,5 +1,5 @@
 // Which tests prove which rule of docs/rules; fails on a rule without proof, on an id that is no rule and
-// on a reference to a document outside the repository.   usage: node scripts/rules.ts [--quiet | REPORTS_FOLDER]
+// on a reference to a document outside the repository.   usage: node scripts/checks/rules.ts [--quiet | REPORTS_FOLDER]
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,6 +1,6 @@
-import type { TransactionTable } from '../../database/tables/money-tables.ts';
-import { newSecretId, type Randomness } from '../../ports/randomness.ts';
-import { newShortCode } from './short-code.ts';
+import type { TransactionTable } from '../../../database/tables/money-tables.ts';
+import { newSecretId, type Randomness } from '../../../ports/randomness.ts';
+import { newShortCode } from '../short-code.ts';
 
 /** Pending, with its secrets, all different: id (PAY-17), guest page and files (PAY-18). */
 export function newRow(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type CreateTransactionBody, ERROR_TEXTS } from '@jepret/contract';
-import { BoothError } from '../../domain/booth-error.ts';
+import { BoothError } from '../../../domain/booth-error.ts';
 
 export interface CreateRequest {
   kioskId: string;
