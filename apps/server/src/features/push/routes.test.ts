@@ -10,7 +10,7 @@ import {
   createSqliteFile,
   describeOnEveryDatabase,
 } from '../../testing/databases/every-database.ts';
-import { HEARTBEAT_MS } from './streams.ts';
+import { HEARTBEAT_MS } from './keep-alive.ts';
 
 describeOnEveryDatabase('the push stream', (openDatabase) => {
   const prepare = async () => {

@@ -1,7 +1,8 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
 import type { EventStream } from '../../http/event-stream.ts';
-import { createPushStreams, HEARTBEAT_MS } from './streams.ts';
+import { HEARTBEAT_MS } from './keep-alive.ts';
+import { createPushStreams } from './streams.ts';
 
 /** A line that is always read. */
 function createLine() {

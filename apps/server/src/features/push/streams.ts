@@ -2,9 +2,9 @@ import type { Scheduler } from '@jepret/time';
 import type { EventStream } from '../../http/event-stream.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PushFeed } from '../../ports/push-channel.ts';
+import { keepAlive } from './keep-alive.ts';
 import type { StreamStore } from './stream-store.ts';
 
-export const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 3_000;
 /** After a stop the next process is there soon. */
 const RETRY_AFTER_STOP_MS = 1_000;
@@ -13,8 +13,6 @@ const RETRY_WHEN_REPLACED_MS = 30_000;
 const PAGE_SIZE = 100;
 /** A kiosk has one page; a reload and a slow goodbye may make it three. The oldest ends. */
 const STREAMS_PER_KIOSK = 3;
-/** So many heartbeats long may a reader take nothing. */
-const MAX_STALLED_HEARTBEATS = 3;
 
 interface StreamOptions {
   kioskId: string;
@@ -116,32 +114,6 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
       }
     },
   };
-}
-
-function keepAlive(
-  { scheduler, log }: Pick<Dependencies, 'scheduler' | 'log'>,
-  stream: EventStream,
-  check: () => Promise<void>,
-): void {
-  let stalledHeartbeats = 0;
-  let cancel = () => {};
-  const beatLater = () => {
-    cancel = scheduler.schedule(HEARTBEAT_MS, async () => {
-      beatLater();
-      stalledHeartbeats = stream.isStalled() ? stalledHeartbeats + 1 : 0;
-      if (stalledHeartbeats >= MAX_STALLED_HEARTBEATS) return stream.cut();
-      if (stalledHeartbeats === 0) stream.sendHeartbeat();
-      try {
-        await check();
-      } catch (error) {
-        // Nobody waits for a heartbeat: an error that left it would end the whole process.
-        log.warn({ err: error }, 'a push stream could not be checked; its kiosk comes back');
-        stream.cut();
-      }
-    });
-  };
-  beatLater();
-  stream.onClose(() => cancel());
 }
 
 /** A signal that is raised while nobody waits is not lost. */

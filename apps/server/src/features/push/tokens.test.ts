@@ -4,7 +4,7 @@ import type { Services } from '../../composition/services.ts';
 import { openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
-import { HEARTBEAT_MS } from './streams.ts';
+import { HEARTBEAT_MS } from './keep-alive.ts';
 
 const DAY_MS = 86_400_000;
 
