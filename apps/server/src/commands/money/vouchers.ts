@@ -1,10 +1,8 @@
-import { formatPrice } from '@jepret/contract';
 import { type Command, Option } from 'commander';
-import type { VoucherOverview } from '../../features/vouchers/administration.ts';
 import type { Discount, VoucherTerms } from '../../features/vouchers/voucher.ts';
-import { formatFirstDay, formatLastDay } from '../program/days.ts';
-import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
+import { asJson, formatFields, formatTable } from '../program/print.ts';
 import type { WithServices } from '../program/terminal.ts';
+import { toFields, toRow } from './voucher-fields.ts';
 import {
   readDiscountAmount,
   readFirstDay,
@@ -159,35 +157,4 @@ function toTerms({ from, until, quota, location }: TermOptions): Partial<Voucher
     ...(quota !== undefined && { quota: quota || null }),
     ...(location !== undefined && { locationSlug: location || null }),
   };
-}
-
-function toRow(voucher: VoucherOverview) {
-  return {
-    code: voucher.code,
-    gives: describeDiscount(voucher.discount),
-    location: voucher.locationSlug ?? 'everywhere',
-    from: formatFirstDay(voucher.startsAt),
-    until: formatLastDay(voucher.endsAt),
-    used: voucher.used,
-    held: voucher.reserved,
-    quota: voucher.quota ?? '-',
-    state: voucher.state,
-  };
-}
-
-function toFields(voucher: VoucherOverview & { usedLate: number }) {
-  const { used, held, quota, ...row } = toRow(voucher);
-  return {
-    ...row,
-    quota: voucher.quota ?? 'unlimited',
-    used: voucher.usedLate > 0 ? `${used}, ${voucher.usedLate} of them paid late` : used,
-    held: held > 0 ? `${held} by payments under way` : held,
-    added: formatInstant(voucher.createdAt),
-  };
-}
-
-function describeDiscount(discount: Discount): string {
-  if (discount.kind === 'free') return 'free';
-  if (discount.kind === 'percent') return `${discount.percent} % off`;
-  return `${formatPrice(discount.amountIdr)} off`;
 }
