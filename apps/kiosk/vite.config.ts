@@ -19,7 +19,7 @@ export default defineConfig({
       output: {
         // Every chunk that makes schemas imports this one, so zod is told before its first schema.
         codeSplitting: {
-          groups: [{ name: 'zod', test: /node_modules\/zod\/|app\/forbid-eval/ }],
+          groups: [{ name: 'zod', test: /node_modules\/zod\/|app\/start\/forbid-eval/ }],
         },
       },
     },
