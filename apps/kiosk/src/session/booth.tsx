@@ -2,7 +2,7 @@ import type { AdminLoginBody } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import { createContext, type ReactNode, use } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
-import type { Camera } from '../devices/camera/camera.ts';
+import type { WatchableCamera } from '../devices/camera/camera-world.ts';
 import type { Push } from '../devices/push/push.ts';
 import type { Recorder } from '../devices/recorder/recorder.ts';
 import type { ShutterSound } from '../devices/shutter-sound/shutter-sound.ts';
@@ -27,7 +27,7 @@ export interface Booth {
   notes: PaymentNotes;
   /** What somebody typed, on its way to /load's login action (SCREEN-5: never in the state). */
   login: Handover<AdminLoginBody>;
-  camera: Camera;
+  camera: WatchableCamera;
   recorder: Recorder;
   shutterSound: ShutterSound;
   shots: Shots;

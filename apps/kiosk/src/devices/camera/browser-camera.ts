@@ -1,15 +1,17 @@
 import type { Scheduler } from '@jepret/time';
-import type { Camera } from './camera.ts';
 import { openDemoFilm } from './camera-source.ts';
+import type { WatchableCamera } from './camera-world.ts';
 import { findLabel } from './find-label.ts';
 import { createRememberedCamera } from './remembered-camera.ts';
 import { createStillEncoder } from './stills/still-encoder.ts';
 import { createStillTaker } from './stills/take-still.ts';
-import { watchCamera } from './watch/watch-camera.ts';
 import { watchPresence } from './watch/watch-presence.ts';
 
 /** The cameras that this browser can reach. */
-export function createCamera(clock: Scheduler, isMoneyReal: () => Promise<boolean>): Camera {
+export function createCamera(
+  clock: Scheduler,
+  isMoneyReal: () => Promise<boolean>,
+): WatchableCamera {
   const world = {
     devices: navigator.mediaDevices as MediaDevices | undefined,
     page: document,
@@ -22,7 +24,7 @@ export function createCamera(clock: Scheduler, isMoneyReal: () => Promise<boolea
   return {
     findLabel: () => findLabel(world.devices, world.remembered),
     watchPresence: (onChange) => watchPresence(world.devices, onChange),
-    watch: (video, onChange) => watchCamera(world, video, onChange),
+    getWorld: () => world,
     takeStill: createStillTaker({ clock, encoder: createStillEncoder(startStillWorker) }),
   };
 }

@@ -59,18 +59,6 @@ const REFUSALS: Record<string, CameraTrouble> = {
 
 /** The words for what went wrong, and what a person can do about it (CAM-30). */
 export function explainTrouble(error: unknown): CameraTrouble {
-  if (error instanceof CameraProblem) return error.trouble;
   const name = error instanceof Error ? error.name : '';
   return REFUSALS[name] ?? TROUBLES.noStream;
-}
-
-/** Thrown where the trouble is already known. */
-export class CameraProblem extends Error {
-  readonly trouble: CameraTrouble;
-
-  constructor(trouble: CameraTrouble) {
-    super(trouble.text);
-    this.name = 'CameraProblem';
-    this.trouble = trouble;
-  }
 }

@@ -6,8 +6,6 @@ export interface Camera {
   watchPresence(onChange: (isPresent: boolean) => void): () => void;
   /** The name of the one that is used here, as far as it is known without opening one. */
   findLabel(): Promise<string | undefined>;
-  /** Shows a camera in `video` and mends what goes wrong, until it is stopped. */
-  watch(video: HTMLVideoElement, onChange: (view: CameraView) => void): CameraWatch;
   /**
    * The picture that is on screen right now, cropped and mirrored as it is shown. Its pixels are
    * taken before this returns: at once into `preview`, and encoded for the blob.

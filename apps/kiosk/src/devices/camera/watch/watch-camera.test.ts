@@ -10,7 +10,8 @@ import {
   WEBCAM,
 } from '../../../testing/fake-cameras.ts';
 import type { CameraChoice, CameraView, CameraWatch } from '../camera.ts';
-import { OPEN_LIMIT_MS, watchCamera } from './watch-camera.ts';
+import { OPEN_LIMIT_MS } from './camera-machine.ts';
+import { watchCamera } from './watch-camera.ts';
 import { FIRST_FRAME_LIMIT_MS, FROZEN_AFTER_MS } from './watch-frames.ts';
 
 const CANON = { ...WEBCAM, deviceId: 'canon', label: 'Canon EOS R50' };

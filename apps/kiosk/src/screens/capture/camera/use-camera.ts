@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type CameraWatch, OPENING_CAMERA } from '../../../devices/camera/camera.ts';
+import { watchCamera } from '../../../devices/camera/watch/watch-camera.ts';
 import { useBooth } from '../../../session/booth.tsx';
 import type { CaptureActor } from '../machine/capture-machine.ts';
 import type { Screens } from '../machine/capture-tools.ts';
@@ -12,7 +13,7 @@ export function useCamera(video: Screens['video'], actor: CaptureActor) {
 
   useEffect(() => {
     if (!video.current) return;
-    const started = camera.watch(video.current, (next) => {
+    const started = watchCamera(camera.getWorld(), video.current, (next) => {
       setView(next);
       actor.send({ type: next.phase === 'live' ? 'camera.live' : 'camera.lost' });
     });
