@@ -52,7 +52,7 @@ export function createDeliveryMachine(tools: DeliveryTools) {
           },
           onError: [
             {
-              guard: ({ event }) => event.error instanceof CallError,
+              guard: isCallError,
               target: 'failed',
               actions: assign(({ event }) =>
                 event.error instanceof CallError ? { problem: problemOf(event.error) } : {},
@@ -133,7 +133,7 @@ const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>) =
           },
           onError: [
             // Only the news of it is missing.
-            { guard: ({ event }) => event.error instanceof CallError, target: 'settled' },
+            { guard: isCallError, target: 'settled' },
             {
               target: '#delivery.broken',
               actions: assign({ bug: ({ event }) => event.error }),
@@ -144,6 +144,9 @@ const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>) =
       settled: {},
     },
   });
+
+const isCallError = ({ event }: { event: { error: unknown } }): boolean =>
+  event.error instanceof CallError;
 
 function newsOf(accepted: Delivery, news: Delivery) {
   const delivery = { ...accepted, ...news };

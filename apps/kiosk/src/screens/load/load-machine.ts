@@ -83,7 +83,7 @@ export function createLoadMachine(tools: LoadMachineTools) {
               },
               'work.failed': [
                 {
-                  guard: ({ event }) => event.error instanceof StepFailed,
+                  guard: isStepFailed,
                   target: 'failing',
                   actions: assign(({ event }) => endingOf(event.error)),
                 },
@@ -139,6 +139,9 @@ function createLoadSetup({ work, raiseBar, limit }: LoadMachineTools) {
     },
   });
 }
+
+const isStepFailed = ({ event }: { event: { error: unknown } }): boolean =>
+  event.error instanceof StepFailed;
 
 const endingOf = (error: unknown): Partial<LoadContext> =>
   error instanceof StepFailed ? { ending: error.ending, exit: error.ending.exit } : {};

@@ -119,11 +119,13 @@ function createTriesSetup({ tries: { delayMs, joins, waitingText } }: Step, begi
   });
 }
 
-const createWorkState = (
+function createWorkState(
   tries: ReturnType<typeof createTriesSetup>,
   { tries: { max, delayMs, isWorthAnother } }: Step,
-) =>
-  tries.createStateConfig({
+) {
+  const isLastTry = ({ context, event: { error } }: Failed & { context: TriesContext }): boolean =>
+    context.number === max || !(error instanceof TryIsOver || isWorthAnother(error));
+  return tries.createStateConfig({
     initial: 'trying',
     states: {
       trying: {
@@ -133,18 +135,17 @@ const createWorkState = (
           'try.done': '#tries.done',
           'try.failed': [
             {
-              guard: ({ event }) => !isForeseen(event.error),
+              guard: isUnforeseen,
               target: '#tries.broken',
               actions: assign({ error: ({ event }) => event.error }),
             },
             {
-              guard: ({ context, event: { error } }) =>
-                context.number === max || !(isOver(error) || isWorthAnother(error)),
+              guard: isLastTry,
               target: '#tries.failed',
               actions: assign({ error: ({ event }) => event.error }),
             },
             {
-              guard: ({ event }) => isOver(event.error),
+              guard: isTimeOver,
               target: 'trying',
               reenter: true,
               actions: 'takeNext',
@@ -165,11 +166,14 @@ const createWorkState = (
       pausing: { after: { untilNextTry: 'trying' } },
     },
   });
+}
 
-const isOver = (error: unknown): boolean => error instanceof TryIsOver;
+type Failed = { event: { error: unknown } };
 
-const isForeseen = (error: unknown): boolean =>
-  isOver(error) || error instanceof CallError || error instanceof PendingError;
+const isTimeOver = ({ event }: Failed): boolean => event.error instanceof TryIsOver;
+
+const isUnforeseen = ({ event: { error } }: Failed): boolean =>
+  ![TryIsOver, CallError, PendingError].some((known) => error instanceof known);
 
 function tellOf({ tries, wayOut, onFailure }: Step, { number, delayMs, error }: Trouble): Told {
   const { max, waitingText: text = '' } = tries;

@@ -58,7 +58,7 @@ export function createPaymentMachine(tools: PaymentTools) {
           'time.passed': { actions: assign({ secondsLeft: ({ event }) => event.secondsLeft }) },
           'push.unusable': { actions: assign({ isPushUsable: false }) },
           'answer.came': {
-            guard: ({ event }) => isEntitled(event.transaction),
+            guard: isPaid,
             target: 'entitled',
           },
         },
@@ -114,15 +114,15 @@ const createVisitorState = (payment: PaymentSetup) =>
         on: {
           'answer.came': [
             {
-              guard: ({ event }) => isEntitled(event.transaction),
+              guard: isPaid,
               target: '#payment.entitled',
             },
             {
-              guard: ({ event }) => event.transaction.status === 'expired',
+              guard: isExpired,
               target: '#payment.expired',
             },
             {
-              guard: ({ event }) => event.transaction.status !== 'pending',
+              guard: isOver,
               target: '#payment.over',
             },
           ],
@@ -136,7 +136,7 @@ const createVisitorState = (payment: PaymentSetup) =>
           src: 'ask',
           onDone: [
             {
-              guard: ({ event }) => isEntitled(event.output),
+              guard: isPaid,
               target: '#payment.entitled',
             },
             { target: '#payment.expired' },
@@ -152,7 +152,7 @@ const createVisitorState = (payment: PaymentSetup) =>
           src: 'cancel',
           onDone: [
             {
-              guard: ({ event }) => isEntitled(event.output),
+              guard: isPaid,
               target: '#payment.entitled',
             },
             { target: '#payment.cancelled' },
@@ -187,7 +187,7 @@ const createQuestionState = (payment: PaymentSetup) =>
           },
           onError: [
             {
-              guard: ({ event }) => event.error instanceof CallError && event.error.isTemporary,
+              guard: isTemporary,
               target: 'pausing',
             },
             {
@@ -206,6 +206,17 @@ const createQuestionState = (payment: PaymentSetup) =>
       },
     },
   });
+
+type Answered = { event: { output: Transaction } | { transaction: Transaction } };
+type Failed = { event: { error: unknown } };
+
+const transactionOf = ({ event }: Answered): Transaction =>
+  'output' in event ? event.output : event.transaction;
+const isPaid = (answered: Answered): boolean => isEntitled(transactionOf(answered));
+const isExpired = (answered: Answered): boolean => transactionOf(answered).status === 'expired';
+const isOver = (answered: Answered): boolean => transactionOf(answered).status !== 'pending';
+const isTemporary = ({ event: { error } }: Failed): boolean =>
+  error instanceof CallError && error.isTemporary;
 
 /** What no rule of ours foresees is for the console; the visitor's time runs on. */
 function reportBug(error: unknown): void {

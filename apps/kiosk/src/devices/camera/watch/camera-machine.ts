@@ -60,33 +60,8 @@ const RETRY_MOST_MS = 15_000;
 
 /** Opens a camera and mends what goes wrong, until it is stopped (CAM-31). */
 export function createCameraMachine(tools: CameraTools) {
-  return setup({
-    types: { context: {} as CameraContext, events: {} as CameraEvent },
-    actors: {
-      surroundings: fromCallback<CameraEvent>(({ sendBack }) => tools.listen(sendBack)),
-      open: fromCallback<CameraEvent, Wanted>(({ input, sendBack }) => tools.open(input, sendBack)),
-      show: fromCallback<CameraEvent, CameraSource | undefined>(({ input, sendBack }) =>
-        input ? tools.show(input, sendBack) : undefined,
-      ),
-      frames: fromCallback<CameraEvent>(({ sendBack }) => tools.watchFrames(sendBack)),
-      money: fromCallback<{ type: 'ask' }>(({ sendBack, receive }) =>
-        receive(async () => sendBack({ type: 'money.told', isReal: await tools.isMoneyReal() })),
-      ),
-    },
-    guards: {
-      isPageHidden: () => tools.isPageHidden(),
-      isInTrouble: ({ context }) => context.trouble !== undefined,
-      isReal: ({ context }) => !context.isDemo,
-    },
-    delays: {
-      untilRetry: ({ context }) =>
-        Math.min(RETRY_FIRST_MS * 2 ** (context.failures - 1), RETRY_MOST_MS),
-    },
-    actions: {
-      // Nobody who waits for a camera waits for this answer.
-      askAboutMoney: sendTo('money', { type: 'ask' }),
-    },
-  }).createMachine({
+  const camera = createCameraSetup(tools);
+  return camera.createMachine({
     id: 'camera',
     context: {
       source: undefined,
@@ -120,64 +95,8 @@ export function createCameraMachine(tools: CameraTools) {
     },
     initial: 'opening',
     states: {
-      opening: {
-        invoke: {
-          src: 'open',
-          input: ({ context: { isDemo, chosen } }) => ({ isDemo, chosen }),
-        },
-        after: {
-          [OPEN_LIMIT_MS]: { target: 'trouble', actions: assign({ trouble: TROUBLES.noStream }) },
-        },
-        on: {
-          'demo.refused': { actions: assign({ isDemo: false, isDemoOffered: false }) },
-          'camera.opened': {
-            target: 'showing',
-            actions: assign(({ event: { source } }) => ({
-              source,
-              cameras: source.cameras,
-              current: source.current,
-            })),
-          },
-          'camera.failed': {
-            target: 'trouble',
-            actions: assign({ trouble: ({ event }) => event.trouble }),
-          },
-        },
-      },
-      showing: {
-        invoke: { src: 'show', input: ({ context }) => context.source },
-        exit: assign({ source: undefined }),
-        on: {
-          'camera.failed': {
-            target: 'trouble',
-            actions: assign({ trouble: ({ event }) => event.trouble }),
-          },
-        },
-        initial: 'looking',
-        states: {
-          looking: {
-            always: [{ guard: 'isPageHidden', target: 'hidden' }, { target: 'watching' }],
-          },
-          // A hidden page gets no pictures; that is no trouble of the camera's.
-          hidden: { on: { 'page.shown': 'watching' } },
-          watching: {
-            invoke: { src: 'frames' },
-            on: { 'page.hidden': 'hidden' },
-            initial: 'waiting',
-            states: {
-              waiting: {
-                on: {
-                  'picture.came': {
-                    target: 'live',
-                    actions: assign({ failures: 0, trouble: undefined }),
-                  },
-                },
-              },
-              live: {},
-            },
-          },
-        },
-      },
+      opening: createOpeningState(camera),
+      showing: createShowingState(camera),
       trouble: {
         entry: [assign({ failures: ({ context }) => context.failures + 1 }), 'askAboutMoney'],
         after: { untilRetry: 'opening' },
@@ -185,3 +104,98 @@ export function createCameraMachine(tools: CameraTools) {
     },
   });
 }
+
+/** What the machine can do and ask; when it does, its states say. */
+function createCameraSetup(tools: CameraTools) {
+  return setup({
+    types: { context: {} as CameraContext, events: {} as CameraEvent },
+    actors: {
+      surroundings: fromCallback<CameraEvent>(({ sendBack }) => tools.listen(sendBack)),
+      open: fromCallback<CameraEvent, Wanted>(({ input, sendBack }) => tools.open(input, sendBack)),
+      show: fromCallback<CameraEvent, CameraSource | undefined>(({ input, sendBack }) =>
+        input ? tools.show(input, sendBack) : undefined,
+      ),
+      frames: fromCallback<CameraEvent>(({ sendBack }) => tools.watchFrames(sendBack)),
+      money: fromCallback<{ type: 'ask' }>(({ sendBack, receive }) =>
+        receive(async () => sendBack({ type: 'money.told', isReal: await tools.isMoneyReal() })),
+      ),
+    },
+    guards: {
+      isPageHidden: () => tools.isPageHidden(),
+      isInTrouble: ({ context }) => context.trouble !== undefined,
+      isReal: ({ context }) => !context.isDemo,
+    },
+    delays: {
+      untilRetry: ({ context }) =>
+        Math.min(RETRY_FIRST_MS * 2 ** (context.failures - 1), RETRY_MOST_MS),
+    },
+    actions: {
+      // Nobody who waits for a camera waits for this answer.
+      askAboutMoney: sendTo('money', { type: 'ask' }),
+    },
+  });
+}
+
+type CameraSetup = ReturnType<typeof createCameraSetup>;
+
+const createOpeningState = (camera: CameraSetup) =>
+  camera.createStateConfig({
+    invoke: {
+      src: 'open',
+      input: ({ context: { isDemo, chosen } }) => ({ isDemo, chosen }),
+    },
+    after: {
+      [OPEN_LIMIT_MS]: { target: 'trouble', actions: assign({ trouble: TROUBLES.noStream }) },
+    },
+    on: {
+      'demo.refused': { actions: assign({ isDemo: false, isDemoOffered: false }) },
+      'camera.opened': {
+        target: 'showing',
+        actions: assign(({ event: { source } }) => ({
+          source,
+          cameras: source.cameras,
+          current: source.current,
+        })),
+      },
+      'camera.failed': {
+        target: 'trouble',
+        actions: assign({ trouble: ({ event }) => event.trouble }),
+      },
+    },
+  });
+
+const createShowingState = (camera: CameraSetup) =>
+  camera.createStateConfig({
+    invoke: { src: 'show', input: ({ context }) => context.source },
+    exit: assign({ source: undefined }),
+    on: {
+      'camera.failed': {
+        target: 'trouble',
+        actions: assign({ trouble: ({ event }) => event.trouble }),
+      },
+    },
+    initial: 'looking',
+    states: {
+      looking: {
+        always: [{ guard: 'isPageHidden', target: 'hidden' }, { target: 'watching' }],
+      },
+      // A hidden page gets no pictures; that is no trouble of the camera's.
+      hidden: { on: { 'page.shown': 'watching' } },
+      watching: {
+        invoke: { src: 'frames' },
+        on: { 'page.hidden': 'hidden' },
+        initial: 'waiting',
+        states: {
+          waiting: {
+            on: {
+              'picture.came': {
+                target: 'live',
+                actions: assign({ failures: 0, trouble: undefined }),
+              },
+            },
+          },
+          live: {},
+        },
+      },
+    },
+  });

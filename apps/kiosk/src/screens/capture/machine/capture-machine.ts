@@ -50,7 +50,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
           src: 'readRound',
           onDone: [
             {
-              guard: ({ event }) => event.output.snaps.length > 0,
+              guard: hasSnaps,
               target: 'previewing',
               actions: [assign(({ event }) => restoredFrom(event.output)), 'awaitNext'],
             },
@@ -97,6 +97,9 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
     },
   });
 }
+
+const hasSnaps = ({ event }: { event: { output: Round } }): boolean =>
+  event.output.snaps.length > 0;
 
 function restoredFrom({ snaps, retakesUsed }: Round) {
   const retakesLeft = Math.max(0, RETAKES - retakesUsed);
