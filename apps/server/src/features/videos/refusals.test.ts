@@ -46,16 +46,12 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
   /** No living print can be stored, so and so often. */
   function breakStorage(studio: LiveStudio, times: number) {
     const { blobStore } = studio.dependencies;
+    const { put } = blobStore;
     const faults = { left: times };
-    studio.dependencies.blobStore = {
-      ...blobStore,
-      async put(key, ...content) {
-        if (!key.includes('living-print') || faults.left === 0) {
-          return blobStore.put(key, ...content);
-        }
-        faults.left -= 1;
-        throw new BlobStoreError('unreachable', 'The object storage fails with ECONNRESET.');
-      },
+    blobStore.put = async (key, ...content) => {
+      if (!key.includes('living-print') || faults.left === 0) return put(key, ...content);
+      faults.left -= 1;
+      throw new BlobStoreError('unreachable', 'The object storage fails with ECONNRESET.');
     };
     return faults;
   }
