@@ -17,7 +17,7 @@ export interface RunningProcess {
 const PROGRAMS = {
   server: '../server.ts',
   cli: '../cli.ts',
-  'print-agent': '@jepret/print-agent/main.ts',
+  'print-agent': '../../../print-agent/src/main.ts',
 };
 
 /** Runs one of our programs as a process of its own, with nothing of our environment. */
