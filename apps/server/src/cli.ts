@@ -6,7 +6,8 @@ import type { OpenServices } from './commands/program/terminal.ts';
 import { openAdapters } from './composition/adapters.ts';
 import { createBackups } from './composition/backups.ts';
 import { createServices } from './composition/services.ts';
-import { readSettings } from './config/settings.ts';
+import { readSettings, type Settings } from './config/settings.ts';
+import type { Database } from './database/schema.ts';
 import { createLogger } from './http/logs/request-log.ts';
 import { prepareDataDir } from './process/data-dir.ts';
 import { openDatabase } from './process/start-up.ts';
@@ -18,16 +19,32 @@ const openServices: OpenServices = async (command) => {
   // The settings are read; from here on a path is an operator's argument.
   process.chdir(settings.typedIn);
   const database = await openDatabase(settings.database, { now: systemClock.now });
-  // Beside a running server, whose jobs and agents find what is new; nothing is started here.
-  const adapters = await openAdapters(
-    { ...settings, work: 'calls' },
+  try {
+    return await runOver(await openDesk(settings, database), command);
+  } finally {
+    await database.destroy();
+  }
+};
+
+/**
+ * Beside a running server, whose jobs and agents find what is new. No command mails, pushes or films,
+ * so that nothing which only those need may refuse one.
+ */
+const openDesk = (settings: Settings, database: Database) =>
+  openAdapters(
+    { ...settings, smtpUrl: undefined, push: { provider: 'sse' } },
     {
       database,
       logger: createLogger('warn', process.stderr),
       version: packageJson.version,
-      say: () => {},
+      ffmpeg: undefined,
     },
   );
+
+async function runOver(
+  adapters: Awaited<ReturnType<typeof openDesk>>,
+  command: Parameters<OpenServices>[0],
+): Promise<string> {
   const services = createServices(adapters);
   try {
     return await command(services);
@@ -35,7 +52,7 @@ const openServices: OpenServices = async (command) => {
     services.close();
     await adapters.close();
   }
-};
+}
 
 const backups = createBackups(() => {
   process.umask(0o077);

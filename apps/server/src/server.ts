@@ -1,6 +1,7 @@
 import { systemClock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import packageJson from '../package.json' with { type: 'json' };
+import { openFfmpeg } from './composition/adapters/ffmpeg.ts';
 import { openAdapters } from './composition/adapters.ts';
 import type { BoothDependencies } from './composition/dependencies.ts';
 import { createJobs } from './composition/jobs.ts';
@@ -38,7 +39,7 @@ async function main(): Promise<void> {
     database,
     logger,
     version: packageJson.version,
-    say: console.log,
+    ffmpeg: await openFfmpeg(settings, console.log),
     announcePage: printPage,
     ...(settings.smtpUrl === undefined && { announceCode: printCode }),
   });
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
     await app?.close();
     // After the last call, which may still have added a job.
     await adapters.close();
+    await database.destroy();
     services.close();
   });
   const address = app && (await listen(app, settings));

@@ -8,14 +8,12 @@ import { ASSETS_DIR, KIOSK_DIR } from '../config/project-folders.ts';
 import { toPushSettings } from '../config/push-choice.ts';
 import type { Settings } from '../config/settings.ts';
 import { findStorageOrigin } from '../config/storage-choice.ts';
-import type { Database } from '../database/schema.ts';
 import { createSignal } from '../domain/signal.ts';
 import { createClockWatch } from '../features/clock/service.ts';
 import { readBundledFrames } from '../features/frames/bundled-frames.ts';
 import { systemUptimeMs } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
-import { openFfmpeg } from './adapters/ffmpeg.ts';
 import { createJobQueues } from './adapters/job-queues.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createPayments } from './adapters/payments.ts';
@@ -24,18 +22,17 @@ import { createPushChannel } from './adapters/push-channel.ts';
 import { createBlobStore } from './adapters/storage.ts';
 import type { BoothDependencies } from './dependencies.ts';
 
-interface World extends Pick<BoothDependencies, 'logger' | 'version' | 'announceCode'> {
-  database: Database;
-  /** Tells whoever started the program. */
-  say(sentence: string): void;
+interface World
+  extends Pick<BoothDependencies, 'database' | 'logger' | 'version' | 'ffmpeg' | 'announceCode'> {
   announcePage?: (url: string) => void;
 }
 
-/** What the settings choose, for every program over the booth's services; the last one out calls `close`. */
+/** What the settings choose, for every program over the booth's services. `close` leaves the database to who opened it. */
 export async function openAdapters(
   settings: Settings,
-  { database, logger, say, announcePage, ...world }: World,
+  { announcePage, ...world }: World,
 ): Promise<BoothDependencies & { close(): Promise<void> }> {
+  const { database, logger } = world;
   const { filmsDir, uploadsDir, videosDir } = dataFoldersOf(settings.dataDir);
   const clock = systemClock;
   const scheduler = systemScheduler;
@@ -51,7 +48,7 @@ export async function openAdapters(
     ...settings,
     database,
     blobStore,
-    sheetSignal: sheetSignal,
+    sheetSignal,
     isClockSteady: clockWatch.isSteady,
   });
   return {
@@ -66,8 +63,6 @@ export async function openAdapters(
       clock,
       randomness,
     }),
-    database,
-    logger,
     clock,
     clockWatch,
     scheduler,
@@ -78,7 +73,6 @@ export async function openAdapters(
     sheetSignal,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
-    ffmpeg: await openFfmpeg(settings, say),
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,
     pushSettings: toPushSettings(settings.push),
@@ -101,7 +95,6 @@ export async function openAdapters(
       await pushChannel.close();
       await mailer.close();
       await printer.close();
-      await database.destroy();
     },
   };
 }

@@ -37,6 +37,25 @@ test.each(['sandbox', 'midtrans'])(
   },
 );
 
+test('a command is not refused for want of ffmpeg, a mail server or push, which it does not use (OPS-2)', async () => {
+  const settings = {
+    DATA_DIR: createDataDir(),
+    FFMPEG_PATH: '/nowhere/ffmpeg',
+    SMTP_URL: 'smtps://nowhere.invalid',
+    PUSH_PROVIDER: 'fcm',
+    FCM_SERVICE_ACCOUNT: '/nowhere/firebase.json',
+    FCM_WEB_CONFIG: JSON.stringify({
+      apiKey: 'a',
+      projectId: 'p',
+      appId: 'i',
+      messagingSenderId: '1',
+    }),
+    FCM_VAPID_KEY: 'B'.repeat(87),
+  };
+  const { code, stderr } = await runProcess('cli', settings, ['staff', 'list']).ended;
+  expect([code, stderr]).toEqual([0, '']);
+});
+
 test('help teaches with examples, and a wrong setting is one sentence (OPS-1)', async () => {
   const help = await runProcess('cli', {}, ['--help']).ended;
   expect(help.code).toBe(0);

@@ -19,6 +19,9 @@ interface Dependencies {
   log: Pick<JobLog, 'warn'>;
 }
 
+/** Composing may join work that looked before the damaged file was deleted; the next does not. */
+const TRIES = 2;
+
 /** Finished prints for mail and paper; looked at before they leave, and composed again if need be. */
 export function createGetPrint(dependencies: Dependencies): GetPrint {
   const { database, blobStore, paintings, prints, log } = dependencies;
@@ -37,9 +40,11 @@ export function createGetPrint(dependencies: Dependencies): GetPrint {
   }
 
   async function getPlain(owner: FilesOwner, key: string): Promise<Uint8Array | undefined> {
-    const print = await findWhole(key);
-    if (print) return print;
-    await composeAgain(owner, key);
+    for (let tries = 1; tries <= TRIES; tries += 1) {
+      const print = await findWhole(key);
+      if (print) return print;
+      await composeAgain(owner, key);
+    }
     return findWhole(key);
   }
 
