@@ -8,7 +8,7 @@ import { createEmlFolderMailer } from '../../apps/server/src/adapters/mailer/eml
 import { createSsePushChannel } from '../../apps/server/src/adapters/push-channel/sse/sse.ts';
 import { createScryptHasher } from '../../apps/server/src/adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../../apps/server/src/adapters/workbench/local-disk.ts';
-import { createPayments } from '../../apps/server/src/composition/adapters/payments.ts';
+import { createPaymentGateways } from '../../apps/server/src/composition/adapters/payments.ts';
 import { buildApp } from '../../apps/server/src/composition/routes.ts';
 import { createServices } from '../../apps/server/src/composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
@@ -58,7 +58,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,
     pushSettings: { provider: 'sse' as const },
-    ...createPayments({ ...shared, choice: { provider: 'sandbox' }, publicUrl }),
+    ...createPaymentGateways({ ...shared, choice: { provider: 'sandbox' }, publicUrl }),
     hasher: createScryptHasher(),
     mailer: createEmlFolderMailer({
       from: 'booth@jepret.local',

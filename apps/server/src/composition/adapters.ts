@@ -16,7 +16,7 @@ import { newId, systemRandomness } from '../ports/randomness.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
 import { createJobQueues } from './adapters/job-queues.ts';
 import { createMailer } from './adapters/mailer.ts';
-import { createPayments } from './adapters/payments.ts';
+import { createPaymentGateways } from './adapters/payments.ts';
 import { createPrinter } from './adapters/printer.ts';
 import { createPushChannel } from './adapters/push-channel.ts';
 import { createBlobStore } from './adapters/storage.ts';
@@ -55,7 +55,7 @@ export async function openAdapters(
     ...settings,
     ...world,
     ...queues,
-    ...createPayments({
+    ...createPaymentGateways({
       ...settings,
       choice: settings.payment,
       ...(announcePage && { announcePage }),

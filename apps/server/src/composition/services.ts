@@ -1,6 +1,6 @@
 import type { BoothDependencies } from './dependencies.ts';
 import { createDeliveries } from './services/deliveries.ts';
-import { createPayments } from './services/payments.ts';
+import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
 import { createPlaces } from './services/places.ts';
 
@@ -8,7 +8,7 @@ import { createPlaces } from './services/places.ts';
 export function createServices(dependencies: BoothDependencies) {
   const { clockWatch } = dependencies;
   const places = createPlaces(dependencies);
-  const payments = createPayments(dependencies, places);
+  const payments = createPaymentServices(dependencies, places);
   const pictures = createPictures(dependencies, places);
   const deliveries = createDeliveries(dependencies, { ...places, ...payments, ...pictures });
   return {

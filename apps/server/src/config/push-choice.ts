@@ -2,7 +2,7 @@ import type { PushSettings } from '@jepret/contract';
 import { z } from 'zod';
 import { Origin, type ReadSetting, SettingError } from './setting-reader.ts';
 
-/** How payment webhooks reach the kiosks, as the operator has chosen (RUN-8). */
+/** How payment events reach the kiosks, as the operator has chosen (RUN-8). */
 export type PushChoice =
   | { provider: 'sse' }
   | {

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 export interface SecurityOptions {
   publicUrl: string;
   bases: KioskConfig['bases'];
-  /** How webhooks reach the kiosk; another provider's hosts must be in its reach. */
+  /** How payment events reach the kiosk; another provider's hosts must be in its reach. */
   pushSettings: PushSettings;
   /** Where photos come from when the booth does not serve them itself. */
   storageOrigin?: string | undefined;

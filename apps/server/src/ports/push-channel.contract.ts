@@ -22,7 +22,7 @@ const paymentEventOf = (number: number): PaymentEvent => ({
 /** Every adapter passes this suite. */
 export function describePushChannel(title: string, setUp: () => Promise<PushChannelHarness>) {
   describe(title, () => {
-    test('a event arrives at its device, and at no other', async () => {
+    test('an event arrives at its device, and at no other', async () => {
       const { channel, createTarget, listArrived } = await setUp();
       const [target, other] = [await createTarget(), await createTarget()];
       expect(await channel.deliver(target, paymentEventOf(1))).toEqual({ kind: 'delivered' });

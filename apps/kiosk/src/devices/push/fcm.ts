@@ -36,7 +36,7 @@ function listenToWorker(container: ServiceWorkerContainer, listener: PushListene
   container.addEventListener(
     'message',
     ({ data }: MessageEvent<unknown>) => {
-      const event = readNotice(data);
+      const event = readPaymentEvent(data);
       if (event) listener.onPaymentEvent(event);
     },
     { signal },
@@ -70,7 +70,7 @@ function untilActive({ installing, waiting, active }: ServiceWorkerRegistration)
 
 const registerWorker = () => navigator.serviceWorker.register(WORKER_PATH, { scope: WORKER_SCOPE });
 
-function readNotice(message: unknown): PaymentEvent | undefined {
+function readPaymentEvent(message: unknown): PaymentEvent | undefined {
   if (typeof message !== 'object' || message === null || !('pushed' in message)) return undefined;
   return PaymentEvent.safeParse(message.pushed).data;
 }

@@ -72,7 +72,7 @@ beforeEach(() => {
 
 const newest = () => streams.at(-1) as FakeStream;
 
-test('a event on an open stream is told', () => {
+test('an event on an open stream is told', () => {
   newest().open();
   newest().say(JSON.stringify(PAYMENT_EVENT), '7');
   expect(heard).toEqual(['open', PAYMENT_EVENT]);

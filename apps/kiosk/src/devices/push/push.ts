@@ -1,6 +1,6 @@
 import type { PaymentEvent } from '@jepret/contract';
 
-/** How payment events reach this kiosk. A event is a hint, to be confirmed (PAY-59). */
+/** How payment events reach this kiosk. An event is a hint, to be confirmed (PAY-59). */
 export interface Push {
   /** The device token for `f_token`; undefined when none is to be had. */
   findToken(signal?: AbortSignal): Promise<string | undefined>;
@@ -10,9 +10,9 @@ export interface Push {
 }
 
 export interface PushListener {
-  /** Notices come from now on; what came before may have been missed. */
+  /** Events come from now on; what came before may have been missed. */
   onOpen(): void;
   onPaymentEvent(event: PaymentEvent): void;
-  /** Notices do not arrive; it goes on trying, but nobody should rely on it. */
+  /** Events do not arrive; it goes on trying, but nobody should rely on it. */
   onUnusable(): void;
 }

@@ -73,7 +73,7 @@ test('it counts the seconds down from five minutes while it waits', async () => 
   expect(outcomes).toEqual([]);
 });
 
-test('a event of payment is shown, confirmed, and leads on (PAY-3, PAY-59)', async () => {
+test('a payment event is shown, confirmed, and leads on (PAY-3, PAY-59)', async () => {
   status = 'paid';
   event();
   expect(view()?.phase).toBe('verifying');
@@ -84,20 +84,20 @@ test('a event of payment is shown, confirmed, and leads on (PAY-3, PAY-59)', asy
   expect(clock.pending()).toBe(0);
 });
 
-test('a event that is not true lets nobody in (PAY-59)', async () => {
+test('an event that is not true lets nobody in (PAY-59)', async () => {
   event();
   await settle();
   expect(view()?.phase).toBe('waiting');
   expect(outcomes).toEqual([]);
 });
 
-test("a event of somebody else's payment is nothing (PAY-59)", async () => {
+test("an event of somebody else's payment is nothing (PAY-59)", async () => {
   event({ trx_id: 'trx-2' });
   await settle();
   expect(asked).toBe(0);
 });
 
-test('a event that comes while an older answer is under way is not lost', async () => {
+test('an event that comes while an older answer is under way is not lost', async () => {
   let release = () => {};
   answer = () =>
     new Promise((resolve) => {

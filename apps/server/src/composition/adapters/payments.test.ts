@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readSettings } from '../../config/settings.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
-import { createPayments } from './payments.ts';
+import { createPaymentGateways } from './payments.ts';
 
 test.each([
   ['sandbox', {}, false],
@@ -13,7 +13,7 @@ test.each([
 ] as const)(
   'payments by %s with %o know whether money is real: %s (PAY-47)',
   async (name, keys, isReal) => {
-    const { payments } = createPayments({
+    const { payments } = createPaymentGateways({
       choice: readSettings({ PAYMENT_PROVIDER: name, ...keys }).payment,
       publicUrl: 'http://localhost:3000',
       database: await openInMemory(),

@@ -20,7 +20,10 @@ interface Options {
 }
 
 /** Every provider whose keys are there; the chosen one takes new payments. */
-export function createPayments(options: Options): { payments: Payments; sandbox?: SandboxWallet } {
+export function createPaymentGateways(options: Options): {
+  payments: Payments;
+  sandbox?: SandboxWallet;
+} {
   const { choice, publicUrl, clock } = options;
   const sandbox = choice.provider === 'sandbox' ? createSandbox(options) : undefined;
   const gateways: PaymentGateway[] = sandbox ? [sandbox.gateway] : [];

@@ -63,7 +63,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
     }),
     printers: createPrinterOperations(dependencies),
     getPrinterHealth: printer.getHealth,
-    agents: createAgentService({ ...dependencies, sheetSignal: dependencies.sheetSignal }),
+    agents: createAgentService(dependencies),
   };
 }
 

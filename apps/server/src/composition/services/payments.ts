@@ -13,7 +13,7 @@ import type { BoothDependencies } from '../dependencies.ts';
 import type { Places } from './places.ts';
 
 /** Taking money: whether it may be taken, transactions, and telling the kiosk of them. */
-export function createPayments(dependencies: BoothDependencies, places: Places) {
+export function createPaymentServices(dependencies: BoothDependencies, places: Places) {
   const { database, clock, randomness, payments, logger: log } = dependencies;
   const { kiosks, locations, vouchers } = places;
   const canRecord = dependencies.ffmpeg !== undefined;
@@ -69,7 +69,7 @@ export function createPayments(dependencies: BoothDependencies, places: Places) 
   return { push, readiness, transactions, getSlugOfKiosk };
 }
 
-export type PaymentServices = ReturnType<typeof createPayments>;
+export type PaymentServices = ReturnType<typeof createPaymentServices>;
 
 /** How far the photos of a session are. */
 function createDescribeProgress({ database }: BoothDependencies, { frames }: Places) {

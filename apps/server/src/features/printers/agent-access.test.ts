@@ -149,7 +149,7 @@ describeOnEveryDatabase('who is a print agent', (open) => {
     async (retire) => {
       const booth = await openAgentBooth(await open());
       const { dependencies, printers, database } = booth;
-      const agents = createAgentService({ ...dependencies, sheetSignal: dependencies.sheetSignal });
+      const agents = createAgentService(dependencies);
       const front = booth.openPrinter();
       for (let round = 0; round < 8; round += 1) {
         const printerId = await agents.findPrinterId(await booth.addPrinter(`Printer ${round}`));

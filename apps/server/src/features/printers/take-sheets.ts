@@ -27,7 +27,7 @@ export function createTakeSheets(dependencies: Dependencies) {
   const collect = createSheetOffers(dependencies);
   const waiting = new Map<string, AbortController>();
 
-  /** One at a time for each printer: every sheetSignal has all who wait look. */
+  /** One at a time for each printer: every signal has all who wait look. */
   function replaceWaiting(printerId: string): AbortController {
     waiting.get(printerId)?.abort();
     const replaced = new AbortController();

@@ -15,7 +15,7 @@ describe.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('two processes on %s', (_, create) => {
-  test('a event at one process wakes a kiosk at another (PAY-56)', async () => {
+  test('an event at one process wakes a kiosk at another (PAY-56)', async () => {
     const { here, there } = await openTwoProcesses(await create());
     const token = await here.issueToken();
     const reader = await there.listen(token);

@@ -47,7 +47,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     expect(booth.logged.join('')).not.toContain(token);
   });
 
-  test('brings a event at once, exactly as agreed, and only to its kiosk (PAY-56)', async () => {
+  test('brings an event at once, exactly as agreed, and only to its kiosk (PAY-56)', async () => {
     const { booth, token } = await prepare();
     const [mine, other] = [await booth.listen(token), await booth.listen(await booth.issueToken())];
     await booth.push.notify(token, paymentEventOf(1));
@@ -157,7 +157,7 @@ describeOnEveryDatabase('the push stream', (openDatabase) => {
     }
   });
 
-  test('a event that cannot be stored is a line in the log, without the token', async () => {
+  test('an event that cannot be stored is a line in the log, without the token', async () => {
     const { booth, token } = await prepare();
     const rename = (table: string, to: string) =>
       booth.database.schema.alterTable(table).renameTo(to).execute();

@@ -62,7 +62,7 @@ describeOnEveryDatabase('push through another provider', (open) => {
   test.each([
     ['unreachable', '"level":40'],
     ['refused', '"level":50'],
-  ] as const)('a event that is %s is in the log, and the token is kept', async (kind, level) => {
+  ] as const)('an event that is %s is in the log, and the token is kept', async (kind, level) => {
     const { booth, push, outcome } = await prepare();
     outcome.current = { kind, reason: 'Because.' };
     await push.notify(TOKEN, PAYMENT_EVENT);

@@ -1,6 +1,6 @@
 import { ERROR_TEXTS, IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { createPayments } from '../../composition/services/payments.ts';
+import { createPaymentServices } from '../../composition/services/payments.ts';
 import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
 import { run } from '../../testing/booths/operator.ts';
@@ -80,7 +80,10 @@ describeOnEveryDatabase('demo codes', (open) => {
       ...till.dependencies,
       payments: { ...payments, active: { ...payments.active, name: 'sandbox' } },
     });
-    const { transactions: careless } = createPayments(till.dependencies, { ...till, vouchers });
+    const { transactions: careless } = createPaymentServices(till.dependencies, {
+      ...till,
+      vouchers,
+    });
     const token = till.kiosk.headers.authorization?.replace('Bearer ', '') ?? '';
     const kioskId = (await till.kiosks.findIdByToken(token)) ?? expect.fail('no kiosk');
     const start = (voucher_code: string) =>

@@ -4,7 +4,7 @@ import { openWebhookInbox } from '@jepret/testing/providers/webhook-inbox.ts';
 import { startXenditDouble } from '@jepret/testing/xendit/xendit-double.ts';
 import { createMidtransPaymentGateway } from '../../adapters/payment-gateway/midtrans/midtrans.ts';
 import { createXenditPaymentGateway } from '../../adapters/payment-gateway/xendit/xendit.ts';
-import { createPayments } from '../../composition/adapters/payments.ts';
+import { createPaymentGateways } from '../../composition/adapters/payments.ts';
 import type { Database } from '../../database/schema.ts';
 import type { PaymentGateway, Webhook } from '../../ports/payment-gateway.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
@@ -81,7 +81,7 @@ async function openRemoteWorld(name: 'midtrans' | 'xendit'): Promise<PaymentWorl
 
 async function openSandboxWorld(database: Database): Promise<PaymentWorld> {
   const clock = createHandMovedClock();
-  const { payments, sandbox } = createPayments({
+  const { payments, sandbox } = createPaymentGateways({
     choice: { provider: 'sandbox' },
     publicUrl: 'http://localhost:3000',
     database,

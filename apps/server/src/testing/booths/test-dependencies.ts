@@ -7,7 +7,7 @@ import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
 import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
-import { createPayments } from '../../composition/adapters/payments.ts';
+import { createPaymentGateways } from '../../composition/adapters/payments.ts';
 import type { BoothDependencies } from '../../composition/dependencies.ts';
 import type { Database } from '../../database/schema.ts';
 import { createSignal } from '../../domain/signal.ts';
@@ -72,7 +72,13 @@ export function createTestDependencies(
     pushSettings: { provider: 'sse' },
     blobStore,
     readDiskSpace: async () => ({ freeBytes: 50e9, totalBytes: 100e9 }),
-    ...createPayments({ choice: { provider: 'sandbox' }, publicUrl, database, clock, randomness }),
+    ...createPaymentGateways({
+      choice: { provider: 'sandbox' },
+      publicUrl,
+      database,
+      clock,
+      randomness,
+    }),
     hasher: countHashing(hashing),
     mailer: createMemoryMailer(mails, mailOutcome),
     printer: createFakePrinter(),

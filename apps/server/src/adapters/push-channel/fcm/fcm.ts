@@ -21,7 +21,7 @@ export interface FcmOptions {
 
 const FCM_URL = 'https://fcm.googleapis.com';
 const ATTEMPT_MS = 4_000;
-/** All tries and pauses; a event that comes later helps nobody at the kiosk. */
+/** All tries and pauses; an event that comes later helps nobody at the kiosk. */
 const TOTAL_MS = 9_000;
 /** As many further tries as pauses. */
 const PAUSES_MS = [300, 2_000];

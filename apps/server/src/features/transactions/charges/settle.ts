@@ -16,7 +16,7 @@ type Dependencies = Pick<
   'database' | 'clock' | 'vouchers' | 'push' | 'log' | 'locations'
 >;
 
-/** The one path by which anything that was learnt from a provider changes our stores. */
+/** The one path by which anything that was learnt from a provider changes the ledger. */
 export function createSettlement(dependencies: Dependencies) {
   const { database, clock, push, log } = dependencies;
   const end = createEndPayment(dependencies);

@@ -17,7 +17,7 @@ export function openLedgerStores(database: Database) {
 
 export type LedgerStores = ReturnType<typeof openLedgerStores>;
 
-/** Nothing outside these books may be awaited in `change`: on SQLite it would wait for itself. */
+/** Nothing outside these stores may be awaited in `change`: on SQLite it would wait for itself. */
 export function changeLedger<Result>(
   database: Database,
   change: (stores: LedgerStores) => Promise<Result>,

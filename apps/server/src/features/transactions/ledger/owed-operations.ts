@@ -40,7 +40,7 @@ export function createOwedOperations({ database, clock, findTransaction }: Depen
   return {
     listOwed: list,
 
-    /** Orders of ours that the ledger do not know; what was paid on them only the provider knows. */
+    /** Orders of ours that the ledger does not know; what was paid on them only the provider knows. */
     listUnmatched: (filter: { isOpen: boolean }): Promise<UnmatchedOrder[]> =>
       webhooks.listUnmatched(filter),
 

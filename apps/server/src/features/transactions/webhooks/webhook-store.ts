@@ -9,7 +9,7 @@ export type WebhookOutcome = 'genuine' | 'unmatched' | (typeof UNVERIFIED)[numbe
 /** What an unmatched one becomes when a person has looked at it; its reason is then their note. */
 const SETTLED = 'settled';
 
-/** An order that verified webhooks name and our ledger do not. */
+/** An order that verified webhooks name and our ledger does not. */
 export interface UnmatchedOrder {
   orderId: string;
   provider: string;
