@@ -1,4 +1,4 @@
-import { test as base, expect } from '@playwright/test';
+import { test as base, expect, type Page } from '@playwright/test';
 import { ADMIN, type BoothProcess, startBooth } from '../support/booth-process.ts';
 
 interface WorkerFixtures {
@@ -52,17 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ booth }, use) => use(booth.url),
 
   signIn: async ({ page, kioskToken }, use) => {
-    await use(async (storedValues = {}) => {
-      await page.addInitScript(
-        (values) => {
-          // Only a fresh tab: what the page clears stays cleared when it navigates.
-          if (sessionStorage.getItem('isSignedIn')) return;
-          sessionStorage.setItem('isSignedIn', 'true');
-          for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-        },
-        { token: kioskToken, Location: 'Jakarta', ...storedValues },
-      );
-    });
+    await use((storedValues) => storeSignIn(page, kioskToken, storedValues));
   },
 
   consoleLines: async ({ page }, use) => {
@@ -72,6 +62,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(lines);
   },
 });
+
+/** As on a kiosk that staff have signed in, from the page's next load on. */
+export async function storeSignIn(
+  page: Page,
+  token: string,
+  storedValues: Record<string, string> = {},
+): Promise<void> {
+  await page.addInitScript(
+    (values) => {
+      // Only a fresh tab: what the page clears stays cleared when it navigates.
+      if (sessionStorage.getItem('isSignedIn')) return;
+      sessionStorage.setItem('isSignedIn', 'true');
+      for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+    },
+    { token, Location: 'Jakarta', ...storedValues },
+  );
+}
 
 function post(booth: BoothProcess, path: string, body: unknown): Promise<Response> {
   return fetch(booth.url + path, {

@@ -1,58 +1,33 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './booth-test.ts';
+import { expect } from './booth-test.ts';
 import { filmTwoSnaps, reachCamera } from './capturing.ts';
 import { takeHome } from './delivering.ts';
+import { test } from './own-browser.ts';
 import { snapButton, stateOf } from './paying.ts';
 
 test('after a visit the browser’s folder holds nothing of the visitor (PRIVACY-14)', async ({
-  playwright,
-  launchOptions,
-  viewport,
-  contextOptions,
   booth,
-  kioskToken,
+  ownBrowser: { folder, launch },
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-browser-'));
-  try {
-    // With a folder of its own, as a kiosk has; and nothing is intercepted, which would end caching.
-    const browser = await playwright.chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      ...contextOptions,
-      viewport,
-      hasTouch: true,
-      baseURL: booth.url,
-    });
-    const [page = await browser.newPage()] = browser.pages();
-    await page.addInitScript(
-      (values) => {
-        if (sessionStorage.getItem('isSignedIn')) return;
-        sessionStorage.setItem('isSignedIn', 'true');
-        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-      },
-      { token: kioskToken, Location: 'Jakarta' },
-    );
-    await page.clock.install();
-    const trxId = await reachCamera(page, booth);
-    await filmTwoSnaps(page);
-    await page.clock.resume();
-    await lookAtEverything(page);
-    await takeHome(page);
-    await expect(page).toHaveURL('/');
-    await expect(snapButton(page)).toBeVisible();
-    await browser.close();
+  const { browser, page } = await launch();
+  await page.clock.install();
+  const trxId = await reachCamera(page, booth);
+  await filmTwoSnaps(page);
+  await page.clock.resume();
+  await lookAtEverything(page);
+  await takeHome(page);
+  await expect(page).toHaveURL('/');
+  await expect(snapButton(page)).toBeVisible();
+  await browser.close();
 
-    const kept = readAll(folder);
-    const countHolding = (text: string) => kept.filter((bytes) => bytes.includes(text)).length;
-    // It does keep what it may keep.
-    expect(countHolding('/assets/')).toBeGreaterThan(0);
-    for (const trace of ['/static/res_image/', trxId, 'ratna@gmail.com']) {
-      expect([trace, countHolding(trace)]).toEqual([trace, 0]);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const kept = readAll(folder);
+  const countHolding = (text: string) => kept.filter((bytes) => bytes.includes(text)).length;
+  // It does keep what it may keep.
+  expect(countHolding('/assets/')).toBeGreaterThan(0);
+  for (const trace of ['/static/res_image/', trxId, 'ratna@gmail.com']) {
+    expect([trace, countHolding(trace)]).toEqual([trace, 0]);
   }
 });
 

@@ -1,66 +1,36 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './booth-test.ts';
+import { expect } from './booth-test.ts';
 import { openOnOwnClock, start } from './capture-screen.ts';
 import { passTime, TO_PREVIEW_MS, TX_ID } from './capturing.ts';
+import { test } from './own-browser.ts';
 
 const UPLOAD = '**/api/upload-file';
 
 test('a snap that was not sent yet survives a browser that is killed, and the next start sends it (CAM-43)', async ({
-  playwright,
-  launchOptions,
-  viewport,
-  contextOptions,
-  booth,
-  kioskToken,
+  ownBrowser: { launch },
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-browser-'));
-  /** With a folder of its own, as a kiosk has. */
-  const launch = async () => {
-    const browser = await playwright.chromium.launchPersistentContext(folder, {
-      ...launchOptions,
-      ...contextOptions,
-      viewport,
-      hasTouch: true,
-      baseURL: booth.url,
-    });
-    const [page = await browser.newPage()] = browser.pages();
-    await page.addInitScript(
-      (values) => {
-        for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
-      },
-      { token: kioskToken, Location: 'Jakarta' },
-    );
-    return { browser, page };
-  };
-  try {
-    const first = await launch();
-    await openOnOwnClock(first.page);
-    await first.page.route(UPLOAD, (route) => route.abort());
-    await start(first.page);
-    await passTime(first.page, TO_PREVIEW_MS);
-    await expect.poll(() => countKept(first.page)).toBe(1);
-    await kill(first.browser, first.page);
+  const first = await launch();
+  await openOnOwnClock(first.page);
+  await first.page.route(UPLOAD, (route) => route.abort());
+  await start(first.page);
+  await passTime(first.page, TO_PREVIEW_MS);
+  await expect.poll(() => countKept(first.page)).toBe(1);
+  await kill(first.browser, first.page);
 
-    const next = await launch();
-    const sent: string[] = [];
-    await next.page.route(UPLOAD, (route) => {
-      sent.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
-      return route.fulfill({
-        json: { status_code: 200, meta: { message: 'As asked.' }, data: null },
-      });
+  const next = await launch();
+  const sent: string[] = [];
+  await next.page.route(UPLOAD, (route) => {
+    sent.push(route.request().postDataBuffer()?.toString('latin1') ?? '');
+    return route.fulfill({
+      json: { status_code: 200, meta: { message: 'As asked.' }, data: null },
     });
-    await next.page.goto('/');
-    await expect.poll(() => sent.length).toBe(1);
-    expect(sent[0]).toContain(TX_ID);
-    // The end of a JPEG: it is there as a whole.
-    expect(sent[0]).toContain('\xff\xd9');
-    await next.browser.close();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
+  await next.page.goto('/');
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]).toContain(TX_ID);
+  // The end of a JPEG: it is there as a whole.
+  expect(sent[0]).toContain('\xff\xd9');
+  await next.browser.close();
 });
 
 const countKept = (page: Page): Promise<number> =>
