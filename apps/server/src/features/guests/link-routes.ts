@@ -11,7 +11,7 @@ interface GuestLinkDependencies {
   publicUrl: string;
   background: BackgroundWork;
   requireEntitled(kioskId: string, transactionId: string): Promise<FilesOwner>;
-  drawQrCode(text: string): Promise<string>;
+  drawQrCode(text: string): string;
 }
 
 /** For the kiosk, which shows the visitor the way to the page. */
@@ -27,7 +27,7 @@ export function registerGuestLinkRoutes(
     return {
       data: {
         url,
-        qr_code: await drawQrCode(url),
+        qr_code: drawQrCode(url),
         deleted_on: new Date(deletesAt).toISOString(),
       },
     };

@@ -12,7 +12,7 @@ type Dependencies = Pick<TransactionDependencies, 'database' | 'clock'>;
 export const createKeepCharge = ({ database, clock }: Dependencies) =>
   async function keep(charge: StoredCharge, outcome: ChargeOutcome, actor: Actor) {
     const isOpen = outcome.kind === 'open';
-    const qrCode = isOpen ? await drawQrCode(outcome.qr) : null;
+    const qrCode = isOpen ? drawQrCode(outcome.qr) : null;
     await changeLedger(database, async (stores) => {
       const transaction = await stores.transactions.lock(charge.transactionId);
       const { state, event, providerReference } = describe(outcome);

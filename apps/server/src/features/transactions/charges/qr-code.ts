@@ -1,17 +1,25 @@
 import { QR_SIZE_PX } from '@jepret/contract';
-import { toDataURL } from 'qrcode';
+import { create } from 'qrcode';
 import type { ChargeQr } from '../../../ports/payment-gateway.ts';
+import { drawOneBitPng } from './one-bit-png.ts';
 
-/** PAY-2: black on white with the quiet zone of four modules that scanners need. */
-export async function drawQrCode(qr: ChargeQr): Promise<string> {
-  if (qr.kind === 'picture') {
-    // The provider's own picture, as large as it made it; the kiosk shows it at 300×300.
-    return `data:image/png;base64,${Buffer.from(qr.png).toString('base64')}`;
-  }
-  return toDataURL(qr.text, {
-    type: 'image/png',
-    errorCorrectionLevel: 'M',
-    margin: 4,
-    width: QR_SIZE_PX,
+/** What scanners need around it, in modules. */
+const QUIET_ZONE = 4;
+
+/** PAY-2: black on white, 300×300. */
+export function drawQrCode(qr: ChargeQr): string {
+  // The provider's own picture is as large as it made it; the kiosk shows it at 300×300.
+  const png = qr.kind === 'picture' ? Buffer.from(qr.png) : drawText(qr.text);
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+function drawText(text: string): Buffer {
+  const { modules } = create(text, { errorCorrectionLevel: 'M' });
+  const moduleOf = (pixel: number) =>
+    Math.floor((pixel * (modules.size + 2 * QUIET_ZONE)) / QR_SIZE_PX) - QUIET_ZONE;
+  const isInside = (module: number) => module >= 0 && module < modules.size;
+  return drawOneBitPng(QR_SIZE_PX, (x, y) => {
+    const [column, row] = [moduleOf(x), moduleOf(y)];
+    return isInside(column) && isInside(row) && modules.get(row, column) === 1;
   });
 }
