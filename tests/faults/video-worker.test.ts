@@ -10,7 +10,7 @@ import {
   PAINTING_SIZE,
   toChosenFrame,
 } from '@jepret/contract';
-import { describe, expect, type OnTestFinishedHandler, test } from 'vitest';
+import { describe, expect, inject, type OnTestFinishedHandler, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { signInKiosks } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
 import {
@@ -35,7 +35,7 @@ describe.concurrent.each([
     const { location, remove } = await createDatabase();
     onTestFinished(remove);
     const place = await newBoothPlace();
-    const environment = { DATABASE_URL: urlOf(location), LOG_LEVEL: 'silent' };
+    const environment = environmentOf(location);
     const booth = await startBooth({ ...environment, WORK: 'calls' }, place);
     onTestFinished(booth.stop);
     const kiosk = await openKiosk(booth.url, location);
@@ -69,7 +69,7 @@ test.concurrent('video and painting calls of a booth that dies are answered afte
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   const place = await newBoothPlace();
-  const environment = { DATABASE_URL: urlOf(location), LOG_LEVEL: 'silent' };
+  const environment = environmentOf(location);
   const dying = await startBooth({ ...environment, NODE_OPTIONS: STUCK_STORAGE }, place);
   const kiosk = await openKiosk(dying.url, location);
   const { body } = await record(kiosk);
@@ -117,8 +117,12 @@ function stuckAt(files: string, sign: string): string {
 `)}`;
 }
 
-const urlOf = (location: DatabaseLocation) =>
-  location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url;
+/** With programs that make each film once: what matters here is who asks for it, and who dies. */
+const environmentOf = (location: DatabaseLocation) => ({
+  DATABASE_URL: location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url,
+  PATH: `${inject('filmMemory')}:${process.env.PATH}`,
+  LOG_LEVEL: 'silent',
+});
 
 function startWorker(
   { dataDir }: BoothPlace,

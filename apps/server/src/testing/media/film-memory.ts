@@ -52,9 +52,12 @@ case " $* " in *' -i pipe:0 '*) cat >$work/input;; *) : >$work/input;; esac
 key=$({ describe "$@"; cat $work/input; } | b2sum)
 made=${folder}/\${key%% *}
 
+# Whoever wants the same at this moment waits for it instead of making it too.
+exec 9>$made.lock
+flock 9
 if [ ! -e $made ]; then
   if [ "$output" = pipe:1 ]; then
-    ${program} "$@" <$work/input >$work/output
+    ${program} "$@" <$work/input >$work/output 9>&-
   else
     left=$#
     for word; do
@@ -62,13 +65,14 @@ if [ ! -e $made ]; then
       left=$((left - 1))
       if [ $left -gt 0 ]; then set -- "$@" "$word"; fi
     done
-    ${program} "$@" file:$work/output <$work/input
+    ${program} "$@" file:$work/output <$work/input 9>&-
   fi
   status=$?
   if [ $status != 0 ]; then rm -r $work; exit $status; fi
   mv $work/output $made
 fi
 rm -r $work
+exec 9>&-
 if [ "$output" = pipe:1 ]; then exec cat $made; fi
 exec cp $made "\${output#file:}"
 `;
