@@ -16,6 +16,7 @@ export default defineConfig({
     globalSetup: [
       'packages/testing/src/servers/postgres.ts',
       'packages/testing/src/servers/s3.ts',
+      'apps/server/src/testing/databases/migrated-sqlite.ts',
       'apps/server/src/testing/media/film-memory.ts',
     ],
     setupFiles: ['packages/testing/src/long-runs.ts'],

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {} from '@jepret/testing/servers/postgres.ts';
@@ -9,6 +9,7 @@ import { afterEach, describe, inject } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
+import type {} from './migrated-sqlite.ts';
 
 /** Gives a fresh, migrated database; a test that changes its tables puts them back. */
 export type OpenDatabase = () => Promise<Database>;
@@ -16,7 +17,7 @@ export type OpenDatabase = () => Promise<Database>;
 /** Runs a suite twice: on real SQLite and on real PostgreSQL. */
 export function describeOnEveryDatabase(title: string, suite: (open: OpenDatabase) => void): void {
   for (const [engine, create] of [
-    ['SQLite', createSqliteFile],
+    ['SQLite', copySqliteFile],
     ['PostgreSQL', takePostgresDatabase],
   ] as const) {
     describe(`${title} (${engine})`, () => {
@@ -42,12 +43,22 @@ interface CreatedDatabase {
   remove: () => Promise<void>;
 }
 
-export async function createSqliteFile(): Promise<CreatedDatabase> {
+export const createSqliteFile = async (): Promise<CreatedDatabase> => newSqliteFile().created;
+
+async function copySqliteFile(): Promise<CreatedDatabase> {
+  const { path, created } = newSqliteFile();
+  copyFileSync(inject('migratedSqlite'), path);
+  return created;
+}
+
+function newSqliteFile() {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-database-'));
-  return {
-    location: { engine: 'sqlite', path: join(folder, 'jepret.sqlite') },
+  const path = join(folder, 'jepret.sqlite');
+  const created: CreatedDatabase = {
+    location: { engine: 'sqlite', path },
     remove: async () => rmSync(folder, { recursive: true, force: true }),
   };
+  return { path, created };
 }
 
 /** Schemas of earlier tests; making one takes longer than most tests do. */
@@ -101,12 +112,11 @@ function locate(schema: string): DatabaseLocation {
   return { engine: 'postgres', url: url.href.replaceAll('+', '%20') };
 }
 
+let pool: pg.Pool | undefined;
+
+/** One connection for a whole run, which does not wait for its end. */
 async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  const connectionString = inject('postgresUrl');
+  pool ??= new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true });
+  await pool.query(statement);
 }
