@@ -1,5 +1,12 @@
 import { expect, test } from './booth-test.ts';
-import { counter, dismiss, openOnOwnClock, start, welcome } from './capture-screen.ts';
+import {
+  counter,
+  dismiss,
+  openOnOwnClock,
+  start,
+  untilTemplateShown,
+  welcome,
+} from './capture-screen.ts';
 import {
   changeCamera,
   interposeCamera,
@@ -66,6 +73,7 @@ test('without a camera the demo camera is offered, never taken by itself (CAM-33
   await openCapture(page);
   const offer = page.getByRole('button', { name: 'no camera? use the demo camera' });
   await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
+  await untilTemplateShown(page);
   await page.clock.runFor(40_000);
   await expect(offer).toBeVisible();
   await expect(page.getByText('demo camera', { exact: true })).toHaveCount(0);
@@ -97,6 +105,7 @@ test('where money is real nobody is offered the demo camera (CAM-33)', async ({ 
   await openCapture(page);
   await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
   await told;
+  await untilTemplateShown(page);
   await page.clock.runFor(40_000);
   await expect(page.getByRole('button', { name: 'Retry', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'no camera? use the demo camera' })).toHaveCount(0);

@@ -1,3 +1,4 @@
+import { templateUrl } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { expect } from './booth-test.ts';
 import { aFrame, interposeCamera, openCapture } from './capturing.ts';
@@ -8,6 +9,13 @@ export const welcome = (page: Page) =>
 export const counter = (page: Page, name: 'START' | 'NEXT' | 'FINISH') =>
   page.getByRole('button', { name, exact: true });
 export const start = (page: Page) => welcome(page).getByRole('button', { name: 'START' }).tap();
+
+/**
+ * For a test that moves the clock far: a template still on its way would run into its limit, and add
+ * a Retry of its own to the screen.
+ */
+export const untilTemplateShown = (page: Page) =>
+  expect(page.locator(`img[src$="${templateUrl(aFrame().frameURL)}"]`)).toBeVisible();
 
 export const dismiss = async (page: Page) => {
   await expect(welcome(page)).toBeVisible();
