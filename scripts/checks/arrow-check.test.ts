@@ -22,7 +22,7 @@ test.each([
   [
     'a screen its own folder, the rooms below it and styles',
     SCREEN,
-    `import './a.module.css'; import '../../session/booth.tsx'; import './b.tsx';`,
+    `import './a.module.css'; import '../../kiosk/booth.tsx'; import './b.tsx';`,
   ],
   [
     'a feature ports, http and packages',

@@ -87,24 +87,31 @@ const RULES: readonly Rule[] = [
     mayImport: [...inKiosk('devices', 'api', 'time'), ...KIOSK_PACKAGES],
   },
   {
-    room: `${KIOSK}/hooks`,
+    room: `${KIOSK}/kiosk`,
     mayImport: [...inKiosk('session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
   },
   {
+    room: `${KIOSK}/hooks`,
+    mayImport: [...inKiosk('kiosk', 'session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
+  },
+  {
     room: `${KIOSK}/components`,
-    mayImport: [...inKiosk('hooks', 'session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
+    mayImport: [
+      ...inKiosk('hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
+      ...KIOSK_PACKAGES,
+    ],
   },
   {
     room: `${KIOSK}/screens`,
     mayImport: [
-      ...inKiosk('components', 'hooks', 'session', 'devices', 'api', 'time'),
+      ...inKiosk('components', 'hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
       ...KIOSK_PACKAGES,
     ],
   },
   {
     room: `${KIOSK}/app`,
     mayImport: [
-      ...inKiosk('screens', 'components', 'hooks', 'session', 'devices', 'api', 'time'),
+      ...inKiosk('screens', 'components', 'hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
       ...KIOSK_PACKAGES,
     ],
   },

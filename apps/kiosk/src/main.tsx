@@ -21,13 +21,13 @@ import { createIndexedDbShotStore } from './devices/shot-store/indexed-db.ts';
 import { createForgivingShotStore } from './devices/shot-store/shot-store.ts';
 import { createShutterSound } from './devices/shutter-sound/browser-sound.ts';
 import { createStoredValues } from './devices/storage/stored-values.ts';
-import type { Booth } from './session/booth.tsx';
-import { createGuardStore } from './session/guard-store.ts';
-import { createHandover } from './session/handover.ts';
-import { createLogOutGuard } from './session/log-out-guard.ts';
+import type { Booth } from './kiosk/booth.tsx';
+import { createLogOutGuard } from './kiosk/log-out-guard.ts';
+import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
+import { createHandover } from './kiosk/pending-login.ts';
+import { systemRandomness } from './kiosk/randomness.ts';
 import { createPaymentNotes } from './session/payment-notes.ts';
 import { createProductStore } from './session/product-store.ts';
-import { systemRandomness } from './session/randomness.ts';
 import { createReportStore } from './session/report-store.ts';
 import { createSessionReports } from './session/session-reports.ts';
 import { createShots } from './session/shots.ts';
@@ -77,7 +77,7 @@ const booth: Booth = {
   product: createProductStore(),
   shots,
   reports: createSessionReports({ store: createReportStore(), api, clock: systemScheduler }),
-  logOutGuard: createLogOutGuard(createGuardStore()),
+  logOutGuard: createLogOutGuard(createLogOutGuardStore()),
 };
 
 lockZoom(window);

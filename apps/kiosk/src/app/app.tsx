@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { type Booth, BoothProvider } from '../session/booth.tsx';
+import { type Booth, BoothProvider } from '../kiosk/booth.tsx';
 import { logError } from './error-screen.tsx';
 
 interface AppProps {

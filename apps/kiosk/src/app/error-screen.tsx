@@ -3,7 +3,7 @@ import { Button } from '@jepret/ui';
 import { useLocation, useRouteError } from 'react-router';
 import { IdleTimeout } from '../components/idle-timeout.tsx';
 import { MessagePage } from '../components/message-page.tsx';
-import { useBooth } from '../session/booth.tsx';
+import { useBooth } from '../kiosk/booth.tsx';
 import type { IdleTimes } from '../time/idle-timer.ts';
 import { findTransactionId } from './routes/route-rules.ts';
 import { ChunkError } from './start/load-chunk.ts';

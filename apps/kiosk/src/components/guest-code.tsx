@@ -1,7 +1,7 @@
 import { calls, QR_SIZE_PX } from '@jepret/contract';
 import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useBooth } from '../session/booth.tsx';
+import { useBooth } from '../kiosk/booth.tsx';
 import styles from './guest-code.module.css';
 
 interface GuestCodeProps {

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@jepret/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
-import { useBooth } from '../session/booth.tsx';
+import { useBooth } from '../kiosk/booth.tsx';
 import {
   type IdlePhase,
   type IdleTimer,

@@ -1,8 +1,8 @@
 import { calls, type Frame, type PrintStyle, printStyleOf } from '@jepret/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { type Booth, useBooth } from '../session/booth.tsx';
-import { locationNameOf } from '../session/location-name.ts';
+import { type Booth, useBooth } from '../kiosk/booth.tsx';
+import { locationNameOf } from '../kiosk/location-name.ts';
 
 /** The location's frames, fetched before they are shown and kept for the screens that show them. */
 export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {

@@ -1,7 +1,7 @@
 import { cacheVersion, calls, type Location } from '@jepret/contract';
 import { queryOptions } from '@tanstack/react-query';
-import type { Booth } from '../session/booth.tsx';
-import { locationNameOf } from '../session/location-name.ts';
+import type { Booth } from '../kiosk/booth.tsx';
+import { locationNameOf } from '../kiosk/location-name.ts';
 
 export interface BoothLocation extends Location {
   /** Address of the landing video with the version of the day, as of the last answer. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useBooth } from '../session/booth.tsx';
+import { useBooth } from '../kiosk/booth.tsx';
 import { loadImageInBrowser, loadTemplateImage, type TemplateImage } from './template-image.ts';
 
 /** The frame's template, once it has come, and a way to ask for it again. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useBooth } from '../session/booth.tsx';
+import { useBooth } from '../kiosk/booth.tsx';
 
 /** Runs `task` once, `delayMs` after this was first asked for; `undefined` waits for nothing. */
 export function useTimeout(task: () => void, delayMs: number | undefined): void {

@@ -8,7 +8,6 @@ import {
 import { type Scheduler, wait } from '@jepret/time';
 import type { ApiClient } from '../api/api-client.ts';
 import { CallError } from '../api/call-error.ts';
-import type { Booth } from './booth.tsx';
 
 type FormState = NavigationState<'/email'>;
 type Deliverable = Pick<
@@ -27,7 +26,7 @@ const TRY_AGAIN_MS = 500;
 
 /** Has the files mailed or printed, and asks until there is a yes or a no, or the signal ends it. */
 export const retryDelivery = (
-  { api, clock }: Pick<Booth, 'api' | 'clock'>,
+  { api, clock }: { api: ApiClient; clock: Scheduler },
   state: LoadPrintState,
   signal: AbortSignal,
 ): Promise<Delivery> => retryUntilAborted(clock, signal, () => requestDelivery(api, state, signal));

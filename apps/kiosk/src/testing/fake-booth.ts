@@ -4,9 +4,9 @@ import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-
 import { createApiClient } from '../api/api-client.ts';
 import { createMemoryShotStore } from '../devices/shot-store/shot-store.ts';
 import { createStoredValues } from '../devices/storage/stored-values.ts';
-import type { Booth } from '../session/booth.tsx';
-import { createHandover } from '../session/handover.ts';
-import { createLogOutGuard } from '../session/log-out-guard.ts';
+import type { Booth } from '../kiosk/booth.tsx';
+import { createLogOutGuard } from '../kiosk/log-out-guard.ts';
+import { createHandover } from '../kiosk/pending-login.ts';
 import { createPaymentNotes } from '../session/payment-notes.ts';
 import { createProductStore } from '../session/product-store.ts';
 import { createSessionReports } from '../session/session-reports.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useBooth } from '../../session/booth.tsx';
+import { useBooth } from '../../kiosk/booth.tsx';
 import { findGroupDetour, type Layout } from './route-rules.ts';
 
 /** The main routes need the stored token, the sign-in pages its absence (SCREEN-2). */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { useBooth } from '../../session/booth.tsx';
+import { useBooth } from '../../kiosk/booth.tsx';
 import { reportKiosk } from '../start/kiosk-report.ts';
 import { GroupGate } from './group-gate.tsx';
 import styles from './layouts.module.css';

@@ -2,8 +2,8 @@ import { calls, KioskReport } from '@jepret/contract';
 import { version } from '../../../package.json';
 import { CallError } from '../../api/call-error.ts';
 import type { StoredValues } from '../../devices/storage/stored-values.ts';
-import type { Booth } from '../../session/booth.tsx';
-import { locationNameOf } from '../../session/location-name.ts';
+import type { Booth } from '../../kiosk/booth.tsx';
+import { locationNameOf } from '../../kiosk/location-name.ts';
 
 type Reporter = Pick<Booth, 'api' | 'stored'> & { camera: Pick<Booth['camera'], 'findLabel'> };
 

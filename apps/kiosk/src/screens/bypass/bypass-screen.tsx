@@ -1,6 +1,6 @@
 import { BYPASS_SHOWN_PRICE_IDR, formatPrice, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
-import { useGo, useNavigationState } from '../../session/navigation.ts';
+import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './bypass-screen.module.css';
 import { FreeTicket } from './free-ticket.tsx';
 

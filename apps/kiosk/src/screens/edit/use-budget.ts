@@ -1,6 +1,6 @@
 import { EDIT_BUDGET_MS } from '@jepret/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useBooth } from '../../session/booth.tsx';
+import { useBooth } from '../../kiosk/booth.tsx';
 import { startCountdown } from '../../time/start-countdown.ts';
 
 /** The seconds left; `onOver` runs once, at zero. */

@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { useRef, useState } from 'react';
-import { useGo } from '../../session/navigation.ts';
+import { useGo } from '../../kiosk/navigation.ts';
 import { renderPainting } from './drawing/render-painting.ts';
 import type { StickerImages } from './drawing/sticker-images.ts';
 import type { Editor } from './editor.ts';

@@ -1,7 +1,7 @@
 import { type Effect, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
-import { useBooth } from '../../session/booth.tsx';
-import { useGo, useNavigationState } from '../../session/navigation.ts';
+import { useBooth } from '../../kiosk/booth.tsx';
+import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './effect-preview-screen.module.css';
 import { EffectThumbnails } from './effect-thumbnails.tsx';
 import { effectTitle } from './effect-title.ts';

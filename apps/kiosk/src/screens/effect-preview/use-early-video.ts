@@ -1,7 +1,7 @@
 import type { EffectName, NavigationState } from '@jepret/contract';
 import { useEffect } from 'react';
 import { requestVideo } from '../../api/request-video.ts';
-import { useBooth } from '../../session/booth.tsx';
+import { useBooth } from '../../kiosk/booth.tsx';
 
 /** Whoever only taps through the effects asks for none of their videos. */
 const LOOKING_MS = 400;

@@ -1,4 +1,4 @@
-import { useNavigationState } from '../../session/navigation.ts';
+import { useNavigationState } from '../../kiosk/navigation.ts';
 import { EmailForm } from './email-form.tsx';
 import { EmailSent } from './email-sent.tsx';
 import { PrintingOverlay } from './printing-overlay.tsx';

@@ -2,8 +2,8 @@ import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmScreen, Notice } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { GuestCode } from '../../components/guest-code.tsx';
+import { useGo } from '../../kiosk/navigation.ts';
 import { deliverableOf } from '../../session/deliveries.ts';
-import { useGo } from '../../session/navigation.ts';
 import styles from './email-sent.module.css';
 import { useDeliver } from './use-deliver.ts';
 

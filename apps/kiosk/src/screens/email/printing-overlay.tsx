@@ -2,7 +2,7 @@ import { PRINT_REDIRECT_MS, SCREEN_TEXTS } from '@jepret/contract';
 import { PrinterPicture } from '../../components/printer-picture.tsx';
 import { TimeBar } from '../../components/time-bar.tsx';
 import { useTimeout } from '../../hooks/use-timeout.ts';
-import { useGo } from '../../session/navigation.ts';
+import { useGo } from '../../kiosk/navigation.ts';
 import styles from './printing-overlay.module.css';
 
 /** Over everything: while it stands there is nothing to do but wait for the paper. */

@@ -1,7 +1,7 @@
 import type { NavigationState } from '@jepret/contract';
 import { useRef } from 'react';
+import { useGo } from '../../kiosk/navigation.ts';
 import { deliverableOf } from '../../session/deliveries.ts';
-import { useGo } from '../../session/navigation.ts';
 
 interface Typed {
   email: string;

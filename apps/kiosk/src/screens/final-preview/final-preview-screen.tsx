@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
-import { useGo, useNavigationState } from '../../session/navigation.ts';
+import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './final-preview-screen.module.css';
 import { findShown, listMedia, type MediaStates, stateOf } from './gallery.ts';
 import { GalleryTabs } from './gallery-tabs.tsx';

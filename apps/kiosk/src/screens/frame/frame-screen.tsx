@@ -8,9 +8,9 @@ import {
 import { Button, Dialog, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { useFrames } from '../../hooks/frames.ts';
-import { useBooth } from '../../session/booth.tsx';
-import { goToCamera } from '../../session/camera-route.ts';
-import { useGo, useNavigationState } from '../../session/navigation.ts';
+import { useBooth } from '../../kiosk/booth.tsx';
+import { goToCamera } from '../../kiosk/camera-route.ts';
+import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { findAllowance } from '../../session/transactions.ts';
 import { FrameGrid } from './frame-grid.tsx';
 import { FramePreview } from './frame-preview.tsx';

@@ -4,7 +4,7 @@ import { CameraFace } from '../../components/camera-face.tsx';
 import { PrinterPicture } from '../../components/printer-picture.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
 import { TimeBar } from '../../components/time-bar.tsx';
-import { useNavigationState } from '../../session/navigation.ts';
+import { useNavigationState } from '../../kiosk/navigation.ts';
 import { describeWait } from '../../session/print-words.ts';
 import styles from './load-print-screen.module.css';
 import { successMsOf } from './run-delivery.ts';

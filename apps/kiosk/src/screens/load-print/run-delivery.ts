@@ -6,7 +6,8 @@ import {
   PRINT_REDIRECT_MS,
 } from '@jepret/contract';
 import { createActor } from 'xstate';
-import type { Booth } from '../../session/booth.tsx';
+import type { Booth } from '../../kiosk/booth.tsx';
+import type { Go } from '../../kiosk/navigation.ts';
 import {
   deliverableOf,
   formAfter,
@@ -14,7 +15,6 @@ import {
   retryDelivery,
   retryUntilAborted,
 } from '../../session/deliveries.ts';
-import type { Go } from '../../session/navigation.ts';
 import { asMachineClock } from '../../time/machine-clock.ts';
 import { createDeliveryMachine, type DeliveryView } from './delivery-machine.ts';
 

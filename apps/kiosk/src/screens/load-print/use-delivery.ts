@@ -1,7 +1,7 @@
 import type { LoadPrintState } from '@jepret/contract';
 import { useEffect, useState } from 'react';
-import { useBooth } from '../../session/booth.tsx';
-import { useGo } from '../../session/navigation.ts';
+import { useBooth } from '../../kiosk/booth.tsx';
+import { useGo } from '../../kiosk/navigation.ts';
 import type { DeliveryView } from './delivery-machine.ts';
 import { runDelivery } from './run-delivery.ts';
 

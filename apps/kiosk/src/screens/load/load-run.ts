@@ -1,6 +1,6 @@
 import type { LoadState } from '@jepret/contract';
 import { createActor } from 'xstate';
-import type { Booth } from '../../session/booth.tsx';
+import type { Booth } from '../../kiosk/booth.tsx';
 import { asMachineClock } from '../../time/machine-clock.ts';
 import { createLoadMachine, type LoadEvent, type LoadShown } from './load-machine.ts';
 import { type Pace, startProgress } from './progress.ts';

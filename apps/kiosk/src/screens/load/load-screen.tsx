@@ -2,7 +2,7 @@ import type { LoadState } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../components/camera-face.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
-import { useNavigationState } from '../../session/navigation.ts';
+import { useNavigationState } from '../../kiosk/navigation.ts';
 import { getAction } from './actions.ts';
 import { CompileFilm } from './compile-film.tsx';
 import type { Action, LoadView } from './load-run.ts';

@@ -6,7 +6,7 @@ import {
   PROCESSING_RETRY_DELAY_MS,
 } from '@jepret/contract';
 import { CallError } from '../../api/call-error.ts';
-import type { Go } from '../../session/navigation.ts';
+import type { Go } from '../../kiosk/navigation.ts';
 import type { SessionReports } from '../../session/session-reports.ts';
 
 /** The way out of /load; always in its place in the history, so that nobody comes back into it. */

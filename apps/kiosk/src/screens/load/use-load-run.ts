@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { framesQuery } from '../../hooks/frames.ts';
-import { useBooth } from '../../session/booth.tsx';
-import { useGo } from '../../session/navigation.ts';
+import { useBooth } from '../../kiosk/booth.tsx';
+import { useGo } from '../../kiosk/navigation.ts';
 import { type Action, type LoadView, runLoad } from './load-run.ts';
 
 const BEGINNING: LoadView = { doing: '', percent: 0 };

@@ -2,7 +2,7 @@ import { CARD_WIDTH_PX, EditMode, LocationName, SCREEN_TEXTS, TEXT_LIMITS } from
 import { Button, Card, FilmStrip, Notice, RadioPills, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { KeyboardTray } from '../../components/keyboard-tray.tsx';
-import { useBooth } from '../../session/booth.tsx';
+import { useBooth } from '../../kiosk/booth.tsx';
 import { findEditMode } from './edit-mode.ts';
 import styles from './otp-request-screen.module.css';
 import { useRequestOtp } from './use-request-otp.ts';

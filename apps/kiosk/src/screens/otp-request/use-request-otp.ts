@@ -1,8 +1,8 @@
 import { calls, type EditMode, ERROR_TEXTS } from '@jepret/contract';
 import { useRef, useState } from 'react';
 import { CallError, withWait } from '../../api/call-error.ts';
-import { useBooth } from '../../session/booth.tsx';
-import { useGo } from '../../session/navigation.ts';
+import { useBooth } from '../../kiosk/booth.tsx';
+import { useGo } from '../../kiosk/navigation.ts';
 import { storeSettings } from './edit-mode.ts';
 
 interface OtpRequest {

@@ -1,7 +1,7 @@
 import { CARD_WIDTH_PX, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, Card, FilmStrip, Keypad, Notice } from '@jepret/ui';
 import { type FormEvent, useReducer, useRef } from 'react';
-import { useGo, useNavigationState } from '../../session/navigation.ts';
+import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { OtpBoxes } from './otp-boxes.tsx';
 import { EMPTY_DIGITS, isComplete, joinDigits, reduceDigits } from './otp-digits.ts';
 import styles from './otp-validate-screen.module.css';

@@ -1,6 +1,6 @@
 import { formatPrice, QR_SIZE_PX, SCREEN_TEXTS, type Transaction } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
-import { useNavigationState } from '../../session/navigation.ts';
+import { useNavigationState } from '../../kiosk/navigation.ts';
 import { formatCountdown } from './countdown.ts';
 import styles from './payment-screen.module.css';
 import { usePayment } from './use-payment.ts';

@@ -1,7 +1,7 @@
 import { calls, type Transaction } from '@jepret/contract';
 import { useEffect, useRef, useState } from 'react';
-import { useBooth } from '../../session/booth.tsx';
-import { type Go, useGo } from '../../session/navigation.ts';
+import { useBooth } from '../../kiosk/booth.tsx';
+import { type Go, useGo } from '../../kiosk/navigation.ts';
 import { decideDeadline } from './countdown.ts';
 import {
   type PaymentOutcome,

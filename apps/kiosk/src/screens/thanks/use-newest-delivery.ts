@@ -1,6 +1,6 @@
 import { calls, type Delivery } from '@jepret/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useBooth } from '../../session/booth.tsx';
+import { useBooth } from '../../kiosk/booth.tsx';
 
 const LOOK_EVERY_MS = 1_000;
 

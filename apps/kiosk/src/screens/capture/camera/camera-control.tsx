@@ -1,7 +1,7 @@
 import { Button, Dialog, RadioPills } from '@jepret/ui';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { CameraChoice, CameraView } from '../../../devices/camera/camera.ts';
-import { useBooth } from '../../../session/booth.tsx';
+import { useBooth } from '../../../kiosk/booth.tsx';
 import styles from './camera-control.module.css';
 
 const DIALOG_WIDTH_PX = 720;

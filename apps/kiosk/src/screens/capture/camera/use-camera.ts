@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type CameraWatch, OPENING_CAMERA } from '../../../devices/camera/camera.ts';
 import { watchCamera } from '../../../devices/camera/watch/watch-camera.ts';
-import { useBooth } from '../../../session/booth.tsx';
+import { useBooth } from '../../../kiosk/booth.tsx';
 import type { CaptureActor } from '../machine/capture-machine.ts';
 import type { Screens } from '../machine/capture-tools.ts';
 

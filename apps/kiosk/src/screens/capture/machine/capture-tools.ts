@@ -1,7 +1,7 @@
 import type { NavigationState } from '@jepret/contract';
 import type { RefObject } from 'react';
 import type { ShotClip } from '../../../devices/shot-store/shot-store.ts';
-import type { Booth } from '../../../session/booth.tsx';
+import type { Booth } from '../../../kiosk/booth.tsx';
 import { continueFrom } from '../snaps/kept-snaps.ts';
 import { recordShotClip } from '../snaps/shot-clip.ts';
 import { createShotMeasure } from '../snaps/shot-measure.ts';

@@ -1,7 +1,7 @@
 import { AUTO_NEXT_MS, AUTO_NEXT_WITHOUT_RETAKES_MS, type NavigationState } from '@jepret/contract';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { useBooth } from '../../../session/booth.tsx';
+import { useBooth } from '../../../kiosk/booth.tsx';
 import { asMachineClock } from '../../../time/machine-clock.ts';
 import { useCamera } from '../camera/use-camera.ts';
 import { createCaptureMachine } from './capture-machine.ts';

@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@jepret/ui';
 import { useState } from 'react';
-import { useBooth } from '../../../session/booth.tsx';
+import { useBooth } from '../../../kiosk/booth.tsx';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { addSticker } from '../model/editor-state.ts';

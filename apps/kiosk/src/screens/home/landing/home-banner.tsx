@@ -2,7 +2,7 @@ import { BANNER_MS } from '@jepret/contract';
 import { Banner } from '@jepret/ui';
 import { useEffect, useState } from 'react';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
-import { useGo, useNavigationState } from '../../../session/navigation.ts';
+import { useGo, useNavigationState } from '../../../kiosk/navigation.ts';
 
 /** The errors that another screen sent along, once: a reload must not show them again. */
 export function HomeBanner() {

@@ -1,7 +1,7 @@
 import { type BoothProblem, formatPrice, type Location, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import { useRef } from 'react';
-import { useGo } from '../../../session/navigation.ts';
+import { useGo } from '../../../kiosk/navigation.ts';
 import styles from './invitation.module.css';
 import { WhatYouGet } from './what-you-get.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { locationQuery } from '../../../hooks/location.ts';
-import { useBooth } from '../../../session/booth.tsx';
+import { useBooth } from '../../../kiosk/booth.tsx';
 
 /** A booth that nobody watches finds its way back by itself. */
 const HEALING_INTERVAL_MS = 15_000;

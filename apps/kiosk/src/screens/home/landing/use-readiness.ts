@@ -1,7 +1,7 @@
 import { type BoothProblem, calls } from '@jepret/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useBooth } from '../../../session/booth.tsx';
+import { useBooth } from '../../../kiosk/booth.tsx';
 
 /** Paper that staff have just put in should not be missing for long. */
 const LOOK_AGAIN_MS = 15_000;

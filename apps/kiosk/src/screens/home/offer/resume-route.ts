@@ -1,7 +1,7 @@
 import type { KioskSession } from '@jepret/contract';
 import type { Shot } from '../../../devices/shot-store/shot-store.ts';
-import { goToCamera, stateAfterCamera } from '../../../session/camera-route.ts';
-import type { Go } from '../../../session/navigation.ts';
+import { goToCamera, stateAfterCamera } from '../../../kiosk/camera-route.ts';
+import type { Go } from '../../../kiosk/navigation.ts';
 
 /** What this kiosk itself knows of a session. */
 interface OwnShots {

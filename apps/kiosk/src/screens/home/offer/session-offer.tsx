@@ -1,8 +1,8 @@
 import type { KioskSession } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { useRef } from 'react';
-import { useBooth } from '../../../session/booth.tsx';
-import { useGo } from '../../../session/navigation.ts';
+import { useBooth } from '../../../kiosk/booth.tsx';
+import { useGo } from '../../../kiosk/navigation.ts';
 import { resumeRoute } from './resume-route.ts';
 import styles from './session-offer.module.css';
 

@@ -1,7 +1,7 @@
 import { calls } from '@jepret/contract';
 import { useEffect } from 'react';
 import { CallError } from '../../../api/call-error.ts';
-import { type Booth, useBooth } from '../../../session/booth.tsx';
+import { type Booth, useBooth } from '../../../kiosk/booth.tsx';
 import { isChargeOpen } from '../../../session/transactions.ts';
 
 /** When a session ends the kiosk keeps nothing of it, and each ends at home (HOME-31). */

@@ -2,7 +2,7 @@ import { calls, type KioskSession } from '@jepret/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
-import { type Booth, useBooth } from '../../../session/booth.tsx';
+import { type Booth, useBooth } from '../../../kiosk/booth.tsx';
 
 /** A payment may come late, while somebody stands before the home screen and waits for it. */
 const LOOK_AGAIN_MS = 10_000;

@@ -2,8 +2,8 @@ import { calls, type StaffSession } from '@jepret/contract';
 import { useState } from 'react';
 import { CallError } from '../../../api/call-error.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
-import { useBooth } from '../../../session/booth.tsx';
-import { useGo } from '../../../session/navigation.ts';
+import { useBooth } from '../../../kiosk/booth.tsx';
+import { useGo } from '../../../kiosk/navigation.ts';
 import { useSingleAttempt } from '../use-single-attempt.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
 

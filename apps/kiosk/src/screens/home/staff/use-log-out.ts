@@ -1,9 +1,9 @@
 import { calls } from '@jepret/contract';
 import { useState } from 'react';
 import { CallError } from '../../../api/call-error.ts';
-import { useBooth } from '../../../session/booth.tsx';
-import { locationNameOf } from '../../../session/location-name.ts';
-import { useGo } from '../../../session/navigation.ts';
+import { useBooth } from '../../../kiosk/booth.tsx';
+import { locationNameOf } from '../../../kiosk/location-name.ts';
+import { useGo } from '../../../kiosk/navigation.ts';
 import { useSingleAttempt } from '../use-single-attempt.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
 

@@ -1,7 +1,7 @@
 import type { Location } from '@jepret/contract';
 import { useEffect } from 'react';
-import { useBooth } from '../../../session/booth.tsx';
-import { locationNameOf } from '../../../session/location-name.ts';
+import { useBooth } from '../../../kiosk/booth.tsx';
+import { locationNameOf } from '../../../kiosk/location-name.ts';
 
 /** Keeps what the place says about logging out for when it cannot be asked. */
 export function useNotedGuard(location: Location | undefined): void {

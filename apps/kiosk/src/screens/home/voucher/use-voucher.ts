@@ -9,9 +9,9 @@ import { wait } from '@jepret/time';
 import { useState } from 'react';
 import { CallError, findWait } from '../../../api/call-error.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
-import { useBooth } from '../../../session/booth.tsx';
-import { locationNameOf } from '../../../session/location-name.ts';
-import { useGo } from '../../../session/navigation.ts';
+import { useBooth } from '../../../kiosk/booth.tsx';
+import { locationNameOf } from '../../../kiosk/location-name.ts';
+import { useGo } from '../../../kiosk/navigation.ts';
 import { useSingleAttempt } from '../use-single-attempt.ts';
 import { discountedPayment } from './discounted-payment.ts';
 

@@ -6,7 +6,7 @@ import {
   type Transaction,
 } from '@jepret/contract';
 import { CallError } from '../../../api/call-error.ts';
-import { locationNameOf } from '../../../session/location-name.ts';
+import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, ONCE, PendingError, type Step } from '../steps.ts';

@@ -8,10 +8,10 @@ export interface LogOutGuard {
   note(location: string, isGuarded: boolean): void;
 }
 
-export const NotedGuard = z.object({ location: z.string(), isGuarded: z.boolean() });
-export type NotedGuard = z.infer<typeof NotedGuard>;
+export const NotedLogOutGuard = z.object({ location: z.string(), isGuarded: z.boolean() });
+export type NotedLogOutGuard = z.infer<typeof NotedLogOutGuard>;
 
-export function createLogOutGuard(store: RememberedValue<NotedGuard>): LogOutGuard {
+export function createLogOutGuard(store: RememberedValue<NotedLogOutGuard>): LogOutGuard {
   const noted = createKept(store, undefined);
   return {
     async isOn(location) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createLogOutGuard, type NotedGuard } from './log-out-guard.ts';
+import { createLogOutGuard, type NotedLogOutGuard } from './log-out-guard.ts';
 
 function createStore() {
-  let noted: NotedGuard | undefined;
+  let noted: NotedLogOutGuard | undefined;
   return {
     find: async () => noted,
-    set: async (guard: NotedGuard) => {
+    set: async (guard: NotedLogOutGuard) => {
       noted = guard;
     },
   };

@@ -7,14 +7,14 @@ import type { Push } from '../devices/push/push.ts';
 import type { Recorder } from '../devices/recorder/recorder.ts';
 import type { ShutterSound } from '../devices/shutter-sound/shutter-sound.ts';
 import type { StoredValues } from '../devices/storage/stored-values.ts';
+import type { PaymentNotes } from '../session/payment-notes.ts';
+import type { createProductStore } from '../session/product-store.ts';
+import type { SessionReports } from '../session/session-reports.ts';
+import type { Shots } from '../session/shots.ts';
 import type { ServerTime } from '../time/server-time.ts';
-import type { Handover } from './handover.ts';
 import type { LogOutGuard } from './log-out-guard.ts';
-import type { PaymentNotes } from './payment-notes.ts';
-import type { createProductStore } from './product-store.ts';
+import type { Handover } from './pending-login.ts';
 import type { Randomness } from './randomness.ts';
-import type { SessionReports } from './session-reports.ts';
-import type { Shots } from './shots.ts';
 
 /** What every screen may use of the world outside; built once in main.tsx. */
 export interface Booth {

@@ -1,7 +1,7 @@
 import type { NavigationState } from '@jepret/contract';
 import type { Shot } from '../devices/shot-store/shot-store.ts';
+import { recordingFactsOf } from '../session/recording-facts.ts';
 import type { Go } from './navigation.ts';
-import { recordingFactsOf } from './recording-facts.ts';
 
 type Session = NavigationState<'/capture'>;
 

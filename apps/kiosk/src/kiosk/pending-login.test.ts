@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createHandover } from './handover.ts';
+import { createHandover } from './pending-login.ts';
 
 test('what is handed over is there once, and nowhere after that (SCREEN-5)', () => {
   const handover = createHandover<string>();

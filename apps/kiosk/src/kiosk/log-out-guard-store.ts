@@ -1,0 +1,10 @@
+import { createRememberedValue } from '../devices/storage/indexed-value.ts';
+import type { RememberedValue } from '../devices/storage/remembered-value.ts';
+import { NotedLogOutGuard } from './log-out-guard.ts';
+
+/** In the browser's own database: local storage has its fixed keys. */
+export const createLogOutGuardStore = (): RememberedValue<NotedLogOutGuard> =>
+  createRememberedValue(
+    { database: 'jepret-log-out', store: 'guards', key: 'guard' },
+    NotedLogOutGuard,
+  );

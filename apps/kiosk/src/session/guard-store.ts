@@ -1,7 +1,0 @@
-import { createRememberedValue } from '../devices/storage/indexed-value.ts';
-import type { RememberedValue } from '../devices/storage/remembered-value.ts';
-import { NotedGuard } from './log-out-guard.ts';
-
-/** In the browser's own database: local storage has its fixed keys. */
-export const createGuardStore = (): RememberedValue<NotedGuard> =>
-  createRememberedValue({ database: 'jepret-log-out', store: 'guards', key: 'guard' }, NotedGuard);
