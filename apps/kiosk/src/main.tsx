@@ -24,7 +24,7 @@ import { createStoredValues } from './devices/storage/stored-values.ts';
 import type { Booth } from './kiosk/booth.tsx';
 import { createLogOutGuard } from './kiosk/log-out-guard.ts';
 import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
-import { createHandover } from './kiosk/pending-login.ts';
+import { createPendingLogin } from './kiosk/pending-login.ts';
 import { systemRandomness } from './kiosk/randomness.ts';
 import { createPaymentNotes } from './session/payment-notes.ts';
 import { createProductStore } from './session/product-store.ts';
@@ -65,8 +65,8 @@ const booth: Booth = {
     clock: systemScheduler,
     pick: pushProviderPicker(api, systemScheduler),
   }),
-  notes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
-  login: createHandover(),
+  paymentNotes: createPaymentNotes(window.sessionStorage, systemRandomness.key),
+  pendingLogin: createPendingLogin(),
   camera: createCamera(systemScheduler, () => askIsMoneyReal(api)),
   recorder: createBrowserRecorder(systemScheduler),
   shutterSound: createShutterSound({

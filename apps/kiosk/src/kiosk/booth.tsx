@@ -1,4 +1,3 @@
-import type { AdminLoginBody } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import { createContext, type ReactNode, use } from 'react';
 import type { ApiClient } from '../api/api-client.ts';
@@ -13,7 +12,7 @@ import type { SessionReports } from '../session/session-reports.ts';
 import type { Shots } from '../session/shots.ts';
 import type { ServerTime } from '../time/server-time.ts';
 import type { LogOutGuard } from './log-out-guard.ts';
-import type { Handover } from './pending-login.ts';
+import type { PendingLogin } from './pending-login.ts';
 import type { Randomness } from './randomness.ts';
 
 /** What every screen may use of the world outside; built once in main.tsx. */
@@ -24,9 +23,8 @@ export interface Booth {
   randomness: Randomness;
   serverTime: ServerTime;
   push: Push;
-  notes: PaymentNotes;
-  /** What somebody typed, on its way to /load's login action (SCREEN-5: never in the state). */
-  login: Handover<AdminLoginBody>;
+  paymentNotes: PaymentNotes;
+  pendingLogin: PendingLogin;
   camera: WatchableCamera;
   recorder: Recorder;
   shutterSound: ShutterSound;

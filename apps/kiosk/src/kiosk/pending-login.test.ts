@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { createHandover } from './pending-login.ts';
+import { createPendingLogin } from './pending-login.ts';
 
-test('what is handed over is there once, and nowhere after that (SCREEN-5)', () => {
-  const handover = createHandover<string>();
-  expect(handover.take()).toBeUndefined();
-  handover.put('secret');
-  expect(handover.take()).toBe('secret');
-  expect(handover.take()).toBeUndefined();
+test('a login on its way to /load is there once, and nowhere after that (SCREEN-5)', () => {
+  const login = { email: 'sari@example.com', password: 'secret' };
+  const pendingLogin = createPendingLogin();
+  expect(pendingLogin.take()).toBeUndefined();
+  pendingLogin.put(login);
+  expect(pendingLogin.take()).toBe(login);
+  expect(pendingLogin.take()).toBeUndefined();
 });

@@ -1,18 +1,23 @@
-/** Carries something from one screen to the next in memory only: whoever takes it empties it. */
-export interface Handover<Thing> {
-  put(thing: Thing): void;
-  take(): Thing | undefined;
+import type { AdminLoginBody } from '@jepret/contract';
+
+/**
+ * What somebody typed, on its way to /load's login action (SCREEN-5: never in the state). In memory
+ * only, and whoever takes it empties it.
+ */
+export interface PendingLogin {
+  put(login: AdminLoginBody): void;
+  take(): AdminLoginBody | undefined;
 }
 
-export function createHandover<Thing>(): Handover<Thing> {
-  let held: Thing | undefined;
+export function createPendingLogin(): PendingLogin {
+  let pending: AdminLoginBody | undefined;
   return {
-    put(thing) {
-      held = thing;
+    put(login) {
+      pending = login;
     },
     take() {
-      const taken = held;
-      held = undefined;
+      const taken = pending;
+      pending = undefined;
       return taken;
     },
   };

@@ -6,7 +6,7 @@ import { createMemoryShotStore } from '../devices/shot-store/shot-store.ts';
 import { createStoredValues } from '../devices/storage/stored-values.ts';
 import type { Booth } from '../kiosk/booth.tsx';
 import { createLogOutGuard } from '../kiosk/log-out-guard.ts';
-import { createHandover } from '../kiosk/pending-login.ts';
+import { createPendingLogin } from '../kiosk/pending-login.ts';
 import { createPaymentNotes } from '../session/payment-notes.ts';
 import { createProductStore } from '../session/product-store.ts';
 import { createSessionReports } from '../session/session-reports.ts';
@@ -75,8 +75,8 @@ export function createFakeBooth(): FakeBooth {
     randomness,
     asked,
     push: { findToken: async () => 'push-token', dropToken() {}, listen: () => () => {} },
-    notes: createPaymentNotes(createFakeStorage(), randomness.key),
-    login: createHandover(),
+    paymentNotes: createPaymentNotes(createFakeStorage(), randomness.key),
+    pendingLogin: createPendingLogin(),
     camera: {
       findLabel: async () => undefined,
       watchPresence: throwNoCamera,

@@ -19,9 +19,9 @@ export interface LoadTools
     | 'serverTime'
     | 'randomness'
     | 'push'
-    | 'login'
+    | 'pendingLogin'
     | 'shots'
-    | 'notes'
+    | 'paymentNotes'
     | 'reports'
   > {
   /** Names this visit to /load, also after a reload. */

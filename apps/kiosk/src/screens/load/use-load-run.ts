@@ -29,7 +29,7 @@ export function useLoadRun(
     const tools = {
       ...booth,
       filmEnd: film.promise,
-      attemptKey: booth.notes.attemptKeyFor(key),
+      attemptKey: booth.paymentNotes.attemptKeyFor(key),
       // The action has its own rule of tries.
       fetchFrames: () =>
         queryClient.fetchQuery({ ...framesQuery(booth), staleTime: 0, retry: false }),

@@ -15,7 +15,7 @@ const NOT_PAID = 'The payment did not go through. Please try again.';
 
 /** What becomes of the charge, and where that leads. */
 export function usePayment(transaction: Transaction, quotedPrice: number | undefined) {
-  const { api, stored, clock, serverTime, notes, push } = useBooth();
+  const { api, stored, clock, serverTime, paymentNotes, push } = useBooth();
   const go = useGo();
   const [view, setView] = useState<PaymentView>();
   const watch = useRef<PaymentWatch>(undefined);
@@ -30,7 +30,7 @@ export function usePayment(transaction: Transaction, quotedPrice: number | undef
     const current = watchPayment(
       {
         trxId: trx_id,
-        endsAt: notes.deadlineOf(trx_id, () =>
+        endsAt: paymentNotes.deadlineOf(trx_id, () =>
           decideDeadline(expires_at, clock.now(), serverTime.now()),
         ),
         clock,
@@ -42,7 +42,7 @@ export function usePayment(transaction: Transaction, quotedPrice: number | undef
     );
     watch.current = current;
     return current.stop;
-  }, [trx_id, expires_at, api, stored, clock, serverTime, notes, push, go]);
+  }, [trx_id, expires_at, api, stored, clock, serverTime, paymentNotes, push, go]);
 
   return {
     view,

@@ -20,10 +20,10 @@ beforeEach(() => {
 
 test('home keeps nothing of a session (HOME-31)', async () => {
   booth.stored.set('transaction', aTransaction({ status: 'paid' }));
-  booth.notes.attemptKeyFor('visit');
+  booth.paymentNotes.attemptKeyFor('visit');
   await forgetTransaction(booth);
   expect(booth.storage.getItem('transaction')).toBeNull();
-  expect(booth.notes.attemptKeyFor('visit')).toBe('key-2');
+  expect(booth.paymentNotes.attemptKeyFor('visit')).toBe('key-2');
   expect(addresses()).toEqual([]);
 });
 

@@ -10,13 +10,18 @@ export function useForgetTransaction(): void {
   useEffect(() => void forgetTransaction(booth), [booth]);
 }
 
-type Needs = Pick<Booth, 'api' | 'stored' | 'notes' | 'serverTime'>;
+type Needs = Pick<Booth, 'api' | 'stored' | 'paymentNotes' | 'serverTime'>;
 
 /** However the payment screen was left (back, crash, power cut): nobody shall still pay its code. */
-export async function forgetTransaction({ api, stored, notes, serverTime }: Needs): Promise<void> {
+export async function forgetTransaction({
+  api,
+  stored,
+  paymentNotes,
+  serverTime,
+}: Needs): Promise<void> {
   const left = stored.find('transaction');
   stored.remove('transaction');
-  notes.forget();
+  paymentNotes.forget();
   if (!left || !isChargeOpen(left, serverTime.now())) return;
   try {
     await api.call(calls.cancelTransaction, { params: { id: left.trx_id } });

@@ -19,9 +19,9 @@ beforeEach(() => {
   visit = createLoadVisit();
 });
 
-test('login takes what was handed over and leads to /bypass (SCREEN-24)', async () => {
+test('login takes what was typed and leads to /bypass (SCREEN-24)', async () => {
   visit.booth.answer('POST /v1/admin/login', () => ok({ id: 's', token: 'staff-token' }));
-  visit.booth.login.put({ email: 'a@b.c', password: 'secret' });
+  visit.booth.pendingLogin.put({ email: 'a@b.c', password: 'secret' });
   visit.start({ action: 'login' });
   await visit.pass(COMPLETE_SHOWN_MS);
   expect(visit.booth.asked[0]?.body).toEqual({ email: 'a@b.c', password: 'secret' });
@@ -29,12 +29,12 @@ test('login takes what was handed over and leads to /bypass (SCREEN-24)', async 
     '/bypass',
     { state: { id: 's', token: 'staff-token' }, replace: true },
   ]);
-  expect(visit.booth.login.take()).toBeUndefined();
+  expect(visit.booth.pendingLogin.take()).toBeUndefined();
 });
 
 test('a failed login goes home after 3 s with its message (SCREEN-24)', async () => {
   visit.booth.answer('POST /v1/admin/login', () => refusal(401, 'Incorrect Email or Password!'));
-  visit.booth.login.put({ email: 'a@b.c', password: 'wrong' });
+  visit.booth.pendingLogin.put({ email: 'a@b.c', password: 'wrong' });
   visit.start({ action: 'login' });
   await settle();
   expect(visit.findTrouble()?.text).toBe('Problem Logging in!');
@@ -49,7 +49,7 @@ test('after too many tries home says how long to wait, and not that the password
   visit.booth.answer('POST /v1/admin/login', () =>
     refusal(429, message, [{ code: 'too_many_tries', message }]),
   );
-  visit.booth.login.put({ email: 'a@b.c', password: 'secret' });
+  visit.booth.pendingLogin.put({ email: 'a@b.c', password: 'secret' });
   visit.start({ action: 'login' });
   await settle();
   expect(visit.findTrouble()?.text).toBe('Problem Logging in!');
@@ -75,7 +75,7 @@ test('a bypass whose second call failed is the same one at the next try, and ano
   visit.start(GET_BYPASS);
   await visit.pass(5_000);
   expect(visit.left[0]).toBe('/');
-  visit.booth.notes.forget();
+  visit.booth.paymentNotes.forget();
   visit.booth.answer(READ, () => ok(bypass));
   visit.start({ ...GET_BYPASS, data: { id: 's', token: 'next-sign-in' } });
   await visit.pass(COMPLETE_SHOWN_MS);

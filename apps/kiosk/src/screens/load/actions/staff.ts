@@ -26,9 +26,9 @@ const LOG_IN: Step = {
 /** SCREEN-24. No button leads here, the admin dialog logs in by itself. */
 export const login: Action<LoadStateOf<'login'>> = {
   pace: 'photos',
-  async work(_state, { api, login: handover, signal, step }) {
+  async work(_state, { api, pendingLogin, signal, step }) {
     const session = await step(LOG_IN, async () => {
-      const body = handover.take();
+      const body = pendingLogin.take();
       // After a reload nobody knows the password any more, and that is right.
       if (!body) throw new PendingError();
       return (await api.call(calls.adminLogin, { body, signal })).data;
@@ -49,8 +49,8 @@ const GENERATE_BYPASS: Step = {
 
 export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
   pace: 'photos',
-  async work({ data: { id, token } }, { api, stored, notes, clock, signal, step }) {
-    const key = notes.bypassKeyFor(id, clock.now());
+  async work({ data: { id, token } }, { api, stored, paymentNotes, clock, signal, step }) {
+    const key = paymentNotes.bypassKeyFor(id, clock.now());
     const { data } = await step(GENERATE_BYPASS, async () => {
       const bypass = await api.call(calls.bypassTransaction, {
         body: { amount: BYPASS_AMOUNT_IDR, status: BYPASS_STATUS },
@@ -61,7 +61,7 @@ export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
       // Reading makes it this kiosk's: from here on a crash leaves a session to resume.
       return api.call(calls.getTransaction, { params: { id: bypass.data.trx_id }, signal });
     });
-    notes.forgetBypass();
+    paymentNotes.forgetBypass();
     stored.set('transaction', data);
     // The staff token leaves the history with this step, and a reload makes no second bypass.
     return (go) =>
