@@ -167,23 +167,23 @@ test('/load-print without navigation state goes back one page (PRINT-7)', async 
   await expect(page.getByRole('button', { name: 'SKIP and PRINT' })).toBeVisible();
 });
 
-test('a printer in trouble is told before paying, to staff with its remedy, and no longer than it lasts (OPS-27)', async ({
+test('a printer with a problem is told before paying, to staff with its remedy, and no longer than it lasts (OPS-27)', async ({
   page,
   signIn,
 }) => {
-  const trouble = {
+  const problem = {
     subject: 'printer',
     visitor_text:
       'Our printer is taking a short break. Your photos come by e-mail right away, and your print follows as soon as it is back.',
     reason: 'The printer is out of paper.',
     remedy: 'Put in a new roll and close the door.',
   };
-  let problems: unknown[] = [trouble];
+  let problems: unknown[] = [problem];
   await answerReadiness(page, () => problems);
   await page.clock.install();
   await signIn();
   await page.goto('/');
-  const notice = page.getByText(trouble.visitor_text);
+  const notice = page.getByText(problem.visitor_text);
   await expect(notice).toBeInViewport({ ratio: 1 });
   const snap = page.getByRole('button', { name: 'TAP TO SNAP' });
   await expect(snap).toBeEnabled();
@@ -192,14 +192,14 @@ test('a printer in trouble is told before paying, to staff with its remedy, and 
   }
   await page.getByRole('button', { name: 'Admin login' }).tap();
   const dialog = page.getByRole('dialog', { name: 'Admin login' });
-  await expect(dialog.getByText(trouble.reason)).toBeVisible();
-  await expect(dialog.getByText(trouble.remedy)).toBeVisible();
+  await expect(dialog.getByText(problem.reason)).toBeVisible();
+  await expect(dialog.getByText(problem.remedy)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).tap();
 
   problems = [];
   await page.clock.runFor(15_000);
   await expect(notice).toHaveCount(0);
-  problems = [trouble];
+  problems = [problem];
   await page.clock.runFor(15_000);
   await expect(notice).toBeVisible();
   await page.route('**/v1/kiosk/readiness', (route) => route.abort());

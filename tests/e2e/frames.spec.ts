@@ -231,13 +231,13 @@ test.describe('the frame', () => {
     await page.route(templates, (route) => route.fulfill({ status: 404 }));
     await openFrames(page);
     await cards(page).first().tap();
-    const trouble = page.getByRole('alert');
-    await expect(trouble).toContainText(
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(
       'Failed to load template image. Please check the image path and CORS settings.',
     );
     await page.unroute(templates);
-    await trouble.getByRole('button', { name: 'Retry' }).tap();
-    await expect(trouble).toHaveCount(0);
+    await alert.getByRole('button', { name: 'Retry' }).tap();
+    await expect(alert).toHaveCount(0);
   });
 });
 

@@ -22,11 +22,11 @@ test('a phone that scans after paying sees its photos come by themselves, from n
   const session = await startKioskSession(booth.url, kioskToken);
   const { url } = await session.getGuestLink();
   const phone = await openPhone(browser);
-  const trouble: string[] = [];
-  phone.on('console', (message) => trouble.push(message.text()));
-  phone.on('pageerror', (error) => trouble.push(error.message));
+  const unwanted: string[] = [];
+  phone.on('console', (message) => unwanted.push(message.text()));
+  phone.on('pageerror', (error) => unwanted.push(error.message));
   phone.on('request', (request) => {
-    if (!request.url().startsWith(booth.url)) trouble.push(request.url());
+    if (!request.url().startsWith(booth.url)) unwanted.push(request.url());
   });
   await phone.goto(url);
   await expect(phone.getByRole('status')).toContainText('it fills by itself');
@@ -52,7 +52,7 @@ test('a phone that scans after paying sees its photos come by themselves, from n
     );
     expect(overflow).toBe(0);
   }
-  expect(trouble).toEqual([]);
+  expect(unwanted).toEqual([]);
   await phone.close();
 });
 

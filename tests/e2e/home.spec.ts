@@ -125,12 +125,12 @@ test('a landing video whose request hangs counts as failed after 20 s, and a ret
   await holdTime(page);
   await signIn();
   await page.goto('/');
-  const trouble = page.getByRole('heading', { name: 'Unable to load video' });
+  const failure = page.getByRole('heading', { name: 'Unable to load video' });
   await untilShown(page, page.locator('video'));
   await page.clock.runFor(15_000);
-  await expect(trouble).toHaveCount(0);
+  await expect(failure).toHaveCount(0);
   await page.clock.runFor(5_000);
-  await expect(trouble).toBeVisible();
+  await expect(failure).toBeVisible();
   await page.clock.resume();
   await page.getByRole('button', { name: 'Retry (3 attempts left)' }).click();
   await untilPlaying(page.locator('video'));

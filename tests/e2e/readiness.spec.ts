@@ -52,7 +52,7 @@ test('a booth that cannot earn its money does not offer to take any, and recover
   await expect(snap).toBeEnabled();
 });
 
-test('three troubles at once: visitors read why it is closed, staff each with its remedy, at every size (STAFF-11)', async ({
+test('three problems at once: visitors read why it is closed, staff each with its remedy, at every size (STAFF-11)', async ({
   page,
   signIn,
 }) => {

@@ -47,7 +47,7 @@ test('a walk-away is told at once, and then forgotten (SCREEN-32)', async () => 
 
 test.each([
   { name: 'a dead line', answer: deadLine },
-  { name: 'a server in trouble', answer: () => refusal(503, 'Not now.') },
+  { name: 'a server that cannot answer', answer: () => refusal(503, 'Not now.') },
   { name: 'a kiosk that is signed out', answer: () => refusal(401, 'Invalid or expired token') },
 ])(
   '$name loses no walk-away: it is told after the reload, and nobody is offered it before (SCREEN-32)',

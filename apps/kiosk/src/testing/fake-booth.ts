@@ -80,7 +80,7 @@ export function createFakeBooth(): FakeBooth {
     camera: {
       findLabel: async () => undefined,
       watchPresence: throwNoCamera,
-      getWorld: throwNoCamera,
+      getEnvironment: throwNoCamera,
       takeStill: throwNoCamera,
     },
     recorder: { record: throwNoCamera },

@@ -1,6 +1,6 @@
 import type { Scheduler } from '@jepret/time';
+import type { WatchableCamera } from './camera-environment.ts';
 import { openDemoFilm } from './camera-source.ts';
-import type { WatchableCamera } from './camera-world.ts';
 import { findLabel } from './find-label.ts';
 import { createRememberedCamera } from './remembered-camera.ts';
 import { createStillEncoder } from './stills/still-encoder.ts';
@@ -12,7 +12,7 @@ export function createCamera(
   clock: Scheduler,
   isMoneyReal: () => Promise<boolean>,
 ): WatchableCamera {
-  const world = {
+  const environment = {
     devices: navigator.mediaDevices as MediaDevices | undefined,
     page: document,
     listenForPermission,
@@ -22,9 +22,9 @@ export function createCamera(
     openDemo: openDemoFilm,
   };
   return {
-    findLabel: () => findLabel(world.devices, world.remembered),
-    watchPresence: (onChange) => watchPresence(world.devices, onChange),
-    getWorld: () => world,
+    findLabel: () => findLabel(environment.devices, environment.remembered),
+    watchPresence: (onChange) => watchPresence(environment.devices, onChange),
+    getEnvironment: () => environment,
     takeStill: createStillTaker({ clock, encoder: createStillEncoder(startStillWorker) }),
   };
 }

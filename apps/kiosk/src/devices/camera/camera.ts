@@ -30,8 +30,8 @@ export interface CameraWatch {
 
 export interface CameraView {
   /** `live` means that real pictures of a known size arrive. */
-  phase: 'opening' | 'live' | 'trouble';
-  trouble: CameraTrouble | undefined;
+  phase: 'opening' | 'live' | 'problem';
+  problem: CameraProblem | undefined;
   isRetrying: boolean;
   isDemo: boolean;
   /** Only where no money is real: nobody pays for snaps of a film. */
@@ -44,7 +44,7 @@ export interface CameraView {
 /** Before anything is known. */
 export const OPENING_CAMERA: CameraView = {
   phase: 'opening',
-  trouble: undefined,
+  problem: undefined,
   isRetrying: false,
   isDemo: false,
   isDemoOffered: false,
@@ -57,7 +57,7 @@ export interface CameraChoice {
   label: string;
 }
 
-export interface CameraTrouble {
+export interface CameraProblem {
   /** What is wrong, as CAM-30 words it. */
   text: string;
   /** What to do now. */

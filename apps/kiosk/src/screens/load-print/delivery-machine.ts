@@ -33,7 +33,7 @@ interface DeliveryContext {
 /** The server holds the question while it has no news; one that does not is not flooded. */
 const LOOK_AGAIN_MS = 250;
 /** What a printer waits for is a matter of minutes. */
-const LOOK_AGAIN_IN_TROUBLE_MS = 1_000;
+const LOOK_AGAIN_FOR_STAFF_MS = 1_000;
 
 /** One delivery, from the tap to the way out; the final state says which (MAIL-3, PRINT-4). */
 export function createDeliveryMachine(tools: DeliveryTools) {
@@ -98,7 +98,7 @@ function createDeliverySetup(tools: DeliveryTools) {
     delays: {
       success: () => tools.successMs,
       lookAgain: ({ context }) =>
-        isWaitingForStaff(context.news) ? LOOK_AGAIN_IN_TROUBLE_MS : LOOK_AGAIN_MS,
+        isWaitingForStaff(context.news) ? LOOK_AGAIN_FOR_STAFF_MS : LOOK_AGAIN_MS,
     },
   });
 }

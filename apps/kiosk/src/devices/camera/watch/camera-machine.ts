@@ -1,11 +1,11 @@
 import { assign, fromCallback, sendTo, setup } from 'xstate';
-import type { CameraChoice, CameraTrouble } from '../camera.ts';
+import type { CameraChoice, CameraProblem } from '../camera.ts';
+import { CAMERA_PROBLEMS } from '../camera-problems.ts';
 import type { CameraSource } from '../camera-source.ts';
-import { TROUBLES } from '../camera-trouble.ts';
 
 export type CameraEvent =
   | { type: 'camera.opened'; source: CameraSource }
-  | { type: 'camera.failed'; trouble: CameraTrouble }
+  | { type: 'camera.failed'; problem: CameraProblem }
   | { type: 'picture.came' }
   | { type: 'page.hidden' }
   | { type: 'page.shown' }
@@ -43,7 +43,7 @@ export interface CameraTools {
 interface CameraContext extends Wanted {
   source: CameraSource | undefined;
   /** Until pictures arrive again. */
-  trouble: CameraTrouble | undefined;
+  problem: CameraProblem | undefined;
   /** In a row. */
   failures: number;
   isDemoOffered: boolean;
@@ -65,7 +65,7 @@ export function createCameraMachine(tools: CameraTools) {
     id: 'camera',
     context: {
       source: undefined,
-      trouble: undefined,
+      problem: undefined,
       failures: 0,
       isDemo: false,
       isDemoOffered: false,
@@ -84,9 +84,9 @@ export function createCameraMachine(tools: CameraTools) {
         target: '.opening',
         actions: assign({ isDemo: false, chosen: ({ event }) => event.camera }),
       },
-      'page.shown': { guard: 'isInTrouble', target: '.opening' },
-      'permission.changed': { guard: 'isInTrouble', target: '.opening' },
-      'devices.changed': { guard: 'isInTrouble', target: '.opening' },
+      'page.shown': { guard: 'hasProblem', target: '.opening' },
+      'permission.changed': { guard: 'hasProblem', target: '.opening' },
+      'devices.changed': { guard: 'hasProblem', target: '.opening' },
       'cameras.listed': {
         guard: 'isReal',
         actions: assign({ cameras: ({ event }) => event.cameras }),
@@ -97,7 +97,7 @@ export function createCameraMachine(tools: CameraTools) {
     states: {
       opening: createOpeningState(camera),
       showing: createShowingState(camera),
-      trouble: {
+      waitingToRetry: {
         entry: [assign({ failures: ({ context }) => context.failures + 1 }), 'askAboutMoney'],
         after: { untilRetry: 'opening' },
       },
@@ -122,7 +122,7 @@ function createCameraSetup(tools: CameraTools) {
     },
     guards: {
       isPageHidden: () => tools.isPageHidden(),
-      isInTrouble: ({ context }) => context.trouble !== undefined,
+      hasProblem: ({ context }) => context.problem !== undefined,
       isReal: ({ context }) => !context.isDemo,
     },
     delays: {
@@ -145,7 +145,10 @@ const createOpeningState = (camera: CameraSetup) =>
       input: ({ context: { isDemo, chosen } }) => ({ isDemo, chosen }),
     },
     after: {
-      [OPEN_LIMIT_MS]: { target: 'trouble', actions: assign({ trouble: TROUBLES.noStream }) },
+      [OPEN_LIMIT_MS]: {
+        target: 'waitingToRetry',
+        actions: assign({ problem: CAMERA_PROBLEMS.noStream }),
+      },
     },
     on: {
       'demo.refused': { actions: assign({ isDemo: false, isDemoOffered: false }) },
@@ -158,8 +161,8 @@ const createOpeningState = (camera: CameraSetup) =>
         })),
       },
       'camera.failed': {
-        target: 'trouble',
-        actions: assign({ trouble: ({ event }) => event.trouble }),
+        target: 'waitingToRetry',
+        actions: assign({ problem: ({ event }) => event.problem }),
       },
     },
   });
@@ -170,8 +173,8 @@ const createShowingState = (camera: CameraSetup) =>
     exit: assign({ source: undefined }),
     on: {
       'camera.failed': {
-        target: 'trouble',
-        actions: assign({ trouble: ({ event }) => event.trouble }),
+        target: 'waitingToRetry',
+        actions: assign({ problem: ({ event }) => event.problem }),
       },
     },
     initial: 'looking',
@@ -179,7 +182,7 @@ const createShowingState = (camera: CameraSetup) =>
       looking: {
         always: [{ guard: 'isPageHidden', target: 'hidden' }, { target: 'watching' }],
       },
-      // A hidden page gets no pictures; that is no trouble of the camera's.
+      // A hidden page gets no pictures; that is no problem of the camera's.
       hidden: { on: { 'page.shown': 'watching' } },
       watching: {
         invoke: { src: 'frames' },
@@ -190,7 +193,7 @@ const createShowingState = (camera: CameraSetup) =>
             on: {
               'picture.came': {
                 target: 'live',
-                actions: assign({ failures: 0, trouble: undefined }),
+                actions: assign({ failures: 0, problem: undefined }),
               },
             },
           },

@@ -111,7 +111,7 @@ describe('opening', () => {
   test('a stream without pictures is said to have failed', async () => {
     await begin();
     await pass(FIRST_FRAME_LIMIT_MS);
-    expect(view()?.trouble?.text).toBe('Failed to initialize video stream');
+    expect(view()?.problem?.text).toBe('Failed to initialize video stream');
   });
 
   test('a browser that never answers is not waited for, and its late answer is put away', async () => {
@@ -121,7 +121,7 @@ describe('opening', () => {
     });
     await begin();
     await pass(OPEN_LIMIT_MS);
-    expect(view()?.trouble?.text).toBe('Failed to initialize video stream');
+    expect(view()?.problem?.text).toBe('Failed to initialize video stream');
     watch.stop();
     answer();
     await settle();
@@ -131,15 +131,15 @@ describe('opening', () => {
 
   test('an address without cameras says so', async () => {
     await begin(false);
-    expect(view()?.trouble?.text).toBe('Camera access failed: this address may not use cameras');
+    expect(view()?.problem?.text).toBe('Camera access failed: this address may not use cameras');
   });
 });
 
-describe('trouble', () => {
+describe('a camera with a problem', () => {
   test('a refusal is retried by itself, with growing delay (CAM-31)', async () => {
     devices.refusal = 'NotAllowedError';
     await begin();
-    expect(view()?.trouble?.text).toBe('Camera access failed: permission was denied');
+    expect(view()?.problem?.text).toBe('Camera access failed: permission was denied');
     const triedAt: number[] = [];
     let before = devices.asked.length;
     for (let second = 1; second <= 45; second += 1) {
@@ -155,10 +155,10 @@ describe('trouble', () => {
     await begin();
     devices.refusal = undefined;
     watch.retry();
-    expect(view()).toMatchObject({ phase: 'trouble', isRetrying: true });
+    expect(view()).toMatchObject({ phase: 'problem', isRetrying: true });
     await settle();
     video.receive();
-    expect(view()).toMatchObject({ phase: 'live', trouble: undefined, isRetrying: false });
+    expect(view()).toMatchObject({ phase: 'live', problem: undefined, isRetrying: false });
   });
 
   test('a permission that is given is used at once (CAM-31)', async () => {
@@ -174,7 +174,7 @@ describe('trouble', () => {
   test('a camera that is plugged in is found by itself (CAM-31)', async () => {
     devices.plugged = [];
     await begin();
-    expect(view()?.trouble?.text).toBe('Camera access failed: no camera was found');
+    expect(view()?.problem?.text).toBe('Camera access failed: no camera was found');
     devices.plug(WEBCAM);
     await settle();
     video.receive();
@@ -184,9 +184,9 @@ describe('trouble', () => {
   test('an unplugged camera is said, and found again when it returns', async () => {
     await beginLive();
     devices.unplug();
-    expect(view()?.trouble?.text).toBe('Camera access failed: the camera was unplugged');
+    expect(view()?.problem?.text).toBe('Camera access failed: the camera was unplugged');
     await pass(60_000);
-    expect(view()?.phase).toBe('trouble');
+    expect(view()?.phase).toBe('problem');
     devices.plug(WEBCAM);
     await settle();
     video.receive();
@@ -197,14 +197,14 @@ describe('trouble', () => {
   test('a camera that sends nothing more is opened anew', async () => {
     await beginLive();
     devices.tracks[0]?.dispatchEvent(new Event('mute'));
-    expect(view()?.trouble?.text).toBe('Camera access failed: the camera sends no picture');
+    expect(view()?.problem?.text).toBe('Camera access failed: the camera sends no picture');
     await pass(1_000);
     video.receive();
     expect(view()?.phase).toBe('live');
     expect(devices.openTracks()).toHaveLength(1);
   });
 
-  test('a picture that stands still for 3 s is trouble, a slow one is not (CAM-31)', async () => {
+  test('a picture that stands still for 3 s is a problem, a slow one is not (CAM-31)', async () => {
     await beginLive();
     for (let second = 0; second < 10; second += 1) {
       await pass(1_000);
@@ -212,19 +212,19 @@ describe('trouble', () => {
     }
     expect(view()?.phase).toBe('live');
     await pass(2 * FROZEN_AFTER_MS);
-    expect(views.some(({ trouble }) => trouble?.text.endsWith('the picture stands still'))).toBe(
+    expect(views.some(({ problem }) => problem?.text.endsWith('the picture stands still'))).toBe(
       true,
     );
   });
 });
 
 describe('a hidden page', () => {
-  test('gets no pictures, which is no trouble; they must come again before it is live', async () => {
+  test('gets no pictures, which is no problem; they must come again before it is live', async () => {
     await beginLive();
     page.turn('hidden');
     expect(view()?.phase).toBe('opening');
     await pass(600_000);
-    expect(view()).toMatchObject({ phase: 'opening', trouble: undefined });
+    expect(view()).toMatchObject({ phase: 'opening', problem: undefined });
     page.turn('visible');
     expect(view()?.phase).toBe('opening');
     video.receive();
@@ -278,7 +278,7 @@ describe('choosing', () => {
   test('the demo camera is offered where no money is real, and there only', async () => {
     devices.plugged = [];
     await begin();
-    expect(view()).toMatchObject({ phase: 'trouble', isDemoOffered: true });
+    expect(view()).toMatchObject({ phase: 'problem', isDemoOffered: true });
     watch.stop();
     isMoneyReal = true;
     views = [];
@@ -293,7 +293,7 @@ describe('choosing', () => {
     isMoneyReal = true;
     watch.openDemo();
     await settle();
-    expect(view()).toMatchObject({ phase: 'trouble', isDemo: false, isDemoOffered: false });
+    expect(view()).toMatchObject({ phase: 'problem', isDemo: false, isDemoOffered: false });
     isMoneyReal = false;
     watch.openDemo();
     await settle();
@@ -303,7 +303,7 @@ describe('choosing', () => {
     // Its film stops, and it is not opened again.
     demoTrack.dispatchEvent(new Event('ended'));
     await pass(2_000);
-    expect(view()).toMatchObject({ phase: 'trouble', isDemo: false, isDemoOffered: false });
+    expect(view()).toMatchObject({ phase: 'problem', isDemo: false, isDemoOffered: false });
   });
 
   test('a session begins with a real camera, whatever the last one had', async () => {

@@ -1,10 +1,10 @@
 import type { Scheduler } from '@jepret/time';
 import { createActor, type SnapshotFrom } from 'xstate';
 import { asMachineClock } from '../../../time/machine-clock.ts';
-import type { CameraTrouble, CameraView, CameraWatch } from '../camera.ts';
+import type { CameraProblem, CameraView, CameraWatch } from '../camera.ts';
+import type { CameraEnvironment } from '../camera-environment.ts';
+import { CAMERA_PROBLEMS, explainCameraError } from '../camera-problems.ts';
 import { type CameraSource, listCameras, openCamera } from '../camera-source.ts';
-import { explainTrouble, TROUBLES } from '../camera-trouble.ts';
-import type { CameraWorld } from '../camera-world.ts';
 import {
   type CameraEvent,
   type CameraMachine,
@@ -17,18 +17,18 @@ type Screen = Pictures & Pick<HTMLVideoElement, 'srcObject' | 'play'>;
 type Tell = (event: CameraEvent) => void;
 
 export function watchCamera(
-  world: CameraWorld,
+  environment: CameraEnvironment,
   video: Screen,
   onChange: (view: CameraView) => void,
 ): CameraWatch {
-  const { clock, page, remembered } = world;
+  const { clock, page, remembered } = environment;
   const machine = createCameraMachine({
-    listen: (tell) => listen(world, tell),
-    open: (wanted, tell) => open(wanted, world, tell),
+    listen: (tell) => listen(environment, tell),
+    open: (wanted, tell) => open(wanted, environment, tell),
     show: (source, tell) => show(source, video, tell),
     watchFrames: (tell) => tellOfFrames(video, clock, tell),
     isPageHidden: () => page.visibilityState === 'hidden',
-    isMoneyReal: () => world.isMoneyReal(),
+    isMoneyReal: () => environment.isMoneyReal(),
   });
   const actor = createActor(machine, { clock: asMachineClock(clock) }).start();
   onChange(viewOf(actor.getSnapshot()));
@@ -44,7 +44,7 @@ export function watchCamera(
   };
 }
 
-function listen({ page, devices, listenForPermission }: CameraWorld, tell: Tell): () => void {
+function listen({ page, devices, listenForPermission }: CameraEnvironment, tell: Tell): () => void {
   const over = new AbortController();
   const { signal } = over;
   const onVisibility = () =>
@@ -60,22 +60,22 @@ function listen({ page, devices, listenForPermission }: CameraWorld, tell: Tell)
   return () => over.abort();
 }
 
-function open(wanted: Wanted, world: CameraWorld, tell: Tell): () => void {
+function open(wanted: Wanted, environment: CameraEnvironment, tell: Tell): () => void {
   const over = new AbortController();
-  openWanted(wanted, world, tell).then(
+  openWanted(wanted, environment, tell).then(
     (source) => {
       // The browser may still say yes, long after we have stopped waiting.
       if (over.signal.aborted) source.stop();
       else tell({ type: 'camera.opened', source });
     },
-    (error) => tell({ type: 'camera.failed', trouble: explainTrouble(error) }),
+    (error) => tell({ type: 'camera.failed', problem: explainCameraError(error) }),
   );
   return () => over.abort();
 }
 
 async function openWanted(
   { isDemo, chosen }: Wanted,
-  { devices, remembered, isMoneyReal, openDemo }: CameraWorld,
+  { devices, remembered, isMoneyReal, openDemo }: CameraEnvironment,
   tell: Tell,
 ): Promise<CameraSource> {
   if (isDemo && !(await isMoneyReal())) return openDemo();
@@ -87,13 +87,13 @@ async function openWanted(
 function show({ stream, stop }: CameraSource, video: Screen, tell: Tell): () => void {
   // A track outlives its screen; its listeners, and the page they see, must not.
   const over = new AbortController();
-  const fail = (trouble: CameraTrouble) => () => tell({ type: 'camera.failed', trouble });
+  const fail = (problem: CameraProblem) => () => tell({ type: 'camera.failed', problem });
   video.srcObject = stream;
   // Interrupted by the next attempt it rejects, and no picture is told of by itself.
   void video.play().catch(() => {});
   for (const track of stream.getVideoTracks()) {
-    track.addEventListener('ended', fail(TROUBLES.unplugged), { signal: over.signal });
-    track.addEventListener('mute', fail(TROUBLES.silent), { signal: over.signal });
+    track.addEventListener('ended', fail(CAMERA_PROBLEMS.unplugged), { signal: over.signal });
+    track.addEventListener('mute', fail(CAMERA_PROBLEMS.silent), { signal: over.signal });
   }
   return () => {
     over.abort();
@@ -105,18 +105,18 @@ function show({ stream, stop }: CameraSource, video: Screen, tell: Tell): () => 
 const tellOfFrames = (video: Screen, clock: Scheduler, tell: Tell): (() => void) =>
   watchFrames(video, clock, {
     onFirstFrame: () => tell({ type: 'picture.came' }),
-    onNoFrame: () => tell({ type: 'camera.failed', trouble: TROUBLES.noStream }),
-    onFrozen: () => tell({ type: 'camera.failed', trouble: TROUBLES.frozen }),
+    onNoFrame: () => tell({ type: 'camera.failed', problem: CAMERA_PROBLEMS.noStream }),
+    onFrozen: () => tell({ type: 'camera.failed', problem: CAMERA_PROBLEMS.frozen }),
   });
 
 function viewOf(snapshot: SnapshotFrom<CameraMachine>): CameraView {
-  const { trouble, isDemo, isDemoOffered, cameras, current } = snapshot.context;
+  const { problem, isDemo, isDemoOffered, cameras, current } = snapshot.context;
   const isLive = snapshot.matches({ showing: { watching: 'live' } });
   const calmPhase = isLive ? 'live' : 'opening';
   return {
-    phase: trouble ? 'trouble' : calmPhase,
-    trouble,
-    isRetrying: trouble !== undefined && !snapshot.matches('trouble'),
+    phase: problem ? 'problem' : calmPhase,
+    problem,
+    isRetrying: problem !== undefined && !snapshot.matches('waitingToRetry'),
     ...{ isDemo, isDemoOffered, cameras, current },
   };
 }

@@ -5,7 +5,7 @@ import { CountdownDial } from '../countdown-dial.tsx';
 import type { Screens } from '../machine/capture-tools.ts';
 import type { CaptureView } from '../machine/capture-view.ts';
 import { cutAwayBySlot, findSlot } from '../snaps/slot-crops.ts';
-import { CameraTroublePanel } from './camera-trouble-panel.tsx';
+import { CameraProblemPanel } from './camera-problem-panel.tsx';
 import styles from './live-view.module.css';
 
 interface LiveViewProps {
@@ -43,13 +43,13 @@ export function LiveView(props: LiveViewProps) {
       {camera.isDemo && <p className={styles.badge}>demo camera</p>}
       {isRecording && phase === 'counting' && !isStill && <p className={styles.filming}>REC</p>}
       {!isStill && camera.phase === 'opening' && <Opening />}
-      {camera.trouble &&
+      {camera.problem &&
         (isStill ? (
           <p role="alert" className={styles.notice}>
-            {camera.trouble.text}
+            {camera.problem.text}
           </p>
         ) : (
-          <CameraTroublePanel camera={camera} trouble={camera.trouble} watch={watch} />
+          <CameraProblemPanel camera={camera} problem={camera.problem} watch={watch} />
         ))}
       {phase === 'missed' && (
         <p role="alert" className={styles.notice}>

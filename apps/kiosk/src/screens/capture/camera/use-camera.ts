@@ -13,7 +13,7 @@ export function useCamera(video: Screens['video'], actor: CaptureActor) {
 
   useEffect(() => {
     if (!video.current) return;
-    const started = watchCamera(camera.getWorld(), video.current, (next) => {
+    const started = watchCamera(camera.getEnvironment(), video.current, (next) => {
       setView(next);
       actor.send({ type: next.phase === 'live' ? 'camera.live' : 'camera.lost' });
     });

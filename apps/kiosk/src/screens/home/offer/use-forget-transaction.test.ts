@@ -45,7 +45,7 @@ test('what is over, or was let in by staff, is left alone', async () => {
   expect(addresses()).toEqual([]);
 });
 
-test('a cancellation that does not get through troubles nobody', async () => {
+test('a cancellation that does not get through stops nobody', async () => {
   booth.answer(CANCEL, deadLine);
   booth.stored.set('transaction', aTransaction());
   await expect(forgetTransaction(booth)).resolves.toBeUndefined();

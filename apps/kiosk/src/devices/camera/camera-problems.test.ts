@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { explainTrouble } from './camera-trouble.ts';
+import { explainCameraError } from './camera-problems.ts';
 
 const failure = (name: string) => Object.assign(new Error('in the words of a browser'), { name });
 
@@ -13,13 +13,15 @@ describe('a refused camera is said with its reason (CAM-30)', () => {
     ['SecurityError', 'Camera access failed: this browser forbids cameras'],
     ['TypeError', 'Camera access failed: this address may not use cameras'],
   ])('%s', (name, text) => {
-    const trouble = explainTrouble(failure(name));
-    expect(trouble.text).toBe(text);
-    expect(trouble.advice).toMatch(/^[A-Z].*\.$/);
+    const problem = explainCameraError(failure(name));
+    expect(problem.text).toBe(text);
+    expect(problem.advice).toMatch(/^[A-Z].*\.$/);
   });
 });
 
 test('what nobody foresaw is a stream that could not be started (CAM-30)', () => {
-  expect(explainTrouble(failure('StrangeError')).text).toBe('Failed to initialize video stream');
-  expect(explainTrouble('not even an error').text).toBe('Failed to initialize video stream');
+  expect(explainCameraError(failure('StrangeError')).text).toBe(
+    'Failed to initialize video stream',
+  );
+  expect(explainCameraError('not even an error').text).toBe('Failed to initialize video stream');
 });

@@ -3,8 +3,8 @@ import type { Camera } from './camera.ts';
 import type { CameraSource, Devices } from './camera-source.ts';
 import type { RememberedCamera } from './remembered-camera.ts';
 
-/** What a watch over the camera lives in. */
-export interface CameraWorld {
+/** What watching a camera needs of the browser and of the booth. */
+export interface CameraEnvironment {
   /** Absent where the page's address may not use cameras. */
   devices: Devices | undefined;
   page: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'>;
@@ -22,5 +22,5 @@ export interface WatchableCamera extends Camera {
    * For `watchCamera`, which shows a camera and mends what goes wrong. It comes with the screen that
    * needs it: its machine would make the first load too large (RUN-28).
    */
-  getWorld(): CameraWorld;
+  getEnvironment(): CameraEnvironment;
 }

@@ -1,13 +1,13 @@
 import { cameraFailedText, ERROR_TEXTS } from '@jepret/contract';
-import type { CameraTrouble } from './camera.ts';
+import type { CameraProblem } from './camera.ts';
 
-const because = (reason: string, advice: string): CameraTrouble => ({
+const because = (reason: string, advice: string): CameraProblem => ({
   text: cameraFailedText(reason),
   advice,
 });
 
 /** What may go wrong with a camera that was open. */
-export const TROUBLES = {
+export const CAMERA_PROBLEMS = {
   unplugged: because(
     'the camera was unplugged',
     'Plug it back in and we go on by ourselves. Your snaps are safe.',
@@ -24,7 +24,7 @@ export const TROUBLES = {
     text: ERROR_TEXTS.videoStreamFailed,
     advice: 'If the browser asks for the camera, allow it; else plug the camera in again.',
   },
-} satisfies Record<string, CameraTrouble>;
+} satisfies Record<string, CameraProblem>;
 
 const NO_CAMERA = because(
   'no camera was found',
@@ -32,7 +32,7 @@ const NO_CAMERA = because(
 );
 
 /** By the name of what `getUserMedia` throws. */
-const REFUSALS: Record<string, CameraTrouble> = {
+const REFUSALS: Record<string, CameraProblem> = {
   NotAllowedError: because(
     'permission was denied',
     "Allow the camera for this page in the browser's site settings, then tap Retry.",
@@ -58,7 +58,7 @@ const REFUSALS: Record<string, CameraTrouble> = {
 };
 
 /** The words for what went wrong, and what a person can do about it (CAM-30). */
-export function explainTrouble(error: unknown): CameraTrouble {
+export function explainCameraError(error: unknown): CameraProblem {
   const name = error instanceof Error ? error.name : '';
-  return REFUSALS[name] ?? TROUBLES.noStream;
+  return REFUSALS[name] ?? CAMERA_PROBLEMS.noStream;
 }

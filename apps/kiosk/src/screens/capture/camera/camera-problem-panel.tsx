@@ -1,21 +1,21 @@
 import { Button } from '@jepret/ui';
 import { CameraFace } from '../../../components/camera-face.tsx';
-import type { CameraTrouble, CameraView, CameraWatch } from '../../../devices/camera/camera.ts';
-import styles from './camera-trouble-panel.module.css';
+import type { CameraProblem, CameraView, CameraWatch } from '../../../devices/camera/camera.ts';
+import styles from './camera-problem-panel.module.css';
 
-interface CameraTroublePanelProps {
+interface CameraProblemPanelProps {
   camera: CameraView;
-  trouble: CameraTrouble;
+  problem: CameraProblem;
   watch: CameraWatch | undefined;
 }
 
-export function CameraTroublePanel({ camera, trouble, watch }: CameraTroublePanelProps) {
+export function CameraProblemPanel({ camera, problem, watch }: CameraProblemPanelProps) {
   return (
     <div className={styles.panel}>
       <CameraFace mood="sad" className={styles.face} />
       <div role="alert" className={styles.words}>
-        <p className={styles.text}>{trouble.text}</p>
-        <p className={styles.advice}>{trouble.advice}</p>
+        <p className={styles.text}>{problem.text}</p>
+        <p className={styles.advice}>{problem.advice}</p>
       </div>
       <div className={styles.ways}>
         <Button className={styles.way} isBusy={camera.isRetrying} onClick={() => watch?.retry()}>

@@ -50,8 +50,8 @@ test('an unplugged camera breaks the countdown, keeps the snaps, and is found ag
   await passTime(page, 3_000);
   await changeCamera(page, 'NotFoundError');
   // Looked for again at once, it may already be missed instead.
-  const trouble = /Camera access failed: (the camera was unplugged|no camera was found)/;
-  await expect(page.getByText(trouble)).toBeVisible();
+  const lostOrMissing = /Camera access failed: (the camera was unplugged|no camera was found)/;
+  await expect(page.getByText(lostOrMissing)).toBeVisible();
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.clock.runFor(4_000);
   await expect(page.getByText('Camera access failed: no camera was found')).toBeVisible();
