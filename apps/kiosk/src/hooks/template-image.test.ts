@@ -25,12 +25,12 @@ test.each(['fe-batik.png', 'http://', 'file:///frames/fe-batik.png'])(
   '%s is said to be no address (FRAME-14)',
   (url) => {
     const { images } = begin(url, async () => {});
-    expect(images).toEqual([{ kind: 'trouble', text: 'Invalid image URL format' }]);
+    expect(images).toEqual([{ kind: 'failed', text: 'Invalid image URL format' }]);
   },
 );
 
 const FAILED = {
-  kind: 'trouble',
+  kind: 'failed',
   text: 'Failed to load template image. Please check the image path and CORS settings.',
 };
 

@@ -5,7 +5,7 @@ import { isWebAddress } from '../api/web-address.ts';
 export type TemplateImage =
   | { kind: 'loading' }
   | { kind: 'ready'; url: string }
-  | { kind: 'trouble'; text: string };
+  | { kind: 'failed'; text: string };
 
 /** Loads a picture completely; rejects when that fails. */
 export type ImageLoader = (url: string) => Promise<void>;
@@ -18,7 +18,7 @@ export function loadTemplateImage(
 ): () => void {
   const url = templateUrl(frameUrl);
   if (!isWebAddress(url)) {
-    onChange({ kind: 'trouble', text: ERROR_TEXTS.templateUrlInvalid });
+    onChange({ kind: 'failed', text: ERROR_TEXTS.templateUrlInvalid });
     return () => {};
   }
   let isOver = false;
@@ -27,7 +27,7 @@ export function loadTemplateImage(
     stop();
     onChange(image);
   };
-  const fail = () => end({ kind: 'trouble', text: ERROR_TEXTS.templateFailed });
+  const fail = () => end({ kind: 'failed', text: ERROR_TEXTS.templateFailed });
   const callOff = clock.schedule(PHOTO_LOAD_TIMEOUT_MS, fail);
   const stop = () => {
     isOver = true;

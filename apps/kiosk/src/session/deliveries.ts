@@ -93,12 +93,12 @@ export function formAfter(state: LoadPrintState, news: Partial<FormState>): Form
 }
 
 /** Why it failed as the form says it, at the field that was refused. */
-export function problemOf(error: CallError): Problem {
+export function deliveryProblemOf(error: CallError): DeliveryProblem {
   const field = FORM_FIELDS[error.field ?? ''];
   return { problem: error.message, ...(field && { problemField: field }) };
 }
 
-export type Problem = { problem: string } & Pick<FormState, 'problemField'>;
+export type DeliveryProblem = { problem: string } & Pick<FormState, 'problemField'>;
 
 /** The call's fields, as the form knows them. */
 const FORM_FIELDS: Record<string, FormState['problemField']> = {

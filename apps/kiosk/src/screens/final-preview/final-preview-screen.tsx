@@ -5,10 +5,10 @@ import { GuestCode } from '../../components/guest-code.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
 import { MessagePage } from '../../components/message-page.tsx';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
+import { NothingToShow, SomeMissing } from './failed-media.tsx';
 import styles from './final-preview-screen.module.css';
 import { findShown, listMedia, type MediaStates, stateOf } from './gallery.ts';
 import { GalleryTabs } from './gallery-tabs.tsx';
-import { NothingToShow, SomeMissing } from './media-trouble.tsx';
 import { MediumView } from './medium-view.tsx';
 
 type Result = NavigationState<'/final-preview'>;

@@ -30,9 +30,9 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
   useTimeout(() => setLate(true), FRAME_SKELETON_MS);
 
   if (frames?.length === 0)
-    return <Trouble text="No frames of this kind today. Go back and choose another." />;
+    return <ListMessage text="No frames of this kind today. Go back and choose another." />;
   if (!frames && (hasFailed || isLate)) {
-    return <Trouble text={ERROR_TEXTS.frameListProblem} onRetry={onRetry} />;
+    return <ListMessage text={ERROR_TEXTS.frameListProblem} onRetry={onRetry} />;
   }
   const isReady = frames !== undefined && settled >= Math.min(FRAMES_PER_PAGE, frames.length);
   const isHidden = !isReady && !isLate;
@@ -80,9 +80,9 @@ function SkeletonGrid() {
   );
 }
 
-function Trouble({ text, onRetry }: { text: string; onRetry?: () => void }) {
+function ListMessage({ text, onRetry }: { text: string; onRetry?: () => void }) {
   return (
-    <div role="alert" className={styles.trouble}>
+    <div role="alert" className={styles.message}>
       <p>{text}</p>
       {onRetry && (
         <Button size="large" onClick={onRetry}>

@@ -28,8 +28,8 @@ function LargeFrame({ frame }: { frame: Frame }) {
           src={image.kind === 'ready' ? image.url : frame.url}
           alt={`${frameTitle(frame)}, large`}
         />
-        {image.kind === 'trouble' && (
-          <div role="alert" className={styles.trouble}>
+        {image.kind === 'failed' && (
+          <div role="alert" className={styles.failed}>
             <p>{image.text}</p>
             <Button onClick={retry}>Retry</Button>
           </div>

@@ -1,7 +1,12 @@
 import { type Delivery, FAILURE_REDIRECT_MS } from '@jepret/contract';
 import { assign, fromPromise, setup } from 'xstate';
 import { CallError } from '../../api/call-error.ts';
-import { ANSWER_LIMIT_MS, NO_ANSWER, type Problem, problemOf } from '../../session/deliveries.ts';
+import {
+  ANSWER_LIMIT_MS,
+  type DeliveryProblem,
+  deliveryProblemOf,
+  NO_ANSWER,
+} from '../../session/deliveries.ts';
 import { isWaitingForStaff } from '../../session/print-words.ts';
 
 export type DeliveryView =
@@ -25,7 +30,7 @@ interface DeliveryContext {
   accepted?: Delivery;
   /** What was heard of it last. */
   news?: Delivery;
-  problem: Problem;
+  problem: DeliveryProblem;
   /** Something that no rule of ours foresees. */
   bug?: unknown;
 }
@@ -55,7 +60,7 @@ export function createDeliveryMachine(tools: DeliveryTools) {
               guard: isCallError,
               target: 'failed',
               actions: assign(({ event }) =>
-                event.error instanceof CallError ? { problem: problemOf(event.error) } : {},
+                event.error instanceof CallError ? { problem: deliveryProblemOf(event.error) } : {},
               ),
             },
             { target: 'broken', actions: assign({ bug: ({ event }) => event.error }) },

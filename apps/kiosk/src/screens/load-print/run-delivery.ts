@@ -9,9 +9,9 @@ import { createActor } from 'xstate';
 import type { Booth } from '../../kiosk/booth.tsx';
 import type { Go } from '../../kiosk/navigation.ts';
 import {
+  type DeliveryProblem,
   deliverableOf,
   formAfter,
-  type Problem,
   retryDelivery,
   retryUntilAborted,
 } from '../../session/deliveries.ts';
@@ -82,7 +82,7 @@ function exitAfterSuccess(
   return (go) => go('/thanks', { state: thanks, replace: true });
 }
 
-function exitAfterFailure(state: LoadPrintState, problem: Problem): (go: Go) => void {
+function exitAfterFailure(state: LoadPrintState, problem: DeliveryProblem): (go: Go) => void {
   // SCREEN-31: with nobody there, the typed address must not stand on the screen.
   if (state.action === 'print-photo' && state.isUnattended) {
     return (go) => go('/', { replace: true });

@@ -9,7 +9,7 @@ export interface LoadShown {
   percent: number;
   /** Where the visitor may go instead of waiting. */
   way?: WayOut | undefined;
-  trouble?: Retrying | { kind: 'problem'; text: string; hint?: string | undefined } | undefined;
+  notice?: Retrying | { kind: 'problem'; text: string; hint?: string | undefined } | undefined;
 }
 
 export type LoadEvent =
@@ -134,8 +134,8 @@ function createLoadSetup({ work, raiseBar, limit }: LoadMachineTools) {
       said: ({ context }) => context.ending?.afterMs ?? 0,
     },
     actions: {
-      sayWhy: assign(({ context }) => problemOf(context, context.ending?.text)),
-      sayWhatNext: assign(({ context }) => problemOf(context, context.ending?.thenText)),
+      sayWhy: assign(({ context }) => problemNotice(context, context.ending?.text)),
+      sayWhatNext: assign(({ context }) => problemNotice(context, context.ending?.thenText)),
     },
   });
 }
@@ -146,6 +146,6 @@ const isStepFailed = ({ event }: { event: { error: unknown } }): boolean =>
 const endingOf = (error: unknown): Partial<LoadContext> =>
   error instanceof StepFailed ? { ending: error.ending, exit: error.ending.exit } : {};
 
-const problemOf = ({ shown, ending }: LoadContext, text = ''): Partial<LoadContext> => ({
-  shown: { ...shown, trouble: { kind: 'problem', text, hint: ending?.hint } },
+const problemNotice = ({ shown, ending }: LoadContext, text = ''): Partial<LoadContext> => ({
+  shown: { ...shown, notice: { kind: 'problem', text, hint: ending?.hint } },
 });

@@ -108,7 +108,7 @@ function beginWork<State>(
       clock: tools.clock,
       signal,
       onDoing: (doing) => show({ doing }),
-      onRetrying: (trouble, way) => show({ trouble, way }),
+      onRetrying: (notice, way) => show({ notice, way }),
     });
   const work = async () =>
     action.work(state, { ...tools, signal, step, offerWay: (way) => show({ way }) });

@@ -18,17 +18,17 @@ export function LoadScreen() {
 
 function Processing({ action, state }: { action: Action<LoadState>; state: LoadState }) {
   const { view, endFilm } = useLoadRun(action, state);
-  const { doing, percent, trouble, way } = view;
-  if (action.film && !trouble) {
+  const { doing, percent, notice, way } = view;
+  if (action.film && !notice) {
     const isLooping = action.film === 'looping';
     return <CompileFilm isLooping={isLooping} doing={doing} percent={percent} onEnd={endFilm} />;
   }
   return (
     <FilmScreen isGrowing ground="plain">
-      <section className={styles.content} data-crowded={trouble?.kind === 'retrying'}>
-        <CameraFace mood={moodOf(trouble)} isBusy={!trouble} className={styles.face} />
-        {trouble ? <Trouble trouble={trouble} /> : <h1 className={styles.heading}>{doing}</h1>}
-        {trouble?.kind !== 'problem' && <ProgressFilm percent={percent} label={doing} />}
+      <section className={styles.content} data-crowded={notice?.kind === 'retrying'}>
+        <CameraFace mood={moodOf(notice)} isBusy={!notice} className={styles.face} />
+        {notice ? <LoadNotice notice={notice} /> : <h1 className={styles.heading}>{doing}</h1>}
+        {notice?.kind !== 'problem' && <ProgressFilm percent={percent} label={doing} />}
         {way && (
           <Button tone="plain" size="large" className={styles.way} onClick={way.take}>
             {way.text}
@@ -39,17 +39,17 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
   );
 }
 
-function Trouble({ trouble }: { trouble: NonNullable<LoadView['trouble']> }) {
-  const { kind, text, hint } = trouble;
+function LoadNotice({ notice }: { notice: NonNullable<LoadView['notice']> }) {
+  const { kind, text, hint } = notice;
   const isProblem = kind === 'problem';
   return (
-    <div role={isProblem ? 'alert' : 'status'} className={styles.trouble}>
+    <div role={isProblem ? 'alert' : 'status'} className={styles.notice}>
       {isProblem ? (
         <ProblemCard className={styles.problem}>{text}</ProblemCard>
       ) : (
         <h1 className={styles.heading}>{text}</h1>
       )}
-      {!isProblem && <NextTry {...trouble} />}
+      {!isProblem && <NextTry {...notice} />}
       {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );
@@ -63,7 +63,7 @@ function NextTry({ number, max, secondsLeft }: Retrying) {
   );
 }
 
-function moodOf(trouble: LoadView['trouble']): Mood {
-  if (!trouble) return 'happy';
-  return trouble.kind === 'problem' ? 'sad' : 'calm';
+function moodOf(notice: LoadView['notice']): Mood {
+  if (!notice) return 'happy';
+  return notice.kind === 'problem' ? 'sad' : 'calm';
 }

@@ -84,8 +84,8 @@ async function takeOne<Result>(
     onSilence: (error) =>
       tell(
         error
-          ? { type: 'trouble.began', number, delayMs: joins.againMs, error }
-          : { type: 'trouble.over' },
+          ? { type: 'interruption.began', number, delayMs: joins.againMs, error }
+          : { type: 'interruption.over' },
       ),
   });
 }

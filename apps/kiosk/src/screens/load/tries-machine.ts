@@ -25,7 +25,7 @@ interface Told {
   wayOut: WayOut | undefined;
 }
 
-interface Trouble {
+interface Interruption {
   /** Of the try that it is about. */
   number: number;
   delayMs: number;
@@ -35,8 +35,8 @@ interface Trouble {
 export type TriesEvent =
   | { type: 'try.done' }
   | { type: 'try.failed'; error: unknown }
-  | ({ type: 'trouble.began' } & Trouble)
-  | { type: 'trouble.over' };
+  | ({ type: 'interruption.began' } & Interruption)
+  | { type: 'interruption.over' };
 
 interface TriesContext {
   number: number;
@@ -64,10 +64,10 @@ export function createTriesMachine(step: Step, beginTry: BeginTry) {
         states: {
           work: createWorkState(tries, step),
           // Says which try comes, and counts the seconds until then.
-          trouble: {
+          notice: {
             initial: 'silent',
             on: {
-              'trouble.began': {
+              'interruption.began': {
                 guard: 'isTold',
                 target: '.counting',
                 actions: assign({ told: ({ event }) => tellOf(step, event) }),
@@ -76,7 +76,9 @@ export function createTriesMachine(step: Step, beginTry: BeginTry) {
             states: {
               silent: {},
               counting: {
-                on: { 'trouble.over': { target: 'silent', actions: assign({ told: undefined }) } },
+                on: {
+                  'interruption.over': { target: 'silent', actions: assign({ told: undefined }) },
+                },
                 after: {
                   [SECOND_MS]: {
                     guard: 'hasMoreSeconds',
@@ -112,7 +114,7 @@ function createTriesSetup({ tries: { delayMs, joins, waitingText } }: Step, begi
     actions: {
       // Whoever joins work that goes on at the server has heard nothing new yet.
       noteBegin: enqueueActions(({ enqueue }) => {
-        if (!joins) enqueue.raise({ type: 'trouble.over' });
+        if (!joins) enqueue.raise({ type: 'interruption.over' });
       }),
       takeNext: assign({ number: ({ context }) => context.number + 1 }),
     },
@@ -155,7 +157,7 @@ function createWorkState(
               actions: [
                 'takeNext',
                 raise(({ context: { number }, event: { error } }) => ({
-                  type: 'trouble.began',
+                  type: 'interruption.began',
                   ...{ number, delayMs, error },
                 })),
               ],
@@ -175,7 +177,10 @@ const isTimeOver = ({ event }: Failed): boolean => event.error instanceof TryIsO
 const isUnforeseen = ({ event: { error } }: Failed): boolean =>
   ![TryIsOver, CallError, PendingError].some((known) => error instanceof known);
 
-function tellOf({ tries, wayOut, onFailure }: Step, { number, delayMs, error }: Trouble): Told {
+function tellOf(
+  { tries, wayOut, onFailure }: Step,
+  { number, delayMs, error }: Interruption,
+): Told {
   const { max, waitingText: text = '' } = tries;
   const { hint, exit } = onFailure(error);
   const secondsLeft = Math.ceil(delayMs / SECOND_MS);

@@ -40,8 +40,8 @@ export function FramePreview(props: FramePreviewProps) {
         {image.kind === 'ready' && <img className={styles.template} src={image.url} alt="" />}
         {image.kind === 'loading' && <Skeleton className={styles.skeleton} />}
       </div>
-      {image.kind === 'trouble' && (
-        <div className={styles.trouble}>
+      {image.kind === 'failed' && (
+        <div className={styles.failed}>
           <p role="alert">{image.text}</p>
           <Button tone="plain" className={styles.retry} onClick={retry}>
             Retry

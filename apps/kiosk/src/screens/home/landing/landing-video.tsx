@@ -2,8 +2,8 @@ import { ERROR_TEXTS, homeVideoRetryText } from '@jepret/contract';
 import { Button, Skeleton } from '@jepret/ui';
 import { useReducer, useRef } from 'react';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
+import { FailurePanel } from './failure-panel.tsx';
 import styles from './landing-video.module.css';
-import { TroublePanel } from './trouble-panel.tsx';
 import { FIRST_ATTEMPT, reduceAttempts } from './video-attempts.ts';
 
 /** A request that hangs reports no error by itself. */
@@ -22,7 +22,7 @@ export function LandingVideo({ url }: { url: string }) {
   );
 
   if (phase === 'failed') {
-    return <VideoTrouble retriesLeft={retriesLeft} onRetry={() => onEvent('retried')} />;
+    return <VideoFailure retriesLeft={retriesLeft} onRetry={() => onEvent('retried')} />;
   }
   return (
     <>
@@ -50,24 +50,24 @@ function abandonRequest(film: HTMLVideoElement | null): void {
   film?.load();
 }
 
-function VideoTrouble({ retriesLeft, onRetry }: { retriesLeft: number; onRetry(): void }) {
+function VideoFailure({ retriesLeft, onRetry }: { retriesLeft: number; onRetry(): void }) {
   if (retriesLeft > 0) {
     return (
-      <TroublePanel title={ERROR_TEXTS.homeVideoFailed} text="The booth itself works as usual.">
+      <FailurePanel title={ERROR_TEXTS.homeVideoFailed} text="The booth itself works as usual.">
         <Button tone="plain" size="large" onClick={onRetry}>
           {homeVideoRetryText(retriesLeft)}
         </Button>
-      </TroublePanel>
+      </FailurePanel>
     );
   }
   return (
-    <TroublePanel
+    <FailurePanel
       title={ERROR_TEXTS.homeVideoFailed}
       text="Please refresh the page or check the connection."
     >
       <Button tone="plain" size="large" onClick={() => window.location.reload()}>
         Refresh
       </Button>
-    </TroublePanel>
+    </FailurePanel>
   );
 }

@@ -1,9 +1,9 @@
 import { Button, FilmStrip, Skeleton } from '@jepret/ui';
 import type { ReactNode } from 'react';
 import type { BoothLocation } from '../../../hooks/location.ts';
+import { FailurePanel } from './failure-panel.tsx';
 import { LandingVideo } from './landing-video.tsx';
 import styles from './shop-window.module.css';
-import { TroublePanel } from './trouble-panel.tsx';
 
 interface ShopWindowProps {
   profile: {
@@ -27,14 +27,14 @@ export function ShopWindow({ profile, onLogo, children }: ShopWindowProps) {
         {location && <LandingVideo key={location.videoUrl} url={location.videoUrl} />}
         {!location && !isUnreachable && <Skeleton className={styles.fill} />}
         {isUnreachable && (
-          <TroublePanel
+          <FailurePanel
             title="Back in a moment"
             text="The booth cannot reach its server. Try again, or ask the staff for help."
           >
             <Button tone="plain" size="large" isBusy={isTrying} onClick={retry}>
               Try again
             </Button>
-          </TroublePanel>
+          </FailurePanel>
         )}
         <div className={styles.foot}>
           {children}

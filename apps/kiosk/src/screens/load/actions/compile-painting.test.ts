@@ -91,12 +91,12 @@ test('a server that is away is asked for 20 tries of 30 s; then the photos go on
   visit.booth.answer(COMPILE, deadLine);
   visit.start(STATE);
   await visit.pass(4_000);
-  expect(visit.findTrouble()).toMatchObject({ text: 'No response, Retrying...' });
+  expect(visit.findNotice()).toMatchObject({ text: 'No response, Retrying...' });
   expect(visit.views.at(-1)?.way?.text).toBe('go on without the drawing');
   await visit.pass(20 * 30_000 - 4_000 - 1);
-  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', number: 20 });
+  expect(visit.findNotice()).toMatchObject({ kind: 'retrying', number: 20 });
   await visit.pass(1);
-  expect(visit.findTrouble()).toMatchObject({
+  expect(visit.findNotice()).toMatchObject({
     kind: 'problem',
     text: 'Problem Adding Your Drawing',
   });
@@ -112,7 +112,7 @@ test('a call that the server dropped when it died is made again at once (EDIT-26
   visit.film.resolve();
   visit.start(STATE);
   await visit.pass(2_000 + COMPLETE_SHOWN_MS, 100);
-  expect(visit.views.some(({ trouble }) => trouble)).toBe(false);
+  expect(visit.views.some(({ notice }) => notice)).toBe(false);
   expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 

@@ -40,9 +40,9 @@ test('a mail that cannot be sent says both texts and goes back to the form, fill
   visit.booth.answer(MAIL, () => refusal(422, 'This is no e-mail address.'));
   visit.start(SEND);
   await settle();
-  expect(visit.findTrouble()?.text).toBe('Problem Sending Email');
+  expect(visit.findNotice()?.text).toBe('Problem Sending Email');
   await visit.pass(2_000);
-  expect(visit.findTrouble()?.text).toBe('Sending Back to Snap Form!');
+  expect(visit.findNotice()?.text).toBe('Sending Back to Snap Form!');
   expect(visit.left).toEqual([]);
   await visit.pass(2_000);
   expect(visit.left).toEqual(formWith({ ...TYPED, problem: 'This is no e-mail address.' }));
@@ -72,7 +72,7 @@ test('a yes that comes late is a yes (MAIL-9)', async () => {
   visit.booth.answer(PRINT, () => (++calls < 9 ? deadLine() : ok(ACCEPTED)));
   visit.start(PRINT_IT);
   await visit.pass(8 * 500 + COMPLETE_SHOWN_MS, 100);
-  expect(visit.findTrouble()).toBeUndefined();
+  expect(visit.findNotice()).toBeUndefined();
   expect(visit.left).toEqual(formWith({ isPrintSuccess: true }));
 });
 
@@ -80,9 +80,9 @@ test("a print that cannot be made shows 'Problem Printing Photo!' and goes back 
   visit.booth.answer(PRINT, deadLine);
   visit.start(PRINT_IT);
   await visit.pass(44_999, 500);
-  expect(visit.findTrouble()).toBeUndefined();
+  expect(visit.findNotice()).toBeUndefined();
   await visit.pass(1);
-  expect(visit.findTrouble()?.text).toBe('Problem Printing Photo!');
+  expect(visit.findNotice()?.text).toBe('Problem Printing Photo!');
   await visit.pass(2_000);
   expect(visit.left).toEqual(formWith({ problem: expect.stringContaining('in time') }));
 });

@@ -9,9 +9,9 @@ import { wait, within } from '@jepret/time';
 import { CallError } from '../../../api/call-error.ts';
 import {
   ANSWER_LIMIT_MS,
+  deliveryProblemOf,
   formAfter,
   NO_ANSWER,
-  problemOf,
   retryDelivery,
 } from '../../../session/deliveries.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
@@ -73,4 +73,4 @@ const exitToForm =
   (go) =>
     go('/email', { state, replace: true });
 
-const newsOf = (error: unknown) => (error instanceof CallError ? problemOf(error) : {});
+const newsOf = (error: unknown) => (error instanceof CallError ? deliveryProblemOf(error) : {});

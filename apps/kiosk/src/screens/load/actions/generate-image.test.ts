@@ -67,10 +67,10 @@ test('composing is tried 20 times, 30 s apart, then goes home after 5 s (SCREEN-
   visit.booth.answer(COMPOSE, deadLine);
   visit.start(GENERATE);
   await settle();
-  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
+  expect(visit.findNotice()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
   await visit.pass(19 * 30_000);
   expect(listWork()).toEqual(Array(20).fill(COMPOSE));
-  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
+  expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
   await visit.pass(4_999);
   expect(visit.left).toEqual([]);
   await visit.pass(1);
@@ -87,17 +87,17 @@ test('the 20 tries are for upload and composing together (SCREEN-22)', async () 
   await visit.booth.shots.keep({ txID: 'trx-1', frame: FRAME, number: 1, picture });
   visit.start(GENERATE);
   await visit.pass(19 * 30_000 - 1);
-  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', number: 20, max: 20 });
+  expect(visit.findNotice()).toMatchObject({ kind: 'retrying', number: 20, max: 20 });
   await visit.pass(1);
   expect(listWork()).toEqual([...Array(8).fill(UPLOAD), ...Array(13).fill(COMPOSE)]);
-  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
+  expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
 });
 
 test('the retry screen counts down to the next try and offers the way home (SCREEN-18)', async () => {
   visit.booth.answer(COMPOSE, deadLine);
   visit.start(GENERATE);
   await settle();
-  expect(visit.findTrouble()).toEqual({
+  expect(visit.findNotice()).toEqual({
     kind: 'retrying',
     text: 'No response, Retrying...',
     number: 2,
@@ -106,9 +106,9 @@ test('the retry screen counts down to the next try and offers the way home (SCRE
     hint: 'Your photos are safe: the start screen offers to go on with them.',
   });
   await visit.pass(29_000);
-  expect(visit.findTrouble()).toMatchObject({ number: 2, secondsLeft: 1 });
+  expect(visit.findNotice()).toMatchObject({ number: 2, secondsLeft: 1 });
   await visit.pass(1_000);
-  expect(visit.findTrouble()).toMatchObject({ number: 3, secondsLeft: 30 });
+  expect(visit.findNotice()).toMatchObject({ number: 3, secondsLeft: 30 });
   const way = visit.views.at(-1)?.way;
   expect(way?.text).toBe('Back to Home');
   way?.take();
@@ -124,7 +124,7 @@ test('a refused composition is not tried again (CALL-17)', async () => {
   visit.start(GENERATE);
   await settle();
   expect(listWork()).toEqual([COMPOSE]);
-  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
+  expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Images' });
 });
 
 describe('generate-image-and-upload-recording', () => {

@@ -59,7 +59,7 @@ const ALIVE = {
   videoURL: 'living',
   stackedVideoUrl: 'animated',
 };
-const listTroubles = () => visit.views.flatMap(({ trouble }) => trouble ?? []);
+const listNotices = () => visit.views.flatMap(({ notice }) => notice ?? []);
 
 test('a try lasts 30 s, and the next joins the same work at once, without a word of it (FILM-20)', async () => {
   const work = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ test('a try lasts 30 s, and the next joins the same work at once, without a word
   expect(new Set(visit.booth.asked.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   work.resolve();
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(listTroubles()).toEqual([]);
+  expect(listNotices()).toEqual([]);
   expect(visit.left).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
   expect(visit.booth.clock.pending()).toBe(0);
 });
@@ -84,9 +84,9 @@ test('after 20 tries of 30 s the photos go on alone, never home (FILM-21)', asyn
   visit.start(GENERATE_VIDEO);
   await visit.pass(20 * 30_000 - 1);
   expect(visit.listAddresses()).toHaveLength(20);
-  expect(visit.findTrouble()).toBeUndefined();
+  expect(visit.findNotice()).toBeUndefined();
   await visit.pass(1);
-  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
+  expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
   await visit.pass(5_000);
   expect(visit.left).toEqual(['/final-preview', { state: PHOTOS_ONLY, replace: true }]);
 });
@@ -96,7 +96,7 @@ test('a line that breaks is taken up again soon, and one break is not worth a wo
   visit.booth.answer(VIDEO, () => (++calls === 1 ? deadLine() : ok(FILMS)));
   visit.start(GENERATE_VIDEO);
   await visit.pass(2_000 + COMPLETE_SHOWN_MS, 100);
-  expect(listTroubles()).toEqual([]);
+  expect(listNotices()).toEqual([]);
   expect(visit.left).toEqual(['/final-preview', { state: ALIVE, replace: true }]);
 });
 
@@ -108,7 +108,7 @@ test('a server that is away is asked for 20 tries of 30 s, and said; that it is 
   );
   visit.start(GENERATE_VIDEO);
   await visit.pass(40_000);
-  expect(visit.findTrouble()).toMatchObject({
+  expect(visit.findNotice()).toMatchObject({
     kind: 'retrying',
     text: 'No response, Retrying...',
     number: 2,
@@ -116,13 +116,13 @@ test('a server that is away is asked for 20 tries of 30 s, and said; that it is 
   });
   isAway = false;
   await visit.pass(6_000);
-  expect(visit.views.at(-1)).toMatchObject({ trouble: undefined, way: undefined });
+  expect(visit.views.at(-1)).toMatchObject({ notice: undefined, way: undefined });
   isAway = true;
   work.reject(new TypeError('Failed to fetch'));
   await visit.pass(20 * 30_000 - 46_000 - 1);
-  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', number: 20 });
+  expect(visit.findNotice()).toMatchObject({ kind: 'retrying', number: 20 });
   await visit.pass(1);
-  expect(visit.findTrouble()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
+  expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
 });
 
 test('whoever does not want to wait for it goes on with the photos (FILM-22)', async () => {
@@ -142,7 +142,7 @@ test('a server that stumbles over it is given 30 s before the next try', async (
   visit.start(GENERATE_VIDEO);
   await visit.pass(29_999);
   expect(visit.listAddresses()).toHaveLength(1);
-  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', number: 2 });
+  expect(visit.findNotice()).toMatchObject({ kind: 'retrying', number: 2 });
   await visit.pass(1);
   expect(visit.listAddresses()).toHaveLength(2);
 });

@@ -40,14 +40,14 @@ test('get-frame tries 20 times with 30 s between, and tells that it does (SCREEN
   visit.booth.answer('GET /x', () => refusal(503, 'Not now.'));
   visit.start(GET_FRAME);
   await settle();
-  expect(visit.findTrouble()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
+  expect(visit.findNotice()).toMatchObject({ kind: 'retrying', text: 'No response, Retrying...' });
   await visit.pass(30_000);
   expect(tries).toBe(2);
   await visit.pass(18 * 30_000 - 1);
   expect(tries).toBe(19);
   await visit.pass(1);
   expect(tries).toBe(20);
-  expect(visit.findTrouble()).toMatchObject({
+  expect(visit.findNotice()).toMatchObject({
     kind: 'problem',
     text: 'Problem Getting Frame List',
   });
@@ -61,25 +61,25 @@ test('only what may pass is tried again: a refusal shows the failure at once (CA
     visit.booth.answer('GET /x', () => refusal(status, 'No.'));
     visit.start(GET_FRAME);
     await settle();
-    expect(visit.findTrouble()?.text, String(status)).toBe('Problem Getting Frame List');
+    expect(visit.findNotice()?.text, String(status)).toBe('Problem Getting Frame List');
     visit.stop();
   }
   for (const status of [408, 429, 500, 502, 503, 504]) {
     visit.booth.answer('GET /x', () => refusal(status, 'Later.'));
     visit.start(GET_FRAME);
     await settle();
-    expect(visit.findTrouble()?.kind, String(status)).toBe('retrying');
+    expect(visit.findNotice()?.kind, String(status)).toBe('retrying');
     visit.stop();
   }
 });
 
-test('a retry that works takes the trouble off the screen', async () => {
+test('a retry that works takes its notice off the screen', async () => {
   visit.fetchFrames = () => visit.booth.api.call(FRAMES);
   visit.booth.answer('GET /x', deadLine);
   visit.start(GET_FRAME);
   await settle();
   visit.booth.answer('GET /x', () => ok(null));
   await visit.pass(30_000 + COMPLETE_SHOWN_MS);
-  expect(visit.findTrouble()).toBeUndefined();
+  expect(visit.findNotice()).toBeUndefined();
   expect(visit.left).toEqual(PRINT_STYLE);
 });

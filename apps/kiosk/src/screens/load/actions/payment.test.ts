@@ -74,7 +74,7 @@ test("a refused payment shows the server's words and goes home after 2 s (PAY-26
   visit.booth.answer(CREATE, () => refusal(422, 'This voucher was just used up.'));
   visit.start(PAY);
   await settle();
-  expect(visit.findTrouble()).toMatchObject({
+  expect(visit.findNotice()).toMatchObject({
     kind: 'problem',
     text: 'This voucher was just used up.',
   });
@@ -90,7 +90,7 @@ test('a payment without an answer asks the visitor to try again (PAY-26)', async
   visit.booth.answer(CREATE, deadLine);
   visit.start(PAY);
   await settle();
-  expect(visit.findTrouble()?.text).toBe('An error occurred. Please try again.');
+  expect(visit.findNotice()?.text).toBe('An error occurred. Please try again.');
 });
 
 test('the price that was shown goes along when another one is asked (PAY-5)', async () => {

@@ -37,7 +37,7 @@ test('a failed login goes home after 3 s with its message (SCREEN-24)', async ()
   visit.booth.pendingLogin.put({ email: 'a@b.c', password: 'wrong' });
   visit.start({ action: 'login' });
   await settle();
-  expect(visit.findTrouble()?.text).toBe('Problem Logging in!');
+  expect(visit.findNotice()?.text).toBe('Problem Logging in!');
   await visit.pass(2_999);
   expect(visit.left).toEqual([]);
   await visit.pass(1);
@@ -52,7 +52,7 @@ test('after too many tries home says how long to wait, and not that the password
   visit.booth.pendingLogin.put({ email: 'a@b.c', password: 'secret' });
   visit.start({ action: 'login' });
   await settle();
-  expect(visit.findTrouble()?.text).toBe('Problem Logging in!');
+  expect(visit.findNotice()?.text).toBe('Problem Logging in!');
   await visit.pass(3_000);
   expect(visit.left).toEqual(homeWith(message));
 });
@@ -98,7 +98,7 @@ test("a refused bypass goes home after 5 s with the server's errors (STAFF-10)",
   );
   visit.start(GET_BYPASS);
   await settle();
-  expect(visit.findTrouble()?.text).toBe('Problem Generating code!');
+  expect(visit.findNotice()?.text).toBe('Problem Generating code!');
   await visit.pass(4_999);
   expect(visit.left).toEqual([]);
   await visit.pass(1);

@@ -39,7 +39,7 @@ test('verify gives up after 12 tries, says so, and goes home after 5 s (PAY-11)'
   expect(visit.listAddresses()).toHaveLength(11);
   await visit.pass(1);
   expect(visit.listAddresses()).toHaveLength(12);
-  expect(visit.findTrouble()?.text).toBe('Problem verifying your transaction');
+  expect(visit.findNotice()?.text).toBe('Problem verifying your transaction');
   await visit.pass(4_999);
   expect(visit.left).toEqual([]);
   await visit.pass(1);
@@ -65,7 +65,7 @@ test("somebody else's transaction is not asked for twice", async () => {
   visit.start(VERIFY);
   await settle();
   expect(visit.listAddresses()).toHaveLength(1);
-  expect(visit.findTrouble()?.text).toBe('Problem verifying your transaction');
+  expect(visit.findNotice()?.text).toBe('Problem verifying your transaction');
 });
 
 test('ten minutes after its beginning verify goes home, and not in silence (PAY-12)', async () => {
@@ -101,7 +101,7 @@ test('while the frames do not come, the session stays one that home offers (SCRE
   await settle();
   expect(visit.listAddresses()).toEqual([READ, READ]);
   await visit.pass(19 * 30_000);
-  expect(visit.findTrouble()?.text).toBe('Problem Getting Frame List');
+  expect(visit.findNotice()?.text).toBe('Problem Getting Frame List');
   expect(visit.listAddresses()).toHaveLength(21);
 });
 
@@ -129,7 +129,7 @@ test('the button stays while verify says that it gave up, and takes nobody home 
   visit.booth.answer(READ, () => ok(aTransaction()));
   visit.start(VERIFY);
   await visit.pass(55_000);
-  expect(visit.findTrouble()?.text).toBe('Problem verifying your transaction');
+  expect(visit.findNotice()?.text).toBe('Problem verifying your transaction');
   visit.views.at(-1)?.way?.take();
   await visit.pass(5_000);
   expect(visit.left[0]).toBe('/payment');

@@ -17,7 +17,7 @@ export interface LoadVisit {
   /** Where the visit led, and with what. */
   left: unknown[];
   bugs: unknown[];
-  findTrouble(): LoadView['trouble'];
+  findNotice(): LoadView['notice'];
   /** Of every call, in order. */
   listAddresses(): string[];
 }
@@ -46,7 +46,7 @@ export function createLoadVisit(): LoadVisit {
     views: [],
     left: [],
     bugs: [],
-    findTrouble: () => visit.views.at(-1)?.trouble,
+    findNotice: () => visit.views.at(-1)?.notice,
     listAddresses: () => booth.asked.map(({ address }) => address),
   };
   return visit;

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import styles from './trouble-panel.module.css';
+import styles from './failure-panel.module.css';
 
-interface TroublePanelProps {
+interface FailurePanelProps {
   title: string;
   text: string;
   children: ReactNode;
 }
 
 /** Fills the shop window when there is nothing to show in it. */
-export function TroublePanel({ title, text, children }: TroublePanelProps) {
+export function FailurePanel({ title, text, children }: FailurePanelProps) {
   return (
     <div role="status" className={styles.panel}>
       <h2 className={styles.title}>{title}</h2>

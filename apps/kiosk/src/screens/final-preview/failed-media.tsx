@@ -2,8 +2,8 @@ import { ERROR_TEXTS, mediaFailedText } from '@jepret/contract';
 import { Button } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
+import styles from './failed-media.module.css';
 import type { Medium } from './gallery.ts';
-import styles from './media-trouble.module.css';
 
 const reload = () => window.location.reload();
 
