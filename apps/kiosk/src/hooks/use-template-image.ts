@@ -6,12 +6,12 @@ import { loadImageInBrowser, loadTemplateImage, type TemplateImage } from './tem
 export function useTemplateImage(frameUrl: string): { image: TemplateImage; retry: () => void } {
   const { clock } = useBooth();
   const [image, setImage] = useState<TemplateImage>({ kind: 'loading' });
-  const [attempt, setAttempt] = useState(1);
+  const [loadNumber, setLoadNumber] = useState(1);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is the same again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another load is the same again.
   useEffect(
     () => loadTemplateImage(frameUrl, { clock, load: loadImageInBrowser }, setImage),
-    [frameUrl, clock, attempt],
+    [frameUrl, clock, loadNumber],
   );
-  return { image, retry: () => setAttempt((count) => count + 1) };
+  return { image, retry: () => setLoadNumber((number) => number + 1) };
 }

@@ -70,7 +70,7 @@ test('it is asked for three times, with a delay that grows by a second (PAY-61)'
   expect(issuedAt.map((atMs) => atMs - startMs)).toEqual([0, 1_000, 3_000]);
 });
 
-test('the third attempt may succeed', async () => {
+test('the third try may succeed', async () => {
   failures = 2;
   const found = tokens.find();
   await letTimePass(clock, 3_000);

@@ -24,13 +24,13 @@ export function createPushTokens({ clock, stored, issue }: Dependencies) {
   };
 
   const issueWithRetries = async (signal: AbortSignal | undefined) => {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let tries = 1; ; tries += 1) {
       try {
         return await issueAndKeep(signal);
       } catch {
         signal?.throwIfAborted();
-        if (attempt === PUSH_TOKEN_ATTEMPTS) return undefined;
-        await wait(clock, attempt * PUSH_TOKEN_RETRY_STEP_MS, signal);
+        if (tries === PUSH_TOKEN_ATTEMPTS) return undefined;
+        await wait(clock, tries * PUSH_TOKEN_RETRY_STEP_MS, signal);
       }
     }
   };
@@ -43,7 +43,7 @@ export function createPushTokens({ clock, stored, issue }: Dependencies) {
       const now = clock.now();
       if (!isYoungerThan(PUSH_TOKEN_LIFETIME_MS, timestamp, now)) return issueWithRetries(signal);
       if (isYoungerThan(PUSH_TOKEN_REFRESH_MS, timestamp, now)) return value;
-      // The old one still serves, so nobody waits for a second attempt.
+      // The old one still serves, so nobody waits for a second try.
       return issueAndKeep(signal).catch(() => value);
     },
     drop: () => stored.remove('pushToken'),

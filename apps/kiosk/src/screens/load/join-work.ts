@@ -20,7 +20,7 @@ interface Tools {
 /** One try of work that goes on at the server: for as long as it lasts the work is asked for again. */
 export async function joinWork<Result>(
   { lastsMs, againMs, isCutOff }: Joining,
-  attempt: (signal: AbortSignal) => Promise<Result>,
+  task: (signal: AbortSignal) => Promise<Result>,
   { clock, signal, onSilence }: Tools,
 ): Promise<Result> {
   const over = new AbortController();
@@ -31,7 +31,7 @@ export async function joinWork<Result>(
     for (;;) {
       const callOffHeard = clock.schedule(HEARD_AFTER_MS, () => onSilence(undefined));
       try {
-        const answer = attempt(isCutOff ? inTime : signal);
+        const answer = task(isCutOff ? inTime : signal);
         return await (isCutOff ? Promise.race([answer, untilAborted(over.signal)]) : answer);
       } catch (error) {
         signal.throwIfAborted();

@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup } from 'xstate';
+import { StepFailed } from './run-step.ts';
 import type { Ending, Exit } from './steps.ts';
-import { StepFailed } from './take-tries.ts';
 import type { Retrying, WayOut } from './tries-machine.ts';
 
 /** What is on the screen. */

@@ -4,8 +4,8 @@ import type { Booth } from '../../kiosk/booth.tsx';
 import { asMachineClock } from '../../time/machine-clock.ts';
 import { createLoadMachine, type LoadEvent, type LoadShown } from './load-machine.ts';
 import { type Pace, startProgress } from './progress.ts';
+import { runStep, type StepTask } from './run-step.ts';
 import type { Exit, Step } from './steps.ts';
-import { type Attempt, takeTries } from './take-tries.ts';
 
 export type LoadStateOf<Name extends LoadState['action']> = Extract<LoadState, { action: Name }>;
 
@@ -34,7 +34,7 @@ export interface LoadTools
 export interface Work extends LoadTools {
   signal: AbortSignal;
   /** Does one step by its rule of tries; a step that fails for good ends the action. */
-  step<Result>(step: Step, attempt: Attempt<Result>): Promise<Result>;
+  step<Result>(step: Step, task: StepTask<Result>): Promise<Result>;
   /** A button beside the work, from now on; undefined takes it away. */
   offerWay(way: { text: string; exit: Exit } | undefined): void;
 }
@@ -103,8 +103,8 @@ function beginWork<State>(
   const ended = new AbortController();
   const { signal } = ended;
   const show = (change: Partial<LoadShown>) => tell({ type: 'work.told', change });
-  const step: Work['step'] = (what, attempt) =>
-    takeTries(what, attempt, {
+  const step: Work['step'] = (what, task) =>
+    runStep(what, task, {
       clock: tools.clock,
       signal,
       onDoing: (doing) => show({ doing }),

@@ -104,7 +104,7 @@ function createTriesSetup({ tries: { delayMs, joins, waitingText } }: Step, begi
   return setup({
     types: { context: {} as TriesContext, events: {} as TriesEvent },
     actors: {
-      attempt: fromCallback<TriesEvent, number>(({ input, sendBack }) => beginTry(input, sendBack)),
+      try: fromCallback<TriesEvent, number>(({ input, sendBack }) => beginTry(input, sendBack)),
     },
     guards: {
       isTold: () => waitingText !== undefined,
@@ -132,7 +132,7 @@ function createWorkState(
     states: {
       trying: {
         entry: 'noteBegin',
-        invoke: { src: 'attempt', input: ({ context }) => context.number },
+        invoke: { src: 'try', input: ({ context }) => context.number },
         on: {
           'try.done': '#tries.done',
           'try.failed': [

@@ -20,7 +20,7 @@ export type CameraEvent =
 
 type Tell = (event: CameraEvent) => void;
 
-/** What an attempt is to open. */
+/** What is to be opened. */
 export interface Wanted {
   isDemo: boolean;
   /** Holds even where nothing can be remembered. */

@@ -89,7 +89,7 @@ function show({ stream, stop }: CameraSource, video: Screen, tell: Tell): () => 
   const over = new AbortController();
   const fail = (problem: CameraProblem) => () => tell({ type: 'camera.failed', problem });
   video.srcObject = stream;
-  // Interrupted by the next attempt it rejects, and no picture is told of by itself.
+  // Interrupted by the next opening it rejects, and no picture is told of by itself.
   void video.play().catch(() => {});
   for (const track of stream.getVideoTracks()) {
     track.addEventListener('ended', fail(CAMERA_PROBLEMS.unplugged), { signal: over.signal });

@@ -4,14 +4,14 @@ import { useReducer, useRef } from 'react';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import styles from './landing-video.module.css';
-import { FIRST_ATTEMPT, reduceAttempts } from './video-attempts.ts';
+import { INITIAL_VIDEO_STATE, reduceVideoState } from './video-state.ts';
 
 /** A request that hangs reports no error by itself. */
 const FIRST_FRAME_TIMEOUT_MS = 20_000;
 
 export function LandingVideo({ url }: { url: string }) {
   const film = useRef<HTMLVideoElement>(null);
-  const [{ phase, retriesLeft }, onEvent] = useReducer(reduceAttempts, FIRST_ATTEMPT);
+  const [{ phase, retriesLeft }, onEvent] = useReducer(reduceVideoState, INITIAL_VIDEO_STATE);
 
   useTimeout(
     () => {

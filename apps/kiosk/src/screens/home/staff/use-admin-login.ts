@@ -4,7 +4,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { useGo } from '../../../kiosk/navigation.ts';
-import { useSingleAttempt } from '../use-single-attempt.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
 
 /** How long the dialog shows its good news before it leads on. */
@@ -21,7 +21,7 @@ export function useAdminLogin() {
   const { api } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const attemptOnce = useSingleAttempt();
+  const runAlone = useOneAtATime();
 
   useTimeout(
     () => {
@@ -32,7 +32,7 @@ export function useAdminLogin() {
 
   const logIn = async (email: string, password: string) => {
     if (phase.name === 'succeeded') return;
-    await attemptOnce(async (signal) => {
+    await runAlone(async (signal) => {
       setPhase({ name: 'submitting' });
       try {
         const { data } = await api.call(calls.adminLogin, { body: { email, password }, signal });

@@ -4,7 +4,7 @@ import { CallError } from '../../../api/call-error.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { useGo } from '../../../kiosk/navigation.ts';
-import { useSingleAttempt } from '../use-single-attempt.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
 
 type Phase = { name: 'idle' } | { name: 'submitting' } | { name: 'failed'; text: string };
@@ -14,7 +14,7 @@ export function useLogOut() {
   const { api, stored, logOutGuard } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const attemptOnce = useSingleAttempt();
+  const runAlone = useOneAtATime();
 
   const atOnce = () => {
     stored.clear();
@@ -27,7 +27,7 @@ export function useLogOut() {
   };
 
   const confirm = (email: string, password: string) =>
-    attemptOnce(async (signal) => {
+    runAlone(async (signal) => {
       setPhase({ name: 'submitting' });
       try {
         await api.call(calls.logOutKiosk, { body: { email, password }, signal });

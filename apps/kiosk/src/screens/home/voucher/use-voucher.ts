@@ -12,7 +12,7 @@ import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { useGo } from '../../../kiosk/navigation.ts';
-import { useSingleAttempt } from '../use-single-attempt.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 import { discountedPayment } from './discounted-payment.ts';
 
 /** Long enough to read what it costs now. */
@@ -30,7 +30,7 @@ export function useVoucher(canTakeMoney: boolean) {
   const { api, stored, clock } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
-  const attemptOnce = useSingleAttempt();
+  const runAlone = useOneAtATime();
 
   useTimeout(
     () => {
@@ -43,7 +43,7 @@ export function useVoucher(canTakeMoney: boolean) {
 
   const redeem = async (code: string) => {
     if (phase.name === 'succeeded') return;
-    await attemptOnce(async (signal) => {
+    await runAlone(async (signal) => {
       setPhase({ name: 'submitting' });
       try {
         const body = { code, location: locationNameOf(stored) };

@@ -10,8 +10,8 @@ import {
 } from '@jepret/contract';
 import { CallError } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
+import type { StepTask } from '../run-step.ts';
 import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';
-import type { Attempt } from '../take-tries.ts';
 
 /** The photos are safe on this kiosk or on the server, and the session can be gone on with. */
 const onFailure: Step['onFailure'] = () => ({
@@ -63,7 +63,7 @@ function compose(
   { txID, frame: { frameName, categoryName } }: Capture,
   { api, shots, step, reports }: Work,
 ): Promise<Effects> {
-  const tryAll: Attempt<Effects> = async ({ signal, say }) => {
+  const tryAll: StepTask<Effects> = async ({ signal, say }) => {
     await shots.deliver(txID);
     say('putting your snaps into the frame');
     const body = { txID, frameName, categoryName };

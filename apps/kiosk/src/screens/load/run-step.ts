@@ -10,7 +10,7 @@ import {
   type WayOut,
 } from './tries-machine.ts';
 
-export type Attempt<Result> = (tools: {
+export type StepTask<Result> = (tools: {
   signal: AbortSignal;
   /** Another thing is being done now. */
   say(doing: string): void;
@@ -35,15 +35,11 @@ export class StepFailed extends Error {
 }
 
 /** Does one step by its rule of tries. */
-export function takeTries<Result>(
-  step: Step,
-  attempt: Attempt<Result>,
-  tools: Tools,
-): Promise<Result> {
+export function runStep<Result>(step: Step, task: StepTask<Result>, tools: Tools): Promise<Result> {
   const { clock, signal, onRetrying } = tools;
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
   const machine = createTriesMachine(step, (number, tell) => {
-    takeOne(number, step, attempt, tools, tell).then(
+    runTry(number, step, task, tools, tell).then(
       (result) => {
         tell({ type: 'try.done' });
         resolve(result);
@@ -69,16 +65,16 @@ export function takeTries<Result>(
   return promise;
 }
 
-async function takeOne<Result>(
+async function runTry<Result>(
   number: number,
   { doing, tries: { joins } }: Step,
-  attempt: Attempt<Result>,
+  task: StepTask<Result>,
   { clock, signal, onDoing: say }: Tools,
   tell: (event: TriesEvent) => void,
 ): Promise<Result> {
   say(doing);
-  if (!joins) return attempt({ signal, say });
-  return joinWork(joins, (inTime) => attempt({ signal: inTime, say }), {
+  if (!joins) return task({ signal, say });
+  return joinWork(joins, (inTime) => task({ signal: inTime, say }), {
     clock,
     signal,
     onSilence: (error) =>

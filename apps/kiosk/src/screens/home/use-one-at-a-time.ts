@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Runs one attempt at a time: a second tap meanwhile does nothing. A dialog that closes breaks its
- * attempt off, so that nobody is led anywhere afterwards.
+ * Runs one task at a time: a second tap meanwhile does nothing. A dialog that closes breaks its
+ * task off, so that nobody is led anywhere afterwards.
  */
-export function useSingleAttempt() {
+export function useOneAtATime() {
   const underWay = useRef<AbortController>(undefined);
 
   useEffect(
@@ -15,12 +15,12 @@ export function useSingleAttempt() {
     [],
   );
 
-  return async (attempt: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  return async (task: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     if (underWay.current) return;
     const controller = new AbortController();
     underWay.current = controller;
     try {
-      await attempt(controller.signal);
+      await task(controller.signal);
     } finally {
       if (underWay.current === controller) underWay.current = undefined;
     }
