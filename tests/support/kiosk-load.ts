@@ -1,7 +1,7 @@
 import { type LoadState, PROCESSING_RETRY_DELAY_MS } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import { createApiClient } from '../../apps/kiosk/src/api/api-client.ts';
-import { getAction } from '../../apps/kiosk/src/screens/load/actions.ts';
+import { getAction } from '../../apps/kiosk/src/screens/load/actions/get-action.ts';
 import { runLoad } from '../../apps/kiosk/src/screens/load/load-run.ts';
 import { createFakeBooth } from '../../apps/kiosk/src/testing/fake-booth.ts';
 

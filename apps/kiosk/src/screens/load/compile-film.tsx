@@ -1,6 +1,6 @@
 import { COMPILE_FILM_PATH } from '@jepret/contract';
 import styles from './compile-film.module.css';
-import { ProgressFilm } from './progress-film.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 
 interface CompileFilmProps {
   /** Again and again: nobody waits for its end. */
@@ -27,7 +27,7 @@ export function CompileFilm({ isLooping, doing, percent, onEnd }: CompileFilmPro
       />
       <section className={styles.status}>
         <h1 className={styles.heading}>{doing}</h1>
-        <ProgressFilm percent={percent} label={doing} />
+        <ProgressBar percent={percent} label={doing} />
       </section>
     </div>
   );

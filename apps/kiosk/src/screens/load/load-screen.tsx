@@ -3,11 +3,11 @@ import { Button, FilmScreen } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../components/camera-face.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
 import { useNavigationState } from '../../kiosk/navigation.ts';
-import { getAction } from './actions.ts';
+import { getAction } from './actions/get-action.ts';
 import { CompileFilm } from './compile-film.tsx';
 import type { Action, LoadView } from './load-run.ts';
 import styles from './load-screen.module.css';
-import { ProgressFilm } from './progress-film.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import type { Retrying } from './tries-machine.ts';
 import { useLoadRun } from './use-load-run.ts';
 
@@ -28,7 +28,7 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
       <section className={styles.content} data-crowded={notice?.kind === 'retrying'}>
         <CameraFace mood={moodOf(notice)} isBusy={!notice} className={styles.face} />
         {notice ? <LoadNotice notice={notice} /> : <h1 className={styles.heading}>{doing}</h1>}
-        {notice?.kind !== 'problem' && <ProgressFilm percent={percent} label={doing} />}
+        {notice?.kind !== 'problem' && <ProgressBar percent={percent} label={doing} />}
         {way && (
           <Button tone="plain" size="large" className={styles.way} onClick={way.take}>
             {way.text}

@@ -1,7 +1,7 @@
 import type { LoadState } from '@jepret/contract';
 import { letTimePass } from '@jepret/testing/let-time-pass.ts';
 import { createFakeBooth, type FakeBooth } from '../../../testing/fake-booth.ts';
-import { getAction } from '../actions.ts';
+import { getAction } from '../actions/get-action.ts';
 import { type LoadView, runLoad } from '../load-run.ts';
 
 /** One visit to /load in a fake booth, and what came of it. */

@@ -1,13 +1,13 @@
 import type { LoadState } from '@jepret/contract';
-import { compilePainting } from './actions/compile-painting.ts';
-import { printPhoto, sendEmail } from './actions/deliveries.ts';
-import { generateImage, generateImageAndUploadRecording } from './actions/generate-image.ts';
-import { generateVideo } from './actions/generate-video.ts';
-import { getFrame } from './actions/get-frame.ts';
-import { payment } from './actions/payment.ts';
-import { getBypass, login } from './actions/staff.ts';
-import { verify } from './actions/verify.ts';
-import type { Action, LoadStateOf } from './load-run.ts';
+import type { Action, LoadStateOf } from '../load-run.ts';
+import { compilePainting } from './compile-painting.ts';
+import { printPhoto, sendEmail } from './deliveries.ts';
+import { generateImage, generateImageAndUploadRecording } from './generate-image.ts';
+import { generateVideo } from './generate-video.ts';
+import { getFrame } from './get-frame.ts';
+import { payment } from './payment.ts';
+import { getBypass, login } from './staff.ts';
+import { verify } from './verify.ts';
 
 /** What /load can do (SCREEN-16). */
 const ACTIONS: { [Name in LoadState['action']]: Action<LoadStateOf<Name>> } = {

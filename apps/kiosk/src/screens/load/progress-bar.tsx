@@ -1,12 +1,12 @@
-import styles from './progress-film.module.css';
+import styles from './progress-bar.module.css';
 
-interface ProgressFilmProps {
+interface ProgressBarProps {
   percent: number;
   label: string;
 }
 
 /** The progress bar: a strip of film that is exposed from left to right. */
-export function ProgressFilm({ percent, label }: ProgressFilmProps) {
+export function ProgressBar({ percent, label }: ProgressBarProps) {
   return (
     <div className={styles.progress}>
       <div
