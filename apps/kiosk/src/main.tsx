@@ -9,10 +9,10 @@ import { createApiClient } from './api/api-client.ts';
 import { askIsMoneyReal } from './api/ask-is-money-real.ts';
 import { App } from './app/app.tsx';
 import { createRoutes } from './app/routes/routes.tsx';
-import { lockZoom } from './app/start/kiosk-lock.ts';
+import { lockKiosk } from './app/start/kiosk-lock.ts';
 import { loadFonts } from './app/start/load-fonts.ts';
 import { createQueryClient } from './app/start/query-client.ts';
-import { createSessionExpiry } from './app/start/session-expiry.ts';
+import { createRejectedTokenHandler } from './app/start/rejected-token.ts';
 import { createCamera } from './devices/camera/browser-camera.ts';
 import { createPush } from './devices/push/create-push.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
@@ -40,7 +40,7 @@ const router = createBrowserRouter(createRoutes(systemScheduler));
 const api = createApiClient({
   fetch: window.fetch,
   findToken: () => stored.find('token'),
-  onTokenRejected: createSessionExpiry(
+  onTokenRejected: createRejectedTokenHandler(
     stored,
     () => void router.navigate('/otp-request', { replace: true }),
   ),
@@ -80,7 +80,7 @@ const booth: Booth = {
   logOutGuard: createLogOutGuard(createLogOutGuardStore()),
 };
 
-lockZoom(window);
+lockKiosk(window);
 shots.resume();
 await loadFonts(document.fonts, systemScheduler);
 // The router hands every caught error to the app's log; React would only say it a second time.

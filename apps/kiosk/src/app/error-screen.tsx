@@ -5,8 +5,8 @@ import { IdleTimeout } from '../components/idle-timeout.tsx';
 import { MessagePage } from '../components/message-page.tsx';
 import { useBooth } from '../kiosk/booth.tsx';
 import type { IdleTimes } from '../time/idle-timer.ts';
+import { ChunkError } from './routes/load-chunk.ts';
 import { findTransactionId } from './routes/route-rules.ts';
-import { ChunkError } from './start/load-chunk.ts';
 
 /** Nothing here is worth a longer wait: after a minute the booth is free again. */
 const IDLE_TIMES: IdleTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };

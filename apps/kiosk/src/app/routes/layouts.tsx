@@ -2,27 +2,27 @@ import { useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { reportKiosk } from '../start/kiosk-report.ts';
-import { GroupGate } from './group-gate.tsx';
 import styles from './layouts.module.css';
+import { SignInGate } from './sign-in-gate.tsx';
 
 export function SignInLayout() {
   return (
-    <GroupGate layout="sign-in">
+    <SignInGate layout="sign-in">
       <main className={styles.signIn}>
         <Outlet />
       </main>
-    </GroupGate>
+    </SignInGate>
   );
 }
 
 export function MainLayout() {
   return (
-    <GroupGate layout="main">
+    <SignInGate layout="main">
       <KioskReporter />
       <main className={styles.main}>
         <Outlet />
       </main>
-    </GroupGate>
+    </SignInGate>
   );
 }
 

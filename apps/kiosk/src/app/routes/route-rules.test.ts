@@ -2,7 +2,7 @@ import { ROUTES, type Route } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import {
   checkState,
-  findGroupDetour,
+  findSignInDetour,
   findTransactionId,
   findUnattendedPrint,
   ROUTE_RULES,
@@ -16,10 +16,10 @@ test('the sign-in layout holds the two one-time-code pages and the main layout t
 });
 
 test('nobody enters a main route without a token, nor a sign-in page with one (SCREEN-2)', () => {
-  expect(findGroupDetour('main', false)).toBe('/otp-request');
-  expect(findGroupDetour('main', true)).toBeUndefined();
-  expect(findGroupDetour('sign-in', true)).toBe('/');
-  expect(findGroupDetour('sign-in', false)).toBeUndefined();
+  expect(findSignInDetour('main', false)).toBe('/otp-request');
+  expect(findSignInDetour('main', true)).toBeUndefined();
+  expect(findSignInDetour('sign-in', true)).toBe('/');
+  expect(findSignInDetour('sign-in', false)).toBeUndefined();
 });
 
 const EXCEPTIONS: Partial<Record<Route, string>> = {

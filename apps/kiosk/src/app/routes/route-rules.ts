@@ -60,8 +60,8 @@ export const ROUTE_RULES: Record<Route, RouteRule> = {
   '/thanks': { layout: 'main', withoutState: 'enter' },
 };
 
-/** Where the group's guard sends somebody; undefined lets them in. */
-export function findGroupDetour(layout: Layout, isSignedIn: boolean): Route | undefined {
+/** Where the sign-in gate sends somebody; undefined lets them in. */
+export function findSignInDetour(layout: Layout, isSignedIn: boolean): Route | undefined {
   if (layout === 'main') return isSignedIn ? undefined : '/otp-request';
   return isSignedIn ? '/' : undefined;
 }

@@ -5,15 +5,15 @@ import { Navigate, type RouteObject } from 'react-router';
 import { OtpRequestScreen } from '../../screens/otp-request/otp-request-screen.tsx';
 import { OtpValidateScreen } from '../../screens/otp-validate/otp-validate-screen.tsx';
 import { ErrorScreen } from '../error-screen.tsx';
-import { loadChunk } from '../start/load-chunk.ts';
 import { CleanHome } from './clean-home.tsx';
 import { MainLayout, SignInLayout } from './layouts.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
+import { loadChunk } from './load-chunk.ts';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
-import { Stage, type StageContent } from './stage.tsx';
+import { RouteScreen, type ScreenContent } from './route-screen.tsx';
 
 /** Where a kiosk begins. */
-const EAGER_SCREENS: Partial<Record<Route, StageContent>> = {
+const EAGER_SCREENS: Partial<Record<Route, ScreenContent>> = {
   '/otp-request': { Screen: OtpRequestScreen },
   '/otp-validate': { Screen: OtpValidateScreen },
   '/': { Screen: CleanHome },
@@ -61,7 +61,7 @@ export function createRoutes(clock: Scheduler): RouteObject[] {
       lazyScreen(() => loadChunk(load, clock)),
     ]),
   );
-  const contentOf = (route: Route): StageContent => {
+  const contentOf = (route: Route): ScreenContent => {
     const screen = EAGER_SCREENS[route] ?? screens.get(route);
     if (!screen) throw new Error(`${route} has no screen.`);
     const next = NEXT[route as LazyRoute]?.flatMap((other) => screens.get(other) ?? []);
@@ -70,8 +70,8 @@ export function createRoutes(clock: Scheduler): RouteObject[] {
   const routesOf = (layout: Layout): RouteObject[] =>
     ROUTES.filter((route) => ROUTE_RULES[route].layout === layout).map((route) => ({
       path: route,
-      // The key keeps two routes from sharing one stage, whose spinner would then never show.
-      element: <Stage key={route} route={route} content={contentOf(route)} />,
+      // The key keeps two routes from sharing one element, whose spinner would then never show.
+      element: <RouteScreen key={route} route={route} content={contentOf(route)} />,
     }));
 
   return [

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { isPinch, isZoomingTap, isZoomKey, isZoomWheel, lockZoom, type Tap } from './kiosk-lock.ts';
+import {
+  isPinch,
+  isZoomingTap,
+  isZoomKey,
+  isZoomWheel,
+  lockKiosk,
+  type Tap,
+} from './kiosk-lock.ts';
 
 const held = { ctrlKey: true, metaKey: false, altKey: false };
 
@@ -71,7 +78,7 @@ test('the same key of the on-screen keyboard counts twice, however quick', () =>
 
 test('the lock holds until it is released', () => {
   const screen = createScreen();
-  const release = lockZoom(screen.window);
+  const release = lockKiosk(screen.window);
   expect(screen.send('wheel', { ctrlKey: true }).defaultPrevented).toBe(true);
   expect(screen.send('wheel', { ctrlKey: false }).defaultPrevented).toBe(false);
   expect(screen.send('touchmove', { touches: [{}, {}] }).defaultPrevented).toBe(true);
@@ -89,7 +96,7 @@ test('the lock holds until it is released', () => {
 
 test('neither a menu nor a dragged picture shows the browser behind the kiosk (SCREEN-34)', () => {
   const screen = createScreen();
-  lockZoom(screen.window);
+  lockKiosk(screen.window);
   expect(screen.send('contextmenu').defaultPrevented).toBe(true);
   expect(screen.send('dragstart').defaultPrevented).toBe(true);
 });

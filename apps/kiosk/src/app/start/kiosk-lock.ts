@@ -24,7 +24,7 @@ export interface Tap {
 }
 
 /** No zoom (SCREEN-10, SCREEN-11), and no menu or dragged picture that shows the browser behind (SCREEN-34). */
-export function lockZoom(target: Window): () => void {
+export function lockKiosk(target: Window): () => void {
   const { documentElement } = target.document;
   const release = new AbortController();
   const listen = <Name extends keyof WindowEventMap>(

@@ -10,19 +10,19 @@ import type { LazyScreen } from './lazy-screen.tsx';
 import { findTransactionId, findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
 import { StateGate } from './state-gate.tsx';
 
-export interface StageContent {
+export interface ScreenContent {
   Screen: ComponentType;
   /** What is fetched ahead while this one is shown. */
   next?: readonly LazyScreen[];
 }
 
-interface StageProps {
+interface RouteScreenProps {
   route: Route;
-  content: StageContent;
+  content: ScreenContent;
 }
 
-/** One route's place: its gate, its screen once the code is here, its idle timeout. */
-export function Stage({ route, content }: StageProps) {
+/** One route: its gate, its screen once the code is here, its idle timeout. */
+export function RouteScreen({ route, content }: RouteScreenProps) {
   return (
     <StateGate route={route}>
       <Suspense fallback={<FullScreenSpinner label="Loading" />}>
@@ -30,7 +30,7 @@ export function Stage({ route, content }: StageProps) {
           <content.Screen />
           <Preloads screens={content.next} />
         </div>
-        <StageIdleTimeout route={route} />
+        <RouteIdleTimeout route={route} />
       </Suspense>
     </StateGate>
   );
@@ -45,7 +45,7 @@ function Preloads({ screens }: { screens: readonly LazyScreen[] | undefined }) {
 }
 
 /** Inside the suspense: a screen whose code is still on its way has nobody to wait for. */
-function StageIdleTimeout({ route }: { route: Route }) {
+function RouteIdleTimeout({ route }: { route: Route }) {
   const go = useGo();
   const { state } = useLocation();
   const { reports } = useBooth();
