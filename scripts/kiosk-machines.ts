@@ -47,7 +47,7 @@ const MACHINES: readonly { about: string; root: MachineNode }[] = [
     about: 'A round of snaps, from the first picture to FINISH',
     root: createCaptureMachine(
       { snapCount: 1, autoNextMs: AUTO_NEXT_MS },
-      { readRound: never, noteCountdown: nothing, takeSnap: never, removeSnap: nothing },
+      { readProgress: never, noteCountdown: nothing, takeSnap: never, removeSnap: nothing },
     ).root,
   },
   {

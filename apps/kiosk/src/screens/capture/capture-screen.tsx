@@ -13,7 +13,7 @@ import styles from './capture-screen.module.css';
 import { Controls } from './controls.tsx';
 import { CAPTURE_IDLE_TIMES, type CaptureView } from './machine/capture-view.ts';
 import { useCapture } from './machine/use-capture.ts';
-import { FramePreview } from './snaps/frame-preview.tsx';
+import { FillingFrame } from './snaps/filling-frame.tsx';
 import { useSnapUrls } from './snaps/use-snap-urls.ts';
 import { WelcomeDialog } from './welcome-dialog.tsx';
 
@@ -35,7 +35,7 @@ interface CaptureProps {
 function Capture({ session, isRecording }: CaptureProps) {
   const { frame } = session;
   const { reports } = useBooth();
-  const { view, camera, watch, screens, send, leave } = useCapture(session, isRecording);
+  const { view, camera, watch, elements, send, leave } = useCapture(session, isRecording);
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const urls = useSnapUrls(view.snaps);
   useLeave(view.phase, { session, isRecording });
@@ -47,7 +47,7 @@ function Capture({ session, isRecording }: CaptureProps) {
           view={view}
           camera={camera}
           watch={watch}
-          screens={screens}
+          elements={elements}
           slots={slots}
           snapUrl={urls.get(view.number)}
           isRecording={isRecording}
@@ -64,12 +64,12 @@ function Capture({ session, isRecording }: CaptureProps) {
           </p>
           <CameraControl camera={camera} onChoose={(choice) => watch?.choose(choice)} />
         </header>
-        <FramePreview
+        <FillingFrame
           frame={frame}
           slots={slots}
           view={view}
           urls={urls}
-          video={screens.video}
+          video={elements.video}
           isLive={camera.phase === 'live'}
         />
       </section>

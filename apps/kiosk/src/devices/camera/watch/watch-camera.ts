@@ -13,12 +13,12 @@ import {
 } from './camera-machine.ts';
 import { type Pictures, watchFrames } from './watch-frames.ts';
 
-type Screen = Pictures & Pick<HTMLVideoElement, 'srcObject' | 'play'>;
+type VideoElement = Pictures & Pick<HTMLVideoElement, 'srcObject' | 'play'>;
 type Tell = (event: CameraEvent) => void;
 
 export function watchCamera(
   environment: CameraEnvironment,
-  video: Screen,
+  video: VideoElement,
   onChange: (view: CameraView) => void,
 ): CameraWatch {
   const { clock, page, remembered } = environment;
@@ -84,7 +84,7 @@ async function openWanted(
   return openCamera(devices, chosen ?? (await remembered.find().catch(() => undefined)));
 }
 
-function show({ stream, stop }: CameraSource, video: Screen, tell: Tell): () => void {
+function show({ stream, stop }: CameraSource, video: VideoElement, tell: Tell): () => void {
   // A track outlives its screen; its listeners, and the page they see, must not.
   const over = new AbortController();
   const fail = (problem: CameraProblem) => () => tell({ type: 'camera.failed', problem });
@@ -102,7 +102,7 @@ function show({ stream, stop }: CameraSource, video: Screen, tell: Tell): () => 
   };
 }
 
-const tellOfFrames = (video: Screen, clock: Scheduler, tell: Tell): (() => void) =>
+const tellOfFrames = (video: VideoElement, clock: Scheduler, tell: Tell): (() => void) =>
   watchFrames(video, clock, {
     onFirstFrame: () => tell({ type: 'picture.came' }),
     onNoFrame: () => tell({ type: 'camera.failed', problem: CAMERA_PROBLEMS.noStream }),

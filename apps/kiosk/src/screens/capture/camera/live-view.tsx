@@ -2,7 +2,7 @@ import { IS_CAPTURE_MIRRORED, type Slot } from '@jepret/contract';
 import { SpinnerRing } from '@jepret/ui';
 import type { CameraView, CameraWatch } from '../../../devices/camera/camera.ts';
 import { CountdownDial } from '../countdown-dial.tsx';
-import type { Screens } from '../machine/capture-tools.ts';
+import type { ViewElements } from '../machine/capture-tools.ts';
 import type { CaptureView } from '../machine/capture-view.ts';
 import { cutAwayBySlot, findSlot } from '../snaps/slot-crops.ts';
 import { CameraProblemPanel } from './camera-problem-panel.tsx';
@@ -12,7 +12,7 @@ interface LiveViewProps {
   view: CaptureView;
   camera: CameraView;
   watch: CameraWatch | undefined;
-  screens: Screens;
+  elements: ViewElements;
   slots: readonly Slot[];
   /** Of the last snap, once it is a picture. */
   snapUrl: string | undefined;
@@ -21,13 +21,13 @@ interface LiveViewProps {
 
 /** The large picture: the camera's, or the snap that was just taken from it. */
 export function LiveView(props: LiveViewProps) {
-  const { view, camera, watch, screens, slots, snapUrl, isRecording } = props;
+  const { view, camera, watch, elements, slots, snapUrl, isRecording } = props;
   const { phase, isStill, dialSegments, number } = view;
   const slot = findSlot(slots, number);
   return (
     <div className={styles.view}>
       <video
-        ref={screens.video}
+        ref={elements.video}
         className={IS_CAPTURE_MIRRORED ? styles.mirrored : styles.picture}
         muted
         autoPlay
@@ -35,7 +35,7 @@ export function LiveView(props: LiveViewProps) {
         disablePictureInPicture
         aria-label="You, live"
       />
-      <canvas ref={screens.still} className={styles.picture} hidden={!isStill} />
+      <canvas ref={elements.still} className={styles.picture} hidden={!isStill} />
       {isStill && snapUrl && (
         <img className={styles.picture} src={snapUrl} alt={`Your snap ${number}`} />
       )}

@@ -3,10 +3,10 @@ import { type CameraWatch, OPENING_CAMERA } from '../../../devices/camera/camera
 import { watchCamera } from '../../../devices/camera/watch/watch-camera.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import type { CaptureActor } from '../machine/capture-machine.ts';
-import type { Screens } from '../machine/capture-tools.ts';
+import type { ViewElements } from '../machine/capture-tools.ts';
 
 /** The camera in this video element, and to the machine whether there is one. */
-export function useCamera(video: Screens['video'], actor: CaptureActor) {
+export function useCamera(video: ViewElements['video'], actor: CaptureActor) {
   const { camera } = useBooth();
   const [view, setView] = useState(OPENING_CAMERA);
   const [watch, setWatch] = useState<CameraWatch>();

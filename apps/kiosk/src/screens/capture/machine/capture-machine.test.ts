@@ -64,7 +64,7 @@ describe('before the first snap', () => {
   });
 
   test('a keeper that cannot be read does not keep anybody from starting', async () => {
-    await round.begin({}, { readRound: () => Promise.reject(new Error('no storage')) });
+    await round.begin({}, { readProgress: () => Promise.reject(new Error('no storage')) });
     round.send('camera.live');
     expect(round.getState()).toBe('welcoming');
   });

@@ -2,10 +2,10 @@ import { COUNTDOWN_MS, COUNTDOWN_TICK_MS, DIAL_SEGMENTS, RETAKES } from '@jepret
 import { type ActorRefFrom, assign, enqueueActions } from 'xstate';
 import {
   type CaptureContext,
+  type CaptureProgress,
   type CaptureSettings,
   type CaptureTools,
   createCaptureSetup,
-  type Round,
   SEGMENT_MS,
 } from './capture-setup.ts';
 import { createTakingState } from './taking-state.ts';
@@ -47,7 +47,7 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
     states: {
       restoring: {
         invoke: {
-          src: 'readRound',
+          src: 'readProgress',
           onDone: [
             {
               guard: hasSnaps,
@@ -98,10 +98,10 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
   });
 }
 
-const hasSnaps = ({ event }: { event: { output: Round } }): boolean =>
+const hasSnaps = ({ event }: { event: { output: CaptureProgress } }): boolean =>
   event.output.snaps.length > 0;
 
-function restoredFrom({ snaps, retakesUsed }: Round) {
+function restoredFrom({ snaps, retakesUsed }: CaptureProgress) {
   const retakesLeft = Math.max(0, RETAKES - retakesUsed);
   return { snaps, retakesLeft, isLimitNews: retakesLeft === 0 };
 }

@@ -14,7 +14,7 @@ export interface Snap {
   picture: Blob;
 }
 
-export interface Round {
+export interface CaptureProgress {
   snaps: Snap[];
   retakesUsed: number;
 }
@@ -22,7 +22,7 @@ export interface Round {
 /** What the machine does to the world; it knows neither camera nor page itself. */
 export interface CaptureTools {
   /** What this session has already taken and retaken: a reload loses nothing, and gives nothing. */
-  readRound(): Promise<Round>;
+  readProgress(): Promise<CaptureProgress>;
   /** Told when a countdown begins, for measuring how late its snap is. */
   noteCountdown(): void;
   /** Has the pixels before it returns; resolves once they are a picture that is kept. */
@@ -64,7 +64,7 @@ export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTool
   return setup({
     types: { context: {} as CaptureContext, events: {} as CaptureEvent },
     actors: {
-      readRound: fromPromise(tools.readRound),
+      readProgress: fromPromise(tools.readProgress),
       takeSnap: fromPromise<Snap, number>(({ input }) => tools.takeSnap(input)),
       recordClip: fromPromise<void, number>(async ({ input, signal }) =>
         tools.recordClip?.(input, signal),

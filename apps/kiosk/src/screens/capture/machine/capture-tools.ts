@@ -8,7 +8,7 @@ import { createShotMeasure } from '../snaps/shot-measure.ts';
 import type { CaptureTools } from './capture-setup.ts';
 
 /** Where the camera's picture is shown, and where it stands still after a snap. */
-export interface Screens {
+export interface ViewElements {
   video: RefObject<HTMLVideoElement | null>;
   still: RefObject<HTMLCanvasElement | null>;
 }
@@ -17,7 +17,7 @@ export interface Screens {
 export function createCaptureTools(
   { txID, frame, retakesUsed = 0 }: NavigationState<'/capture'>,
   booth: Pick<Booth, 'camera' | 'recorder' | 'shutterSound' | 'shots'>,
-  { video, still }: Screens,
+  { video, still }: ViewElements,
   isRecording: boolean,
 ): CaptureTools {
   const { camera, recorder, shutterSound, shots } = booth;
@@ -25,7 +25,7 @@ export function createCaptureTools(
   /** Of the countdown that runs, or ran last. */
   let recording: Promise<ShotClip | undefined> = Promise.resolve(undefined);
   return {
-    readRound: async () => ({
+    readProgress: async () => ({
       snaps: continueFrom(await shots.list(txID), frame),
       // This kiosk may have forgotten the session since, or it comes from another one.
       retakesUsed: Math.max(retakesUsed, await shots.countRetakes(txID)),

@@ -6,25 +6,25 @@ import { asMachineClock } from '../../../time/machine-clock.ts';
 import { useCamera } from '../camera/use-camera.ts';
 import { createCaptureMachine } from './capture-machine.ts';
 import type { CaptureEvent, CaptureSettings } from './capture-setup.ts';
-import { createCaptureTools, type Screens } from './capture-tools.ts';
+import { createCaptureTools, type ViewElements } from './capture-tools.ts';
 import { viewOf } from './capture-view.ts';
 
 /** One session before the camera: the machine, its tools and the camera that moves it. */
 export function useCapture(session: NavigationState<'/capture'>, isRecording: boolean) {
   const booth = useBooth();
-  const screens: Screens = { video: useRef(null), still: useRef(null) };
+  const elements: ViewElements = { video: useRef(null), still: useRef(null) };
   const [settings] = useState<CaptureSettings>({
     snapCount: session.frame.numberSnap,
     autoNextMs: AUTO_NEXT_MS,
     ...(isRecording && { autoNextWithoutRetakesMs: AUTO_NEXT_WITHOUT_RETAKES_MS }),
   });
   const [machine] = useState(() =>
-    createCaptureMachine(settings, createCaptureTools(session, booth, screens, isRecording)),
+    createCaptureMachine(settings, createCaptureTools(session, booth, elements, isRecording)),
   );
   const [clock] = useState(() => asMachineClock(booth.clock));
   const actor = useActorRef(machine, { clock });
   const view = useSelector(actor, (snapshot) => viewOf(snapshot, settings), isSame);
-  const [camera, watch] = useCamera(screens.video, actor);
+  const [camera, watch] = useCamera(elements.video, actor);
 
   const send = (type: CaptureEvent['type']) => {
     // Every tap is a chance to be allowed to make a sound.
@@ -34,7 +34,7 @@ export function useCapture(session: NavigationState<'/capture'>, isRecording: bo
   const leave = () => actor.send({ type: 'visitor.gone' });
   useEffect(() => booth.shutterSound.prepare(), [booth.shutterSound]);
 
-  return { view, camera, watch, screens, send, leave };
+  return { view, camera, watch, elements, send, leave };
 }
 
 function isSame<Shape extends object>(one: Shape, other: Shape): boolean {

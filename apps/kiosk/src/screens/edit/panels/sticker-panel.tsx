@@ -4,7 +4,7 @@ import { useBooth } from '../../../kiosk/booth.tsx';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { addSticker } from '../model/editor-state.ts';
-import { type SheetSticker, type StickerGroup, useStickerSheet } from '../sticker-sheet.ts';
+import { type StickerChoice, type StickerGroup, useStickerGroups } from '../sticker-groups.ts';
 import styles from './sticker-panel.module.css';
 
 interface StickerPanelProps {
@@ -13,7 +13,7 @@ interface StickerPanelProps {
 }
 
 export function StickerPanel({ editor, images }: StickerPanelProps) {
-  const { groups, hasFailed, retry } = useStickerSheet();
+  const { groups, hasFailed, retry } = useStickerGroups();
   const add = useAddSticker(editor, images);
   if (hasFailed) {
     return (
@@ -25,15 +25,19 @@ export function StickerPanel({ editor, images }: StickerPanelProps) {
       </div>
     );
   }
-  return groups ? <Sheet groups={groups} onPick={add} /> : <Skeleton className={styles.waiting} />;
+  return groups ? (
+    <StickerList groups={groups} onPick={add} />
+  ) : (
+    <Skeleton className={styles.waiting} />
+  );
 }
 
-interface SheetProps {
+interface StickerListProps {
   groups: readonly StickerGroup[];
-  onPick(sticker: SheetSticker): void;
+  onPick(sticker: StickerChoice): void;
 }
 
-function Sheet({ groups, onPick }: SheetProps) {
+function StickerList({ groups, onPick }: StickerListProps) {
   const [opened, setOpened] = useState(groups[0]?.group);
   const shown = groups.find(({ group }) => group === opened);
   return (
@@ -51,7 +55,7 @@ function Sheet({ groups, onPick }: SheetProps) {
           </button>
         ))}
       </div>
-      <ul key={opened} className={styles.sheet} aria-label={shown?.title ?? shown?.group}>
+      <ul key={opened} className={styles.list} aria-label={shown?.title ?? shown?.group}>
         {shown?.stickers.map((sticker) => (
           <li key={sticker.name}>
             <button type="button" className={styles.sticker} onClick={() => onPick(sticker)}>
@@ -67,7 +71,7 @@ function Sheet({ groups, onPick }: SheetProps) {
 /** Only what can be seen is put on the print: a picture that does not come adds nothing. */
 function useAddSticker(editor: Editor, images: StickerImages) {
   const { randomness } = useBooth();
-  return async ({ url, alt, width, height }: SheetSticker) => {
+  return async ({ url, alt, width, height }: StickerChoice) => {
     const image = await images.load(url);
     if (!image) return;
     const design = { url, alt, widthPx: width, heightPx: height };

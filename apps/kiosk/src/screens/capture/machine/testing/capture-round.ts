@@ -74,7 +74,7 @@ export function createCaptureRound(): CaptureRound {
     listNumbers: () => round.getContext().snaps.map(({ number }) => number),
   };
   const ownTools: CaptureTools = {
-    readRound: async () => ({ snaps: [...round.kept], retakesUsed: round.retakesUsed }),
+    readProgress: async () => ({ snaps: [...round.kept], retakesUsed: round.retakesUsed }),
     noteCountdown() {},
     async takeSnap(number) {
       round.shots.push({ number, atMs: clock.now() });

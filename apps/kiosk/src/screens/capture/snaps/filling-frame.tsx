@@ -5,9 +5,9 @@ import { placeInFrame } from '../../../components/place-in-frame.ts';
 import { useTemplateImage } from '../../../hooks/use-template-image.ts';
 import { useLiveSlot } from '../camera/use-live-slot.ts';
 import type { CaptureView } from '../machine/capture-view.ts';
-import styles from './frame-preview.module.css';
+import styles from './filling-frame.module.css';
 
-interface FramePreviewProps {
+interface FillingFrameProps {
   frame: ChosenFrame;
   slots: readonly Slot[];
   view: CaptureView;
@@ -17,7 +17,7 @@ interface FramePreviewProps {
 }
 
 /** The chosen frame as it fills: snaps in their places, the camera in the next one. */
-export function FramePreview(props: FramePreviewProps) {
+export function FillingFrame(props: FillingFrameProps) {
   const { frame, slots, view } = props;
   const { image, retry } = useTemplateImage(frame.frameURL);
   return (
@@ -52,7 +52,7 @@ export function FramePreview(props: FramePreviewProps) {
   );
 }
 
-type SlotContentProps = FramePreviewProps & { slot: Slot };
+type SlotContentProps = FillingFrameProps & { slot: Slot };
 
 function SlotContent({ slot, view, urls, video, isLive }: SlotContentProps) {
   const url = urls.get(slot.photo);
