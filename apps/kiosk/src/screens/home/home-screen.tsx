@@ -3,15 +3,15 @@ import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import styles from './home-screen.module.css';
 import { HomeBanner } from './landing/home-banner.tsx';
 import { HowToSnapDialog } from './landing/how-to-snap-dialog.tsx';
-import { Invitation } from './landing/invitation.tsx';
-import { ShopWindow } from './landing/shop-window.tsx';
+import { LandingPanel } from './landing/landing-panel.tsx';
+import { StartPanel } from './landing/start-panel.tsx';
 import { useLocationProfile } from './landing/use-location-profile.ts';
 import { useReadiness } from './landing/use-readiness.ts';
 import { SessionOffer } from './offer/session-offer.tsx';
 import { useForgetTransaction } from './offer/use-forget-transaction.ts';
 import { useSessionOffer } from './offer/use-session-offer.ts';
 import { AdminLoginDialog } from './staff/admin-login-dialog.tsx';
-import { useNotedGuard } from './staff/use-noted-guard.ts';
+import { useRememberLogOutGuard } from './staff/use-remember-log-out-guard.ts';
 import { VoucherDialog } from './voucher/voucher-dialog.tsx';
 
 type DialogName = 'admin' | 'how-to' | 'voucher';
@@ -20,7 +20,7 @@ const DIALOG_IDLE_TIMES = { askAfterMs: 30_000, answerWithinMs: 15_000 };
 
 export function HomeScreen() {
   const profile = useLocationProfile();
-  useNotedGuard(profile.location);
+  useRememberLogOutGuard(profile.location);
   const session = useSessionOffer();
   const { problems, canTakeMoney } = useReadiness();
   useForgetTransaction();
@@ -30,10 +30,10 @@ export function HomeScreen() {
   return (
     <div className={styles.screen}>
       <HomeBanner />
-      <ShopWindow profile={profile} onLogo={() => setDialog('admin')}>
+      <LandingPanel profile={profile} onLogo={() => setDialog('admin')}>
         {session && <SessionOffer session={session} />}
-      </ShopWindow>
-      <Invitation
+      </LandingPanel>
+      <StartPanel
         location={profile.location}
         isUnreachable={profile.isUnreachable}
         problems={problems}

@@ -2,10 +2,10 @@ import { Button, FilmStrip, Skeleton } from '@jepret/ui';
 import type { ReactNode } from 'react';
 import type { BoothLocation } from '../../../hooks/location.ts';
 import { FailurePanel } from './failure-panel.tsx';
+import styles from './landing-panel.module.css';
 import { LandingVideo } from './landing-video.tsx';
-import styles from './shop-window.module.css';
 
-interface ShopWindowProps {
+interface LandingPanelProps {
   profile: {
     location: BoothLocation | undefined;
     isUnreachable: boolean;
@@ -17,11 +17,11 @@ interface ShopWindowProps {
   children: ReactNode;
 }
 
-/** The half of the screen that lures people in: one frame of film, and it moves. */
-export function ShopWindow({ profile, onLogo, children }: ShopWindowProps) {
+/** The half with the landing video: one frame of film, and it moves. */
+export function LandingPanel({ profile, onLogo, children }: LandingPanelProps) {
   const { location, isUnreachable, isTrying, retry } = profile;
   return (
-    <section className={styles.window} aria-label="About this booth">
+    <section className={styles.panel} aria-label="About this booth">
       <FilmStrip className={styles.strip} direction="column" />
       <div className={styles.frame}>
         {location && <LandingVideo key={location.videoUrl} url={location.videoUrl} />}

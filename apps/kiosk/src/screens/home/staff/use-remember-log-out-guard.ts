@@ -4,7 +4,7 @@ import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 
 /** Keeps what the place says about logging out for when it cannot be asked. */
-export function useNotedGuard(location: Location | undefined): void {
+export function useRememberLogOutGuard(location: Location | undefined): void {
   const { stored, logOutGuard } = useBooth();
   const name = locationNameOf(stored);
   const isGuarded = location?.guards_logout;

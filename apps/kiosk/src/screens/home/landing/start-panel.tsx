@@ -2,10 +2,10 @@ import { type BoothProblem, formatPrice, type Location, SCREEN_TEXTS } from '@je
 import { Button, Skeleton } from '@jepret/ui';
 import { useRef } from 'react';
 import { useGo } from '../../../kiosk/navigation.ts';
-import styles from './invitation.module.css';
+import styles from './start-panel.module.css';
 import { WhatYouGet } from './what-you-get.tsx';
 
-interface InvitationProps {
+interface StartPanelProps {
   /** Unknown until it is loaded; without it nothing can be sold. */
   location: Location | undefined;
   isUnreachable: boolean;
@@ -17,14 +17,15 @@ interface InvitationProps {
   onHelp(): void;
 }
 
-export function Invitation({
+/** The half with the price and TAP TO SNAP. */
+export function StartPanel({
   location,
   isUnreachable,
   problems,
   canTakeMoney,
   onVoucher,
   onHelp,
-}: InvitationProps) {
+}: StartPanelProps) {
   const snapFeeIdr = location?.snap_fee;
   // Why it is closed is enough; staff read the rest behind the logo.
   const shown = (canTakeMoney ? problems : problems.slice(-1)).filter(
@@ -40,7 +41,7 @@ export function Invitation({
   };
 
   return (
-    <section className={styles.invitation} aria-label="Start">
+    <section className={styles.panel} aria-label="Start">
       <h1 className={styles.heading}>{SCREEN_TEXTS.homeHeading}</h1>
       <div className={styles.price}>
         {snapFeeIdr !== undefined && <p className={styles.ticket}>{formatPrice(snapFeeIdr)}</p>}
