@@ -108,7 +108,7 @@ test("'Log out to OTP' clears all local storage and asks for a code (HOME-24)", 
   await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('without a word of the place, logging out asks for nothing (HOME-24)', async ({
+test('without a word of the location, logging out asks for nothing (HOME-24)', async ({
   page,
   signIn,
 }) => {
@@ -118,7 +118,7 @@ test('without a word of the place, logging out asks for nothing (HOME-24)', asyn
   await expect(page).toHaveURL('/otp-request');
 });
 
-test('where the place wants it, logging out takes the password of a staff member (HOME-25)', async ({
+test('where the location wants it, logging out takes the password of a staff member (HOME-25)', async ({
   page,
   signIn,
   booth,

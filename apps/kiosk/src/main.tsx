@@ -28,7 +28,7 @@ import { createPendingLogin } from './kiosk/pending-login.ts';
 import { systemRandomness } from './kiosk/randomness.ts';
 import { createPaymentNotes } from './session/payment-notes.ts';
 import { createProductStore } from './session/product-store.ts';
-import { createReportStore } from './session/report-store.ts';
+import { createSessionReportStore } from './session/session-report-store.ts';
 import { createSessionReports } from './session/session-reports.ts';
 import { createShots } from './session/shots.ts';
 import { uploadShot } from './session/upload-shot.ts';
@@ -76,7 +76,7 @@ const booth: Booth = {
   }),
   product: createProductStore(),
   shots,
-  reports: createSessionReports({ store: createReportStore(), api, clock: systemScheduler }),
+  reports: createSessionReports({ store: createSessionReportStore(), api, clock: systemScheduler }),
   logOutGuard: createLogOutGuard(createLogOutGuardStore()),
 };
 

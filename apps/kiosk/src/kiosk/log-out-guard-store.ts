@@ -1,4 +1,4 @@
-import { createRememberedValue } from '../devices/storage/indexed-value.ts';
+import { createRememberedValue } from '../devices/storage/indexed-db-value.ts';
 import type { RememberedValue } from '../devices/storage/remembered-value.ts';
 import { NotedLogOutGuard } from './log-out-guard.ts';
 

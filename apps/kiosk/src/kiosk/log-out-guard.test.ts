@@ -11,11 +11,11 @@ function createStore() {
   };
 }
 
-test('a place that has said nothing guards nothing', async () => {
+test('a location that has said nothing guards nothing', async () => {
   expect(await createLogOutGuard(createStore()).isOn('Bandung')).toBe(false);
 });
 
-test('what a place last said holds there, and nowhere else, also after a reload (HOME-25)', async () => {
+test('what a location last said holds there, and nowhere else, also after a reload (HOME-25)', async () => {
   const store = createStore();
   const guard = createLogOutGuard(store);
   guard.note('Bandung', true);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { createKept, type RememberedValue } from '../devices/storage/remembered-value.ts';
+import { createCachedValue, type RememberedValue } from '../devices/storage/remembered-value.ts';
 
-/** Whether logging this kiosk out takes a staff member's password, as its place last said. */
+/** Whether logging this kiosk out takes a staff member's password, as its location last said. */
 export interface LogOutGuard {
-  /** False for a place that has not said so yet. */
+  /** False for a location that has not said so yet. */
   isOn(location: string): Promise<boolean>;
   note(location: string, isGuarded: boolean): void;
 }
@@ -12,7 +12,7 @@ export const NotedLogOutGuard = z.object({ location: z.string(), isGuarded: z.bo
 export type NotedLogOutGuard = z.infer<typeof NotedLogOutGuard>;
 
 export function createLogOutGuard(store: RememberedValue<NotedLogOutGuard>): LogOutGuard {
-  const noted = createKept(store, undefined);
+  const noted = createCachedValue(store, undefined);
   return {
     async isOn(location) {
       const last = await noted.get();

@@ -3,7 +3,7 @@ import type { Scheduler } from '@jepret/time';
 import { z } from 'zod';
 import type { ApiClient } from '../api/api-client.ts';
 import { isFinal } from '../api/call-error.ts';
-import { createKept, type RememberedValue } from '../devices/storage/remembered-value.ts';
+import { createCachedValue, type RememberedValue } from '../devices/storage/remembered-value.ts';
 import { isYoungerThan } from '../time/age.ts';
 
 /**
@@ -39,7 +39,7 @@ const WANTED_MS = 3 * 60_000;
 const MAX_REPORTS = 20;
 
 export function createSessionReports({ store, api, clock }: Dependencies): SessionReports {
-  const unsent = createKept(store, []);
+  const unsent = createCachedValue(store, []);
   let sending = Promise.resolve();
 
   const note = (txID: string, kind: UnsentReport['kind']) => {

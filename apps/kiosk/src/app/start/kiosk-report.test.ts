@@ -21,7 +21,7 @@ test('a kiosk reports where it stands and how it is set (SIGN-47)', async () => 
   ]);
 });
 
-test('a kiosk that was never told its place stands at the default location (SIGN-48)', async () => {
+test('a kiosk that was never told its location stands at the default location (SIGN-48)', async () => {
   const server = createServer(200);
   await reportKiosk(server.boothWith({ token: 't' }));
   expect(server.reports[0]).toMatchObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createRememberedValue } from '../storage/indexed-value.ts';
+import { createRememberedValue } from '../storage/indexed-db-value.ts';
 import type { RememberedValue } from '../storage/remembered-value.ts';
 import type { CameraChoice } from './camera.ts';
 

@@ -5,7 +5,7 @@ export interface RememberedValue<Value> {
 }
 
 /** A remembered value at hand, or `none`; each change is made to what the one before it left. */
-export function createKept<Value, None>(store: RememberedValue<Value>, none: None) {
+export function createCachedValue<Value, None>(store: RememberedValue<Value>, none: None) {
   let kept: Promise<Value | None> = store.find().then(
     (value) => value ?? none,
     () => none,

@@ -7,7 +7,7 @@ import {
 } from '@jepret/contract';
 import { Button, Dialog, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
-import { useFrames } from '../../hooks/frames.ts';
+import { useFrames } from '../../hooks/frames-query.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { goToCamera } from '../../kiosk/camera-route.ts';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';

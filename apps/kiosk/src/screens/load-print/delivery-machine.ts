@@ -7,7 +7,7 @@ import {
   deliveryProblemOf,
   NO_ANSWER,
 } from '../../session/deliveries.ts';
-import { isWaitingForStaff } from '../../session/print-words.ts';
+import { isWaitingForStaff } from '../../session/describe-print.ts';
 
 export type DeliveryView =
   | { kind: 'asking' }

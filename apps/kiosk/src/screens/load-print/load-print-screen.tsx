@@ -5,7 +5,7 @@ import { PrinterPicture } from '../../components/printer-picture.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
 import { TimeBar } from '../../components/time-bar.tsx';
 import { useNavigationState } from '../../kiosk/navigation.ts';
-import { describeWait } from '../../session/print-words.ts';
+import { describeWait } from '../../session/describe-print.ts';
 import styles from './load-print-screen.module.css';
 import { successMsOf } from './run-delivery.ts';
 import { useDelivery } from './use-delivery.ts';

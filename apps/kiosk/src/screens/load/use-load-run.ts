@@ -2,7 +2,7 @@ import type { LoadState } from '@jepret/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { framesQuery } from '../../hooks/frames.ts';
+import { framesQuery } from '../../hooks/frames-query.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
 import { type Action, type LoadView, runLoad } from './load-run.ts';

@@ -1,7 +1,7 @@
 import { type PrintStyle, SCREEN_TEXTS } from '@jepret/contract';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
-import { useFrames } from '../../hooks/frames.ts';
+import { useFrames } from '../../hooks/frames-query.ts';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { placeOf, STYLES, turn } from './carousel.ts';
 import styles from './print-style-screen.module.css';

@@ -1,6 +1,6 @@
 import { Button, FilmStrip, Skeleton } from '@jepret/ui';
 import type { ReactNode } from 'react';
-import type { BoothLocation } from '../../../hooks/location.ts';
+import type { BoothLocation } from '../../../hooks/location-query.ts';
 import { FailurePanel } from './failure-panel.tsx';
 import styles from './landing-panel.module.css';
 import { LandingVideo } from './landing-video.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { locationQuery } from '../../../hooks/location.ts';
+import { locationQuery } from '../../../hooks/location-query.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 
 /** A booth that nobody watches finds its way back by itself. */

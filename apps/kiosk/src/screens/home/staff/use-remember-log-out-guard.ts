@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 
-/** Keeps what the place says about logging out for when it cannot be asked. */
+/** Keeps what the location says about logging out for when it cannot be asked. */
 export function useRememberLogOutGuard(location: Location | undefined): void {
   const { stored, logOutGuard } = useBooth();
   const name = locationNameOf(stored);

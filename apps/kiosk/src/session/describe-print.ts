@@ -4,14 +4,16 @@ import type { Delivery, Printing } from '@jepret/contract';
 export function describePrint(print: Delivery | undefined): string {
   const { printing } = print ?? {};
   if (!printing) return `Your print comes out of ${OWN_PRINTER} in a moment.`;
-  if (print?.state === 'done') return `Your print is ready: take it from ${placeOf(printing)}.`;
-  return describeWait(print) ?? `Your print comes out of ${placeOf(printing)} ${whenOf(printing)}.`;
+  if (print?.state === 'done') return `Your print is ready: take it from ${printerOf(printing)}.`;
+  return (
+    describeWait(print) ?? `Your print comes out of ${printerOf(printing)} ${whenOf(printing)}.`
+  );
 }
 
 /** Of a print that cannot come out now. */
 export function describeWait(print: Delivery | undefined): string | undefined {
   if (!isWaitingForStaff(print)) return undefined;
-  return `The printer needs a hand, and our staff have been told. Your print comes out of ${placeOf(print.printing)} as soon as it runs again.`;
+  return `The printer needs a hand, and our staff have been told. Your print comes out of ${printerOf(print.printing)} as soon as it runs again.`;
 }
 
 export const isWaitingForStaff = (
@@ -21,7 +23,7 @@ export const isWaitingForStaff = (
 
 const OWN_PRINTER = 'the printer of this booth';
 
-const placeOf = ({ places }: Printing): string =>
+const printerOf = ({ places }: Printing): string =>
   places.length === 0
     ? OWN_PRINTER
     : `the printer ${places.map((place) => `“${place}”`).join(' or ')}`;

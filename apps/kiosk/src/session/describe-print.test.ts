@@ -1,6 +1,6 @@
 import type { Delivery, Printing } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { describePrint, describeWait } from './print-words.ts';
+import { describePrint, describeWait } from './describe-print.ts';
 
 const print = (
   changes: Partial<Printing> = {},

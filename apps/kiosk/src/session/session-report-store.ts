@@ -1,9 +1,9 @@
-import { createRememberedValue } from '../devices/storage/indexed-value.ts';
+import { createRememberedValue } from '../devices/storage/indexed-db-value.ts';
 import type { RememberedValue } from '../devices/storage/remembered-value.ts';
 import { UnsentReports } from './session-reports.ts';
 
 /** In the browser's own database, where neither a reload nor signing out reaches it. */
-export const createReportStore = (): RememberedValue<UnsentReports> =>
+export const createSessionReportStore = (): RememberedValue<UnsentReports> =>
   createRememberedValue(
     { database: 'jepret-session-reports', store: 'reports', key: 'unsent' },
     UnsentReports,

@@ -2,7 +2,7 @@ import { openDB } from 'idb';
 import type { z } from 'zod';
 import type { RememberedValue } from './remembered-value.ts';
 
-interface Place {
+interface RecordAddress {
   database: string;
   store: string;
   key: string;
@@ -10,7 +10,7 @@ interface Place {
 
 /** In the browser's own database; only what the schema knows is kept. */
 export function createRememberedValue<Value>(
-  { database, store, key }: Place,
+  { database, store, key }: RecordAddress,
   schema: z.ZodType<Value>,
 ): RememberedValue<Value> {
   const open = () =>

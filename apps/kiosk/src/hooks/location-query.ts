@@ -8,7 +8,7 @@ export interface BoothLocation extends Location {
   videoUrl: string;
 }
 
-/** The place this kiosk stands in (LOC-5). */
+/** The location this kiosk stands in (LOC-5). */
 export function locationQuery({ api, stored, clock }: Pick<Booth, 'api' | 'stored' | 'clock'>) {
   const name = locationNameOf(stored);
   return queryOptions({
