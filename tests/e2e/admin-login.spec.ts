@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
 import { listVisited } from './list-visited.ts';
-import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from './page-clock.ts';
 import { atEverySize } from './sizes.ts';
 
 async function openAdminLogin(page: Page, signIn: () => Promise<void>): Promise<Locator> {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect } from './booth-test.ts';
 import { filmTwoSnaps, reachCamera } from './capturing.ts';
-import { takeHome } from './delivering.ts';
+import { mailAndPrint } from './delivering.ts';
 import { test } from './own-browser.ts';
 import { snapButton, stateOf } from './paying.ts';
 
@@ -17,7 +17,7 @@ test('after a visit the browser’s folder holds nothing of the visitor (PRIVACY
   await filmTwoSnaps(page);
   await page.clock.resume();
   await lookAtEverything(page);
-  await takeHome(page);
+  await mailAndPrint(page);
   await expect(page).toHaveURL('/');
   await expect(snapButton(page)).toBeVisible();
   await browser.close();

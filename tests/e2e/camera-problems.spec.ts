@@ -2,7 +2,7 @@ import { expect, test } from './booth-test.ts';
 import {
   counter,
   dismiss,
-  openOnOwnClock,
+  openWithHeldClock,
   start,
   untilTemplateShown,
   welcome,
@@ -15,7 +15,7 @@ import {
   TO_PREVIEW_MS,
 } from './capturing.ts';
 import { answerReadiness } from './delivering.ts';
-import { holdTime } from './own-clock.ts';
+import { holdTime } from './page-clock.ts';
 
 test('a camera that may not be used says so, with what to do, and a Retry (CAM-30)', async ({
   page,
@@ -43,7 +43,7 @@ test('an unplugged camera breaks the countdown, keeps the snaps, and is found ag
   signIn,
 }) => {
   await signIn();
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   await start(page);
   await passTime(page, TO_PREVIEW_MS);
   await counter(page, 'NEXT').tap();
@@ -116,7 +116,7 @@ test('a hidden page counts nothing down, and starts over when it is shown (CAM-3
   signIn,
 }) => {
   await signIn();
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   await start(page);
   await passTime(page, 3_000);
   const turn = (state: DocumentVisibilityState) =>

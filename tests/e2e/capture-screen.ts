@@ -2,7 +2,7 @@ import { templateUrl } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { expect } from './booth-test.ts';
 import { aFrame, interposeCamera, openCapture } from './capturing.ts';
-import { holdTime } from './own-clock.ts';
+import { holdTime } from './page-clock.ts';
 
 export const welcome = (page: Page) =>
   page.getByRole('dialog', { name: 'ready for your close-up?' });
@@ -24,7 +24,7 @@ export const dismiss = async (page: Page) => {
 };
 
 /** The welcome stands, and from now on only the test moves the clock. */
-export async function openOnOwnClock(
+export async function openWithHeldClock(
   page: Page,
   frame = aFrame(),
   route?: '/capture' | '/capture-with-recording',

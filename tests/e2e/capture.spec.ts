@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './booth-test.ts';
-import { counter, dismiss, openOnOwnClock, start, welcome } from './capture-screen.ts';
+import { counter, dismiss, openWithHeldClock, start, welcome } from './capture-screen.ts';
 import {
   aFrame,
   answerImages,
@@ -17,8 +17,8 @@ import {
   TO_PREVIEW_MS,
   TX_ID,
 } from './capturing.ts';
-import { takeDeliveries } from './delivering.ts';
-import { passTimeUntil, untilShown } from './own-clock.ts';
+import { answerDeliveries } from './delivering.ts';
+import { passTimeUntil, untilShown } from './page-clock.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -60,7 +60,7 @@ test('the snap is the mirrored picture that was on screen, a JPEG of 1920×1080 
 }) => {
   await signIn();
   await collectPictures(page);
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   await start(page);
   await passTime(page, TO_PREVIEW_MS);
   await expect(page.getByRole('img', { name: 'Your snap 1' })).toBeVisible();
@@ -83,7 +83,7 @@ test('the countdown ticks, the dial has 12 segments, and the next one starts aft
   signIn,
 }) => {
   await signIn();
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   await start(page);
   const timer = page.getByRole('timer');
   for (const second of ['5', '4', '3', '2', '1']) {
@@ -101,7 +101,7 @@ test('the countdown ticks, the dial has 12 segments, and the next one starts aft
 
 test('two retakes, then the limit in its own words (CAM-13, CAM-14)', async ({ page, signIn }) => {
   await signIn();
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   await start(page);
   const limit = page.getByText("WHOOPS! you've hit the RETAKE limit . . . your 2 chances are up!");
   for (const left of [2, 1]) {
@@ -128,7 +128,7 @@ test('two retakes, then the limit in its own words (CAM-13, CAM-14)', async ({ p
 
 test('everything works by keyboard (CAM-42)', async ({ page, signIn }) => {
   await signIn();
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   await page.keyboard.press('Enter');
   await passTime(page, TO_PREVIEW_MS);
   await expect(counter(page, 'NEXT')).toBeFocused();
@@ -143,7 +143,7 @@ test('whoever closes the welcome starts with the counter button (CAM-2, CAM-3)',
   signIn,
 }) => {
   await signIn();
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   await dismiss(page);
   await counter(page, 'START').tap();
   await expect(page.getByRole('timer')).toHaveText('5');
@@ -192,9 +192,9 @@ test('a tall slot shows beforehand what it will cut away (CAM-23)', async ({ pag
 
 test('whoever leaves at FINISH still gets their print (CAM-34)', async ({ page, signIn }) => {
   await signIn();
-  await openOnOwnClock(page, aFrame({ numberSnap: 1 }));
+  await openWithHeldClock(page, aFrame({ numberSnap: 1 }));
   await answerImages(page);
-  const { asked } = await takeDeliveries(page);
+  const { asked } = await answerDeliveries(page);
   await start(page);
   await passTime(page, TO_PREVIEW_MS);
   await expect(counter(page, 'FINISH')).toBeEnabled();
@@ -213,7 +213,7 @@ test('whoever leaves at FINISH still gets their print (CAM-34)', async ({ page, 
 
 test('whoever leaves before that frees the booth (CAM-34)', async ({ page, signIn }) => {
   await signIn();
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   await page.clock.runFor(120_000);
   await expect(question(page)).toContainText('we start over');
   const told = page.waitForRequest(`**/v1/transaction/trx/${TX_ID}/walk-away`);
@@ -228,7 +228,7 @@ test('rounds leave nothing behind: no open camera and no picture (CAM-41)', asyn
 }) => {
   await signIn();
   await collectPictures(page);
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   for (let round = 0; round < 3; round += 1) {
     await start(page);
     await passTime(page, TO_PREVIEW_MS);
@@ -247,7 +247,7 @@ test('rounds leave nothing behind: no open camera and no picture (CAM-41)', asyn
 
 test('the capture screen fits every size', async ({ page, signIn }) => {
   await signIn();
-  await openOnOwnClock(page);
+  await openWithHeldClock(page);
   const expectToFit = (...names: string[]) =>
     atEverySize(page, async () => {
       for (const name of names) {

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime } from './own-clock.ts';
+import { holdTime } from './page-clock.ts';
 import { openPayment, settlePayment } from './paying.ts';
 
 export const TX_ID = 'capture-test';

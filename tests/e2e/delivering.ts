@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expect } from './booth-test.ts';
-import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from './page-clock.ts';
 
 export const PRODUCT = {
   txID: 'delivery-test-txid',
@@ -18,7 +18,7 @@ interface Outbox {
 }
 
 /** The server's outbox, as far as the kiosk sees it. */
-export async function takeDeliveries(
+export async function answerDeliveries(
   page: Page,
   state: State = 'done',
   printing: object = { places: [], needs_staff: false, before: 0 },
@@ -75,7 +75,7 @@ export async function typeOnBooth(page: Page, label: string, keys: readonly stri
 export const RATNA = ['r', 'a', 't', 'n', 'a', '@gmail.com'];
 
 /** From the gallery by mail and paper to home, where the next one may come. */
-export async function takeHome(page: Page): Promise<void> {
+export async function mailAndPrint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'FINISH' }).tap();
   await typeOnBooth(page, 'E-mail', RATNA);
   await page.getByRole('button', { name: 'SEND EMAIL' }).tap();

@@ -1,17 +1,17 @@
 import { expect, test } from './booth-test.ts';
 import { goTo } from './capturing.ts';
 import {
+  answerDeliveries,
   answerReadiness,
   expectNoTraceOf,
   listRemembered,
   PRODUCT,
   RATNA,
-  takeDeliveries,
   typeOnBooth,
 } from './delivering.ts';
 import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from './page-clock.ts';
 import { refuse, snapButton } from './paying.ts';
 
 const { withPainting: _, ...GALLERY } = { ...PRODUCT, compiled: 'http://localhost/x.jpg' };
@@ -25,7 +25,7 @@ test('after thanks nothing of the visit is left, however often one goes back (PR
 }) => {
   await page.clock.install();
   await signIn();
-  await takeDeliveries(page);
+  await answerDeliveries(page);
   await page.goto('/');
   await goTo(page, '/print-style', { trx_id: PRODUCT.txID });
   await goTo(page, '/frame', { txID: PRODUCT.txID, printStyle: '2 prints' });
@@ -58,7 +58,7 @@ test('a print that waits for paper says so on both screens, and the code there m
 }) => {
   await page.clock.install();
   await signIn();
-  await takeDeliveries(page, 'waiting', { places: ['Kasir'], needs_staff: true, before: 0 });
+  await answerDeliveries(page, 'waiting', { places: ['Kasir'], needs_staff: true, before: 0 });
   await answerGuestLink(page);
   await openWithState(page, '/load-print', { action: 'print-photo', ...PRODUCT });
   const news = page.getByText(
@@ -103,7 +103,7 @@ test('with nobody at the form the print is made, and home has no trace of the vi
 }) => {
   await page.clock.install();
   await signIn();
-  const { asked } = await takeDeliveries(page);
+  const { asked } = await answerDeliveries(page);
   await page.goto('/');
   await goTo(page, '/email', PRODUCT);
   await typeOnBooth(page, 'E-mail', RATNA);

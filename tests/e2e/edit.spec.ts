@@ -24,7 +24,7 @@ import {
 } from './editing.ts';
 import { createFingers } from './fingers.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, untilShown } from './own-clock.ts';
+import { holdTime, untilShown } from './page-clock.ts';
 import { partThatDiffers, pixelsAtRest, showOverPrint } from './painting-pixels.ts';
 import { refuse, snapButton, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';

@@ -2,9 +2,9 @@ import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { goTo } from './capturing.ts';
-import { takeDeliveries } from './delivering.ts';
+import { answerDeliveries } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from './page-clock.ts';
 import { snapButton, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -71,7 +71,7 @@ test('whoever walks away after a tap gets the effect that was tapped, also after
   signIn,
 }) => {
   await signIn();
-  const outbox = await takeDeliveries(page);
+  const outbox = await answerDeliveries(page);
   await page.clock.install();
   await openEffects(page);
   await thumbnails(page).nth(3).tap();

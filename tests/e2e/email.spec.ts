@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
-import { PRODUCT, RATNA, takeDeliveries, typeOnBooth } from './delivering.ts';
+import { answerDeliveries, PRODUCT, RATNA, typeOnBooth } from './delivering.ts';
 import { answerGuestLink } from './guest-link.ts';
 import { listVisited } from './list-visited.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from './page-clock.ts';
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -54,7 +54,7 @@ test('the fields take text from the on-screen keyboard only, at the cursor (MAIL
 test('SEND EMAIL: 3 s, sent; Print Photo!: 5 s, thanks; 5 s, home', async ({ page, signIn }) => {
   await page.clock.install();
   await signIn();
-  const { asked } = await takeDeliveries(page, 'waiting');
+  const { asked } = await answerDeliveries(page, 'waiting');
   const visited = listVisited(page);
   await openWithState(page, '/email', PRODUCT);
   await typeOnBooth(page, 'E-mail', RATNA);
@@ -145,7 +145,7 @@ test("after a print of /load the 'Printing...' overlay stands for 5 s, then than
   signIn,
 }) => {
   await signIn();
-  await takeDeliveries(page);
+  await answerDeliveries(page);
   await holdTime(page);
   await openWithState(page, '/load', { action: 'print-photo', ...PRODUCT });
   await passTimeUntil(page, '/email');

@@ -2,7 +2,7 @@ import { envelopeOf, type Frame, FrameList, printStyleOf } from '@jepret/contrac
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, untilShown } from './own-clock.ts';
+import { holdTime, untilShown } from './page-clock.ts';
 import { refuse, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 

@@ -4,7 +4,7 @@ import { expect, test } from './booth-test.ts';
 import { goTo } from './capturing.ts';
 import { answerReadiness, expectNoTraceOf, PRODUCT } from './delivering.ts';
 import { drawPhotos } from './draw-photos.ts';
-import { holdTime, passMomentsUntil, passTimeUntil } from './own-clock.ts';
+import { holdTime, passMomentsUntil, passTimeUntil } from './page-clock.ts';
 import { atEverySize } from './sizes.ts';
 
 const oneMore = (page: Page) => page.getByRole('button', { name: 'ONE MORE PRINT' });

@@ -3,7 +3,7 @@ import { expect, test } from './booth-test.ts';
 import { goTo } from './capturing.ts';
 import { answerGuestLink } from './guest-link.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, untilShown } from './own-clock.ts';
+import { holdTime, untilShown } from './page-clock.ts';
 import { snapButton, stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 

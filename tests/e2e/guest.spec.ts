@@ -2,10 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { startKioskSession } from '../support/kiosk-session.ts';
 import { expect, test } from './booth-test.ts';
 import { goTo } from './capturing.ts';
-import { answerReadiness, PRODUCT, takeDeliveries } from './delivering.ts';
+import { answerDeliveries, answerReadiness, PRODUCT } from './delivering.ts';
 import { drawPhotos } from './draw-photos.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, passTimeUntil } from './own-clock.ts';
+import { holdTime, passTimeUntil } from './page-clock.ts';
 
 const openPhone = (browser: Browser, options: object = {}) =>
   browser.newPage({ viewport: { width: 390, height: 844 }, isMobile: true, ...options });
@@ -92,7 +92,7 @@ test('the code is on the gallery, the e-mail screen and thanks, large enough to 
   await session.takePhotos(await drawPhotos());
   await signIn();
   await answerReadiness(page, () => []);
-  await takeDeliveries(page);
+  await answerDeliveries(page);
   await page.clock.install();
   const product = { ...PRODUCT, txID: session.txID };
   const expectCode = async () => {

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
-import { holdTime, untilShown } from './own-clock.ts';
+import { holdTime, untilShown } from './page-clock.ts';
 import { atEverySize } from './sizes.ts';
 
 const untilPlaying = (video: Locator) =>

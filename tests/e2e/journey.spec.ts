@@ -8,8 +8,8 @@ import {
   switchRecordingOff,
   TO_PREVIEW_MS,
 } from './capturing.ts';
-import { expectNoTraceOf, takeHome } from './delivering.ts';
-import { holdTime, untilShown } from './own-clock.ts';
+import { expectNoTraceOf, mailAndPrint } from './delivering.ts';
+import { holdTime, untilShown } from './page-clock.ts';
 import { stateOf } from './paying.ts';
 
 // Everything moves as it does for a visitor, and a machine may be busy.
@@ -78,7 +78,7 @@ test('pay, choose a frame, two snaps, four prints to choose from; mailed, printe
   expect(JSON.stringify(effects)).not.toContain(trxId);
 
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
-  await takeHome(page);
+  await mailAndPrint(page);
   await expectNoTraceOf(page, 'ratna@gmail.com', trxId);
   await expect.poll(() => booth.listSheets().length).toBe(sheetsBefore + 1);
   await expect.poll(() => listMailsToRatna(booth).length).toBe(mailsBefore + 1);

@@ -4,7 +4,7 @@ import { STREAM_GRACE_MS } from '../../apps/kiosk/src/devices/push/push-stream.t
 import type { BoothProcess } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, passTimeUntil, untilShown } from './own-clock.ts';
+import { holdTime, passTimeUntil, untilShown } from './page-clock.ts';
 import {
   CREATE,
   openPayment,

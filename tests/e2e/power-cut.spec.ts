@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect } from './booth-test.ts';
-import { openOnOwnClock, start } from './capture-screen.ts';
+import { openWithHeldClock, start } from './capture-screen.ts';
 import { passTime, TO_PREVIEW_MS, TX_ID } from './capturing.ts';
 import { test } from './own-browser.ts';
 
@@ -10,7 +10,7 @@ test('a snap that was not sent yet survives a browser that is killed, and the ne
   ownBrowser: { launch },
 }) => {
   const first = await launch();
-  await openOnOwnClock(first.page);
+  await openWithHeldClock(first.page);
   await first.page.route(UPLOAD, (route) => route.abort());
   await start(first.page);
   await passTime(first.page, TO_PREVIEW_MS);

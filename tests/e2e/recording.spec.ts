@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './booth-test.ts';
 import { launchOptionsFor } from './browser-options.ts';
-import { counter, openOnOwnClock, start, welcome } from './capture-screen.ts';
+import { counter, openWithHeldClock, start, welcome } from './capture-screen.ts';
 import {
   aFrame,
   answerImages,
@@ -53,7 +53,7 @@ async function readFile(form: FormData | undefined, field: string) {
 }
 
 const openRecording = (page: Page, frame = aFrame()) =>
-  openOnOwnClock(page, frame, '/capture-with-recording');
+  openWithHeldClock(page, frame, '/capture-with-recording');
 
 test('the whole way: pay, pose, choose, draw, and the painted print lives', async ({
   page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
 
-/** The screens a booth may have (`experience.md`): landscape, small landscape, portrait. */
+/** The screens a booth may have: landscape, small landscape, portrait. */
 export const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 720 },

@@ -2,7 +2,7 @@ import { ADMIN } from '../support/booth-process.ts';
 import { expect, test } from './booth-test.ts';
 import { answerReadiness } from './delivering.ts';
 import { openWithState } from './open-with-state.ts';
-import { holdTime, untilShown } from './own-clock.ts';
+import { holdTime, untilShown } from './page-clock.ts';
 import {
   CREATE,
   enterVoucher,
