@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 test.each(['fast', 'immediate'] as const)(
-  'ten restarts of PostgreSQL (%s) while kiosks pay: the booth lives, and the books agree (RUN-24)',
+  'ten restarts of PostgreSQL (%s) while kiosks pay: the booth lives, and the ledger agrees (RUN-24)',
   async (mode) => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

@@ -31,7 +31,7 @@ test('a print agent with a wrong setting says which one in a sentence, and ends 
 
 describeOnEveryDatabase('a print agent that is killed', (open) => {
   test('in the middle, again and again: each sheet comes out once (PRINT-28)', async () => {
-    const { agent, front, double } = await openWorld();
+    const { agent, front, double } = await openBoothAndPrinter();
     const sheets = Array.from({ length: SHEETS }, () => createSheet());
     let running = agent();
     await running.until('Serving the printer');
@@ -48,7 +48,7 @@ describeOnEveryDatabase('a print agent that is killed', (open) => {
   });
 
   test('with a sheet in the printer: the sheet is found again, not printed again', async () => {
-    const { agent, front, double } = await openWorld();
+    const { agent, front, double } = await openBoothAndPrinter();
     double.become({ isSlow: true });
     const killed = agent();
     const jobRef = await getJobRef(front, createSheet());
@@ -64,14 +64,14 @@ describeOnEveryDatabase('a print agent that is killed', (open) => {
   });
 
   test('two agents in one folder: the second one says so and ends', async () => {
-    const { agent } = await openWorld();
+    const { agent } = await openBoothAndPrinter();
     await agent().until('Serving the printer');
     const { code, stderr } = await agent().ended;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^Another print agent uses the folder .* already\.\n$/);
   });
 
-  async function openWorld() {
+  async function openBoothAndPrinter() {
     const booth = await openAgentBooth(await open());
     const double = await startIppDouble();
     onTestFinished(double.close);

@@ -38,10 +38,10 @@ afterEach(async () => {
   await double.close();
 });
 
-async function acceptPrint(): Promise<{ studio: OutboxStudio; id: string }> {
-  const studio = await openOutboxStudio(await openInMemory(), { printer });
-  const { delivery_id: id } = (await studio.print(await studio.startPrinted())).json().data;
-  return { studio, id };
+async function acceptPrint(): Promise<{ booth: OutboxStudio; id: string }> {
+  const booth = await openOutboxStudio(await openInMemory(), { printer });
+  const { delivery_id: id } = (await booth.print(await booth.startPrinted())).json().data;
+  return { booth, id };
 }
 
 describe.each([
@@ -51,20 +51,20 @@ describe.each([
   beforeEach(() => double.become(operations ? { operations } : {}));
 
   test('loses its line after the sheet arrived: the job is found, and one sheet comes out', async () => {
-    const { studio, id } = await acceptPrint();
+    const { booth, id } = await acceptPrint();
     wire.loseAnswerTo(LAST_BYTES);
-    await studio.workFor(MINUTE_MS);
-    expect(await studio.getDelivery(id)).toMatchObject({ state: 'done', sheets: 1 });
+    await booth.workFor(MINUTE_MS);
+    expect(await booth.getDelivery(id)).toMatchObject({ state: 'done', sheets: 1 });
     expect(double.listSheets()).toHaveLength(1);
   });
 
   test('loses its line and forgets what it has printed: staff decide, not the booth (PRINT-16)', async () => {
-    const { studio, id } = await acceptPrint();
+    const { booth, id } = await acceptPrint();
     wire.loseAnswerTo(LAST_BYTES);
-    await studio.work();
+    await booth.work();
     double.forgetJobs();
-    await studio.workFor(MINUTE_MS);
-    expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'unsure' });
+    await booth.workFor(MINUTE_MS);
+    expect(await booth.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'unsure' });
     expect(double.listSheets()).toHaveLength(1);
   });
 
@@ -76,60 +76,60 @@ describe.each([
       await killed.passed;
       return outcome;
     };
-    const { studio, id } = await acceptPrint();
-    const dying = openOutbox(studio).runDeliveryJob('deliveries-step', { id });
+    const { booth, id } = await acceptPrint();
+    const dying = openOutbox(booth).runDeliveryJob('deliveries-step', { id });
     await expect.poll(() => double.listSheets().length).toBe(1);
     double.forgetJobs();
     printer.submit = submit;
-    await studio.workFor(MINUTE_MS);
-    expect(await studio.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'unsure' });
+    await booth.workFor(MINUTE_MS);
+    expect(await booth.getDelivery(id)).toMatchObject({ state: 'failed', failure: 'unsure' });
     killed.open();
     await dying;
-    await studio.workFor(MINUTE_MS);
+    await booth.workFor(MINUTE_MS);
     expect(double.listSheets()).toHaveLength(1);
   });
 
   test('has a sheet whose answer was lost: staff still take it back', async () => {
-    const { studio, id } = await acceptPrint();
+    const { booth, id } = await acceptPrint();
     double.become({ isSlow: true });
     wire.loseAnswerTo(LAST_BYTES);
-    await studio.work();
-    await studio.deliveries.cancelPrint(id);
+    await booth.work();
+    await booth.deliveries.cancelPrint(id);
     double.become({ isSlow: false });
-    await studio.workFor(MINUTE_MS);
+    await booth.workFor(MINUTE_MS);
     expect(double.listSheets()).toEqual([]);
   });
 
   test('answers that it is busy: the sheet is handed over again', async () => {
-    const { studio, id } = await acceptPrint();
+    const { booth, id } = await acceptPrint();
     double.fail({ status: STATUS.busy }, operations ? printJob : sendDocument);
-    await studio.workFor(MINUTE_MS);
-    expect((await studio.getDelivery(id)).state).toBe('waiting');
+    await booth.workFor(MINUTE_MS);
+    expect((await booth.getDelivery(id)).state).toBe('waiting');
     double.recover();
-    await studio.workFor(MINUTE_MS);
-    expect((await studio.getDelivery(id)).state).toBe('done');
+    await booth.workFor(MINUTE_MS);
+    expect((await booth.getDelivery(id)).state).toBe('done');
     expect(double.listSheets()).toHaveLength(1);
   });
 });
 
 test('a job that never got its sheet is taken back, and the sheet handed over anew', async () => {
-  const { studio, id } = await acceptPrint();
+  const { booth, id } = await acceptPrint();
   wire.breakAfter(10_000);
-  await studio.workFor(MINUTE_MS);
-  expect((await studio.getDelivery(id)).state).toBe('done');
+  await booth.workFor(MINUTE_MS);
+  expect((await booth.getDelivery(id)).state).toBe('done');
   expect(double.jobs.map(({ state }) => state)).toEqual([7, 9]);
   expect(double.listSheets()).toHaveLength(1);
 });
 
 test('a sheet that staff take back before it leaves stays, and so does no empty job', async () => {
   const { submit } = printer;
-  const { studio, id } = await acceptPrint();
+  const { booth, id } = await acceptPrint();
   printer.submit = (sheet, signal, keep) =>
     submit(sheet, signal, async (jobRef) => {
-      await studio.deliveries.cancelPrint(id);
+      await booth.deliveries.cancelPrint(id);
       await keep?.(jobRef);
     });
-  await studio.workFor(MINUTE_MS);
+  await booth.workFor(MINUTE_MS);
   expect(double.count(sendDocument)).toBe(0);
   expect(double.jobs).toMatchObject([{ state: 7 }]);
 });

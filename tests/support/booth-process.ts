@@ -23,20 +23,20 @@ export interface BoothProcess {
 }
 
 /** Where a booth that is started again goes on. */
-export interface BoothPlace {
+export interface BoothSetup {
   dataDir: string;
   port: number;
 }
 
-export async function newBoothPlace(): Promise<BoothPlace> {
+export async function newBoothSetup(): Promise<BoothSetup> {
   return { dataDir: mkdtempSync(join(tmpdir(), 'jepret-booth-')), port: await freePort() };
 }
 
 export async function startBooth(
   environment: NodeJS.ProcessEnv = {},
-  place?: BoothPlace,
+  setup?: BoothSetup,
 ): Promise<BoothProcess> {
-  const { dataDir, port } = place ?? (await newBoothPlace());
+  const { dataDir, port } = setup ?? (await newBoothSetup());
   const env = {
     ...process.env,
     PORT: String(port),

@@ -14,7 +14,7 @@ import {
   createPostgresDatabase,
   createSqliteFile,
 } from '../../apps/server/src/testing/databases/every-database.ts';
-import { type BoothProcess, newBoothPlace, startBooth } from '../support/booth-process.ts';
+import { type BoothProcess, newBoothSetup, startBooth } from '../support/booth-process.ts';
 
 const KIOSKS = 50;
 const KILLS = process.env.TEST_LONG ? 60 : 3;
@@ -25,9 +25,9 @@ describe.concurrent.each([
   ['SQLite', createSqliteFile],
   ['PostgreSQL', createPostgresDatabase],
 ])('on %s', (_, createDatabase) => {
-  test('kill the server again and again while fifty kiosks pay: the books agree at the end (PAY-42, RUN-24)', async () => {
+  test('kill the server again and again while fifty kiosks pay: the ledger agrees at the end (PAY-42, RUN-24)', async () => {
     const { location, remove } = await createDatabase();
-    const booth = await createMortalBooth(location);
+    const booth = await createRestartedBooth(location);
     const database = connectDatabase(location);
     try {
       const kiosks = await signInKiosks(database, KIOSKS);
@@ -55,15 +55,15 @@ describe.concurrent.each([
   });
 });
 
-interface MortalBooth extends TroubledBooth {
+interface RestartedBooth extends TroubledBooth {
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-async function createMortalBooth(location: DatabaseLocation): Promise<MortalBooth> {
-  const place = await newBoothPlace();
-  const url = `http://127.0.0.1:${place.port}`;
+async function createRestartedBooth(location: DatabaseLocation): Promise<RestartedBooth> {
+  const setup = await newBoothSetup();
+  const url = `http://127.0.0.1:${setup.port}`;
   const { provider, settings } = await startProvider(url);
   const start = () =>
     startBooth(
@@ -72,7 +72,7 @@ async function createMortalBooth(location: DatabaseLocation): Promise<MortalBoot
         ...settings,
         LOG_LEVEL: 'silent',
       },
-      place,
+      setup,
     );
   let process: BoothProcess = await start();
   return {

@@ -13,7 +13,7 @@ import {
   createSqliteFile,
 } from '../../apps/server/src/testing/databases/every-database.ts';
 import { drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
-import { newBoothPlace, startBooth } from '../support/booth-process.ts';
+import { newBoothSetup, startBooth } from '../support/booth-process.ts';
 
 const KILLS = process.env.TEST_LONG ? 60 : 3;
 const SESSIONS = process.env.TEST_LONG ? 20 : 2;
@@ -35,7 +35,7 @@ test.each(DATABASES)(
       onRcptTo: (_address, _session, done) => setTimeout(done, 200),
     });
     onTestFinished(inbox.close);
-    const place = await newBoothPlace();
+    const setup = await newBoothSetup();
     const start = () =>
       startBooth(
         {
@@ -43,7 +43,7 @@ test.each(DATABASES)(
           SMTP_URL: `smtp://127.0.0.1:${inbox.port}?requireTls=false`,
           LOG_LEVEL: 'silent',
         },
-        place,
+        setup,
       );
     let booth = await start();
     onTestFinished(() => booth.stop());
@@ -85,7 +85,7 @@ test.each(DATABASES)(
     expect(letters.size).toBe(SESSIONS);
     const recipients = new Set(inbox.letters.flatMap(({ recipients }) => recipients));
     expect(recipients.size).toBe(SESSIONS);
-    const printed = readdirSync(join(place.dataDir, 'prints'));
+    const printed = readdirSync(join(setup.dataDir, 'prints'));
     expect(printed.filter((name) => name.endsWith('.json'))).toHaveLength(SESSIONS);
     expect(printed.filter((name) => name.endsWith('.jpg'))).toHaveLength(SESSIONS);
   },

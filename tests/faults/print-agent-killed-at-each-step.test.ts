@@ -31,21 +31,25 @@ type Step = (typeof STEPS)[number];
 type OtherStep = 'other report';
 
 test('an agent that dies at any step, before or after it: each sheet comes out once (PRINT-28)', async () => {
-  const world = await openWorld();
+  const setup = await openBoothAndPrinter();
   for (const step of STEPS) {
     for (const when of ['before', 'after'] as const) {
-      const { progress, sheets } = await world.printWithDeath(step, when);
+      const { progress, sheets } = await setup.printWhileKilled(step, when);
       expect([progress.kind, sheets], `${when} ${step}`).toEqual(['done', 1]);
     }
   }
 });
 
 test('the same with a printer that forgets its jobs meanwhile: no second sheet, staff may have to look', async () => {
-  const world = await openWorld();
+  const setup = await openBoothAndPrinter();
   const unsure: string[] = [];
   for (const step of STEPS) {
     for (const when of ['before', 'after'] as const) {
-      const { progress, sheets } = await world.printWithDeath(step, when, world.double.forgetJobs);
+      const { progress, sheets } = await setup.printWhileKilled(
+        step,
+        when,
+        setup.double.forgetJobs,
+      );
       if (progress.kind === 'unknown') unsure.push(`${when} ${step}`);
       else expect([progress.kind, sheets], `${when} ${step}`).toEqual(['done', 1]);
       expect(sheets, `${when} ${step}`).toBeLessThanOrEqual(1);
@@ -55,7 +59,7 @@ test('the same with a printer that forgets its jobs meanwhile: no second sheet, 
   expect(unsure).toEqual(['after submit', 'after keep', 'before follow', 'after follow']);
 });
 
-async function openWorld() {
+async function openBoothAndPrinter() {
   const booth = await openAgentBooth(await openInMemory());
   const double = await startIppDouble();
   onTestFinished(double.close);
@@ -71,18 +75,18 @@ async function openWorld() {
 
   return {
     double,
-    async printWithDeath(step: Step, when: 'before' | 'after', onDeath = () => {}) {
+    async printWhileKilled(step: Step, when: 'before' | 'after', onKilled = () => {}) {
       const sheet = createSheet();
       const jobRef = await getJobRef(front, sheet);
-      const mortal = createMortal(sheet.name, step, when);
-      const agent = booth.startAgent(mortal.wrapPrinter(openPrinter()), {
+      const killable = createKillableAgent(sheet.name, step, when);
+      const agent = booth.startAgent(killable.wrapPrinter(openPrinter()), {
         token,
         folder,
-        wrap: mortal.wrapClient,
+        wrap: killable.wrapClient,
       });
-      await mortal.died;
+      await killable.died;
       await agent.stop();
-      onDeath();
+      onKilled();
       const next = booth.startAgent(openPrinter(), { token, folder });
       const progress = await expect
         .poll(() => front.follow(jobRef, NEVER))
@@ -98,7 +102,7 @@ async function openWorld() {
 }
 
 /** A process that is killed at a step: nothing it does after that has an effect, nor an answer. */
-function createMortal(sheetName: string, fatalStep: Step, when: 'before' | 'after') {
+function createKillableAgent(sheetName: string, fatalStep: Step, when: 'before' | 'after') {
   const died = createGate();
   let isDead = false;
 

@@ -12,7 +12,7 @@ import { createErasureNotes } from '../../apps/server/src/features/transactions/
 import { newRow } from '../../apps/server/src/features/transactions/payments/new-row.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import { createSqliteFile } from '../../apps/server/src/testing/databases/every-database.ts';
-import { newBoothPlace, startBooth } from '../support/booth-process.ts';
+import { newBoothSetup, startBooth } from '../support/booth-process.ts';
 
 const SESSIONS = 5;
 const FILES = 100;
@@ -24,8 +24,8 @@ test('the server killed in the middle of erasing finishes after its restart (PRI
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
   if (location.engine !== 'sqlite') return expect.fail('no SQLite');
-  const place = await newBoothPlace();
-  const captures = join(place.dataDir, 'storage', 'captures');
+  const setup = await newBoothSetup();
+  const captures = join(setup.dataDir, 'storage', 'captures');
   const database = connectDatabase(location);
   onTestFinished(() => database.destroy());
   await migrate(database, systemClock.now());
@@ -45,13 +45,13 @@ test('the server killed in the middle of erasing finishes after its restart (PRI
   for (const id of sessions) await retention.erase(id, 'staff');
 
   const environment = { DATABASE_URL: `sqlite:${location.path}`, LOG_LEVEL: 'silent' };
-  const first = await startBooth({ ...environment, NODE_OPTIONS: STUCK_DISK }, place);
+  const first = await startBooth({ ...environment, NODE_OPTIONS: STUCK_DISK }, setup);
   await expect.poll(() => countFiles(captures)).toBe(SESSIONS * FILES - DELETED);
   await first.kill();
   expect(await countRemoved(database)).toBeLessThan(SESSIONS);
   await endLeases(database);
 
-  const second = await startBooth(environment, place);
+  const second = await startBooth(environment, setup);
   onTestFinished(() => second.stop());
   await expect.poll(() => countRemoved(database)).toBe(SESSIONS);
   expect(countFiles(captures)).toBe(0);

@@ -19,7 +19,7 @@ import {
 } from '../../apps/server/src/testing/databases/every-database.ts';
 import { drawClip } from '../../apps/server/src/testing/media/test-clips.ts';
 import { drawPainting, drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
-import { type BoothPlace, newBoothPlace, startBooth } from '../support/booth-process.ts';
+import { type BoothSetup, newBoothSetup, startBooth } from '../support/booth-process.ts';
 import { loadOnKiosk } from '../support/kiosk-load.ts';
 
 // Side by side: most of it is waiting, for a silent worker is noticed after six seconds, by pg-boss
@@ -34,27 +34,27 @@ describe.concurrent.each([
   }) => {
     const { location, remove } = await createDatabase();
     onTestFinished(remove);
-    const place = await newBoothPlace();
+    const setup = await newBoothSetup();
     const environment = environmentOf(location);
-    const booth = await startBooth({ ...environment, WORK: 'calls' }, place);
+    const booth = await startBooth({ ...environment, WORK: 'calls' }, setup);
     onTestFinished(booth.stop);
     const kiosk = await openKiosk(booth.url, location);
     const frame = await record(kiosk);
 
     const stuck = { ...environment, NODE_OPTIONS: STUCK_STORAGE };
-    const first = startWorker(place, stuck, onTestFinished);
+    const first = startWorker(setup, stuck, onTestFinished);
     const asked = kiosk.send<GeneratedVideos>('/api/generate-video', frame.body);
-    await expect.poll(() => existsSync(join(place.dataDir, 'stuck'))).toBe(true);
+    await expect.poll(() => existsSync(join(setup.dataDir, 'stuck'))).toBe(true);
     first.kill('SIGKILL');
-    expect(listMade(place)).toEqual([]);
+    expect(listMade(setup)).toEqual([]);
 
-    startWorker(place, environment, onTestFinished);
+    startWorker(setup, environment, onTestFinished);
     const { video_url, stacked_video_url } = await asked;
-    expect(listMade(place)).toHaveLength(2);
+    expect(listMade(setup)).toHaveLength(2);
     const ffmpeg = (await findFfmpeg()) ?? expect.fail('no ffmpeg');
     for (const url of [video_url, stacked_video_url]) {
       const film = new URL(url).pathname.replace('/static/', '');
-      const facts = await checkVideo(ffmpeg, join(place.dataDir, 'storage', film));
+      const facts = await checkVideo(ffmpeg, join(setup.dataDir, 'storage', film));
       expect(facts).toMatchObject({ codec: 'h264', isFastStart: true });
       expect((await fetch(url)).status).toBe(200);
     }
@@ -68,9 +68,9 @@ test.concurrent('video and painting calls of a booth that dies are answered afte
 }) => {
   const { location, remove } = await createSqliteFile();
   onTestFinished(remove);
-  const place = await newBoothPlace();
+  const setup = await newBoothSetup();
   const environment = environmentOf(location);
-  const dying = await startBooth({ ...environment, NODE_OPTIONS: STUCK_STORAGE }, place);
+  const dying = await startBooth({ ...environment, NODE_OPTIONS: STUCK_STORAGE }, setup);
   const kiosk = await openKiosk(dying.url, location);
   const { body } = await record(kiosk);
   const { txID, effect, fps, ...frame } = body;
@@ -80,20 +80,20 @@ test.concurrent('video and painting calls of a booth that dies are answered afte
   const asked = loadOnKiosk(kiosk, {
     ...{ action: 'generate-video', ...product, data: { ...frame, fps, compiled } },
   });
-  await expect.poll(() => existsSync(join(place.dataDir, 'stuck'))).toBe(true);
+  await expect.poll(() => existsSync(join(setup.dataDir, 'stuck'))).toBe(true);
   await dying.kill();
 
   const stuckAgain = { ...environment, NODE_OPTIONS: STUCK_PAINTING };
-  const second = await startBooth(stuckAgain, place);
+  const second = await startBooth(stuckAgain, setup);
   expect(await asked).toMatchObject({ videoURL: expect.stringContaining('living-print') });
   const painted = loadOnKiosk(kiosk, {
     ...{ action: 'compile-painting', ...product, withPainting: true, data: { compiled } },
     paintingImage: await paint(),
   });
-  await expect.poll(() => existsSync(join(place.dataDir, 'stuck-painting'))).toBe(true);
+  await expect.poll(() => existsSync(join(setup.dataDir, 'stuck-painting'))).toBe(true);
   await second.kill();
 
-  const third = await startBooth(environment, place);
+  const third = await startBooth(environment, setup);
   onTestFinished(third.stop);
   const { videoURL } = Object(await painted);
   expect((await fetch(videoURL)).status).toBe(200);
@@ -125,7 +125,7 @@ const environmentOf = (location: DatabaseLocation) => ({
 });
 
 function startWorker(
-  { dataDir }: BoothPlace,
+  { dataDir }: BoothSetup,
   environment: NodeJS.ProcessEnv,
   onTestFinished: (stop: OnTestFinishedHandler) => void,
 ): ChildProcess {
@@ -207,7 +207,7 @@ async function paint(): Promise<Blob> {
   return new Blob([new Uint8Array(png)], { type: 'image/png' });
 }
 
-const listMade = ({ dataDir }: BoothPlace): string[] => {
+const listMade = ({ dataDir }: BoothSetup): string[] => {
   const files = readdirSync(join(dataDir, 'storage'), { recursive: true });
   return files
     .map(String)
