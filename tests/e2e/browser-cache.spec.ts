@@ -7,7 +7,7 @@ import { mailAndPrint } from './delivering.ts';
 import { test } from './own-browser.ts';
 import { snapButton, stateOf } from './paying.ts';
 
-test('after a visit the browser’s folder holds nothing of the visitor (PRIVACY-14)', async ({
+test('after a session the browser’s folder holds nothing of the visitor (PRIVACY-14)', async ({
   booth,
   ownBrowser: { folder, launch },
 }) => {

@@ -91,7 +91,7 @@ export async function mailAndPrint(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-/** Home, with nothing of this visit anywhere a browser keeps things, however often one goes back. */
+/** Home, with nothing of this session anywhere a browser keeps things, however often one goes back. */
 export async function expectNoTraceOf(page: Page, ...secrets: string[]): Promise<void> {
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();

@@ -19,7 +19,7 @@ const ADDRESS = 'ratna@gmail.com';
 
 test.beforeEach(({ page }) => answerReadiness(page, () => []));
 
-test('after thanks nothing of the visit is left, however often one goes back (PRINT-8, PRIVACY-15)', async ({
+test('after thanks nothing of the session is left, however often one goes back (PRINT-8, PRIVACY-15)', async ({
   page,
   signIn,
 }) => {
@@ -45,7 +45,7 @@ test('after thanks nothing of the visit is left, however often one goes back (PR
   await page.touchscreen.tap(300, 300);
   await page.clock.resume();
   await expectNoTraceOf(page, ADDRESS, 'ratna', PRODUCT.txID);
-  // The next visit begins and is left as well.
+  // The next session begins and is left as well.
   await goTo(page, '/print-style', { trx_id: 'next-txid' });
   await expect(page.getByRole('heading', { name: 'SELECT TEMPLATE' })).toBeVisible();
   await page.evaluate(() => history.back());

@@ -42,7 +42,7 @@ test('a render error shows the fallback, and Reload Page reloads (SCREEN-7)', as
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
 });
 
-test('an error that nobody reloads frees the booth after a minute, with no trace of the visit (SCREEN-8)', async ({
+test('an error that nobody reloads frees the booth after a minute, with no trace of the session (SCREEN-8)', async ({
   page,
   signIn,
 }) => {

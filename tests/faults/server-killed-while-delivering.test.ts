@@ -51,11 +51,11 @@ test.each(DATABASES)(
     onTestFinished(() => database.destroy());
     const send = await openKiosk(booth.url, database);
     const sessions: string[] = [];
-    for (let visit = 0; visit < SESSIONS; visit += 1) sessions.push(await takePhotos(send));
+    for (let session = 0; session < SESSIONS; session += 1) sessions.push(await takePhotos(send));
 
     const asked = Promise.all(
-      sessions.flatMap((txID, visit) => [
-        send<Delivery>('/api/send-email', mailForm(txID, `visitor${visit}@example.com`)),
+      sessions.flatMap((txID, index) => [
+        send<Delivery>('/api/send-email', mailForm(txID, `visitor${index}@example.com`)),
         send<Delivery>('/api/print-image', { txID, effect: 'original', isNoCut: false }),
       ]),
     );

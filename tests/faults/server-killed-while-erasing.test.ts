@@ -30,7 +30,7 @@ test('the server killed in the middle of erasing finishes after its restart (PRI
   onTestFinished(() => database.destroy());
   await migrate(database, systemClock.now());
   const sessions: string[] = [];
-  for (let visit = 0; visit < SESSIONS; visit += 1) {
+  for (let session = 0; session < SESSIONS; session += 1) {
     sessions.push(await addSession(database, captures));
   }
   const retention = createRetentionService({

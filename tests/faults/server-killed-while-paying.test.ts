@@ -31,21 +31,21 @@ describe.concurrent.each([
     const database = connectDatabase(location);
     try {
       const kiosks = await signInKiosks(database, KIOSKS);
-      const visits = Promise.all(
+      const sessions = Promise.all(
         kiosks.map(async (token) => {
-          for (let visit = 0; visit < SESSIONS_A_KIOSK; visit += 1) {
+          for (let session = 0; session < SESSIONS_A_KIOSK; session += 1) {
             await payOnce(booth, database, token);
           }
         }),
       );
       for (let kill = 0; kill < KILLS; kill += 1) {
         // Any moment will do, as long as it is not always the same one.
-        await Promise.race([pause(200 + systemRandomness.below(1_500)), visits]);
+        await Promise.race([pause(200 + systemRandomness.below(1_500)), sessions]);
         await booth.kill();
         if (!process.env.TEST_LONG) await endLeases(database);
         await booth.restart();
       }
-      await visits;
+      await sessions;
       await compareBooks(booth.provider, database, KIOSKS * SESSIONS_A_KIOSK);
     } finally {
       await database.destroy();

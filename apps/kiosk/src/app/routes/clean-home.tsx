@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { HomeScreen } from '../../screens/home/home-screen.tsx';
 import { forgetHistory, isHistoryClean } from './home-history.ts';
 
-/** Every visit ends here: home appears when nothing of the last one can be gone back to. */
+/** Every session ends here: home appears when nothing of the last one can be gone back to. */
 export function CleanHome() {
   useLocation(); // The history is looked at anew at every navigation.
   const [isClean, setIsClean] = useState(() => isHistoryClean(window));

@@ -10,7 +10,7 @@ test('a history of nothing but home is clean', () => {
   expect(isHistoryClean(at('/', entry('/'), entry('/')))).toBe(true);
 });
 
-test('a screen of a visit behind or ahead of home is not clean (PRIVACY-15)', () => {
+test('a screen of a session behind or ahead of home is not clean (PRIVACY-15)', () => {
   expect(isHistoryClean(at('/', entry('/'), entry('/email'), entry('/')))).toBe(false);
   expect(isHistoryClean(at('/', entry('/'), entry('/frame')))).toBe(false);
 });

@@ -12,7 +12,7 @@ export function isHistoryClean({ navigation, location }: Pick<Window, WhatIsRead
 }
 
 /**
- * Leaves nothing but home in the history: the entries of a visit carry its states, the typed e-mail
+ * Leaves nothing but home in the history: the entries of a session carry its states, the typed e-mail
  * address among them, and the back button would show them to the next visitor (PRIVACY-15). An
  * entry cannot be deleted, but going back to the first one and pushing there drops all that
  * followed.
