@@ -17,6 +17,7 @@ const MAX_RUN_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 /** What waits is kept: a date that is wrong for an hour must not make it a year too old. */
 const FOR_EVER_SECONDS = 20 * 365 * DAY_SECONDS;
+const STOP_FAILED = 'the job queue could not be closed';
 export const DEAD_QUEUE = 'dead-jobs';
 
 /** The connection and its queues, each made when it is first needed. */
@@ -39,15 +40,23 @@ export function createBossQueues({ url, schema, clock, log, retry }: BossOptions
   let opened: Promise<void> | undefined;
 
   function open(): Promise<void> {
-    opened ??= (async () => {
-      await boss.start();
-      await boss.createQueue(DEAD_QUEUE, { retentionSeconds: FOR_EVER_SECONDS });
-    })();
+    opened ??= startBoss();
     // A failure is not remembered: the next call tries again.
     opened.catch(() => {
       opened = undefined;
     });
     return opened;
+  }
+
+  async function startBoss(): Promise<void> {
+    try {
+      await boss.start();
+      await boss.createQueue(DEAD_QUEUE, { retentionSeconds: FOR_EVER_SECONDS });
+    } catch (error) {
+      // Half open, its connections and timers would keep a command from ever ending.
+      await boss.stop({ graceful: false }).catch((err) => log.error({ err }, STOP_FAILED));
+      throw error;
+    }
   }
 
   function ensureQueue(name: string): Promise<void> {

@@ -75,6 +75,39 @@ test('repeating jobs go on after the database’s clock was set back: their next
   expect(runs).toBeGreaterThanOrEqual(before + 3);
 });
 
+test('an opening that fails half-way keeps no connection, and the next one works', async () => {
+  const { location, remove } = await createPostgresDatabase();
+  onTestFinished(remove);
+  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
+  const schema = schemaOf(location.url);
+  const url = `${location.url}&application_name=${schema}`;
+  const { log } = recordLog();
+  const open = () => createPgBossJobQueue({ url, schema, randomness: systemRandomness, log });
+  const first = open();
+  await first.listDead();
+  await first.stop();
+  const client = new pg.Client({ connectionString: location.url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const countConnections = async () => {
+    const { rows } = await client.query(
+      'select count(*)::int as n from pg_stat_activity where application_name = $1',
+      [schema],
+    );
+    return rows[0].n;
+  };
+
+  await client.query(`alter function ${schema}.create_queue rename to create_no_queue`);
+  const queue = open();
+  onTestFinished(() => queue.stop());
+  await expect(queue.add('film', null)).rejects.toThrow('create_queue');
+  await expect.poll(countConnections).toBe(0);
+
+  await client.query(`alter function ${schema}.create_no_queue rename to create_queue`);
+  expect(await queue.listDead()).toEqual([]);
+  expect(await countConnections()).toBeGreaterThan(0);
+});
+
 const schemaOf = (url: string): string =>
   `${new URL(url).searchParams.get('options')?.match(/search_path=(\w+)/)?.[1]}_jobs`;
 
