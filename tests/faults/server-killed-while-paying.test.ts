@@ -8,7 +8,7 @@ import {
   payOnce,
   signInKiosks,
   startProvider,
-  type TroubledBooth,
+  type UnreliableBooth,
 } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
 import {
   createPostgresDatabase,
@@ -55,7 +55,7 @@ describe.concurrent.each([
   });
 });
 
-interface RestartedBooth extends TroubledBooth {
+interface RestartedBooth extends UnreliableBooth {
   kill(): Promise<void>;
   restart(): Promise<void>;
   stop(): Promise<void>;

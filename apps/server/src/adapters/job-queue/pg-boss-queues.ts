@@ -33,7 +33,7 @@ export function createBossQueues({ url, schema, clock, log, retry }: BossOptions
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue has trouble'));
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   boss.on('warning', ({ message }) => log.warn({}, message));
 
   const queues = new Map<string, Promise<void>>();

@@ -13,7 +13,7 @@ export interface Answer {
   body: Buffer;
 }
 
-export interface Trouble {
+export interface CallFailure {
   reason: string;
   /** Whether the provider may have done what was asked all the same. */
   isDoubtful: boolean;

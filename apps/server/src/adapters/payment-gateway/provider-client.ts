@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Call, CallResult, ProviderRequest, Trouble } from './provider-call.ts';
+import type { Answer, Call, CallFailure, CallResult, ProviderRequest } from './provider-call.ts';
 
 export interface ProviderClientOptions {
   baseUrl: string;
@@ -12,7 +12,7 @@ export interface ProviderClientOptions {
   /** Starts a time limit; what it returns cancels it. */
   schedule?: Schedule | undefined;
   /** What makes an answer worth a repeat; undefined for an answer that is final. */
-  findTrouble: (answer: Answer) => Trouble | undefined;
+  findFailure: (answer: Answer) => CallFailure | undefined;
 }
 
 export type Pause = (delayMs: number, signal: AbortSignal) => Promise<void>;
@@ -66,7 +66,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   async function attemptOnce(
     { method, path, headers, body }: ProviderRequest,
     signal: AbortSignal,
-  ): Promise<Answer | Trouble> {
+  ): Promise<Answer | CallFailure> {
     if (signal.aborted) return { reason: String(signal.reason), isDoubtful: false };
     const late = new AbortController();
     const cancelLimit = schedule(limits.attemptMs, () => late.abort(TOO_SLOW));
@@ -85,7 +85,7 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
         headers: response.headers,
         body: Buffer.from(await response.arrayBuffer()),
       };
-      return options.findTrouble(answer) ?? answer;
+      return options.findFailure(answer) ?? answer;
     } catch (error) {
       if (stop.aborted) return { reason: String(stop.reason), isDoubtful: true };
       return { reason: 'The connection to the provider failed.', isDoubtful: !neverLeft(error) };

@@ -27,11 +27,11 @@ export function createPaymentServices(dependencies: BoothDependencies, places: P
   const readiness = createReadinessService({
     ...dependencies,
     gateway: payments.active,
-    async findClockTrouble() {
+    async findClockProblem() {
       const hold = await dependencies.clockWatch.findHold();
       return hold && describeHold(hold);
     },
-    findFrameTrouble: () => describeFaults(dependencies.frameFaults),
+    findFrameProblem: () => describeFaults(dependencies.frameFaults),
     getWhenPrinterFails: async (location) => (await locations.get(location)).whenPrinterFails,
   });
 

@@ -6,7 +6,7 @@ import type { PrinterTrouble } from '../../ports/printer.ts';
 export type WhenPrinterFails = 'stop' | 'digital';
 
 /** For staff: what is wrong and what to do about it. */
-export type Trouble = Pick<BoothProblem, 'reason' | 'remedy'>;
+export type ReasonAndRemedy = Pick<BoothProblem, 'reason' | 'remedy'>;
 
 const BREAK = 'Please ask our staff, or come back in a few minutes.';
 
@@ -23,27 +23,27 @@ export const ofPrinter = (trouble: PrinterTrouble, when: WhenPrinterFails): Boot
 });
 
 /** Staff's business alone: visitors are served as ever. */
-export const ofClock = (trouble: Trouble): BoothProblem => ({
+export const ofClock = (cause: ReasonAndRemedy): BoothProblem => ({
   subject: 'clock',
   visitor_text: '',
-  ...trouble,
+  ...cause,
 });
 
 /** Likewise: the others are offered. */
-export const ofFrames = (trouble: Trouble): BoothProblem => ({
+export const ofFrames = (cause: ReasonAndRemedy): BoothProblem => ({
   subject: 'frames',
   visitor_text: '',
-  ...trouble,
+  ...cause,
 });
 
-export const ofStorage = (trouble: Trouble): BoothProblem => ({
+export const ofStorage = (cause: ReasonAndRemedy): BoothProblem => ({
   subject: 'storage',
   visitor_text: `Our photo album is full for a moment, so we take no payments just now. ${BREAK}`,
-  ...trouble,
+  ...cause,
 });
 
-export const ofPayment = (trouble: Trouble): BoothProblem => ({
+export const ofPayment = (cause: ReasonAndRemedy): BoothProblem => ({
   subject: 'payment',
   visitor_text: `We cannot take payments for a moment. ${BREAK}`,
-  ...trouble,
+  ...cause,
 });

@@ -4,17 +4,17 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Printer, PrinterHealth } from '../../ports/printer.ts';
-import { findPaymentTrouble, SILENT_PROVIDER } from './payment-trouble.ts';
+import { findPaymentProblem, SILENT_PROVIDER } from './payment-problem.ts';
 import {
   ofClock,
   ofFrames,
   ofPayment,
   ofPrinter,
   ofStorage,
-  type Trouble,
+  type ReasonAndRemedy,
   type WhenPrinterFails,
 } from './problems.ts';
-import { createStorageLook, SILENT_STORAGE } from './storage-trouble.ts';
+import { createStorageLook, SILENT_STORAGE } from './storage-problem.ts';
 import { createWatch } from './watch.ts';
 
 interface Dependencies {
@@ -25,9 +25,9 @@ interface Dependencies {
   scheduler: Scheduler;
   getWhenPrinterFails(location: string): Promise<WhenPrinterFails>;
   /** Undefined while the clock is believed. */
-  findClockTrouble(): Promise<Trouble | undefined>;
+  findClockProblem(): Promise<ReasonAndRemedy | undefined>;
   /** Undefined while every frame can be printed. */
-  findFrameTrouble(): Trouble | undefined;
+  findFrameProblem(): ReasonAndRemedy | undefined;
 }
 
 const SILENT_PRINTER: PrinterHealth = {
@@ -57,7 +57,7 @@ export function createReadinessService(dependencies: Dependencies) {
     },
     scheduler,
   );
-  const getStorageTrouble = createWatch(
+  const getStorageProblem = createWatch(
     {
       ask: createStorageLook(dependencies),
       fallback: SILENT_STORAGE,
@@ -66,9 +66,9 @@ export function createReadinessService(dependencies: Dependencies) {
     },
     scheduler,
   );
-  const getPaymentTrouble = createWatch(
+  const getPaymentProblem = createWatch(
     {
-      ask: (_, signal) => findPaymentTrouble(gateway, signal),
+      ask: (_, signal) => findPaymentProblem(gateway, signal),
       fallback: SILENT_PROVIDER,
       freshMs: 30_000,
       limitMs: 5_000,
@@ -77,37 +77,37 @@ export function createReadinessService(dependencies: Dependencies) {
   );
 
   async function checkPromises(location: string): Promise<Outcome> {
-    const [{ trouble }, storageTrouble, when] = await Promise.all([
+    const [{ trouble }, storageProblem, when] = await Promise.all([
       getPrinterHealth(location),
-      getStorageTrouble(ONLY),
+      getStorageProblem(ONLY),
       getWhenPrinterFails(location),
     ]);
     return {
       problems: [
         ...(trouble ? [ofPrinter(trouble, when)] : []),
-        ...(storageTrouble ? [ofStorage(storageTrouble)] : []),
+        ...(storageProblem ? [ofStorage(storageProblem)] : []),
       ],
-      canTakeMoney: storageTrouble === null && (trouble === null || when === 'digital'),
+      canTakeMoney: storageProblem === null && (trouble === null || when === 'digital'),
     };
   }
 
   return {
     async check(location: string): Promise<Outcome> {
-      const [promises, paymentTrouble, clockTrouble] = await Promise.all([
+      const [promises, paymentProblem, clockProblem] = await Promise.all([
         checkPromises(location),
-        getPaymentTrouble(ONLY),
-        dependencies.findClockTrouble(),
+        getPaymentProblem(ONLY),
+        dependencies.findClockProblem(),
       ]);
-      const frameTrouble = dependencies.findFrameTrouble();
+      const frameProblem = dependencies.findFrameProblem();
       return {
         // What forbids payments comes last.
         problems: [
-          ...(frameTrouble ? [ofFrames(frameTrouble)] : []),
-          ...(clockTrouble ? [ofClock(clockTrouble)] : []),
+          ...(frameProblem ? [ofFrames(frameProblem)] : []),
+          ...(clockProblem ? [ofClock(clockProblem)] : []),
           ...promises.problems,
-          ...(paymentTrouble ? [ofPayment(paymentTrouble)] : []),
+          ...(paymentProblem ? [ofPayment(paymentProblem)] : []),
         ],
-        canTakeMoney: promises.canTakeMoney && !paymentTrouble,
+        canTakeMoney: promises.canTakeMoney && !paymentProblem,
       };
     },
 

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PUSH_STREAM_PATH } from '@jepret/contract';
 import { expect } from 'vitest';
 import { type EventReader, readEvents } from '../event-reader.ts';
-import { insist, type TroubledBooth } from './paying-kiosks.ts';
+import { insist, type UnreliableBooth } from './paying-kiosks.ts';
 
 /** Listens for payments as a kiosk's page does: a line that breaks is opened again, until it is closed. */
-export function keepListening(booth: TroubledBooth, token: string) {
+export function keepListening(booth: UnreliableBooth, token: string) {
   let line: EventReader | undefined;
   let isClosed = false;
 

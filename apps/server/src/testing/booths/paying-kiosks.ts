@@ -14,7 +14,7 @@ import { createTransactionOperations } from '../../features/transactions/operati
 import { systemRandomness } from '../../ports/randomness.ts';
 
 /** A booth that may be away at any time, and the provider that keeps its books meanwhile. */
-export interface TroubledBooth {
+export interface UnreliableBooth {
   url: string;
   provider: MidtransDouble;
   /** A kiosk asks again within this time; a test ends by its own limit, never by this. */
@@ -59,7 +59,7 @@ export async function endLeases(database: Database): Promise<void> {
 
 /** A visitor's whole payment, as patient as a kiosk: every call is repeated until it is answered. */
 export async function payOnce(
-  booth: TroubledBooth,
+  booth: UnreliableBooth,
   database: Database,
   token: string,
 ): Promise<string> {
@@ -75,7 +75,7 @@ export async function payOnce(
 
 /** As far as the code on the screen, which nobody has scanned yet. */
 export async function startPayment(
-  booth: TroubledBooth,
+  booth: UnreliableBooth,
   database: Database,
   token: string,
 ): Promise<{ id: string; orderId: string }> {
@@ -91,7 +91,7 @@ export async function startPayment(
 }
 
 /** The database may be the one that is away. */
-async function findOrder(booth: TroubledBooth, database: Database, id: string): Promise<string> {
+async function findOrder(booth: UnreliableBooth, database: Database, id: string): Promise<string> {
   for (;;) {
     const charge = await database
       .selectFrom('charges')
@@ -109,7 +109,7 @@ async function findOrder(booth: TroubledBooth, database: Database, id: string): 
 
 /** Asks until it is answered; a refusal is an error. */
 export async function insist<Data>(
-  booth: TroubledBooth,
+  booth: UnreliableBooth,
   token: string,
   path: string,
   body?: unknown,

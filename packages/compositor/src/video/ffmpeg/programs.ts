@@ -67,7 +67,9 @@ export function startProgram(
       else if (code === 0) resolve();
       else {
         const message = `${path} ended with ${code ?? killedBy}: ${complaint.trim()}`;
-        reject(new VideoError(message, { isTemporary: isTrouble(code, killedBy, complaint) }));
+        reject(
+          new VideoError(message, { isTemporary: isMachineFailure(code, killedBy, complaint) }),
+        );
       }
     });
   });
@@ -76,13 +78,17 @@ export function startProgram(
 }
 
 /** ffmpeg's own for being told to stop; prlimit's for a program that cannot be started. */
-const CODES_OF_TROUBLE = [255, 126, 127];
-const WORDS_OF_TROUBLE = /No space left|Too many open files|Resource temporarily unavailable/;
+const MACHINE_FAILURE_CODES = [255, 126, 127];
+const MACHINE_FAILURE_WORDS = /No space left|Too many open files|Resource temporarily unavailable/;
 
-/** Trouble of the machine, not of what the program was given. */
-function isTrouble(code: number | null, killedBy: string | null, complaint: string): boolean {
+/** A failure of the machine, not of what the program was given. */
+function isMachineFailure(
+  code: number | null,
+  killedBy: string | null,
+  complaint: string,
+): boolean {
   if (code === null) return killedBy === 'SIGKILL' || killedBy === 'SIGTERM';
-  return CODES_OF_TROUBLE.includes(code) || WORDS_OF_TROUBLE.test(complaint);
+  return MACHINE_FAILURE_CODES.includes(code) || MACHINE_FAILURE_WORDS.test(complaint);
 }
 
 /** The kiosk and the server's answers go first, also on a booth's own small computer. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
-import { type Answer, parseJson, type Trouble } from '../provider-call.ts';
+import { type Answer, type CallFailure, parseJson } from '../provider-call.ts';
 
 /** `"50000.00"`; rupiah have no cents, so anything behind the point but zeros is not understood. */
 const GrossAmount = z
@@ -51,7 +51,7 @@ export function codeOf(answer: Answer): number {
   return parsed.success ? parsed.data.status_code : answer.httpStatus;
 }
 
-export function findMidtransTrouble(answer: Answer): Trouble | undefined {
+export function findMidtransFailure(answer: Answer): CallFailure | undefined {
   // In the body 202 means denied; as HTTP status, that the first of two equal requests still runs.
   if (answer.httpStatus === 202) {
     return { reason: 'Midtrans is still busy with the same request.', isDoubtful: true };

@@ -11,7 +11,7 @@ import {
   type Pause,
   type Schedule,
 } from '../provider-client.ts';
-import { findMidtransTrouble, readTransaction } from './answers.ts';
+import { findMidtransFailure, readTransaction } from './answers.ts';
 import { chargeByQris } from './charge.ts';
 import { idempotencyKey, statusRequest } from './requests.ts';
 import { readMidtransWebhook } from './webhook.ts';
@@ -43,7 +43,7 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
     limits,
     pause,
     schedule,
-    findTrouble: findMidtransTrouble,
+    findFailure: findMidtransFailure,
   });
 
   return {

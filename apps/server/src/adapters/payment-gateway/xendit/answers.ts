@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
-import { type Answer, parseJson, type Trouble } from '../provider-call.ts';
+import { type Answer, type CallFailure, parseJson } from '../provider-call.ts';
 
 /** Whole rupiah; documented as numbers, seen as strings. */
 const Amount = z
@@ -44,7 +44,7 @@ const Refund = z.object({
   amount: Amount,
 });
 
-export function findXenditTrouble(answer: Answer): Trouble | undefined {
+export function findXenditFailure(answer: Answer): CallFailure | undefined {
   const { httpStatus } = answer;
   const code = errorCodeOf(answer);
   const reason = reasonOf(answer);

@@ -258,7 +258,7 @@ describe('Xendit', () => {
     expect(outcome).toMatchObject({ kind: 'unsure', providerReference: 'pr-1' });
   });
 
-  test('readings are repeated through short troubles', async () => {
+  test('readings are repeated through short failures', async () => {
     const reference = await charge();
     rig.double.fail('unavailable', { on: 'status', times: 1 });
     rig.double.fail('malformed-json', { on: 'status', times: 1 });

@@ -6,7 +6,7 @@ import {
   type Pause,
   type Schedule,
 } from '../provider-client.ts';
-import { findXenditTrouble } from './answers.ts';
+import { findXenditFailure } from './answers.ts';
 import { createPaymentRequest } from './charge.ts';
 import { readCharge, requestPath } from './reading.ts';
 import { readXenditWebhook } from './webhook.ts';
@@ -43,7 +43,7 @@ export function createXenditPaymentGateway(options: XenditOptions): PaymentGatew
     limits,
     pause,
     schedule,
-    findTrouble: findXenditTrouble,
+    findFailure: findXenditFailure,
   });
 
   return {

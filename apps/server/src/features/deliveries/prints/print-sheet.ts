@@ -129,6 +129,6 @@ const createLookLater = ({ clock, log }: Dependencies) =>
     if (reason !== null && reason !== before.reason) {
       log.warn({ delivery: id, reason }, 'a print waits for somebody at its printer');
     }
-    const troubles = reason === null ? 0 : tries + 1;
-    return { at: clock.now() + printDelayMs(troubles), tries: troubles, reason };
+    const looksInTrouble = reason === null ? 0 : tries + 1;
+    return { at: clock.now() + printDelayMs(looksInTrouble), tries: looksInTrouble, reason };
   };

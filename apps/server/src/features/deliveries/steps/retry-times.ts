@@ -40,8 +40,8 @@ export function findNextMailTry({ tries, askedAt, now, leastMs = 0 }: MailTry): 
 }
 
 /** How soon a print is looked at again: often while it goes well, seldom in long trouble. */
-export const printDelayMs = (troubles: number): number =>
-  Math.min(PRINT_LOOK_MS * 2 ** Math.max(troubles - 1, 0), PRINT_TROUBLE_MS);
+export const printDelayMs = (looksInTrouble: number): number =>
+  Math.min(PRINT_LOOK_MS * 2 ** Math.max(looksInTrouble - 1, 0), PRINT_TROUBLE_MS);
 
 /** The mail is probably there: a repeat is for the few that are not. */
 export const UNSURE_DELAY_MS = HOUR_MS;

@@ -1,6 +1,6 @@
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { DiskSpace, ReadDiskSpace } from '../../ports/disk-space.ts';
-import type { Trouble } from './problems.ts';
+import type { ReasonAndRemedy } from './problems.ts';
 
 const MB = 1_000_000;
 /** Sessions under way still need room for their photos and films. */
@@ -13,7 +13,7 @@ const ROOM_TO_OPEN = 1.1;
 
 const MAKE_ROOM = 'Make room on it, or have photos deleted sooner: see RETENTION_DAYS.';
 
-export const SILENT_STORAGE: Trouble = {
+export const SILENT_STORAGE: ReasonAndRemedy = {
   reason: 'The storage of the photos does not answer.',
   remedy: 'Check the network and the settings STORAGE_URL and DATA_DIR.',
 };
@@ -27,7 +27,7 @@ interface Dependencies {
 export function createStorageLook({ blobStore, readDiskSpace }: Dependencies) {
   let wasNearlyFull = false;
 
-  return async function findStorageTrouble(): Promise<Trouble | null> {
+  return async function findStorageProblem(): Promise<ReasonAndRemedy | null> {
     try {
       const space = await readDiskSpace();
       wasNearlyFull = isNearlyFull(space, wasNearlyFull ? ROOM_TO_OPEN : 1);
