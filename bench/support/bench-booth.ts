@@ -13,7 +13,7 @@ import { buildApp } from '../../apps/server/src/composition/routes.ts';
 import { createServices } from '../../apps/server/src/composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
-import { createSignal } from '../../apps/server/src/domain/signal.ts';
+import { createNotifier } from '../../apps/server/src/domain/notifier.ts';
 import { createClockWatch } from '../../apps/server/src/features/clock/service.ts';
 import { createLogger } from '../../apps/server/src/http/logs/request-log.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
@@ -53,7 +53,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     videoQueue: newQueue(),
     deliveryQueue: newQueue(),
     printer: createFakePrinter(),
-    sheetSignal: createSignal(),
+    sheetChanges: createNotifier(),
     ffmpeg: undefined,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,

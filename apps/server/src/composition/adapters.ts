@@ -8,7 +8,7 @@ import { ASSETS_DIR, KIOSK_DIR } from '../config/project-folders.ts';
 import { toPushSettings } from '../config/push-choice.ts';
 import type { Settings } from '../config/settings.ts';
 import { findStorageOrigin } from '../config/storage-choice.ts';
-import { createSignal } from '../domain/signal.ts';
+import { createNotifier } from '../domain/notifier.ts';
 import { createClockWatch } from '../features/clock/service.ts';
 import { readBundledFrames } from '../features/frames/bundled-frames.ts';
 import { systemUptimeMs } from '../ports/clock.ts';
@@ -43,12 +43,12 @@ export async function openAdapters(
   const mailer = createMailer(settings, makeId);
   const pushChannel = createPushChannel(settings, database, logger);
   const queues = await createJobQueues(settings, database, logger);
-  const sheetSignal = createSignal();
+  const sheetChanges = createNotifier();
   const printer = createPrinter({
     ...settings,
     database,
     blobStore,
-    sheetSignal,
+    sheetChanges,
     isClockSteady: clockWatch.isSteady,
   });
   return {
@@ -70,7 +70,7 @@ export async function openAdapters(
     hasher: createScryptHasher(),
     mailer,
     printer,
-    sheetSignal,
+    sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),

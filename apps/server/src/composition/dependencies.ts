@@ -3,7 +3,7 @@ import type { KioskConfig } from '@jepret/contract';
 import type { Clock, Scheduler } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/schema.ts';
-import type { Signal } from '../domain/signal.ts';
+import type { Notifier } from '../domain/notifier.ts';
 import type { ClockWatch } from '../features/clock/service.ts';
 import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
@@ -33,7 +33,7 @@ export interface BoothDependencies extends SecurityOptions {
   mailer: Mailer;
   printer: Printer;
   /** Rung when there is a sheet for a print agent. */
-  sheetSignal: Signal;
+  sheetChanges: Notifier;
   blobStore: BlobStore;
   readDiskSpace: ReadDiskSpace;
   jobQueue: JobQueue;

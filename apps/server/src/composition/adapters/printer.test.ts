@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { OPERATION } from '../../adapters/printer/ipp/codec/codes.ts';
-import { createSignal } from '../../domain/signal.ts';
+import { createNotifier } from '../../domain/notifier.ts';
 import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { startIppDouble } from '../../testing/printers/ipp-double.ts';
@@ -24,7 +24,7 @@ describeOnEveryDatabase('which printer prints', (open) => {
     const printer = createPrinter({
       blobStore,
       database,
-      sheetSignal: createSignal(),
+      sheetChanges: createNotifier(),
       isClockSteady: async () => true,
       printing: { provider: 'spool', folder: join(folder, 'prints') },
     });
@@ -68,7 +68,7 @@ describeOnEveryDatabase('which printer prints', (open) => {
     const studio = await openOutboxStudio(database, {
       printer: createPrinter({
         database,
-        sheetSignal: createSignal(),
+        sheetChanges: createNotifier(),
         isClockSteady: async () => true,
         blobStore: createLocalDiskBlobStore({
           folder: createDataDir(),

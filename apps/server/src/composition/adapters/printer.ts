@@ -3,7 +3,7 @@ import { createAgentPrinters, isAgentJobRef } from '../../adapters/printer/agent
 import { createDirectPrinter } from '../../adapters/printer/direct.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Database } from '../../database/schema.ts';
-import type { Signal } from '../../domain/signal.ts';
+import type { Notifier } from '../../domain/notifier.ts';
 import { deliveryIdOf } from '../../features/deliveries/delivery.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { Printer } from '../../ports/printer.ts';
@@ -12,7 +12,7 @@ interface Options {
   printing: Settings['printing'];
   database: Database;
   blobStore: BlobStore;
-  sheetSignal: Signal;
+  sheetChanges: Notifier;
   isClockSteady(): Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAgentPrinters } from '../../adapters/printer/agents/agents.ts';
-import { createSignal } from '../../domain/signal.ts';
+import { createNotifier } from '../../domain/notifier.ts';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { aWhile, holdSubmit, openAgentBooth } from '../../testing/booths/agent-booth.ts';
@@ -25,16 +25,16 @@ describeOnEveryDatabase('print agents', (open) => {
     ]);
   });
 
-  test('a sheet that another process accepted is found, although no sheetSignal rings here', async () => {
+  test('a sheet that another process accepted is found, although no sheetChanges rings here', async () => {
     const booth = await openAgentBooth(await open());
     const { printer } = await booth.serve('Counter');
     const { database, blobStore, clock } = booth.dependencies;
-    const sheetSignal = createSignal();
+    const sheetChanges = createNotifier();
     const front = createAgentPrinters({
       database,
       blobStore,
       clock,
-      sheetSignal,
+      sheetChanges,
       isClockSteady: async () => true,
     }).at('jakarta');
     const sheet = createSheet();

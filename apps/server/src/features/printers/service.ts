@@ -3,7 +3,7 @@ import type { Clock, Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import { isPresent, sheetKeyOf } from '../../domain/agent-sheets.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { Signal } from '../../domain/signal.ts';
+import type { Notifier } from '../../domain/notifier.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
@@ -18,12 +18,12 @@ interface Dependencies {
   blobStore: Pick<BlobStore, 'find' | 'delete'>;
   clock: Clock;
   scheduler: Scheduler;
-  sheetSignal: Signal;
+  sheetChanges: Notifier;
 }
 
 /** What print agents ask; only the booth's clock counts, never theirs. */
 export function createAgentService(dependencies: Dependencies) {
-  const { database, blobStore, clock, sheetSignal } = dependencies;
+  const { database, blobStore, clock, sheetChanges } = dependencies;
   const printers = createPrinterStore(database);
   const sheets = createSheetStore(database);
   const note = createNote(dependencies);
@@ -86,7 +86,7 @@ export function createAgentService(dependencies: Dependencies) {
     ): Promise<void> {
       for (const { name, progress } of reports) await note(printerId, name, progress);
       await printers.attend({ id: printerId, generation }, { health, now: clock.now() });
-      sheetSignal.ring();
+      sheetChanges.notify();
     },
   };
 }

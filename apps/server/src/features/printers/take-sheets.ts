@@ -2,7 +2,7 @@ import type { TakenSheets } from '@jepret/contract';
 import type { Clock, Scheduler } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import { LONGEST_PRESENCE_MS } from '../../domain/agent-sheets.ts';
-import type { Signal } from '../../domain/signal.ts';
+import type { Notifier } from '../../domain/notifier.ts';
 import { superseded } from './known-printer.ts';
 import { createSheetOffers, type TakeRequest } from './sheet-offers.ts';
 import { createPrinterStore } from './store.ts';
@@ -12,7 +12,7 @@ interface Dependencies {
   database: Database;
   clock: Clock;
   scheduler: Scheduler;
-  sheetSignal: Signal;
+  sheetChanges: Notifier;
 }
 
 /** How long an agent that asks for sheets is kept waiting for one. */
@@ -22,12 +22,12 @@ export const PRESENCE_MS = LONGEST_PRESENCE_MS - HOLD_MS;
 
 /** Keeps an agent that asks for sheets waiting for one, and present meanwhile. */
 export function createTakeSheets(dependencies: Dependencies) {
-  const { database, clock, scheduler, sheetSignal } = dependencies;
+  const { database, clock, scheduler, sheetChanges } = dependencies;
   const printers = createPrinterStore(database);
   const collect = createSheetOffers(dependencies);
   const waiting = new Map<string, AbortController>();
 
-  /** One at a time for each printer: every signal has all who wait look. */
+  /** One at a time for each printer: every notification has all who wait look. */
   function replaceWaiting(printerId: string): AbortController {
     waiting.get(printerId)?.abort();
     const replaced = new AbortController();
@@ -49,12 +49,12 @@ export function createTakeSheets(dependencies: Dependencies) {
     }
     const replaced = replaceWaiting(printerId);
     const leave = (until: number) => printers.shorten(agent, presentUntil, until);
-    if (health.trouble) sheetSignal.ring();
+    if (health.trouble) sheetChanges.notify();
     try {
       const found = await waitForNews({
         look: () => collect(printerId, request),
         hasNews: (found) => found.sheets.length > 0 || found.withdrawn.length > 0,
-        sheetSignal,
+        sheetChanges,
         scheduler,
         limitMs: HOLD_MS,
         replaced: replaced.signal,
@@ -66,7 +66,7 @@ export function createTakeSheets(dependencies: Dependencies) {
       // Whoever has hung up is gone at once, and its printer need not be waited for.
       if (gone.aborted) {
         await leave(clock.now());
-        sheetSignal.ring();
+        sheetChanges.notify();
       }
       throw error;
     } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSignal } from '../../domain/signal.ts';
+import { createNotifier } from '../../domain/notifier.ts';
 import { waitForNews } from './waiting.ts';
 
 const NEVER = new AbortController().signal;
@@ -14,7 +14,7 @@ test.each([
       now += lookMs;
     },
     hasNews: () => false,
-    sheetSignal: createSignal(),
+    sheetChanges: createNotifier(),
     scheduler: {
       now: () => now,
       schedule(delayMs, task) {

@@ -1,11 +1,11 @@
 import type { Scheduler } from '@jepret/time';
-import type { Signal } from '../../domain/signal.ts';
+import type { Notifier } from '../../domain/notifier.ts';
 import { isRecent } from '../../ports/clock.ts';
 
 interface Wait<Found> {
   look(): Promise<Found>;
   hasNews(found: Found): boolean;
-  sheetSignal: Signal;
+  sheetChanges: Notifier;
   scheduler: Scheduler;
   limitMs: number;
   /** Somebody else waits in its place. */
@@ -22,7 +22,7 @@ export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
   const startedAt = scheduler.now();
   for (;;) {
     gone.throwIfAborted();
-    // Listening begins before the look, so that nothing is missed in between.
+    // The subscription begins before the look, so that nothing is missed in between.
     const change = nextChange(wait);
     try {
       const found = await look();
@@ -35,9 +35,9 @@ export async function waitForNews<Found>(wait: Wait<Found>): Promise<Found> {
   }
 }
 
-function nextChange({ sheetSignal, scheduler, replaced, gone }: Wait<unknown>) {
+function nextChange({ sheetChanges, scheduler, replaced, gone }: Wait<unknown>) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const stopListening = sheetSignal.listen(resolve);
+  const unsubscribe = sheetChanges.subscribe(resolve);
   const cancel = scheduler.schedule(LOOK_EVERY_MS, resolve);
   const onEnd = () => resolve();
   const ends = [gone, replaced];
@@ -45,7 +45,7 @@ function nextChange({ sheetSignal, scheduler, replaced, gone }: Wait<unknown>) {
   return {
     promise,
     end() {
-      stopListening();
+      unsubscribe();
       cancel();
       for (const end of ends) end.removeEventListener('abort', onEnd);
     },

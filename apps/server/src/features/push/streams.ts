@@ -69,9 +69,9 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
   /** What is written waits in the database, not in memory, until the reader can take it. */
   async function pump(stream: EventStream, options: StreamOptions, check: () => Promise<void>) {
     const { kioskId, lastEventId } = options;
-    const news = createSignal();
-    stream.onClose(feed.follow(kioskId, news.raise));
-    stream.onClose(news.raise);
+    const news = createAutoResetEvent();
+    stream.onClose(feed.follow(kioskId, news.set));
+    stream.onClose(news.set);
     const newestId = await feed.getNewestId(kioskId);
     let position = Math.min(lastEventId ?? newestId, newestId);
     await stream.send({ retryMs: RETRY_MS, id: position });
@@ -84,7 +84,7 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
         await stream.send({ id, data });
         position = id;
       }
-      if (events.length < PAGE_SIZE) await news.raised();
+      if (events.length < PAGE_SIZE) await news.wait();
     }
   }
 
@@ -116,22 +116,22 @@ export function createPushStreams(dependencies: Dependencies): PushStreams {
   };
 }
 
-/** A signal that is raised while nobody waits is not lost. */
-function createSignal() {
-  let isRaised = false;
+/** One that is set while nobody waits is not lost: the next wait ends at once. */
+function createAutoResetEvent() {
+  let isSet = false;
   let wake = () => {};
   return {
-    raise() {
-      isRaised = true;
+    set() {
+      isSet = true;
       wake();
     },
-    async raised() {
-      if (!isRaised) {
+    async wait() {
+      if (!isSet) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      isRaised = false;
+      isSet = false;
     },
   };
 }

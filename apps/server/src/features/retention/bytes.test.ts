@@ -12,7 +12,7 @@ import { createJobs } from '../../composition/jobs.ts';
 import { createServices } from '../../composition/services.ts';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
-import { createSignal } from '../../domain/signal.ts';
+import { createNotifier } from '../../domain/notifier.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { JobHandlers } from '../../ports/job-queue.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
@@ -139,7 +139,7 @@ async function openBooth(database: Database) {
       printing: { provider: 'spool', folder: join(dataDir, 'prints') },
       database,
       blobStore,
-      sheetSignal: createSignal(),
+      sheetChanges: createNotifier(),
       isClockSteady: async () => true,
     }),
     uploadsDir: join(dataDir, 'uploads'),

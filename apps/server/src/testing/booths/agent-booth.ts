@@ -81,7 +81,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
   };
   const scheduler = { ...systemScheduler, ...clock };
   const booth = await createTestBooth(database, { clock, scheduler });
-  const { blobStore, sheetSignal } = booth.dependencies;
+  const { blobStore, sheetChanges } = booth.dependencies;
   const url = await booth.app.listen({ host: '127.0.0.1', port: 0 });
 
   const agentBooth: AgentBooth = {
@@ -95,7 +95,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
         database,
         blobStore,
         clock,
-        sheetSignal,
+        sheetChanges,
         isClockSteady: async () => true,
       }).at('jakarta'),
     addPrinter: (name, cuts = ['two-strips', 'whole']) =>

@@ -10,7 +10,7 @@ import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts
 import { createPaymentGateways } from '../../composition/adapters/payments.ts';
 import type { BoothDependencies } from '../../composition/dependencies.ts';
 import type { Database } from '../../database/schema.ts';
-import { createSignal } from '../../domain/signal.ts';
+import { createNotifier } from '../../domain/notifier.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import { createLogger } from '../../http/logs/request-log.ts';
 import type { Mail, Mailer, MailOutcome } from '../../ports/mailer.ts';
@@ -82,7 +82,7 @@ export function createTestDependencies(
     hasher: countHashing(hashing),
     mailer: createMemoryMailer(mails, mailOutcome),
     printer: createFakePrinter(),
-    sheetSignal: createSignal(),
+    sheetChanges: createNotifier(),
     background: createBackgroundWork(),
     logger,
     probes: {},

@@ -3,7 +3,7 @@ import PQueue from 'p-queue';
 import type { Database } from '../../../database/schema.ts';
 import type { AgentSheetTable } from '../../../database/tables/printer-tables.ts';
 import { sheetKeyOf } from '../../../domain/agent-sheets.ts';
-import type { Signal } from '../../../domain/signal.ts';
+import type { Notifier } from '../../../domain/notifier.ts';
 import { type BlobStore, BlobStoreError } from '../../../ports/blob-store.ts';
 import type { Printer, Sheet, SubmitOutcome } from '../../../ports/printer.ts';
 import { findRefusal } from '../sheet-checks.ts';
@@ -17,7 +17,7 @@ export interface AgentPrintersOptions {
   clock: Clock;
   /** One that was set must not make a silence of seconds one of days. */
   isClockSteady(): Promise<boolean>;
-  sheetSignal: Signal;
+  sheetChanges: Notifier;
 }
 
 const REF = /^agent:([a-zA-Z\d-]{1,100})$/;
@@ -25,7 +25,7 @@ export const isAgentJobRef = (jobRef: string): boolean => REF.test(jobRef);
 
 /** Prints through the agents of a location: a sheet is a row that one of them takes. */
 export function createAgentPrinters(options: AgentPrintersOptions) {
-  const { database, blobStore, clock, sheetSignal } = options;
+  const { database, blobStore, clock, sheetChanges } = options;
   const rows = createAgentSheetRows(database);
   const queue = new PQueue({ concurrency: 1 });
 
@@ -38,12 +38,12 @@ export function createAgentPrinters(options: AgentPrintersOptions) {
     if (known && !canBeHandedOverAnew(known)) return;
     await blobStore.put(sheetKeyOf(sheet.name), sheet.jpeg, 'image/jpeg');
     await rows.save(sheet, location, clock.now());
-    sheetSignal.ring();
+    sheetChanges.notify();
   }
 
   async function withdraw(name: string): Promise<void> {
     await blobStore.delete(sheetKeyOf(name));
-    if (await rows.withdraw(name, clock.now())) sheetSignal.ring();
+    if (await rows.withdraw(name, clock.now())) sheetChanges.notify();
   }
 
   async function submit(

@@ -22,18 +22,18 @@ export function createNewsWatch({ store, postgresUrl, scheduler, log }: Dependen
   let cancelPoll: (() => void) | undefined;
   let listener: { close(): Promise<void> } | undefined;
 
-  const ring = (kioskId: string) => {
+  const notify = (kioskId: string) => {
     for (const onNews of followers.get(kioskId) ?? []) onNews();
   };
-  const ringAll = () => {
-    for (const kioskId of followers.keys()) ring(kioskId);
+  const notifyAll = () => {
+    for (const kioskId of followers.keys()) notify(kioskId);
   };
 
   function pollLater(): void {
     cancelPoll = scheduler.schedule(postgresUrl ? POLL_WITH_LISTENER_MS : POLL_MS, async () => {
       try {
         for (const [kioskId, id] of await store.listNewestIds([...followers.keys()])) {
-          if (seenIds.get(kioskId) !== id) ring(kioskId);
+          if (seenIds.get(kioskId) !== id) notify(kioskId);
           if (followers.has(kioskId)) seenIds.set(kioskId, id);
         }
       } catch (error) {
@@ -51,9 +51,9 @@ export function createNewsWatch({ store, postgresUrl, scheduler, log }: Dependen
         channel: NEWS_CHANNEL,
         scheduler,
         log,
-        onNotification: ring,
+        onNotification: notify,
         // What was said while nobody listened is not said again.
-        onConnect: ringAll,
+        onConnect: notifyAll,
       });
     }
   }
@@ -65,7 +65,7 @@ export function createNewsWatch({ store, postgresUrl, scheduler, log }: Dependen
   }
 
   return {
-    ring,
+    notify,
 
     follow(kioskId: string, onNews: () => void): () => void {
       const group = followers.get(kioskId) ?? new Set();

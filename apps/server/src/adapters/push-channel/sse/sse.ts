@@ -33,7 +33,7 @@ export function createSsePushChannel(options: SsePushOptions): PushChannel & { f
         log.error({ err: error }, 'a push event could not be stored');
         return { kind: 'unreachable', reason: 'The database did not take the event.' };
       }
-      watch.ring(kioskId);
+      watch.notify(kioskId);
       return { kind: 'delivered' };
     },
 
