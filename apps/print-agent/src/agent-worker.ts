@@ -14,7 +14,7 @@ interface WorkerOptions {
   notes: AgentNotes;
   scheduler: Scheduler;
   say(sentence: string): void;
-  /** It has one sheet less in held: the booth is to be asked for it anew, not in a while. */
+  /** It holds one sheet less: the booth is to be asked for it anew at once. */
   onReleased(): void;
 }
 
@@ -45,7 +45,7 @@ export function createAgentWorker(options: WorkerOptions) {
 
     /** One after the other, in the order they came. */
     print(sheet: AgentSheet, signal: AbortSignal): void {
-      heldSheets.lease(sheet.name);
+      heldSheets.add(sheet.name);
       last = last
         .then(() => print(sheet, signal))
         .catch(async (error) => {

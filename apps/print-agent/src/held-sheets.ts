@@ -10,14 +10,14 @@ interface HeldSheet {
 /** What this process has, by name. What only the notes have is offered again by the booth. */
 export function createHeldSheets(notes: AgentNotes, onReleased: () => void) {
   const sheets = new Map<string, HeldSheet>();
-  for (const { name, jobRef, end } of notes.list()) if (jobRef !== null || end) lease(name);
+  for (const { name, jobRef, end } of notes.list()) if (jobRef !== null || end) add(name);
 
-  function lease(name: string): void {
+  function add(name: string): void {
     sheets.set(name, { isWithdrawn: false, isCancelled: false, told: '' });
   }
 
   return {
-    lease,
+    add,
 
     /** The booth offers it again. */
     release(name: string): void {
@@ -28,7 +28,7 @@ export function createHeldSheets(notes: AgentNotes, onReleased: () => void) {
     find: (name: string): HeldSheet | undefined => sheets.get(name),
 
     /** The booth knows how it ended. */
-    forget: (name: string): void => void sheets.delete(name),
+    delete: (name: string): void => void sheets.delete(name),
 
     list: () => ({
       holding: [...sheets.keys()],

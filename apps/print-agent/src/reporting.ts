@@ -44,7 +44,7 @@ export function createReporting(dependencies: Dependencies) {
       if (held) held.told = JSON.stringify(progress);
       if (progress.kind === 'waiting') continue;
       notes.forget(name);
-      heldSheets.forget(name);
+      heldSheets.delete(name);
     }
     return true;
   };
