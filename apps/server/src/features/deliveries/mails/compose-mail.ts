@@ -3,7 +3,7 @@ import { photoMail } from '../../../mails/photo-mail.ts';
 import type { Mail } from '../../../ports/mailer.ts';
 import type { Delivery, MailContent } from '../delivery.ts';
 import type { GuestPage, MailDependencies } from './mail-dependencies.ts';
-import { packFiles } from './mail-files.ts';
+import { packFiles } from './pack-files.ts';
 
 type Dependencies = Pick<
   MailDependencies,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../../adapters/blob-store/local-disk.ts';
 import type { Deliverables } from '../../../domain/deliverables.ts';
 import { createDataDir } from '../../../testing/run-process.ts';
-import { listMailFiles } from '../deliverables.ts';
-import { packFiles } from './mail-files.ts';
+import { listMailFiles } from './list-mail-files.ts';
+import { packFiles } from './pack-files.ts';
 
 const FOLDER = 'res_image/jakarta/key/original/';
 const DELIVERABLES: Deliverables = {

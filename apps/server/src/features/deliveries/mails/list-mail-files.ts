@@ -1,5 +1,5 @@
-import { type Deliverables, filmsOf } from '../../domain/deliverables.ts';
-import type { MailFile } from './delivery.ts';
+import { type Deliverables, filmsOf } from '../../../domain/deliverables.ts';
+import type { MailFile } from '../delivery.ts';
 
 interface Wish {
   withRecording: boolean;
