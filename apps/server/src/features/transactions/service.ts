@@ -3,13 +3,13 @@ import { toAnswer } from './answer.ts';
 import { createSettlement } from './charges/settle.ts';
 import { createSweep } from './charges/sweep.ts';
 import type { TransactionDependencies } from './dependencies.ts';
+import { createKioskTransactions } from './kiosk-transactions.ts';
 import { openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
 import { createTransactionOperations } from './operations.ts';
 import { createCancel } from './payments/cancel.ts';
 import type { CreateRequest } from './payments/payment-request.ts';
 import { createStartPayment } from './payments/start-payment.ts';
-import { createReading } from './read.ts';
 import { createAllowances } from './sessions/allowance.ts';
 import { createBypass } from './sessions/bypass.ts';
 import { createSessions } from './sessions/session.ts';
@@ -20,9 +20,9 @@ import { createWebhooks } from './webhooks/webhooks.ts';
 /** Payments from the first tap to the last late webhook. */
 export function createTransactionService(dependencies: TransactionDependencies) {
   const settlement = createSettlement(dependencies);
-  const reading = createReading({ ...dependencies, settlement });
+  const kioskTransactions = createKioskTransactions({ ...dependencies, settlement });
   const start = createStartPayment({ ...dependencies, settlement });
-  const cancel = createCancel({ ...dependencies, settlement, reading });
+  const cancel = createCancel({ ...dependencies, settlement, kioskTransactions });
   const bypass = createBypass(dependencies);
   const allowances = createAllowances(dependencies);
   const webhooks = createWebhooks({ ...dependencies, settlement });
@@ -39,27 +39,27 @@ export function createTransactionService(dependencies: TransactionDependencies) 
   return {
     async create(request: CreateRequest): Promise<Transaction> {
       const id = await start(request);
-      return answer(await reading.getOwn(request.kioskId, id));
+      return answer(await kioskTransactions.getOwn(request.kioskId, id));
     },
 
     read: async (kioskId: string, id: string): Promise<Transaction> =>
-      answer(await reading.read(kioskId, id)),
+      answer(await kioskTransactions.read(kioskId, id)),
 
     async cancel(kioskId: string, id: string): Promise<Transaction> {
       await cancel(kioskId, id);
-      return answer(await reading.getOwn(kioskId, id));
+      return answer(await kioskTransactions.getOwn(kioskId, id));
     },
 
     bypass: async (staffId: string, body: BypassBody, idempotencyKey: string) =>
       answer(await bypass(staffId, body, idempotencyKey)),
 
-    walkAway: createWalkAway({ ...dependencies, reading }),
+    walkAway: createWalkAway({ ...dependencies, kioskTransactions }),
     findSession: createSessions(dependencies) satisfies (
       id: string,
     ) => Promise<KioskSession | null>,
     /** With what the session may do, decided when it was paid. */
     async requireEntitled(kioskId: string, id: string) {
-      const own = await reading.requireEntitled(kioskId, id);
+      const own = await kioskTransactions.requireEntitled(kioskId, id);
       return { ...own, allowance: await allowances.get(own) };
     },
     receiveWebhook: webhooks.receive,

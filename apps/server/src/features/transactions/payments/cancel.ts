@@ -1,13 +1,22 @@
 import type { Settlement } from '../charges/settle.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
+import type { KioskTransactions } from '../kiosk-transactions.ts';
 import type { Actor } from '../ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
-import type { Reading } from '../read.ts';
 
-type Dependencies = TransactionDependencies & { settlement: Settlement; reading: Reading };
+type Dependencies = TransactionDependencies & {
+  settlement: Settlement;
+  kioskTransactions: KioskTransactions;
+};
 
 /** The visitor leaves: the provider is asked once more, and only then is the charge ended. */
-export function createCancel({ database, clock, payments, settlement, reading }: Dependencies) {
+export function createCancel({
+  database,
+  clock,
+  payments,
+  settlement,
+  kioskTransactions,
+}: Dependencies) {
   const stores = openLedgerStores(database);
 
   async function isPending(id: string): Promise<boolean> {
@@ -16,11 +25,11 @@ export function createCancel({ database, clock, payments, settlement, reading }:
   }
 
   return async function cancel(kioskId: string, id: string): Promise<void> {
-    await reading.getOwn(kioskId, id);
+    await kioskTransactions.getOwn(kioskId, id);
     const actor: Actor = `kiosk:${kioskId}`;
-    if (await isPending(id)) await reading.ask(id, actor);
+    if (await isPending(id)) await kioskTransactions.ask(id, actor);
     if (!(await isPending(id))) return;
-    for (const charge of await reading.listLive(id)) {
+    for (const charge of await kioskTransactions.listLive(id)) {
       const closed = await payments.find(charge.provider)?.close(charge, 'cancelled');
       if (closed) await settlement.settle({ orderId: charge.orderId, reading: closed, actor });
     }

@@ -1,17 +1,19 @@
 import type { TransactionDependencies } from '../dependencies.ts';
+import type { KioskTransactions } from '../kiosk-transactions.ts';
 import { changeLedger } from '../ledger/ledger-stores.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
-import type { Reading } from '../read.ts';
 
-type Dependencies = Pick<TransactionDependencies, 'database' | 'clock'> & { reading: Reading };
+type Dependencies = Pick<TransactionDependencies, 'database' | 'clock'> & {
+  kioskTransactions: KioskTransactions;
+};
 
 /**
  * Nobody answered "still there?": the session is offered to nobody who comes by, until staff give it
  * to a kiosk again. What is under way for the visitor, a print above all, goes on.
  */
-export function createWalkAway({ database, clock, reading }: Dependencies) {
+export function createWalkAway({ database, clock, kioskTransactions }: Dependencies) {
   return async function walkAway(kioskId: string, id: string): Promise<void> {
-    const own = await reading.getOwn(kioskId, id);
+    const own = await kioskTransactions.getOwn(kioskId, id);
     if (!isEntitled(own)) return;
     await changeLedger(database, async ({ transactions, ledger }) => {
       const at = clock.now();

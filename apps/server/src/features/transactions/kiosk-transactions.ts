@@ -15,7 +15,8 @@ const ASKABLE: ChargeState[] = ['open', 'unsure', 'closed'];
 
 type Dependencies = TransactionDependencies & { settlement: Settlement };
 
-export function createReading(dependencies: Dependencies) {
+/** A kiosk's own transactions: found, asked about at the provider, and checked before use. */
+export function createKioskTransactions(dependencies: Dependencies) {
   const { database, clock, payments, locations, settlement } = dependencies;
   const stores = openLedgerStores(database);
 
@@ -95,4 +96,4 @@ export function createReading(dependencies: Dependencies) {
   };
 }
 
-export type Reading = ReturnType<typeof createReading>;
+export type KioskTransactions = ReturnType<typeof createKioskTransactions>;
