@@ -1,5 +1,5 @@
 import { formatPrice } from '@jepret/contract';
-import type { VoucherOverview } from '../../features/vouchers/administration.ts';
+import type { VoucherOverview } from '../../features/vouchers/operations.ts';
 import type { Discount } from '../../features/vouchers/voucher.ts';
 import { formatFirstDay, formatLastDay } from '../program/days.ts';
 import { formatInstant } from '../program/print.ts';

@@ -1,8 +1,8 @@
 import { INVALID_PROMO_ID, type Promo, toSlug } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
-import { createVoucherAdministration, findVoucher } from './administration.ts';
 import { DEMO_VOUCHERS } from './demo-vouchers.ts';
+import { createVoucherOperations, findVoucher } from './operations.ts';
 import { createRedemptionStore } from './redemption-store.ts';
 import { createRedemptions } from './redemptions.ts';
 import type { VoucherStore } from './store.ts';
@@ -21,7 +21,7 @@ export function createVoucherService(dependencies: Dependencies) {
 
   return {
     ...createRedemptions({ clock, isSandbox }),
-    ...createVoucherAdministration({ store, clock, isSandbox }),
+    ...createVoucherOperations({ store, clock, isSandbox }),
 
     /** What a code would take off the price here, now; the id is 0 when it cannot be redeemed. */
     async quote(code: string, locationName: string): Promise<Promo> {

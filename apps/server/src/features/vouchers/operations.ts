@@ -13,7 +13,7 @@ interface Dependencies extends Money {
 }
 
 /** What an operator does with vouchers. */
-export function createVoucherAdministration({ store, clock, isSandbox }: Dependencies) {
+export function createVoucherOperations({ store, clock, isSandbox }: Dependencies) {
   const toOverview = (voucher: Voucher): VoucherOverview => ({
     ...voucher,
     state: stateOf(voucher, { now: clock.now(), isSandbox }),
