@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scanGuestCode } from '../../testing/booths/guest-visit.ts';
+import { scanGuestCode } from '../../testing/booths/guest-phone.ts';
 import { openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { SHEET_FRAME } from '../../testing/booths/studio.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
@@ -12,9 +12,9 @@ test('the guest page follows what was chosen for the film, not what was only loo
   await studio.recordAll(txID, SHEET_FRAME);
   await studio.getImages(txID, SHEET_FRAME);
   await studio.work();
-  const visit = await scanGuestCode(studio, txID);
+  const phone = await scanGuestCode(studio, txID);
   const listEffects = async () =>
-    new Set((await visit.listFiles()).map((file) => file.split('/')[4]));
+    new Set((await phone.listFiles()).map((file) => file.split('/')[4]));
   const lookAt = (effect: string) =>
     studio.post(
       '/api/generate-video',

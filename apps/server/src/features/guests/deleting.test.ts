@@ -3,7 +3,7 @@ import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.t
 import { publicFolderOf } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
-import { scanGuestCode } from '../../testing/booths/guest-visit.ts';
+import { scanGuestCode } from '../../testing/booths/guest-phone.ts';
 import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createDataDir } from '../../testing/run-process.ts';
@@ -30,17 +30,17 @@ describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {
   test('asks first and says what it means; opening links deletes nothing (GUEST-10)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
-    const visit = await scanGuestCode(studio, txID);
-    const asking = await visit.open('/delete');
+    const phone = await scanGuestCode(studio, txID);
+    const asking = await phone.open('/delete');
     expect(asking.body).toContain('leave the booth for good');
     for (const payload of ['', 'confirmation=', 'confirmation=0123456789abcdef']) {
       const unconfirmed = await studio.app.inject({
         method: 'POST',
-        url: `${visit.path}/delete`,
+        url: `${phone.path}/delete`,
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         payload,
       });
-      expect(unconfirmed.headers.location).toBe(`${visit.path}/delete`);
+      expect(unconfirmed.headers.location).toBe(`${phone.path}/delete`);
     }
     expect(await isErased(studio, txID)).toBe(false);
   });
@@ -48,32 +48,32 @@ describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {
   test('ends every way to the files at once, and says since when (GUEST-11)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
-    const visit = await scanGuestCode(studio, txID);
-    const files = await visit.listFiles();
-    expect((await visit.deleteAll()).headers.location).toBe(visit.path);
+    const phone = await scanGuestCode(studio, txID);
+    const files = await phone.listFiles();
+    expect((await phone.deleteAll()).headers.location).toBe(phone.path);
     expect(await isErased(studio, txID)).toBe(true);
-    const page = await visit.open();
+    const page = await phone.open();
     expect(page.statusCode).toBe(410);
     expect(page.body).toContain('15 November 2026');
-    for (const path of [...files, `${visit.path}/state`, `${visit.path}/all.zip`]) {
+    for (const path of [...files, `${phone.path}/state`, `${phone.path}/all.zip`]) {
       expect((await studio.get(path)).statusCode).toBe(410);
     }
     const again = await studio.get(`/v1/transaction/trx/${txID}/guest`, studio.kiosk.headers);
     expect(again.statusCode).toBe(402);
-    expect((await visit.deleteAll()).statusCode).toBe(410);
+    expect((await phone.deleteAll()).statusCode).toBe(410);
   });
 
   test('a light picture that was being made meanwhile does not come back', async () => {
     const disk = createWatchedDisk();
     const studio = await openStudio(disk.blobStore);
     const txID = await studio.startPrinted();
-    const visit = await scanGuestCode(studio, txID);
+    const phone = await scanGuestCode(studio, txID);
     await studio.dependencies.background.settled();
     const lights = (await listBlobs(studio, txID)).filter((key) => key.includes('/light-'));
     expect(lights).toHaveLength(8);
     for (const key of lights) await disk.blobStore.delete(key);
-    const light = (await visit.listFiles()).find((address) => address.includes('/light-')) ?? '';
-    disk.beforeRead = async () => void (await visit.deleteAll());
+    const light = (await phone.listFiles()).find((address) => address.includes('/light-')) ?? '';
+    disk.beforeRead = async () => void (await phone.deleteAll());
     expect((await studio.get(light)).statusCode).toBe(404);
     expect((await listBlobs(studio, txID)).filter((key) => key.includes('/light-'))).toEqual([]);
   });
@@ -81,16 +81,16 @@ describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {
   test('breaks off a download of everything instead of leaving out what is gone', async () => {
     const disk = createWatchedDisk();
     const studio = await openStudio(disk.blobStore);
-    const visit = await scanGuestCode(studio, await studio.startPrinted());
+    const phone = await scanGuestCode(studio, await studio.startPrinted());
     await studio.dependencies.background.settled();
     let opened = 0;
     disk.beforeRead = async () => {
       opened += 1;
-      if (opened === 2) await visit.deleteAll();
+      if (opened === 2) await phone.deleteAll();
     };
-    await expect(visit.open('/all.zip')).rejects.toThrow();
+    await expect(phone.open('/all.zip')).rejects.toThrow();
     expect(opened).toBe(2);
-    expect((await visit.open()).statusCode).toBe(410);
+    expect((await phone.open()).statusCode).toBe(410);
   });
 });
 

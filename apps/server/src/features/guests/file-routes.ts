@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { createSendFile } from './files/send-file.ts';
-import { openZip } from './files/zip.ts';
 import {
+  type AuthorizeGuest,
   FILES,
   GUEST_OPTIONS,
   type GuestParams,
   type GuestRouteDependencies,
-  type Open,
-} from './open-visit.ts';
+} from './authorize-guest.ts';
+import { createSendFile } from './files/send-file.ts';
+import { openZip } from './files/zip.ts';
 
 /** Its files, one by one or all at once; only through the page, so that deleting ends all access. */
 export function registerFileRoutes(
   scope: FastifyInstance,
-  open: Open,
+  authorize: AuthorizeGuest,
   dependencies: GuestRouteDependencies,
 ): void {
   const { guests, blobStore, clock } = dependencies;
@@ -22,10 +22,10 @@ export function registerFileRoutes(
     '/g/:token/files/*',
     GUEST_OPTIONS,
     async (request, reply) => {
-      const visit = await open(request, reply, FILES);
-      if (!visit) return reply;
+      const access = await authorize(request, reply, FILES);
+      if (!access) return reply;
       const isDownload = request.query.download !== undefined;
-      return sendFile(request, reply, { ...visit, path: request.params['*'], isDownload });
+      return sendFile(request, reply, { ...access, path: request.params['*'], isDownload });
     },
   );
 
@@ -33,9 +33,9 @@ export function registerFileRoutes(
     '/g/:token/all.zip',
     { ...GUEST_OPTIONS, exposeHeadRoute: false },
     async (request, reply) => {
-      const visit = await open(request, reply);
-      if (!visit) return reply;
-      const { guest } = visit;
+      const access = await authorize(request, reply);
+      if (!access) return reply;
+      const { guest } = access;
       const files = await guests.listFiles(guest);
       if (files.length === 0) return reply.redirect(`/g/${guest.token}`, 303);
       const isErased = () => guests.isErased(guest.id);

@@ -1,7 +1,7 @@
 import { EFFECTS } from '@jepret/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
-import { scanGuestCode } from '../../testing/booths/guest-visit.ts';
+import { scanGuestCode } from '../../testing/booths/guest-phone.ts';
 import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -39,27 +39,27 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
   test('is there from the moment of payment and fills by itself as files appear (GUEST-2)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPaid();
-    const visit = await scanGuestCode(studio, txID);
-    const waiting = await visit.open();
+    const phone = await scanGuestCode(studio, txID);
+    const waiting = await phone.open();
     expect(waiting.statusCode).toBe(200);
     expect(waiting.body).toContain('it fills by itself');
     expect(waiting.body).toContain('http-equiv="refresh"');
-    const first = await visit.open('/state');
+    const first = await phone.open('/state');
     const etag = `${first.headers.etag}`;
-    expect((await visit.open('/state', { 'if-none-match': etag })).statusCode).toBe(304);
+    expect((await phone.open('/state', { 'if-none-match': etag })).statusCode).toBe(304);
 
     await studio.uploadAll(txID);
     await studio.getImages(txID);
-    const second = await visit.open('/state', { 'if-none-match': etag });
+    const second = await phone.open('/state', { 'if-none-match': etag });
     expect(second.statusCode).toBe(200);
     expect(second.body).toContain('alt="Your print"');
     expect(second.body).toContain('data-finished="false"');
     expect(second.body.match(/alt="Photo \d"/g)).toHaveLength(4);
 
     await studio.print(txID);
-    expect((await visit.open('/state')).body).toContain('Your print is being printed.');
+    expect((await phone.open('/state')).body).toContain('Your print is being printed.');
     await studio.work();
-    const done = await visit.open();
+    const done = await phone.open();
     expect(done.body).toContain('has come out of the printer');
     expect(done.body).toContain('data-finished="true"');
     expect(done.body).not.toContain('http-equiv="refresh"');
@@ -68,13 +68,13 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
   test('tells receipt, delete date, contact and what became of mail and print (GUEST-4, MAIL-14)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
-    const visit = await scanGuestCode(studio, txID);
+    const phone = await scanGuestCode(studio, txID);
     studio.printer.trouble = { kind: 'paper-out', message: null };
     studio.mailOutcome.current = { kind: 'unreachable', reason: 'ECONNREFUSED 10.0.0.7' };
     await studio.print(txID);
     await studio.sendMail(txID);
     await studio.work();
-    const { body } = await visit.open();
+    const { body } = await phone.open();
     for (const fact of ['IDR 35.000', 'Sandbox', '29 November 2026', '@jepret', 'halo@jepret.id']) {
       expect(body).toContain(fact);
     }
@@ -85,7 +85,7 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
 
     studio.mailOutcome.current = { kind: 'refused', about: 'recipient', reason: '550 no' };
     await studio.workFor(10 * MINUTE_MS);
-    expect((await visit.open()).body).toContain('cannot be delivered to this address');
+    expect((await phone.open()).body).toContain('cannot be delivered to this address');
   });
 
   test('the mail with the photos links it (MAIL-23)', async () => {
@@ -101,32 +101,32 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
   test('shows every effect until one is chosen, then the print in that one (GUEST-5)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
-    const visit = await scanGuestCode(studio, txID);
-    const undecided = await visit.listFiles();
+    const phone = await scanGuestCode(studio, txID);
+    const undecided = await phone.listFiles();
     expect(undecided[0]).toContain('/files/light_original/');
     for (const effect of Object.keys(EFFECTS)) {
       expect(undecided.some((file) => file.includes(`/files/${effect}/light-print`))).toBe(true);
     }
     await studio.print(txID, { effect: 'dark_grayscale' });
-    const decided = await visit.listFiles();
+    const decided = await phone.listFiles();
     expect(decided.every((file) => file.includes('/files/dark_grayscale/'))).toBe(true);
   });
 
   test('a guessed, another and an overdue token lead to the same kind page (GUEST-6)', async () => {
     const studio = await openStudio();
-    const visit = await scanGuestCode(studio, await studio.startPrinted());
-    const [file = ''] = await visit.listFiles();
+    const phone = await scanGuestCode(studio, await studio.startPrinted());
+    const [file = ''] = await phone.listFiles();
     const guessed = await studio.get(`/g/${UNKNOWN}`);
     expect(guessed.statusCode).toBe(404);
     expect(guessed.body).toContain('Scan the code on its screen once more');
     const other = await scanGuestCode(studio, await studio.startPaid());
-    const foreign = await studio.get(file.replace(visit.token, other.token));
+    const foreign = await studio.get(file.replace(phone.token, other.token));
     expect(foreign.statusCode).toBe(404);
-    for (const odd of ['%00', '..', 'A'.repeat(900), `${visit.token}x`]) {
+    for (const odd of ['%00', '..', 'A'.repeat(900), `${phone.token}x`]) {
       expect((await studio.get(`/g/${odd}`)).statusCode, odd).toBe(404);
     }
     studio.advance(14 * DAY_MS);
-    for (const path of [visit.path, `${visit.path}/state`, `${visit.path}/all.zip`, file]) {
+    for (const path of [phone.path, `${phone.path}/state`, `${phone.path}/all.zip`, file]) {
       const overdue = await studio.get(path);
       expect([overdue.statusCode, overdue.body], path).toEqual([404, guessed.body]);
     }
@@ -141,14 +141,14 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
 
   test('of a thousand opens a minute six hundred are answered, the rest refused kindly; it hurts nobody else, at the same address neither (GUEST-8)', async () => {
     const studio = await openStudio();
-    const visit = await scanGuestCode(studio, await studio.startPaid());
+    const phone = await scanGuestCode(studio, await studio.startPaid());
     const other = await scanGuestCode(studio, await studio.startPaid());
     const openFrom = (remoteAddress: string, url: string) =>
       studio.app.inject({ method: 'GET', url, remoteAddress });
     const opened: LightMyRequestResponse[] = [];
     const refused: LightMyRequestResponse[] = [];
     for (let second = 0; second < 40; second += 1) {
-      const opens = Array.from({ length: 25 }, () => openFrom('198.51.100.1', visit.path));
+      const opens = Array.from({ length: 25 }, () => openFrom('198.51.100.1', phone.path));
       for (const answer of await Promise.all(opens)) {
         (answer.statusCode === 200 ? opened : refused).push(answer);
       }
@@ -159,22 +159,22 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
     for (const { statusCode, body } of refused) {
       expect([statusCode, body]).toEqual([429, expect.stringContaining('Your photos are safe')]);
     }
-    expect((await openFrom('198.51.100.2', visit.path)).statusCode).toBe(200);
+    expect((await openFrom('198.51.100.2', phone.path)).statusCode).toBe(200);
     expect((await openFrom('198.51.100.1', other.path)).statusCode).toBe(200);
     studio.advance(20_000 - 1);
-    expect((await openFrom('198.51.100.1', visit.path)).statusCode).toBe(429);
+    expect((await openFrom('198.51.100.1', phone.path)).statusCode).toBe(429);
     studio.advance(1);
-    expect((await openFrom('198.51.100.1', visit.path)).statusCode).toBe(200);
+    expect((await openFrom('198.51.100.1', phone.path)).statusCode).toBe(200);
   });
 
   test('who guesses is soon refused; who has a link at the same address is not (GUEST-9)', async () => {
     const studio = await openStudio();
-    const visit = await scanGuestCode(studio, await studio.startPaid());
+    const phone = await scanGuestCode(studio, await studio.startPaid());
     const statuses = new Set<number>();
     for (let tries = 0; tries <= 30; tries += 1) {
       statuses.add((await studio.get(`/g/${UNKNOWN}`)).statusCode);
     }
     expect([...statuses]).toEqual([404, 429]);
-    expect((await visit.open()).statusCode).toBe(200);
+    expect((await phone.open()).statusCode).toBe(200);
   });
 });

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hashText, shorten } from '../../domain/session-files.ts';
-import { registerDeleteRoutes } from './delete-routes.ts';
-import { registerFileRoutes } from './file-routes.ts';
 import {
-  createOpenVisit,
+  type AuthorizeGuest,
+  createAuthorizeGuest,
   GUEST_OPTIONS,
   type GuestParams,
   type GuestRouteDependencies,
-  type Open,
-} from './open-visit.ts';
+} from './authorize-guest.ts';
+import { registerDeleteRoutes } from './delete-routes.ts';
+import { registerFileRoutes } from './file-routes.ts';
 import { guestPage } from './page/page.ts';
 import { GUEST_POLICY } from './page/page-assets.ts';
 import { renderMain } from './page/page-parts.ts';
@@ -20,7 +20,7 @@ export async function registerGuestRoutes(
   app: FastifyInstance,
   dependencies: GuestRouteDependencies,
 ): Promise<void> {
-  const open = createOpenVisit(dependencies);
+  const authorize = createAuthorizeGuest(dependencies);
 
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
@@ -40,26 +40,26 @@ export async function registerGuestRoutes(
       (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
 
-    registerPageRoutes(scope, open, dependencies);
-    registerFileRoutes(scope, open, dependencies);
-    registerDeleteRoutes(scope, open, dependencies);
+    registerPageRoutes(scope, authorize, dependencies);
+    registerFileRoutes(scope, authorize, dependencies);
+    registerDeleteRoutes(scope, authorize, dependencies);
   });
 }
 
 function registerPageRoutes(
   scope: FastifyInstance,
-  open: Open,
+  authorize: AuthorizeGuest,
   { guests }: Pick<GuestRouteDependencies, 'guests'>,
 ): void {
   scope.get<GuestParams>('/g/:token', GUEST_OPTIONS, async (request, reply) => {
-    const visit = await open(request, reply);
-    return visit ? reply.send(guestPage(await guests.describe(visit))) : reply;
+    const access = await authorize(request, reply);
+    return access ? reply.send(guestPage(await guests.describe(access))) : reply;
   });
 
   scope.get<GuestParams>('/g/:token/state', GUEST_OPTIONS, async (request, reply) => {
-    const visit = await open(request, reply);
-    if (!visit) return reply;
-    const { markup } = renderMain(await guests.describe(visit));
+    const access = await authorize(request, reply);
+    if (!access) return reply;
+    const { markup } = renderMain(await guests.describe(access));
     const etag = `"${shorten(hashText(markup))}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(markup);

@@ -36,12 +36,12 @@ export interface GuestView {
 type GuestLocation = Pick<Location, 'name' | 'social_handle' | 'contact_email' | 'retention_days'>;
 
 /** What an address leads to. */
-export type Visit =
+export type GuestAccess =
   | { kind: 'open'; guest: Guest; location: GuestLocation; deletesAt: number }
   | { kind: 'erased'; erasedAt: number }
   | { kind: 'unknown' };
 
-export type OpenVisit = Extract<Visit, { kind: 'open' }>;
+export type OpenGuestAccess = Extract<GuestAccess, { kind: 'open' }>;
 
 interface Dependencies {
   store: GuestStore;
@@ -94,7 +94,7 @@ export function createGuestService(dependencies: Dependencies) {
     lightPictures,
 
     /** What is over is answered like what never was, by the same steps. */
-    async visit(token: string): Promise<Visit> {
+    async findAccess(token: string): Promise<GuestAccess> {
       const guest = TOKEN.test(token) ? await store.findByToken(token) : undefined;
       const terms = await getTerms(guest);
       if (!guest || terms.deletesAt <= clock.now()) return { kind: 'unknown' };
@@ -102,7 +102,7 @@ export function createGuestService(dependencies: Dependencies) {
       return erasedAt === null ? { kind: 'open', guest, ...terms } : { kind: 'erased', erasedAt };
     },
 
-    async describe({ guest, location, deletesAt }: OpenVisit): Promise<GuestView> {
+    async describe({ guest, location, deletesAt }: OpenGuestAccess): Promise<GuestView> {
       const [files, isFilmWaiting, deliveries, receipt] = await Promise.all([
         listFiles(guest),
         store.hasFilmWaiting(guest.id),

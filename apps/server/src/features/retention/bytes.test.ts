@@ -16,7 +16,7 @@ import { createNotifier } from '../../domain/notifier.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { JobHandlers } from '../../ports/job-queue.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
-import { scanGuestCode } from '../../testing/booths/guest-visit.ts';
+import { scanGuestCode } from '../../testing/booths/guest-phone.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { FRAME, textPart } from '../../testing/booths/studio.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { scanGuestCode } from '../../../testing/booths/guest-visit.ts';
+import { scanGuestCode } from '../../../testing/booths/guest-phone.ts';
 import { openLiveStudio } from '../../../testing/booths/live-studio.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
 import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
@@ -14,12 +14,12 @@ import { createLightPictures } from './light-pictures.ts';
 async function openPrinted() {
   const studio = await openOutboxStudio(await openInMemory());
   const txID = await studio.startPrinted();
-  return { studio, txID, visit: await scanGuestCode(studio, txID) };
+  return { studio, txID, phone: await scanGuestCode(studio, txID) };
 }
 
 test('the page is small, private and allows nothing but its own parts (GUEST-7)', async () => {
-  const { studio, visit } = await openPrinted();
-  const { headers, body, rawPayload } = await visit.open();
+  const { studio, phone } = await openPrinted();
+  const { headers, body, rawPayload } = await phone.open();
   expect(rawPayload.length).toBeLessThan(60_000);
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -38,7 +38,7 @@ test('the page is small, private and allows nothing but its own parts (GUEST-7)'
     expect(policy).toContain(`'sha256-${hash}'`);
   }
   expect(body).not.toMatch(/https?:\/\/|style="|on(?:click|load)=/);
-  for (const address of await visit.listFiles()) {
+  for (const address of await phone.listFiles()) {
     const file = await studio.get(address);
     expect(file.headers['cache-control']).toBe('private, no-cache');
     const known = await studio.get(address, { 'if-none-match': `${file.headers.etag}` });
@@ -47,11 +47,11 @@ test('the page is small, private and allows nothing but its own parts (GUEST-7)'
 });
 
 test('the log never holds a guest token, a way to a photo, an address or a name (PRIVACY-11)', async () => {
-  const { studio, txID, visit } = await openPrinted();
-  const [file = ''] = await visit.listFiles();
-  const tail = file.slice(visit.path.length);
-  for (const path of ['', '/state', '/delete', '/no/such/page', tail]) await visit.open(path);
-  for (const path of [`/%67/${visit.token}`, `//g/${visit.token}`]) await studio.get(path);
+  const { studio, txID, phone } = await openPrinted();
+  const [file = ''] = await phone.listFiles();
+  const tail = file.slice(phone.path.length);
+  for (const path of ['', '/state', '/delete', '/no/such/page', tail]) await phone.open(path);
+  for (const path of [`/%67/${phone.token}`, `//g/${phone.token}`]) await studio.get(path);
 
   const { compiled_url } = await studio.getImages(txID);
   const { pathname } = new URL(compiled_url[0] ?? '');
@@ -60,7 +60,7 @@ test('the log never holds a guest token, a way to a photo, an address or a name 
   studio.mailOutcome.current = { kind: 'refused', about: 'content', reason };
   await studio.sendMail(txID);
   await studio.work();
-  await visit.deleteAll();
+  await phone.deleteAll();
   const log = studio.logged.join('');
   for (const line of ['"path":"/g/…/state"', '"path":"/static/res_image/…"']) {
     expect(log).toContain(line);
@@ -68,17 +68,17 @@ test('the log never holds a guest token, a way to a photo, an address or a name 
   expect(log).toContain('the mail server does not want our mails');
   const filesKey = pathname.split('/')[4] ?? '';
   expect(filesKey).toMatch(/^[0-9a-z]{20,}$/);
-  for (const secret of [visit.token, filesKey, 'sari@', 'example.com', 'Sari']) {
+  for (const secret of [phone.token, filesKey, 'sari@', 'example.com', 'Sari']) {
     expect(log).not.toContain(secret);
   }
 });
 
 test('a picture is saved under a name of its own, and nothing else of the booth is reached (GUEST-3)', async () => {
-  const { visit } = await openPrinted();
-  const { body } = await visit.open();
+  const { phone } = await openPrinted();
+  const { body } = await phone.open();
   expect(body).toMatch(/href="[^"]+\?download" download="jepret-print.jpg"/);
   const [, print = ''] = /href="([^"]+)\?download"/.exec(body) ?? [];
-  const saved = await visit.open(`${print.slice(visit.path.length)}?download`);
+  const saved = await phone.open(`${print.slice(phone.path.length)}?download`);
   expect(saved.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'content-disposition': 'attachment',
@@ -91,16 +91,16 @@ test('a picture is saved under a name of its own, and nothing else of the booth 
     '',
     'original/light-x.jpg',
   ]) {
-    expect((await visit.open(`/files/${odd}`)).statusCode, odd).toBe(404);
+    expect((await phone.open(`/files/${odd}`)).statusCode, odd).toBe(404);
   }
 });
 
 test('nobody fills the disk with light pictures of light pictures', async () => {
-  const { visit } = await openPrinted();
-  const light = (await visit.listFiles()).find((address) => address.includes('/light-')) ?? '';
-  const path = light.slice(visit.path.length);
-  expect((await visit.open(path)).statusCode).toBe(200);
-  expect((await visit.open(path.replace('/light-', '/light-light-'))).statusCode).toBe(404);
+  const { phone } = await openPrinted();
+  const light = (await phone.listFiles()).find((address) => address.includes('/light-')) ?? '';
+  const path = light.slice(phone.path.length);
+  expect((await phone.open(path)).statusCode).toBe(200);
+  expect((await phone.open(path.replace('/light-', '/light-light-'))).statusCode).toBe(404);
 });
 
 test('a light print has at most 120 kB, whatever is on it', async () => {
@@ -121,8 +121,8 @@ test('shows the painted print and its films, in pieces as players ask, and all o
   const studio = await openLiveStudio(await openInMemory());
   const txID = await studio.startFilmed();
   await studio.getPainted(txID, await drawPainting(), { withRecording: 'true' });
-  const visit = await scanGuestCode(studio, txID);
-  const { body } = await visit.open();
+  const phone = await scanGuestCode(studio, txID);
+  const { body } = await phone.open();
   expect(body).toMatch(/href="[^"]+\/original\/painted-[^"]+\.jpg"/);
   const films = [...body.matchAll(/<video src="([^"]+)"/g)].map(([, address = '']) => address);
   expect(films).toHaveLength(2);
@@ -143,7 +143,7 @@ test('shows the painted print and its films, in pieces as players ask, and all o
   }
   expect((await studio.get(film, { range: 'bytes=99999999-' })).statusCode).toBe(416);
 
-  const zip = await visit.open('/all.zip');
+  const zip = await phone.open('/all.zip');
   expect(zip.headers['content-type']).toBe('application/zip');
   expect(zip.headers['content-disposition']).toMatch(/filename="jepret-\w{6}\.zip"/);
   const entries = listEntries(zip.rawPayload);

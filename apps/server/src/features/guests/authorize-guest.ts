@@ -5,7 +5,7 @@ import { addressGroup } from '../../http/access/client-address.ts';
 import type { CountTry } from '../../http/access/rate-limits.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { erasedPage, unknownPage } from './page/plain-pages.ts';
-import type { GuestService, OpenVisit } from './service.ts';
+import type { GuestService, OpenGuestAccess } from './service.ts';
 
 export interface GuestRouteDependencies {
   guests: GuestService;
@@ -16,7 +16,7 @@ export interface GuestRouteDependencies {
 
 const MINUTE_MS = 60_000;
 /** Of one session from one address: a whole mall may share that, and a family a link. */
-const VISITS = { name: 'guest-visits', max: 600, windowMs: MINUTE_MS };
+const PAGE_VIEWS = { name: 'guest-visits', max: 600, windowMs: MINUTE_MS };
 export const FILES = { name: 'guest-files', max: 1_800, windowMs: MINUTE_MS };
 /** Who has a link never meets this one; who guesses soon does. */
 const GUESSES = { name: 'guest-guesses', max: 30, windowMs: 10 * MINUTE_MS };
@@ -27,26 +27,26 @@ export interface GuestParams {
   Params: { token: string };
 }
 
-/** Counts a visit, and finds whose it is. */
-export const createOpenVisit = ({ guests, countTry }: GuestRouteDependencies) =>
+/** Counts the request, and finds the guest whose link it came by. */
+export const createAuthorizeGuest = ({ guests, countTry }: GuestRouteDependencies) =>
   /** Undefined when there is nothing to see; then it was answered already. */
-  async function open(
+  async function authorize(
     request: FastifyRequest<GuestParams>,
     reply: FastifyReply,
-    limit = VISITS,
-  ): Promise<OpenVisit | undefined> {
+    limit = PAGE_VIEWS,
+  ): Promise<OpenGuestAccess | undefined> {
     const address = addressGroup(request.ip);
     const { token } = request.params;
-    const visit = await guests.visit(token);
-    if (visit.kind === 'unknown') {
+    const access = await guests.findAccess(token);
+    if (access.kind === 'unknown') {
       await countTry(GUESSES, address, reply);
       reply.code(404).send(unknownPage());
       return undefined;
     }
     await countTry(limit, `${shorten(hashText(token))}:${address}`, reply);
-    if (visit.kind === 'open') return visit;
-    reply.code(410).send(erasedPage(visit.erasedAt));
+    if (access.kind === 'open') return access;
+    reply.code(410).send(erasedPage(access.erasedAt));
     return undefined;
   };
 
-export type Open = ReturnType<typeof createOpenVisit>;
+export type AuthorizeGuest = ReturnType<typeof createAuthorizeGuest>;

@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Studio } from './studio.ts';
 
 /** A phone that has scanned the kiosk's code. */
-export interface GuestVisit {
+export interface GuestPhone {
   /** Of the page, from the root. */
   path: string;
   token: string;
@@ -18,12 +18,12 @@ export interface GuestVisit {
 export async function scanGuestCode(
   { get, app, kiosk }: Studio,
   txID: string,
-): Promise<GuestVisit> {
+): Promise<GuestPhone> {
   const answer = await get(`/v1/transaction/trx/${txID}/guest`, kiosk.headers);
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const link: GuestLink = answer.json().data;
   const path = new URL(link.url).pathname;
-  const open: GuestVisit['open'] = (below = '', headers) => get(path + below, headers);
+  const open: GuestPhone['open'] = (below = '', headers) => get(path + below, headers);
   return {
     path,
     token: path.slice('/g/'.length),
