@@ -4,12 +4,12 @@ import type { TransactionDependencies } from '../dependencies.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { createAllowances } from '../sessions/allowance.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
-import { createCarryOut } from './carry-out.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { nextCheckAt } from './check-times.ts';
 import { createEndPayment } from './end-payment.ts';
 import { interpret, type Outcome } from './interpret.ts';
-import type { Occasion, PaymentUpdate } from './occasion.ts';
+import type { InterpretedUpdate, PaymentUpdate } from './payment-update.ts';
+import { createRecordOutcome } from './record-outcome.ts';
 
 type Dependencies = Pick<
   TransactionDependencies,
@@ -20,7 +20,7 @@ type Dependencies = Pick<
 export function createSettlement(dependencies: Dependencies) {
   const { database, clock, push, log } = dependencies;
   const end = createEndPayment(dependencies);
-  const carryOut = createCarryOut({ ...dependencies, end });
+  const recordOutcome = createRecordOutcome({ ...dependencies, end });
   const allowances = createAllowances(dependencies);
 
   /** What is to be said about it, once it is stored. */
@@ -36,8 +36,8 @@ export function createSettlement(dependencies: Dependencies) {
     if (!transaction || !charge) return undefined;
     const now = clock.now();
     const outcome = interpret(transaction, charge, update.reading);
-    const occasion = { transaction, charge, outcome, update, now };
-    const concern = await carryOut(stores, occasion, allowance);
+    const interpreted = { transaction, charge, outcome, update, now };
+    const concern = await recordOutcome(stores, interpreted, allowance);
     const after = await stores.transactions.lock(transaction.id);
     await saveCharge(stores, { charge, outcome, update, now, transaction: after ?? transaction });
     const isChanged = after !== undefined && after.status !== transaction.status;
@@ -56,7 +56,7 @@ export function createSettlement(dependencies: Dependencies) {
     end,
     notify,
     async settle(update: PaymentUpdate): Promise<void> {
-      // Asked before the ledger are opened: inside, nothing else may be waited for.
+      // Asked before the ledger is opened: inside, nothing else may be waited for.
       const isPaid = update.reading.kind === 'paid';
       const allowance = isPaid ? await allowances.decideFor(update.orderId) : undefined;
       const after = await changeLedger(database, (stores) => apply(stores, update, allowance));
@@ -77,8 +77,8 @@ interface Aftermath {
   concern?: ReturnType<typeof describeConcern>;
 }
 
-async function saveCharge(stores: LedgerStores, occasion: Occasion): Promise<void> {
-  const { transaction, charge, outcome, update, now } = occasion;
+async function saveCharge(stores: LedgerStores, interpreted: InterpretedUpdate): Promise<void> {
+  const { transaction, charge, outcome, update, now } = interpreted;
   const isChanged = outcome.kind !== 'nothing';
   const providerReference = charge.providerReference ?? tracedReference(update);
   if (!isChanged && update.actor !== 'sweeper') {

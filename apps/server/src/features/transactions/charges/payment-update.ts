@@ -12,8 +12,8 @@ export interface PaymentUpdate {
   providerReference?: string | null;
 }
 
-/** A payment update beside what it meets, and what it comes to. */
-export interface Occasion {
+/** A payment update with what it is about, and what it means. */
+export interface InterpretedUpdate {
   transaction: StoredTransaction;
   charge: StoredCharge;
   outcome: Outcome;

@@ -8,7 +8,7 @@ import { isLateFrom } from '../ledger/transaction-states.ts';
 import { isLive } from './charge-store.ts';
 import { isPaymentTimeOver } from './check-times.ts';
 import type { EndPayment } from './end-payment.ts';
-import type { Occasion } from './occasion.ts';
+import type { InterpretedUpdate } from './payment-update.ts';
 
 type Dependencies = Pick<TransactionDependencies, 'vouchers'> & { end: EndPayment };
 
@@ -16,19 +16,19 @@ type Dependencies = Pick<TransactionDependencies, 'vouchers'> & { end: EndPaymen
 const PUSH_AGAIN_MS = 10_000;
 
 /** Writes down what an outcome means, and says what a person should know of it. */
-export function createCarryOut(dependencies: Dependencies) {
-  return async function carryOut(
+export function createRecordOutcome(dependencies: Dependencies) {
+  return async function recordOutcome(
     stores: LedgerStores,
-    occasion: Occasion,
+    interpreted: InterpretedUpdate,
     allowance: Allowance | undefined,
   ): Promise<Concern | undefined> {
-    const { transaction, outcome } = occasion;
-    const entry = entryOf(occasion);
+    const { transaction, outcome } = interpreted;
+    const entry = entryOf(interpreted);
     switch (outcome.kind) {
       case 'nothing':
         return undefined;
       case 'pay':
-        return pay(dependencies, stores, occasion, { amountIdr: outcome.amountIdr, allowance });
+        return pay(dependencies, stores, interpreted, { amountIdr: outcome.amountIdr, allowance });
       case 'refund':
         await move(stores, transaction, { ...entry, to: 'refunded', amountIdr: outcome.amountIdr });
         return undefined;
@@ -40,13 +40,13 @@ export function createCarryOut(dependencies: Dependencies) {
       case 'wrong_amount':
       case 'second_payment':
       case 'refund_noted':
-        return noteOwed(stores, occasion, {
+        return noteOwed(stores, interpreted, {
           kind: outcome.kind,
           amountIdr: 'addedIdr' in outcome ? outcome.addedIdr : outcome.amountIdr,
           totalIdr: outcome.amountIdr,
         });
       case 'close':
-        await close(dependencies, stores, occasion, outcome.as);
+        await close(dependencies, stores, interpreted, outcome.as);
         return undefined;
     }
   };
@@ -54,7 +54,7 @@ export function createCarryOut(dependencies: Dependencies) {
 
 type OwedKind = 'wrong_amount' | 'second_payment' | 'refund_noted';
 
-const entryOf = ({ charge, update, now }: Occasion) => {
+const entryOf = ({ charge, update, now }: InterpretedUpdate) => {
   const details: LedgerDetails = { orderId: charge.orderId };
   return { at: now, actor: update.actor, details };
 };
@@ -62,12 +62,12 @@ const entryOf = ({ charge, update, now }: Occasion) => {
 async function pay(
   { vouchers }: Dependencies,
   stores: LedgerStores,
-  occasion: Occasion,
+  interpreted: InterpretedUpdate,
   { amountIdr, allowance }: { amountIdr: number; allowance: Allowance | undefined },
 ): Promise<Concern | undefined> {
-  const { transaction, charge, now } = occasion;
-  const { reading } = occasion.update;
-  const { details, ...entry } = entryOf(occasion);
+  const { transaction, charge, now } = interpreted;
+  const { reading } = interpreted.update;
+  const { details, ...entry } = entryOf(interpreted);
   const isLate = isLateFrom(transaction);
   if (reading.kind === 'paid') details.paidAtProvider = reading.paidAt;
   // Its use was given back when it ended; what was promised with the QR still holds.
@@ -91,11 +91,11 @@ async function pay(
 
 async function noteOwed(
   stores: LedgerStores,
-  occasion: Occasion,
+  interpreted: InterpretedUpdate,
   { kind, amountIdr, totalIdr }: { kind: OwedKind; amountIdr: number; totalIdr: number },
 ): Promise<Concern | undefined> {
-  const { transaction, charge, now } = occasion;
-  await stores.ledger.append(transaction.id, { ...entryOf(occasion), event: kind, amountIdr });
+  const { transaction, charge, now } = interpreted;
+  await stores.ledger.append(transaction.id, { ...entryOf(interpreted), event: kind, amountIdr });
   const { orderId } = charge;
   const sum = { kind, orderId, amountIdr, totalIdr, notedAt: now };
   return (await stores.owed.add(transaction.id, sum)) ? { kind, amountIdr } : undefined;
@@ -104,11 +104,11 @@ async function noteOwed(
 async function close(
   { end }: Dependencies,
   stores: LedgerStores,
-  occasion: Occasion,
+  interpreted: InterpretedUpdate,
   reason: 'expired' | 'cancelled' | 'failed',
 ): Promise<void> {
-  const { transaction, charge, now } = occasion;
-  const { actor, details } = entryOf(occasion);
+  const { transaction, charge, now } = interpreted;
+  const { actor, details } = entryOf(interpreted);
   const charges = await stores.charges.list(transaction.id);
   const isLast = !charges.some(({ orderId, state }) => orderId !== charge.orderId && isLive(state));
   // Providers that cannot expire a charge cancel it; here its time was over all the same.
