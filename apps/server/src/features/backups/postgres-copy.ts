@@ -7,7 +7,7 @@ import { jobSchemaOf } from '../../database/job-schema.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { DatabaseCopy } from './database-copy.ts';
-import { describeRows } from './described-rows.ts';
+import { describeDatabase } from './describe-database.ts';
 
 export const POSTGRES_FILE = 'database.dump';
 
@@ -26,7 +26,7 @@ export async function copyPostgres(
       const { rows } = await sql<{ id: string; schema: string }>`
         select pg_export_snapshot() as id, current_schema() as schema`.execute(moment);
       const { id = '', schema = '' } = rows[0] ?? {};
-      const described = await describeRows(moment);
+      const described = await describeDatabase(moment);
       const schemas = schemasOf(schema).map((name) => `--schema=${quote(name)}`);
       await run('pg_dump', url, [
         `--snapshot=${id}`,

@@ -8,7 +8,7 @@ import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { copyChecked } from './checked-copy.ts';
 import type { DatabaseCopy } from './database-copy.ts';
-import { describeRows } from './described-rows.ts';
+import { describeDatabase } from './describe-database.ts';
 
 export const SQLITE_FILE = 'database.sqlite';
 
@@ -20,7 +20,11 @@ export async function copySqlite(database: Database, folder: string): Promise<Da
   const copy = connectDatabase({ engine: 'sqlite', path });
   try {
     await checkWhole(copy, path);
-    return { fileName: SQLITE_FILE, origin: { engine: 'sqlite' }, ...(await describeRows(copy)) };
+    return {
+      fileName: SQLITE_FILE,
+      origin: { engine: 'sqlite' },
+      ...(await describeDatabase(copy)),
+    };
   } finally {
     await copy.destroy();
     await flushFile(path);

@@ -2,7 +2,7 @@ import type { Database } from '../../database/schema.ts';
 import type { DatabaseCopy } from './database-copy.ts';
 import { listRowFiles } from './row-files.ts';
 
-export async function describeRows(
+export async function describeDatabase(
   database: Database,
 ): Promise<Omit<DatabaseCopy, 'fileName' | 'origin'>> {
   const migrations = await database.selectFrom('migrations').select('name').execute();
