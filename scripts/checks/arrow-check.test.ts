@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each([
-  ['the composition', 'apps/server/src/composition/services/places.ts', '../../features/staff/'],
+  ['the composition', 'apps/server/src/composition/services/setup.ts', '../../features/staff/'],
   ['its own feature', 'apps/server/src/features/staff/routes.ts', './'],
 ])('%s may build a service', (_, file, folder) => {
   const source = `import { createStaffService } from '${folder}service.ts';`;

@@ -2,18 +2,18 @@ import type { BoothDependencies } from './dependencies.ts';
 import { createDeliveries } from './services/deliveries.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
-import { createPlaces } from './services/places.ts';
+import { createSetupServices } from './services/setup.ts';
 
 /** Every service of the booth, each built once in a process, whatever that process does with them. */
 export function createServices(dependencies: BoothDependencies) {
   const { clockWatch } = dependencies;
-  const places = createPlaces(dependencies);
-  const payments = createPaymentServices(dependencies, places);
-  const pictures = createPictures(dependencies, places);
-  const deliveries = createDeliveries(dependencies, { ...places, ...payments, ...pictures });
+  const setup = createSetupServices(dependencies);
+  const payments = createPaymentServices(dependencies, setup);
+  const pictures = createPictures(dependencies, setup);
+  const deliveries = createDeliveries(dependencies, { ...setup, ...payments, ...pictures });
   return {
     clockWatch,
-    ...places,
+    ...setup,
     ...payments,
     ...pictures,
     ...deliveries,

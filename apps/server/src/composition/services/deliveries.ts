@@ -18,9 +18,9 @@ import { getReceipt } from '../../features/transactions/ledger/receipt.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { PaymentServices } from './payments.ts';
 import type { PictureServices } from './pictures.ts';
-import type { Places } from './places.ts';
+import type { SetupServices } from './setup.ts';
 
-type Others = Pick<Places, 'locations'> &
+type Others = Pick<SetupServices, 'locations'> &
   Pick<PaymentServices, 'transactions'> &
   Pick<PictureServices, 'findDeliverables' | 'sessionBlobs'>;
 

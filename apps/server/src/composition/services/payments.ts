@@ -10,12 +10,12 @@ import { createReadinessService } from '../../features/readiness/service.ts';
 import { createSnapStore, type Snap } from '../../features/snaps/store.ts';
 import { createTransactionService } from '../../features/transactions/service.ts';
 import type { BoothDependencies } from '../dependencies.ts';
-import type { Places } from './places.ts';
+import type { SetupServices } from './setup.ts';
 
 /** Taking money: whether it may be taken, transactions, and telling the kiosk of them. */
-export function createPaymentServices(dependencies: BoothDependencies, places: Places) {
+export function createPaymentServices(dependencies: BoothDependencies, setup: SetupServices) {
   const { database, clock, randomness, payments, logger: log } = dependencies;
-  const { kiosks, locations, vouchers } = places;
+  const { kiosks, locations, vouchers } = setup;
   const canRecord = dependencies.ffmpeg !== undefined;
   const push = createPushService({
     store: createPushTokenStore(database),
@@ -53,7 +53,7 @@ export function createPaymentServices(dependencies: BoothDependencies, places: P
     addJob: dependencies.jobQueue.add,
     pause: (delayMs) => sleep(delayMs),
     findRefusal: readiness.findRefusal,
-    describeProgress: createDescribeProgress(dependencies, places),
+    describeProgress: createDescribeProgress(dependencies, setup),
     isKiosk: async (kioskId) => (await kiosks.list()).some(({ id }) => id === kioskId),
     locations: {
       async getOffer(name) {
@@ -72,7 +72,7 @@ export function createPaymentServices(dependencies: BoothDependencies, places: P
 export type PaymentServices = ReturnType<typeof createPaymentServices>;
 
 /** How far the photos of a session are. */
-function createDescribeProgress({ database }: BoothDependencies, { frames }: Places) {
+function createDescribeProgress({ database }: BoothDependencies, { frames }: SetupServices) {
   const snaps = createSnapStore(database);
   const deliveries = createDeliveryStore(database);
 

@@ -21,12 +21,12 @@ import { createVideoStore } from '../../features/videos/store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import { createFindDeliverables } from './find-deliverables.ts';
 import { createGetPrint } from './get-print.ts';
-import type { Places } from './places.ts';
+import type { SetupServices } from './setup.ts';
 
 /** From a photo that arrives to what the visitor takes home. */
 export function createPictures(
   { blobStore: everyBlob, ...others }: BoothDependencies,
-  { frames }: Pick<Places, 'frames'>,
+  { frames }: Pick<SetupServices, 'frames'>,
 ) {
   const { database, scheduler, videoQueue, ffmpeg, logger: log } = others;
   // Whatever makes files for a session puts them where an erased one is refused.

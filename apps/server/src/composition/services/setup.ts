@@ -17,7 +17,7 @@ import { createTryClearer } from '../../http/access/rate-limits.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
 /** What an operator sets up: who signs in, and what each place offers. */
-export function createPlaces(dependencies: BoothDependencies) {
+export function createSetupServices(dependencies: BoothDependencies) {
   const { database, clock, clockWatch, randomness, hasher } = dependencies;
   const kiosks = createKioskService({
     store: createKioskStore(database),
@@ -73,4 +73,4 @@ export function createPlaces(dependencies: BoothDependencies) {
   };
 }
 
-export type Places = ReturnType<typeof createPlaces>;
+export type SetupServices = ReturnType<typeof createSetupServices>;
