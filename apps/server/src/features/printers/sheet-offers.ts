@@ -2,8 +2,8 @@ import type { AgentSheet, TakenSheets } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
+import { listAssignableSheets, type OpenSheet } from './assignable-sheets.ts';
 import { getPrinter } from './known-printer.ts';
-import { listFor, type OpenSheet } from './share.ts';
 import { createSheetStore } from './sheet-store.ts';
 import { createPrinterStore } from './store.ts';
 
@@ -38,7 +38,7 @@ export function createSheetOffers({ database, clock }: Dependencies) {
         ({ name, state }) => !holding.includes(name) && (state === 'begun' || mayBegin),
       ),
       withdrawn: own.filter(({ name, isWithdrawn }) => isWithdrawn && !cancelled.includes(name)),
-      offered: listFor(printerId, situation),
+      offered: listAssignableSheets(printerId, situation),
     };
   }
 
@@ -49,7 +49,11 @@ export function createSheetOffers({ database, clock }: Dependencies) {
       if (all.find(({ id }) => id === printerId)?.generation !== generation) return;
       const store = createSheetStore(change);
       const open = await store.listOpen(location);
-      for (const { name } of listFor(printerId, { printers: all, sheets: open, now })) {
+      for (const { name } of listAssignableSheets(printerId, {
+        printers: all,
+        sheets: open,
+        now,
+      })) {
         await store.assign(name, printerId, now);
       }
     });

@@ -3,8 +3,8 @@ import type { Database } from '../../database/schema.ts';
 import type { AgentSheetTable } from '../../database/tables/printer-tables.ts';
 import { OPEN_STATES } from '../../domain/agent-sheets.ts';
 import type { SheetCut } from '../../ports/printer.ts';
+import type { OpenSheet } from './assignable-sheets.ts';
 import type { StoredPrinter } from './printer.ts';
-import type { OpenSheet } from './share.ts';
 
 /** The agents' side of the sheets. Within a database transaction it joins that. */
 export function createSheetStore(database: Database) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServedPrinter } from '../../domain/agent-sheets.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
-import { listFor, type OpenSheet } from './share.ts';
+import { listAssignableSheets, type OpenSheet } from './assignable-sheets.ts';
 
 const NOW = 1_000;
 const WELL: PrinterHealth = { trouble: null, isLow: false, supplyPercent: null, cuts: [] };
@@ -28,7 +28,7 @@ const sheet = (name: string, changes: Partial<OpenSheet> = {}): OpenSheet => ({
 const held = (name: string, printerId: string, state: 'assigned' | 'begun' = 'begun') =>
   sheet(name, { printerId, state });
 const namesFor = (id: string, printers: ServedPrinter[], sheets: OpenSheet[]) =>
-  listFor(id, { printers, sheets, now: NOW }).map(({ name }) => name);
+  listAssignableSheets(id, { printers, sheets, now: NOW }).map(({ name }) => name);
 
 test('a printer takes the oldest sheets first, two at most', () => {
   const sheets = [sheet('a'), sheet('b'), sheet('c')];

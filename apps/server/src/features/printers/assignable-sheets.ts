@@ -26,7 +26,10 @@ const MAX_IN_HAND = 2;
  * The sheets that a printer may take now: the least busy first, each loaded for what it gets. What
  * is assigned to one that cannot print is free again, because it was not begun.
  */
-export function listFor(printerId: string, { printers, sheets, now }: Situation): OpenSheet[] {
+export function listAssignableSheets(
+  printerId: string,
+  { printers, sheets, now }: Situation,
+): OpenSheet[] {
   const able = printers.filter((printer) => canPrint(printer, now));
   const me = able.find(({ id }) => id === printerId);
   if (!me) return [];
