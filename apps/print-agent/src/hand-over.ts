@@ -25,7 +25,7 @@ export function createHandOver(dependencies: Dependencies) {
   const { notes, scheduler } = dependencies;
   const begin = createBegin(dependencies);
   const submit = createSubmit(dependencies);
-  /** Just being handed over: following would take such a one for lost. */
+  /** Just being handed over: following would not find it and call it unsure. */
   const underWay = new Set<string>();
 
   /** Ever less often, until it says that this is done. */

@@ -9,7 +9,7 @@ export interface SqliteDriverOptions {
 }
 
 type Pause = (delayMs: number) => Promise<unknown>;
-type Retry = <Result>(attempt: () => Promise<Result>) => Promise<Result>;
+type Retry = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Ten seconds in all: whoever holds the write lock for longer is not at a booth's work. */
 const TRIES = 500;
@@ -25,7 +25,7 @@ export function createSqliteDriver(
   { pause = pauseFor }: SqliteDriverOptions = {},
 ): Driver {
   const enterLane = createLane();
-  const retry: Retry = (attempt) => retryWhileBusy(pause, attempt);
+  const retry: Retry = (work) => retryWhileBusy(pause, work);
   /** Who has a transaction open, and so the lane, with the way to leave it. */
   const leaves = new Map<DatabaseConnection, () => void>();
 
@@ -109,13 +109,10 @@ function openConnection({ file, leaves, retry, enterLane }: ConnectionOptions): 
   return connection;
 }
 
-async function retryWhileBusy<Result>(
-  pause: Pause,
-  attempt: () => Promise<Result>,
-): Promise<Result> {
+async function retryWhileBusy<Result>(pause: Pause, work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await attempt();
+      return await work();
     } catch (error) {
       if (!isBusy(error) || tries >= TRIES) throw error;
     }

@@ -48,7 +48,7 @@ export function createS3Client(options: S3ClientOptions) {
   });
 
   /** Again when another try may help; whatever fails in the end is a `BlobStoreError`. */
-  async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function withRetries<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let tries = 0; ; tries += 1) {
       try {
         return await work();
@@ -61,5 +61,5 @@ export function createS3Client(options: S3ClientOptions) {
     }
   }
 
-  return { client, attempt };
+  return { client, withRetries };
 }

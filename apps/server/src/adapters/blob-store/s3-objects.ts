@@ -25,7 +25,7 @@ export interface S3Options extends S3ClientOptions {
 /** The bucket's objects, by the keys of their blobs. */
 export function createS3Objects(options: S3Options) {
   const { bucket: Bucket, keyPrefix, pageSize = 1_000 } = options;
-  const { client, attempt } = createS3Client(options);
+  const { client, withRetries } = createS3Client(options);
 
   const at = (key: string) => ({ Bucket, Key: `${keyPrefix}${key}` });
 
@@ -36,7 +36,7 @@ export function createS3Objects(options: S3Options) {
   ): Promise<Result | undefined> {
     checkKey(key);
     const Range = range && `bytes=${range.start}-${range.end}`;
-    return attempt(async () => {
+    return withRetries(async () => {
       try {
         const output = await client.send(new GetObjectCommand({ ...at(key), Range }));
         if (output.ETag === undefined) {
@@ -62,7 +62,7 @@ export function createS3Objects(options: S3Options) {
     do {
       const input = { Bucket, Prefix: `${keyPrefix}${prefix}`, MaxKeys: pageSize };
       const command = new ListObjectsV2Command({ ...input, ContinuationToken });
-      const page = await attempt(async () => {
+      const page = await withRetries(async () => {
         const output = await client.send(command);
         if (output.IsTruncated === undefined) throw notTheStorage();
         return output;
@@ -86,7 +86,7 @@ export function createS3Objects(options: S3Options) {
     }
   }
 
-  return { client, attempt, at, findObject, putObject, listPages, deletePage };
+  return { client, withRetries, at, findObject, putObject, listPages, deletePage };
 }
 
 export type S3Objects = ReturnType<typeof createS3Objects>;

@@ -28,7 +28,7 @@ const HEALTHY_FOR_MS = 10_000;
 export function createS3BlobStore(options: S3Options): BlobStore {
   const { clock } = options;
   const objects = createS3Objects(options);
-  const { client, attempt, at, findObject, putObject, listPages, deletePage } = objects;
+  const { client, withRetries, at, findObject, putObject, listPages, deletePage } = objects;
   let healthyAt = Number.NEGATIVE_INFINITY;
 
   return {
@@ -37,7 +37,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
       checkContentType(key, ContentType);
       const object = { ...at(key), ContentType, CacheControl: PUBLIC_BLOB_CACHING };
       if (content instanceof Uint8Array) {
-        await attempt(() => putObject({ ...object, Body: content }));
+        await withRetries(() => putObject({ ...object, Body: content }));
         return;
       }
       await putFile(objects, object, content.file);
@@ -66,14 +66,14 @@ export function createS3BlobStore(options: S3Options): BlobStore {
 
     async delete(key) {
       checkKey(key);
-      await attempt(() => client.send(new DeleteObjectCommand(at(key))));
+      await withRetries(() => client.send(new DeleteObjectCommand(at(key))));
     },
 
     async deleteAll(prefix) {
       checkPrefix(prefix);
       let count = 0;
       for await (const keys of listPages(prefix)) {
-        if (keys.length > 0) await attempt(() => deletePage(keys));
+        if (keys.length > 0) await withRetries(() => deletePage(keys));
         count += keys.length;
       }
       return count;
@@ -100,7 +100,7 @@ export function createS3BlobStore(options: S3Options): BlobStore {
     async probe() {
       if (isRecent(healthyAt, clock.now(), HEALTHY_FOR_MS)) return;
       const Body = 'Jepret writes here to see whether it can.\n';
-      await attempt(() => putObject({ ...at(HEALTH_OBJECT), Body }));
+      await withRetries(() => putObject({ ...at(HEALTH_OBJECT), Body }));
       healthyAt = clock.now();
     },
   };
@@ -109,12 +109,12 @@ export function createS3BlobStore(options: S3Options): BlobStore {
 const outside = () => new BlobStoreError('refused', 'The range lies outside the blob.');
 
 async function putFile(
-  { attempt, putObject }: S3Objects,
+  { withRetries, putObject }: S3Objects,
   object: PutObjectCommandInput,
   file: string,
 ): Promise<void> {
   const ContentLength = await getSourceSize(file);
-  await attempt(async () => {
+  await withRetries(async () => {
     const { stream, signal } = openSource(file);
     try {
       await putObject({ ...object, Body: stream, ContentLength }, signal);

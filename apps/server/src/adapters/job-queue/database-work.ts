@@ -43,7 +43,7 @@ export function createWork(dependencies: Dependencies) {
       return bury(job, claim, 'Its worker died in the middle of every try.');
     }
     const context = { signal, attempt: everyMs === undefined ? job.attempts : 1 };
-    const failure = await attempt(queue.handlers, job, context);
+    const failure = await runHandler(queue.handlers, job, context);
     const now = scheduler.now();
     if (failure === undefined && everyMs === undefined) return store.complete(claim);
     if (everyMs !== undefined) {
@@ -64,7 +64,7 @@ export function createWork(dependencies: Dependencies) {
   };
 }
 
-async function attempt(
+async function runHandler(
   handlers: JobHandlers,
   job: ClaimedJob,
   context: { signal: AbortSignal; attempt: number },

@@ -29,7 +29,7 @@ async function openRig() {
       pauses.push(delayMs);
       await clock.advance(delayMs);
     },
-    limits: { attemptMs: 5_000, totalMs: 8_000, pausesMs: [300, 1_000] },
+    limits: { requestMs: 5_000, totalMs: 8_000, pausesMs: [300, 1_000] },
     findFailure: ({ httpStatus }) => {
       if (httpStatus === 429) return { reason: 'busy', isDoubtful: false };
       return httpStatus >= 500 ? { reason: 'broken', isDoubtful: true } : undefined;

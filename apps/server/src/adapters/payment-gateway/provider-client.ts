@@ -20,14 +20,14 @@ export type Schedule = (delayMs: number, task: () => void) => () => void;
 
 export interface CallLimits {
   /** One request with its answer. */
-  attemptMs: number;
+  requestMs: number;
   /** All that one method of the port does, repeats and pauses included. */
   totalMs: number;
   /** The pauses before the repeats; as many repeats as pauses. */
   pausesMs: readonly number[];
 }
 
-const LIMITS: CallLimits = { attemptMs: 5_000, totalMs: 15_000, pausesMs: [300, 1_000] };
+const LIMITS: CallLimits = { requestMs: 5_000, totalMs: 15_000, pausesMs: [300, 1_000] };
 
 export interface ProviderClient {
   /** Runs the calls of one operation under one time limit and the caller's signal. */
@@ -49,27 +49,27 @@ export function createProviderClient(options: ProviderClientOptions): ProviderCl
   ): Promise<CallResult> {
     let isDoubtful = false;
     for (let repeats = 0; ; repeats += 1) {
-      const attempt = await attemptOnce(request, signal);
-      if ('body' in attempt) return { answer: attempt, isDoubtful };
-      isDoubtful ||= attempt.isDoubtful;
+      const outcome = await sendOnce(request, signal);
+      if ('body' in outcome) return { answer: outcome, isDoubtful };
+      isDoubtful ||= outcome.isDoubtful;
       const pauseMs = limits.pausesMs[repeats];
-      const delayMs = Math.max(pauseMs ?? 0, attempt.pauseMs ?? 0);
+      const delayMs = Math.max(pauseMs ?? 0, outcome.pauseMs ?? 0);
       const hasTime = !signal.aborted && clock.now() + delayMs < deadlineAt;
       const mayRepeat = request.isRepeatable || !isDoubtful;
       if (pauseMs === undefined || !hasTime || !mayRepeat) {
-        return { answer: null, isDoubtful, reason: attempt.reason };
+        return { answer: null, isDoubtful, reason: outcome.reason };
       }
       await pause(delayMs, signal);
     }
   }
 
-  async function attemptOnce(
+  async function sendOnce(
     { method, path, headers, body }: ProviderRequest,
     signal: AbortSignal,
   ): Promise<Answer | CallFailure> {
     if (signal.aborted) return { reason: String(signal.reason), isDoubtful: false };
     const late = new AbortController();
-    const cancelLimit = schedule(limits.attemptMs, () => late.abort(TOO_SLOW));
+    const cancelLimit = schedule(limits.requestMs, () => late.abort(TOO_SLOW));
     const stop = AbortSignal.any([signal, late.signal]);
     try {
       const response = await fetch(`${options.baseUrl.replace(/\/+$/, '')}${path}`, {

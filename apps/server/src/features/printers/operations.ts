@@ -50,14 +50,14 @@ export function createPrinterOperations(dependencies: Dependencies) {
    */
   async function retire(name: string, lockOut: LockOut): Promise<void> {
     const { id, location } = await get(name);
-    const lost = await database.transaction().execute(async (change) => {
+    const unsure = await database.transaction().execute(async (change) => {
       const store = createPrinterStore(change);
       // First, as whoever begins a sheet does.
       await store.lockLocation(location);
       await lockOut(store, id);
-      return createSheetStore(change).loseBegun(id, clock.now());
+      return createSheetStore(change).markBegunUnsure(id, clock.now());
     });
-    for (const sheet of lost) await blobStore.delete(sheetKeyOf(sheet));
+    for (const sheet of unsure) await blobStore.delete(sheetKeyOf(sheet));
   }
 
   return {

@@ -35,7 +35,7 @@ export function createAgentService(dependencies: Dependencies) {
     async connect(printerId: string, instance: string): Promise<StoredPrinter> {
       const now = clock.now();
       const { location } = await getPrinter(database, printerId);
-      const { connected, lost } = await database.transaction().execute(async (change) => {
+      const { connected, unsure } = await database.transaction().execute(async (change) => {
         const store = createPrinterStore(change);
         const all = await store.lockLocation(location);
         const known = all.find(({ id }) => id === printerId);
@@ -48,10 +48,10 @@ export function createAgentService(dependencies: Dependencies) {
         }
         return {
           connected: await store.connect(printerId, instance, now, now + PRESENCE_MS),
-          lost: await createSheetStore(change).loseBegun(printerId, now, instance),
+          unsure: await createSheetStore(change).markBegunUnsure(printerId, now, instance),
         };
       });
-      for (const name of lost) await blobStore.delete(sheetKeyOf(name));
+      for (const name of unsure) await blobStore.delete(sheetKeyOf(name));
       return connected;
     },
 

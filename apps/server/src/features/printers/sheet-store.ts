@@ -51,7 +51,7 @@ export function createSheetStore(database: Database) {
     },
 
     /** Begun by an agent that does not come back: nobody knows whether they are on paper. */
-    async loseBegun(printerId: string, now: number, keptBy?: string): Promise<string[]> {
+    async markBegunUnsure(printerId: string, now: number, keptBy?: string): Promise<string[]> {
       let query = database
         .updateTable('agent_sheets')
         .set({ state: 'lost', changed_at: now })

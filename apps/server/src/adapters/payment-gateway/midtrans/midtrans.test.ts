@@ -339,7 +339,7 @@ describe('Midtrans', () => {
 
   test('a silent provider is given up when the time is over, and the charge is unsure', async () => {
     rig.double.fail('silent');
-    const options = { ...rig.options, limits: { attemptMs: 1_000, pausesMs: [] } };
+    const options = { ...rig.options, limits: { requestMs: 1_000, pausesMs: [] } };
     const received = rig.double.untilReceived();
     const outcome = createMidtransPaymentGateway(options).charge(rig.order);
     await received;

@@ -20,7 +20,7 @@ export interface FcmOptions {
 }
 
 const FCM_URL = 'https://fcm.googleapis.com';
-const ATTEMPT_MS = 4_000;
+const REQUEST_MS = 4_000;
 /** All tries and pauses; an event that comes later helps nobody at the kiosk. */
 const TOTAL_MS = 9_000;
 /** As many further tries as pauses. */
@@ -41,7 +41,7 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
     const deadlineAt = scheduler.now() + TOTAL_MS;
     let hasRefreshed = false;
     for (let tries = 0; ; ) {
-      const outcome = await attempt(body, signal);
+      const outcome = await sendOnce(body, signal);
       if (outcome.kind === 'refresh') {
         if (hasRefreshed) return { kind: 'refused', reason: outcome.reason };
         hasRefreshed = true;
@@ -59,7 +59,7 @@ export function createFcmPushChannel(options: FcmOptions): PushChannel {
     }
   }
 
-  async function attempt(body: string, signal: AbortSignal) {
+  async function sendOnce(body: string, signal: AbortSignal) {
     try {
       // Others may wait for the same access token: we stop waiting, its request goes on.
       const token = await Promise.race([
@@ -108,7 +108,7 @@ const createPost = (scheduler: Scheduler) =>
     signal: AbortSignal,
   ): Promise<GoogleAnswer> {
     const late = new AbortController();
-    const cancelLimit = scheduler.schedule(ATTEMPT_MS, () => late.abort());
+    const cancelLimit = scheduler.schedule(REQUEST_MS, () => late.abort());
     try {
       const response = await fetch(target, {
         method: 'POST',
