@@ -82,10 +82,10 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
     const before = await till.transactions.listOwed({});
     expect(before).toHaveLength(2);
     // Webhooks lay there as they came.
-    const notice = till.inbox.webhooks.at(-1)?.body ?? '';
+    const webhook = till.inbox.webhooks.at(-1)?.body ?? '';
     await database
       .updateTable('notices')
-      .set({ body: notice })
+      .set({ body: webhook })
       .where('order_id', '=', orderId)
       .where('body', 'like', '%rfd-%')
       .execute();
@@ -128,7 +128,7 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
       };
       const taken = { status: 'paid', refundedIdr: 15_000, owed: [5_000, 10_000] };
       expect(await read()).toEqual(taken);
-      for (const notice of till.inbox.webhooks) await till.deliver(notice);
+      for (const webhook of till.inbox.webhooks) await till.deliver(webhook);
       expect(await read()).toEqual(taken);
       await refund(2_000);
       await till.deliverAll();
@@ -155,7 +155,7 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
     expect(await till.transactions.listOwed({})).toEqual([]);
   });
 
-  test('stored notices lose what names the payer, and those in an unknown name go', async () => {
+  test('stored webhooks lose what names the payer, and those in an unknown name go', async () => {
     const database = await open();
     const row = { reason: null, order_id: 'JPRT-1', first_at: 1, last_at: 1, times: 2 };
     const bodies = {

@@ -199,7 +199,7 @@ export function describePaymentGateway(
       });
     }
 
-    describe('notices', () => {
+    describe('webhooks', () => {
       async function getWebhook(): Promise<Webhook> {
         const { orderId } = await charge();
         await subject.pay(orderId);

@@ -1,6 +1,6 @@
 /**
  * A provider that takes QR payments. No method throws or rejects for anything the provider, the
- * network or a notice's sender does: what can happen is in the answers. A `reason` is a sentence
+ * network or a webhook's sender does: what can happen is in the answers. A `reason` is a sentence
  * for operators; it never holds a key or anything about the payer, so it may be logged.
  */
 export interface PaymentGateway {

@@ -111,14 +111,14 @@ interface OwedTable {
   note: string | null;
 }
 
-/** Refunds that notices spoke of; how much each gave back, only the provider knows. */
+/** Refunds that webhooks spoke of; how much each gave back, only the provider knows. */
 interface RefundReferenceTable {
   order_id: string;
   reference: string;
   noted_at: number;
 }
 
-/** One row for each different notice, however often it came. */
+/** One row for each different webhook, however often it came. */
 export interface WebhookTable {
   hash: string;
   provider: string;

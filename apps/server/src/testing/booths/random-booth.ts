@@ -24,7 +24,7 @@ const create = action('create', {
   hasVoucher: fc.boolean(),
 });
 const pay = action('pay', { nth, how: fc.constantFrom('right', 'late', 'late', 'wrong') });
-const webhook = action('notice', { nth, how: fc.constantFrom('once', 'once', 'twice', 'forged') });
+const webhook = action('webhook', { nth, how: fc.constantFrom('once', 'once', 'twice', 'forged') });
 const breakage = action('break', {
   how: fc.constantFrom('unavailable', 'lost-answer', 'down', 'back'),
 });
@@ -139,7 +139,7 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
         if (charge) await world.deny(charge.orderId);
         return;
       }
-      case 'notice': {
+      case 'webhook': {
         const sent = await findWebhook(what.nth);
         if (!sent) return;
         if (what.how === 'forged') {

@@ -104,7 +104,7 @@ describeOnEveryDatabase('sandbox', (open) => {
     expect(await gateway.readPayment(reference)).toEqual(closed);
   });
 
-  test('another process knows the charge, but not the secret of its notices', async () => {
+  test('another process knows the charge, but not the secret of its webhooks', async () => {
     const { gateway, wallet, options } = await openSandbox(open);
     await gateway.charge(ORDER);
     const other = createSandboxPaymentGateway(options);

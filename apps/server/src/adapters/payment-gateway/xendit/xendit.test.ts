@@ -195,7 +195,7 @@ describe('Xendit', () => {
     },
   );
 
-  test('an orphan that is paid after all is found by its notice', async () => {
+  test('an orphan that is paid after all is found by its webhook', async () => {
     rig.double.fail('lost-answer', { on: 'charge', times: 1 });
     await rig.gateway.charge(rig.order);
     await rig.double.pay(rig.order.orderId);

@@ -5,7 +5,7 @@ import { describeOnEveryDatabase } from '../../../testing/databases/every-databa
 
 const WEEK_MS = 7 * 86_400_000;
 
-describeOnEveryDatabase('notices', (open) => {
+describeOnEveryDatabase('webhooks', (open) => {
   describe.each(PROVIDERS)('of %s', (provider) => {
     const openDesk = async () => {
       const till = await openProviderTill(await open(), provider);
