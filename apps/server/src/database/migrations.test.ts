@@ -12,7 +12,7 @@ import type { Database } from './schema.ts';
 
 const PAYER = { payer_name: 'Siti Rahayu', payer_account_number: '081234567890' };
 
-/** A booth of the version before the migration, with what is in its books; then it is updated. */
+/** A booth of the version before the migration, with what is in its ledger; then it is updated. */
 async function update(database: Database, migrations: string[]): Promise<void> {
   await database.deleteFrom('migrations').where('name', 'in', migrations).execute();
   await migrate(database, 0);

@@ -18,7 +18,7 @@ export interface PaymentGatewayUnderTest {
   findWebhook(orderId: string): Webhook | undefined;
   /** The same webhook from somebody who does not know the secret. */
   forge(webhook: Webhook): Webhook;
-  /** The provider's books: every charge that a wallet could pay now. */
+  /** The provider's records: every charge that a wallet could pay now. */
   listPayable(): Payable[] | Promise<Payable[]>;
   /** A charge the provider has never heard of. */
   unknownCharge: ChargeReference;

@@ -72,7 +72,7 @@ interface RefundBody {
   amount?: number;
 }
 
-/** Books a refund, or tells the code it is refused with. */
+/** Records a refund, or tells the code it is refused with. */
 export function refundCharge(
   charge: MidtransCharge,
   body: unknown,

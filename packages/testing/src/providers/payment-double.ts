@@ -25,7 +25,7 @@ interface WalletPayment {
   isLate?: boolean;
 }
 
-/** One line of a provider's books, to be compared with ours. */
+/** One line of a provider's records, to be compared with ours. */
 export interface ProviderCharge {
   orderId: string;
   /** The provider's own id of the charge. */

@@ -198,7 +198,7 @@ test.each(['silent', 'withheld-answer'] as const)(
   },
 );
 
-test('a provider that was down comes back at the same address with its books', async () => {
+test('a provider that was down comes back at the same address with its records', async () => {
   const id = await charge();
   await rig.double.goDown();
   await expect(call('GET', `/v3/payment_requests/${id}`)).rejects.toThrow('fetch failed');

@@ -66,7 +66,7 @@ function describeUnmatched(orders: UnmatchedOrder[], { all }: { all?: true }): s
     since: formatInstant(since),
     ...(all && { note: note ?? '-' }),
   }));
-  const title = 'Webhooks name these orders, our books do not: ask the provider what was paid.';
+  const title = 'Webhooks name these orders, our ledger does not: ask the provider what was paid.';
   return `${title}\n${formatTable(rows)}`;
 }
 

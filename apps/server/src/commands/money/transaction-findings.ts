@@ -35,7 +35,7 @@ function describeSum(owed: Findings['owed'], where: string): string[] {
 
 function describeUnmatched({ unmatched }: Findings): string[] {
   if (unmatched.length === 0) return [];
-  const count = `Orders that webhooks name and our books do not: ${unmatched.length}.`;
+  const count = `Orders that webhooks name and our ledger does not: ${unmatched.length}.`;
   return [
     `${count} See \`transactions owed\`.`,
     ...unmatched.map(

@@ -20,7 +20,7 @@ const readReason = reader(z.string().trim().min(1, REASON).max(200, REASON));
 export function addTransactionCommands(program: Command, withServices: WithServices): void {
   const transactions = program
     .command('transactions')
-    .description('payments, what happened to them, and whether the books agree');
+    .description('payments, what happened to them, and whether the ledger agrees');
 
   addReading(transactions, withServices);
   addChanges(transactions, withServices);

@@ -15,7 +15,7 @@ const errors = (till: ProviderTill) =>
     .map((line) => JSON.parse(line))
     .filter(({ msg }) => msg?.includes('names no charge of ours'));
 
-/** Somebody pays, but the books are those of a backup from before. */
+/** Somebody pays, but the ledger is that of a backup from before. */
 async function payWhatIsForgotten(till: ProviderTill): Promise<string> {
   const { trx_id } = await till.kiosk.start();
   const orderId = await till.orderIdOf(trx_id);
@@ -26,7 +26,7 @@ async function payWhatIsForgotten(till: ProviderTill): Promise<string> {
   return orderId;
 }
 
-describeOnEveryDatabase('webhooks about charges that are not in our books', (open) => {
+describeOnEveryDatabase('webhooks about charges that are not in our ledger', (open) => {
   test.each(PROVIDERS)(
     'are an error in the log, once, and named until somebody settles them (%s) (PAY-46)',
     async (provider) => {
@@ -40,7 +40,7 @@ describeOnEveryDatabase('webhooks about charges that are not in our books', (ope
       expect(errors(till)).toMatchObject([{ level: 50, provider, orderId }]);
       const [count, named] = (await run(till, 'check')).split('\n').slice(-2);
       expect(count).toBe(
-        'Orders that webhooks name and our books do not: 1. See `transactions owed`.',
+        'Orders that webhooks name and our ledger does not: 1. See `transactions owed`.',
       );
       expect(named).toBe(`${orderId}: ${provider}, ${statuses.length} webhooks`);
       const lines = (await run(till, 'owed')).split('\n');
@@ -49,7 +49,7 @@ describeOnEveryDatabase('webhooks about charges that are not in our books', (ope
         new RegExp(`^${orderId} +${provider} +${statuses.length} +2026-`),
       );
 
-      const note = 'Paid in the provider’s books; sent back by hand.';
+      const note = 'Paid in the provider’s records; sent back by hand.';
       expect(await run(till, 'settle', orderId, '--note', note)).toBe(`${orderId} is settled.`);
       for (const webhook of till.inbox.webhooks) await till.deliver(webhook);
       expect(await run(till, 'check')).not.toContain(orderId);

@@ -132,7 +132,7 @@ export interface WebhookTable {
   times: number;
 }
 
-/** The sandbox provider's books; nothing but the sandbox reads them. */
+/** The sandbox provider's own records; nothing but the sandbox reads them. */
 export interface SandboxChargeTable {
   order_id: string;
   reference: string;

@@ -65,7 +65,7 @@ export function createErasureStore(database: Database) {
       }));
     },
 
-    /** What strangers sent in a provider's name; what was genuine belongs to the books. */
+    /** What strangers sent in a provider's name; what was genuine belongs to the money records. */
     async deleteStrangersWebhooks(before: number): Promise<void> {
       await database
         .deleteFrom('notices')

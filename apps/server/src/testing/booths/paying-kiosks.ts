@@ -13,7 +13,7 @@ import { createKioskStore } from '../../features/kiosks/store.ts';
 import { createTransactionOperations } from '../../features/transactions/operations.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
-/** A booth that may be away at any time, and the provider that keeps its books meanwhile. */
+/** A booth that may be away at any time, and the provider that keeps its own records meanwhile. */
 export interface UnreliableBooth {
   url: string;
   provider: MidtransDouble;

@@ -20,7 +20,7 @@ export interface Till extends TestBooth {
   choose(transaction: Pick<Transaction, 'trx_id'>, choice: 'pay' | 'decline'): Promise<Answer>;
   sweep(): Promise<void>;
   runJob(name: string, payload: unknown): Promise<void>;
-  /** What is wrong with the books; empty when every ledger explains its transaction. */
+  /** What is wrong with the ledger; empty when every ledger explains its transaction. */
   audit(): Promise<unknown[]>;
 }
 

@@ -7,7 +7,7 @@ export type SandboxState = z.infer<typeof SandboxState>;
 
 export type SandboxCharge = Omit<SandboxChargeTable, 'state'> & { state: SandboxState };
 
-/** What the sandbox knows, apart from our own books like any provider's. */
+/** What the sandbox knows, apart from our own ledger, like any provider's records. */
 export function createSandboxStore(database: Database, now: () => number) {
   const query = () => database.selectFrom('sandbox_charges').selectAll();
 
