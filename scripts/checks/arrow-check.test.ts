@@ -20,7 +20,7 @@ test.each([
 
 test.each([
   [
-    'a screen its own folder, the rooms below it and styles',
+    'a screen its own folder, the layers below it and styles',
     SCREEN,
     `import './a.module.css'; import '../../kiosk/booth.tsx'; import './b.tsx';`,
   ],

@@ -1,8 +1,8 @@
 import { dirname, join, normalize } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { allowedPackages, allowedTargets, OUR_PACKAGES, roomOf } from './arrow-rules.ts';
+import { allowedPackages, allowedTargets, layerOf, OUR_PACKAGES } from './arrow-rules.ts';
 
-/** Tests may look into every room. */
+/** Tests may look into every layer. */
 export const isTest = (file: string): boolean => /\.(test|contract)\.tsx?$|\/testing\//.test(file);
 
 export function findWrongImports([file, source]: readonly [string, string]): string[] {
@@ -59,14 +59,14 @@ function listNames(file: string, source: string): string[] {
 }
 
 function mayImport(file: string, name: string): boolean {
-  const from = roomOf(file) ?? file;
+  const from = layerOf(file) ?? file;
   const target = resolveName(file, name);
   if (target === name) return allowedPackages(from)?.includes(name) ?? true;
-  const to = roomOf(target);
-  // Outside every room are styles and package.json, which belong to all, and the tests.
+  const to = layerOf(target);
+  // Outside every layer are styles and package.json, which belong to all, and the tests.
   if (to === undefined) return !/\.tsx?$/.test(target);
   return (
-    from === to || allowedTargets(from).some((room) => to === room || to.startsWith(`${room}/`))
+    from === to || allowedTargets(from).some((layer) => to === layer || to.startsWith(`${layer}/`))
   );
 }
 

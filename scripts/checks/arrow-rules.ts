@@ -1,4 +1,4 @@
-/** The rooms of the house and which of them each may import: the arrows of ARCHITECTURE.md. */
+/** The layers, each a folder, and which of them each may import: the arrows of ARCHITECTURE.md. */
 
 export const OUR_PACKAGES = [
   { scope: '@jepret/contract', folder: 'packages/contract' },
@@ -21,126 +21,126 @@ const MEDIA_PACKAGES = [...SERVER_PACKAGES, 'packages/layout', 'packages/composi
 const KIOSK_PACKAGES = ['packages/contract', 'packages/layout', 'packages/time', 'packages/ui'];
 
 interface Rule {
-  room: string;
+  layer: string;
   mayImport: readonly string[];
   /** The only packages of other people it may use. */
   packages?: readonly string[];
 }
 
-const inServer = (...rooms: string[]): string[] => rooms.map((room) => `${SERVER}/${room}`);
-const inKiosk = (...rooms: string[]): string[] => rooms.map((room) => `${KIOSK}/${room}`);
+const inServer = (...layers: string[]): string[] => layers.map((layer) => `${SERVER}/${layer}`);
+const inKiosk = (...layers: string[]): string[] => layers.map((layer) => `${KIOSK}/${layer}`);
 
 const RULES: readonly Rule[] = [
-  { room: 'packages/contract', mayImport: [], packages: ['zod'] },
-  { room: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
-  { room: 'packages/time', mayImport: [], packages: [] },
-  { room: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },
-  { room: 'packages/ui', mayImport: ['packages/contract'] },
-  { room: 'packages/artwork', mayImport: ['packages/layout', 'packages/contract'] },
-  { room: 'packages/testing', mayImport: ['packages/contract', 'packages/time'] },
+  { layer: 'packages/contract', mayImport: [], packages: ['zod'] },
+  { layer: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
+  { layer: 'packages/time', mayImport: [], packages: [] },
+  { layer: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },
+  { layer: 'packages/ui', mayImport: ['packages/contract'] },
+  { layer: 'packages/artwork', mayImport: ['packages/layout', 'packages/contract'] },
+  { layer: 'packages/testing', mayImport: ['packages/contract', 'packages/time'] },
 
-  { room: `${SERVER}/ports`, mayImport: SERVER_PACKAGES },
-  { room: `${SERVER}/domain`, mayImport: [...inServer('ports'), ...SERVER_PACKAGES] },
+  { layer: `${SERVER}/ports`, mayImport: SERVER_PACKAGES },
+  { layer: `${SERVER}/domain`, mayImport: [...inServer('ports'), ...SERVER_PACKAGES] },
   {
-    room: `${SERVER}/database`,
+    layer: `${SERVER}/database`,
     mayImport: [...inServer('ports', 'domain'), ...SERVER_PACKAGES],
   },
   {
-    room: `${SERVER}/config`,
+    layer: `${SERVER}/config`,
     mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
   {
-    room: `${SERVER}/adapters`,
+    layer: `${SERVER}/adapters`,
     mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
-  { room: `${SERVER}/mails`, mayImport: [...inServer('ports', 'domain'), ...SERVER_PACKAGES] },
+  { layer: `${SERVER}/mails`, mayImport: [...inServer('ports', 'domain'), ...SERVER_PACKAGES] },
   {
-    room: `${SERVER}/http`,
+    layer: `${SERVER}/http`,
     mayImport: [...inServer('ports', 'domain', 'database'), ...SERVER_PACKAGES],
   },
   {
-    room: `${SERVER}/features`,
+    layer: `${SERVER}/features`,
     mayImport: [...inServer('ports', 'domain', 'database', 'mails', 'http'), ...MEDIA_PACKAGES],
   },
   {
-    room: `${SERVER}/process`,
+    layer: `${SERVER}/process`,
     mayImport: [
       ...inServer('config', 'ports', 'domain', 'database', 'features'),
       ...SERVER_PACKAGES,
     ],
   },
-  { room: SERVER, mayImport: [SERVER, ...MEDIA_PACKAGES] },
+  { layer: SERVER, mayImport: [SERVER, ...MEDIA_PACKAGES] },
 
   {
-    room: 'apps/print-agent',
+    layer: 'apps/print-agent',
     mayImport: [
       ...inServer('config', 'ports', 'adapters/printer', 'database', 'process'),
       ...SERVER_PACKAGES,
     ],
   },
 
-  { room: `${KIOSK}/time`, mayImport: KIOSK_PACKAGES },
-  { room: `${KIOSK}/api`, mayImport: [...inKiosk('time'), ...KIOSK_PACKAGES] },
-  { room: `${KIOSK}/devices`, mayImport: [...inKiosk('api', 'time'), ...KIOSK_PACKAGES] },
+  { layer: `${KIOSK}/time`, mayImport: KIOSK_PACKAGES },
+  { layer: `${KIOSK}/api`, mayImport: [...inKiosk('time'), ...KIOSK_PACKAGES] },
+  { layer: `${KIOSK}/devices`, mayImport: [...inKiosk('api', 'time'), ...KIOSK_PACKAGES] },
   {
-    room: `${KIOSK}/session`,
+    layer: `${KIOSK}/session`,
     mayImport: [...inKiosk('devices', 'api', 'time'), ...KIOSK_PACKAGES],
   },
   {
-    room: `${KIOSK}/kiosk`,
+    layer: `${KIOSK}/kiosk`,
     mayImport: [...inKiosk('session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
   },
   {
-    room: `${KIOSK}/hooks`,
+    layer: `${KIOSK}/hooks`,
     mayImport: [...inKiosk('kiosk', 'session', 'devices', 'api', 'time'), ...KIOSK_PACKAGES],
   },
   {
-    room: `${KIOSK}/components`,
+    layer: `${KIOSK}/components`,
     mayImport: [
       ...inKiosk('hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
       ...KIOSK_PACKAGES,
     ],
   },
   {
-    room: `${KIOSK}/screens`,
+    layer: `${KIOSK}/screens`,
     mayImport: [
       ...inKiosk('components', 'hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
       ...KIOSK_PACKAGES,
     ],
   },
   {
-    room: `${KIOSK}/app`,
+    layer: `${KIOSK}/app`,
     mayImport: [
       ...inKiosk('screens', 'components', 'hooks', 'kiosk', 'session', 'devices', 'api', 'time'),
       ...KIOSK_PACKAGES,
     ],
   },
-  { room: KIOSK, mayImport: [KIOSK, ...KIOSK_PACKAGES] },
+  { layer: KIOSK, mayImport: [KIOSK, ...KIOSK_PACKAGES] },
 ];
 
-/** Rooms whose folders may not look into each other. */
+/** Layers whose folders may not look into each other. */
 const DIVIDED = [`${SERVER}/features`, `${SERVER}/adapters`, `${KIOSK}/screens`];
 
 /** Undefined for what lies outside all of them. */
-export function roomOf(file: string): string | undefined {
-  const divided = DIVIDED.find((room) => file.startsWith(`${room}/`));
+export function layerOf(file: string): string | undefined {
+  const divided = DIVIDED.find((layer) => file.startsWith(`${layer}/`));
   if (divided) {
     return file
       .split('/')
       .slice(0, divided.split('/').length + 1)
       .join('/');
   }
-  return findRule(file)?.room;
+  return findRule(file)?.layer;
 }
 
-export function allowedTargets(room: string): readonly string[] {
-  return findRule(room)?.mayImport ?? [];
+export function allowedTargets(layer: string): readonly string[] {
+  return findRule(layer)?.mayImport ?? [];
 }
 
-export function allowedPackages(room: string): readonly string[] | undefined {
-  return findRule(room)?.packages;
+export function allowedPackages(layer: string): readonly string[] | undefined {
+  return findRule(layer)?.packages;
 }
 
 function findRule(path: string): Rule | undefined {
-  return RULES.find(({ room }) => path === room || path.startsWith(`${room}/`));
+  return RULES.find(({ layer }) => path === layer || path.startsWith(`${layer}/`));
 }
