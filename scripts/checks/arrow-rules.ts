@@ -41,9 +41,10 @@ const RULES: readonly Rule[] = [
 
   { layer: `${SERVER}/ports`, mayImport: SERVER_PACKAGES },
   { layer: `${SERVER}/domain`, mayImport: [...inServer('ports'), ...SERVER_PACKAGES] },
+  { layer: `${SERVER}/files`, mayImport: [] },
   {
     layer: `${SERVER}/database`,
-    mayImport: [...inServer('ports', 'domain'), ...SERVER_PACKAGES],
+    mayImport: [...inServer('ports', 'domain', 'files'), ...SERVER_PACKAGES],
   },
   {
     layer: `${SERVER}/config`,
@@ -60,12 +61,15 @@ const RULES: readonly Rule[] = [
   },
   {
     layer: `${SERVER}/features`,
-    mayImport: [...inServer('ports', 'domain', 'database', 'mails', 'http'), ...MEDIA_PACKAGES],
+    mayImport: [
+      ...inServer('ports', 'domain', 'files', 'database', 'mails', 'http'),
+      ...MEDIA_PACKAGES,
+    ],
   },
   {
     layer: `${SERVER}/process`,
     mayImport: [
-      ...inServer('config', 'ports', 'domain', 'database', 'features'),
+      ...inServer('config', 'ports', 'domain', 'files', 'database', 'features'),
       ...SERVER_PACKAGES,
     ],
   },
@@ -74,7 +78,7 @@ const RULES: readonly Rule[] = [
   {
     layer: 'apps/print-agent',
     mayImport: [
-      ...inServer('config', 'ports', 'adapters/printer', 'database', 'process'),
+      ...inServer('config', 'ports', 'adapters/printer', 'files', 'process'),
       ...SERVER_PACKAGES,
     ],
   },

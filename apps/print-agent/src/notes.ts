@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { AgentProgress } from '@jepret/contract';
-import { makeFolder } from '@jepret/server/database/make-folder.ts';
+import { makeFolder } from '@jepret/server/files/make-folder.ts';
 
 /** What an agent must still know after a power cut: which sheets its printer may have. */
 export interface AgentNotes {

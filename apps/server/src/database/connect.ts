@@ -10,7 +10,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 import type { Database, Tables } from './schema.ts';
 import { createSqliteDriver, type SqliteDriverOptions } from './sqlite-driver.ts';
 

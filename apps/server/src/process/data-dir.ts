@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { SettingError } from '../config/setting-reader.ts';
 import { reasonOf } from '../database/database-faults.ts';
-import { makeFolder } from '../database/make-folder.ts';
+import { makeFolder } from '../files/make-folder.ts';
 
 export function prepareDataDir(dataDir: string): void {
   try {

@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
-import { makeFolder } from '../../database/make-folder.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { makeFolder } from '../../files/make-folder.ts';
 
 export interface FileMark {
   sizeBytes: number;

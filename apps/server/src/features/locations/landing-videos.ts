@@ -1,7 +1,7 @@
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { flushFile } from '../../database/flush-file.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { flushFile } from '../../files/flush-file.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
 import { isMp4 } from './mp4.ts';
 
