@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { recordLog } from '../adapters/job-queue/recorded-log.ts';
 import type { SteadyInstant } from '../ports/clock.ts';
+import { recordLog } from '../testing/recorded-log.ts';
 import { keepClear } from './leftovers.ts';
 
 const MINUTE_MS = 60_000;

@@ -11,8 +11,8 @@ import {
 import { createGate } from '../../testing/databases/job-queue-harness.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { createStatementWatch } from '../../testing/databases/statement-watch.ts';
+import { recordLog } from '../../testing/recorded-log.ts';
 import { createDatabaseJobQueue } from './database.ts';
-import { recordLog } from './recorded-log.ts';
 
 for (const [engine, create] of [
   ['SQLite', createSqliteFile],

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { describeJobQueue } from '../../ports/job-queue.contract.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 import { createPostgresDatabase } from '../../testing/databases/every-database.ts';
+import { recordLog } from '../../testing/recorded-log.ts';
 import { createPgBossJobQueue } from './pg-boss.ts';
-import { recordLog } from './recorded-log.ts';
 
 // The test clock's own statements make pg warn about its next release.
 process.noDeprecation = true;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { recordLog } from '../../adapters/job-queue/recorded-log.ts';
 import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import type { Webhook } from '../../ports/payment-gateway.ts';
+import { recordLog } from '../recorded-log.ts';
 import type { PaymentWorld } from './payment-world.ts';
 import { createTestDependencies } from './test-dependencies.ts';
 
