@@ -3,6 +3,7 @@ import { composePainting, PaintingError } from '@jepret/compositor';
 import type { EffectName } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
+import { createFairQueue } from '../../domain/fair-queue.ts';
 import {
   type FilesOwner,
   hashText,
@@ -10,7 +11,6 @@ import {
   publicFolderOf,
   shorten,
 } from '../../domain/session-files.ts';
-import { createTurns } from '../../http/access/turns.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { createOldPaintings } from './old-paintings.ts';
 import type { PaintingStore } from './store.ts';
@@ -71,7 +71,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
 ) {
   const { store, blobStore, clock, findPrint, planFilms, paintFilms } = dependencies;
   const { listSurplus, drop } = createOldPaintings(dependencies);
-  const turns = createTurns(SESSIONS_AT_ONCE);
+  const fairQueue = createFairQueue(SESSIONS_AT_ONCE);
 
   async function storeImage(
     print: Pick<PaintedPrint, 'imageKey'>,
@@ -119,7 +119,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
       gone: AbortSignal,
     ): Promise<CompiledUrls> {
       // One after the other, or many at once would each find room.
-      const { imageKey, planned } = await turns.run(owner.id, () => lay(owner, request));
+      const { imageKey, planned } = await fairQueue.run(owner.id, () => lay(owner, request));
       // Never a reason to refuse: the painted print is what the visitor came for.
       const films = planned && (await paintFilms(owner, planned, gone));
       const urlOf = async (key: string | undefined) =>

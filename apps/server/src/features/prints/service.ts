@@ -1,6 +1,6 @@
 import type { Frame } from '@jepret/contract';
+import { createFairQueue } from '../../domain/fair-queue.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
-import { createTurns } from '../../http/access/turns.ts';
 import { createInputs, findMissing, missingPhotos, type PrintInputs } from './inputs.ts';
 import { LostSnap, type PrintSnap } from './photo-cache.ts';
 import type { PrintDependencies } from './print-dependencies.ts';
@@ -16,7 +16,7 @@ export function createPrintService(dependencies: PrintDependencies) {
   const { store, blobStore, clock, forgetSnap } = dependencies;
   const files = createPrintFiles(dependencies);
   const inputsOf = createInputs(dependencies);
-  const turns = createTurns(SESSIONS_AT_ONCE);
+  const fairQueue = createFairQueue(SESSIONS_AT_ONCE);
   const underWay = new Map<string, Promise<Print>>();
 
   /** A repeat joins what is under way or gets what was made (CALL-15). */
@@ -26,7 +26,7 @@ export function createPrintService(dependencies: PrintDependencies) {
     if (running) return running;
     const making = files
       .findMade(owner, inputs)
-      .then((made) => made ?? turns.run(owner.id, () => files.compose(owner, inputs)))
+      .then((made) => made ?? fairQueue.run(owner.id, () => files.compose(owner, inputs)))
       .catch((error) => refuseLost(owner, error))
       .finally(() => underWay.delete(key));
     underWay.set(key, making);
@@ -83,7 +83,7 @@ export function createPrintService(dependencies: PrintDependencies) {
         await make(owner, await inputsOf.get(frame, snaps));
       } else {
         const arrived = snaps.filter(({ number }) => numbers.includes(number));
-        await turns.run(owner.id, () => files.prepareAhead(owner, frame, arrived));
+        await fairQueue.run(owner.id, () => files.prepareAhead(owner, frame, arrived));
       }
     },
 

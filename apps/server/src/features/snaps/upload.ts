@@ -2,9 +2,9 @@ import type { Photo } from '@jepret/compositor';
 import { type Frame, RecordingUploadForm, UploadForm } from '@jepret/contract';
 import type { FastifyRequest } from 'fastify';
 import { BoothError, type Fault, invalid } from '../../domain/booth-error.ts';
+import { createFairQueue } from '../../domain/fair-queue.ts';
 import type { KioskCaller } from '../../http/access/access.ts';
 import { authorizeTransaction } from '../../http/access/authorize-transaction.ts';
-import { createTurns } from '../../http/access/turns.ts';
 import { toFault } from '../../http/errors/validation-sentences.ts';
 import { type FormFields, readForm } from '../../http/forms/multipart.ts';
 import type { SnapOwner } from './capture-files.ts';
@@ -42,7 +42,7 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
   const authorize = authorizeTransaction(dependencies.requireEntitled);
 
   // In the order of their arrival, or a photo could win over its retake.
-  const turns = createTurns(UPLOADS_AT_ONCE);
+  const fairQueue = createFairQueue(UPLOADS_AT_ONCE);
 
   return async function upload(
     request: FastifyRequest,
@@ -61,7 +61,7 @@ export function createUpload<Owner extends SnapOwner>(dependencies: UploadDepend
         (body) => authorize(body, caller),
         batch.take,
       );
-      return await turns.run(owner.id, () => keep(request, owner, fields, batch, kind));
+      return await fairQueue.run(owner.id, () => keep(request, owner, fields, batch, kind));
     } finally {
       await uploadFolder.empty();
     }

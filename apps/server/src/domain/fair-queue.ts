@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
  * Lets a few sessions compute at once, in the order they came. Of one session one task runs at a
  * time, so a session with much to do waits for its next turn behind the others.
  */
-export function createTurns(sessionsAtOnce: number) {
+export function createFairQueue(sessionsAtOnce: number) {
   const everybody = new PQueue({ concurrency: sessionsAtOnce });
   const queues = new Map<string, PQueue>();
 
