@@ -1,5 +1,5 @@
+import { type Html, html, joinHtml } from '../domain/html.ts';
 import { BRAND_MARK } from './brand-mark.ts';
-import { type Html, html, joinHtml } from './html.ts';
 
 /** The booth's colours, as mail clients want them: in every single style attribute. */
 export const COLORS = {

@@ -1,7 +1,7 @@
 import { counted } from '@jepret/contract';
+import { html } from '../domain/html.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { BRAND_MARK } from './brand-mark.ts';
-import { html } from './html.ts';
 import { COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
 
 export interface OneTimeCode {

@@ -1,8 +1,8 @@
 import { formatPrice } from '@jepret/contract';
+import { formatTime } from '../domain/booth-time.ts';
+import { type Html, html, joinHtml } from '../domain/html.ts';
 import type { Mail, MailAttachment } from '../ports/mailer.ts';
-import { formatTime } from './booth-time.ts';
 import { BRAND_MARK } from './brand-mark.ts';
-import { type Html, html, joinHtml } from './html.ts';
 import { COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
 
 export interface PhotoMail {

@@ -1,5 +1,5 @@
 import { counted } from '@jepret/contract';
-import { formatTime } from '../../mails/booth-time.ts';
+import { formatTime } from '../../domain/booth-time.ts';
 import type { ClockHold } from './service.ts';
 
 const LARGE_UNITS = [

@@ -1,5 +1,5 @@
 import { formatAmount } from '@jepret/contract';
-import { type Html, html } from '../../mails/html.ts';
+import { type Html, html } from '../../domain/html.ts';
 import type { SandboxBill } from '../../ports/sandbox-wallet.ts';
 
 type State = SandboxBill['state'];

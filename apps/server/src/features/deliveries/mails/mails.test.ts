@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTime } from '../../../mails/booth-time.ts';
+import { formatTime } from '../../../domain/booth-time.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { sentencesOf } from '../../../testing/refusals.ts';

@@ -1,7 +1,7 @@
 import { counted, formatPrice, PAINTING_SIZE } from '@jepret/contract';
+import { formatDay, formatTime } from '../../../domain/booth-time.ts';
+import { type Html, html, joinHtml } from '../../../domain/html.ts';
 import { hashText, shorten } from '../../../domain/session-files.ts';
-import { formatDay, formatTime } from '../../../mails/booth-time.ts';
-import { type Html, html, joinHtml } from '../../../mails/html.ts';
 import { type GuestFile, lightKeyOf, toPath } from '../files/guest-files.ts';
 import type { GuestDelivery, GuestView } from '../service.ts';
 import type { Guest } from '../store.ts';

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../../mails/html.ts';
+import { type Html, html } from '../../../domain/html.ts';
 import type { GuestView } from '../service.ts';
 import { HEAD_SCRIPT, SCRIPT, STYLE } from './page-assets.ts';
 import { renderMain } from './page-parts.ts';

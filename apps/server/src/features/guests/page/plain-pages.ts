@@ -1,5 +1,5 @@
-import { formatTime } from '../../../mails/booth-time.ts';
-import { type Html, html } from '../../../mails/html.ts';
+import { formatTime } from '../../../domain/booth-time.ts';
+import { type Html, html } from '../../../domain/html.ts';
 import type { Guest } from '../store.ts';
 import { page } from './page.ts';
 
