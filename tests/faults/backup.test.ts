@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
 import {
-  checkBooks,
+  checkLedger,
   payOnce,
   signInKiosks,
   startPayment,
@@ -60,7 +60,7 @@ test('a backup of a busy booth opens elsewhere, and the provider is asked about 
   const restored = open(elsewhere.DATA_DIR);
   await expect.poll(() => statusOf(restored, openOne)).toBe('paid');
   expect(await statusOf(restored, paidBefore)).toBe('paid');
-  const { disagreements } = await checkBooks(restored);
+  const { disagreements } = await checkLedger(restored);
   expect(disagreements).toEqual([]);
   second.process.kill('SIGTERM');
   expect((await second.ended).code).toBe(0);

@@ -20,7 +20,7 @@ const openServices: OpenServices = async (command) => {
   process.chdir(settings.typedIn);
   const database = await openDatabase(settings.database, { now: systemClock.now });
   try {
-    return await runOver(await openDesk(settings, database), command);
+    return await runOver(await openCommandAdapters(settings, database), command);
   } finally {
     await database.destroy();
   }
@@ -30,7 +30,7 @@ const openServices: OpenServices = async (command) => {
  * Beside a running server, whose jobs and agents find what is new. No command mails, pushes or films,
  * so that nothing which only those need may refuse one.
  */
-const openDesk = (settings: Settings, database: Database) =>
+const openCommandAdapters = (settings: Settings, database: Database) =>
   openAdapters(
     { ...settings, smtpUrl: undefined, push: { provider: 'sse' } },
     {
@@ -42,7 +42,7 @@ const openDesk = (settings: Settings, database: Database) =>
   );
 
 async function runOver(
-  adapters: Awaited<ReturnType<typeof openDesk>>,
+  adapters: Awaited<ReturnType<typeof openCommandAdapters>>,
   command: Parameters<OpenServices>[0],
 ): Promise<string> {
   const services = createServices(adapters);

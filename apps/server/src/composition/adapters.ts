@@ -22,7 +22,7 @@ import { createPushChannel } from './adapters/push-channel.ts';
 import { createBlobStore } from './adapters/storage.ts';
 import type { BoothDependencies } from './dependencies.ts';
 
-interface World
+interface AdapterOptions
   extends Pick<BoothDependencies, 'database' | 'logger' | 'version' | 'ffmpeg' | 'announceCode'> {
   announcePage?: (url: string) => void;
 }
@@ -30,9 +30,9 @@ interface World
 /** What the settings choose, for every program over the booth's services. `close` leaves the database to who opened it. */
 export async function openAdapters(
   settings: Settings,
-  { announcePage, ...world }: World,
+  { announcePage, ...options }: AdapterOptions,
 ): Promise<BoothDependencies & { close(): Promise<void> }> {
-  const { database, logger } = world;
+  const { database, logger } = options;
   const { filmsDir, uploadsDir, videosDir } = dataFoldersOf(settings.dataDir);
   const clock = systemClock;
   const scheduler = systemScheduler;
@@ -53,7 +53,7 @@ export async function openAdapters(
   });
   return {
     ...settings,
-    ...world,
+    ...options,
     ...queues,
     ...createPaymentGateways({
       ...settings,

@@ -5,7 +5,7 @@ import { inject } from 'vitest';
 
 /** A new bucket in the real S3 server of this test run, and how to get at it. */
 export async function createS3Bucket() {
-  const answer = await fetch(inject('s3DeskUrl'));
+  const answer = await fetch(inject('s3StarterUrl'));
   if (!answer.ok) throw new Error(await answer.text());
   const { url: endpoint, ...credentials } = (await answer.json()) as S3Account;
   const region = 'us-east-1';

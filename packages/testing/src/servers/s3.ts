@@ -6,7 +6,7 @@ import { type S3Server, startS3 } from './s3-server.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /** Tells of a private S3 server, which is started when the first suite asks. */
-    s3DeskUrl: string;
+    s3StarterUrl: string;
   }
 }
 
@@ -15,7 +15,7 @@ export type S3Account = Omit<S3Server, 'stop'>;
 /** Few runs need the server, and starting it takes seconds: so it waits to be asked for. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   let starting: Promise<S3Server> | undefined;
-  const desk = createServer(async (_request, response) => {
+  const starter = createServer(async (_request, response) => {
     try {
       starting ??= startS3();
       response.end(JSON.stringify(await starting));
@@ -23,12 +23,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
       response.writeHead(500).end(String(error));
     }
   });
-  await new Promise<void>((resolve) => void desk.listen(0, '127.0.0.1', resolve));
-  project.provide('s3DeskUrl', `http://127.0.0.1:${(desk.address() as AddressInfo).port}`);
+  await new Promise<void>((resolve) => void starter.listen(0, '127.0.0.1', resolve));
+  project.provide('s3StarterUrl', `http://127.0.0.1:${(starter.address() as AddressInfo).port}`);
 
   return async () => {
-    desk.close();
-    desk.closeAllConnections();
+    starter.close();
+    starter.closeAllConnections();
     const server = await starting?.catch(() => undefined);
     await server?.stop();
   };

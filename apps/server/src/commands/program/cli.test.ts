@@ -5,10 +5,10 @@ import { createDataDir, runProcess } from '../../testing/run-process.ts';
 
 test('what one command changes the next one finds; passwords are piped in, files are named from where one stands (OPS-2, OPS-6)', async () => {
   const dataDir = createDataDir();
-  const desk = createDataDir();
-  writeFileSync(join(desk, 'film.mp4'), 'not a film');
+  const callerDir = createDataDir();
+  writeFileSync(join(callerDir, 'film.mp4'), 'not a film');
   const run = (command: readonly string[], input?: string) =>
-    runProcess('cli', { DATA_DIR: dataDir, INIT_CWD: desk }, command, input).ended;
+    runProcess('cli', { DATA_DIR: dataDir, INIT_CWD: callerDir }, command, input).ended;
 
   const added = await run(
     ['staff', 'add', 'budi@example.com', '--role', 'admin', '--password-stdin'],

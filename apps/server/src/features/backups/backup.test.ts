@@ -10,7 +10,7 @@ import { connectDatabase, type DatabaseLocation } from '../../database/connect.t
 import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
-import { checkBooks } from '../../testing/booths/paying-kiosks.ts';
+import { checkLedger } from '../../testing/booths/paying-kiosks.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
 import {
   createPostgresDatabase,
@@ -101,7 +101,7 @@ describe.each([
 
     expect(said).toMatch(/ holds \d+ transactions and \d+ files \([\d.]+ MB\), all read back\.$/);
     const found = await open(empty);
-    const { checked, disagreements } = await checkBooks(found);
+    const { checked, disagreements } = await checkLedger(found);
     expect(disagreements).toEqual([]);
     expect(checked).toBeGreaterThanOrEqual(before.length);
     const paid = await found

@@ -1,34 +1,38 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
-import { openWorld, type PaymentWorld, WORLDS } from '../../testing/booths/payment-world.ts';
 import {
   openRandomBooth,
   type RandomBooth,
   Steps,
   VOUCHER_QUOTA,
 } from '../../testing/booths/random-booth.ts';
+import {
+  openSimulatedProvider,
+  SIMULATED_PROVIDERS,
+  type SimulatedProvider,
+} from '../../testing/booths/simulated-provider.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 describeOnEveryDatabase('whatever happens, in whatever order', (open) => {
-  describe.each(WORLDS)('with %s', (name) => {
+  describe.each(SIMULATED_PROVIDERS)('with %s', (name) => {
     test('money and sessions stay in step (PAY-42)', async () => {
       const { numRuns = 100 } = fc.readConfigureGlobal();
       const database = await open();
       await fc.assert(
         fc.asyncProperty(Steps, async (steps) => {
           await empty(database);
-          const world = await openWorld(name, database);
+          const provider = await openSimulatedProvider(name, database);
           try {
-            const booth = await openRandomBooth(database, world);
+            const booth = await openRandomBooth(database, provider);
             for (const { atOnce, thenMs } of steps) {
               await Promise.all(atOnce.map(booth.act));
-              await world.clock.advance(thenMs);
+              await provider.clock.advance(thenMs);
             }
             await booth.calmDown();
-            await checkBooks(booth, world, database);
+            await checkLedger(booth, provider, database);
           } finally {
-            await world.stop();
+            await provider.stop();
           }
         }),
         { numRuns: Math.ceil(numRuns / 10) },
@@ -37,12 +41,12 @@ describeOnEveryDatabase('whatever happens, in whatever order', (open) => {
   });
 });
 
-async function checkBooks(
+async function checkLedger(
   booth: RandomBooth,
-  world: PaymentWorld,
+  provider: SimulatedProvider,
   database: Database,
 ): Promise<void> {
-  const stores = new Map((await world.listBooks()).map((entry) => [entry.orderId, entry]));
+  const stores = new Map((await provider.listRecords()).map((entry) => [entry.orderId, entry]));
   expect((await booth.services.transactions.check()).disagreements).toEqual([]);
 
   for (const { id, kioskId } of await booth.list()) {

@@ -157,7 +157,7 @@ export async function compareBooks(
   expect(ours.toSorted(byOrder)).toEqual(theirs.toSorted(byOrder));
   expect(ours).toHaveLength(payments);
 
-  expect(await checkBooks(database)).toEqual({
+  expect(await checkLedger(database)).toEqual({
     checked: expect.any(Number),
     disagreements: [],
     owed: [],
@@ -167,7 +167,7 @@ export async function compareBooks(
 }
 
 /** As staff would: does every ledger explain its transaction? */
-export const checkBooks = (database: Database) =>
+export const checkLedger = (database: Database) =>
   createTransactionOperations({
     database,
     clock: systemClock,

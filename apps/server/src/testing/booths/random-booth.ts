@@ -5,7 +5,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import type { Webhook } from '../../ports/payment-gateway.ts';
 import { recordLog } from '../recorded-log.ts';
-import type { PaymentWorld } from './payment-world.ts';
+import type { SimulatedProvider } from './simulated-provider.ts';
 import { createTestDependencies } from './test-dependencies.ts';
 
 const KIOSKS = ['kiosk-a', 'kiosk-b'];
@@ -54,8 +54,8 @@ export const Steps = fc
   .map(([first, steps]) => [{ atOnce: [first], thenMs: 0 }, ...steps]);
 
 /** A booth to which anything happens in any order. */
-export async function openRandomBooth(database: Database, world: PaymentWorld) {
-  const { clock, gateway } = world;
+export async function openRandomBooth(database: Database, provider: SimulatedProvider) {
+  const { clock, gateway } = provider;
   /** The ids of those that were said to be paid. */
   const pushes: string[] = [];
   const { dependencies } = createTestDependencies(database, {
@@ -107,7 +107,7 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
 
   /** Counted from the newest. */
   async function findWebhook(position: number) {
-    const webhooks = await world.listWebhooks();
+    const webhooks = await provider.listWebhooks();
     return webhooks.at(-1 - (position % Math.max(webhooks.length, 1)));
   }
 
@@ -131,12 +131,12 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
         if (!charge) return;
         const amountIdr = charge.amountIdr - 1;
         const isLate = what.how === 'late';
-        await world.pay(charge.orderId, what.how === 'wrong' ? { amountIdr } : { isLate });
+        await provider.pay(charge.orderId, what.how === 'wrong' ? { amountIdr } : { isLate });
         return;
       }
       case 'deny': {
         const charge = await findShown(what.nth);
-        if (charge) await world.deny(charge.orderId);
+        if (charge) await provider.deny(charge.orderId);
         return;
       }
       case 'webhook': {
@@ -165,9 +165,9 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
         service = start();
         return;
       case 'break':
-        if (what.how === 'down') return world.goDown();
-        if (what.how === 'back') return world.comeBack();
-        return world.breakNext(what.how);
+        if (what.how === 'down') return provider.goDown();
+        if (what.how === 'back') return provider.comeBack();
+        return provider.breakNext(what.how);
     }
   }
 
@@ -185,10 +185,10 @@ export async function openRandomBooth(database: Database, world: PaymentWorld) {
 
     /** The provider is well again, sends what it has to say, and an hour passes. */
     async calmDown(): Promise<void> {
-      await world.comeBack();
-      for (const sent of await world.listWebhooks()) await receive(sent);
+      await provider.comeBack();
+      for (const sent of await provider.listWebhooks()) await receive(sent);
       for (let minutes = 0; minutes < 60; minutes += 2) {
-        await world.clock.advance(2 * MINUTE_MS);
+        await provider.clock.advance(2 * MINUTE_MS);
         await service.sweep();
       }
     },

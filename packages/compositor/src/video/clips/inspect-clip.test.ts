@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SHIRT, SKIN } from '../../testing/drawings.ts';
 import { ClipError, VideoError } from '../ffmpeg/errors.ts';
-import { H264, halves, openStudio, VP8, VP9 } from '../testing/studio.ts';
+import { H264, halves, openVideoFixture, VP8, VP9 } from '../testing/video-fixture.ts';
 import { inspectClip } from './inspect-clip.ts';
 
-const { ffmpeg, path, signal, draw, run, script } = await openStudio();
+const { ffmpeg, path, signal, draw, run, script } = await openVideoFixture();
 const inspect = (file: string) => inspectClip(ffmpeg, file, signal);
 
 const scene = halves({ left: SKIN, right: SHIRT });

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { openPhoto } from '../../photos/photo.ts';
 import { distance, drawPicture, type Rgb, SHIRT, SKIN, WALL } from '../../testing/drawings.ts';
 import { VideoError } from '../ffmpeg/errors.ts';
-import { H264, halves, openStudio, TAGGED, VP9 } from '../testing/studio.ts';
+import { H264, halves, openVideoFixture, TAGGED, VP9 } from '../testing/video-fixture.ts';
 import { inspectClip } from './inspect-clip.ts';
 import { type ClipToPrepare, prepareClip, stillAsClip } from './prepare-clip.ts';
 
 const { ffmpeg, path, signal, draw, look, run, listFiles, untilItWrites, stuckFfmpeg } =
-  await openStudio();
+  await openVideoFixture();
 
 const TOLERANCE = 6;
 const SLOT = { width: 80, height: 60 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openStudio } from '../testing/studio.ts';
+import { openVideoFixture } from '../testing/video-fixture.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 
-const { path, script } = await openStudio();
+const { path, script } = await openVideoFixture();
 
 test('the installed ffmpeg is found on the path', async () => {
   expect(await findFfmpeg()).toMatchObject({ ffmpegPath: 'ffmpeg', ffprobePath: 'ffprobe' });

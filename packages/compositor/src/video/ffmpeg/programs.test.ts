@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { getPriority } from 'node:os';
 import { expect, test } from 'vitest';
-import { UNHURRIED_MS } from '../testing/studio.ts';
+import { UNHURRIED_MS } from '../testing/video-fixture.ts';
 import { VideoError } from './errors.ts';
 import { runProgram, startProgram } from './programs.ts';
 

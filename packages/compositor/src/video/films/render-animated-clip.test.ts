@@ -4,10 +4,10 @@ import { distance, flatJpeg, INK, type Rgb, SHIRT, SKIN } from '../../testing/dr
 import { toned } from '../../testing/toned.ts';
 import { type PreparedClip, prepareClip, stillAsClip } from '../clips/prepare-clip.ts';
 import { checkVideo } from '../ffmpeg/check-video.ts';
-import { H264, halves, openStudio, TAGGED } from '../testing/studio.ts';
+import { H264, halves, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
 import { renderAnimatedClip } from './render-animated-clip.ts';
 
-const { ffmpeg, path, signal, draw, look, listFiles } = await openStudio();
+const { ffmpeg, path, signal, draw, look, listFiles } = await openVideoFixture();
 const TOLERANCE = 6;
 const SLOTS = [{ width: 32, height: 48 }];
 const LATE: Rgb = [60, 120, 60];

@@ -2,10 +2,10 @@ import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { distance, look as lookAtPicture, SHIRT, SKIN } from '../../testing/drawings.ts';
-import { H264, halves, openStudio, TAGGED } from '../testing/studio.ts';
+import { H264, halves, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
 import { renderGif } from './render-gif.ts';
 
-const { ffmpeg, path, signal, draw, listFiles } = await openStudio();
+const { ffmpeg, path, signal, draw, listFiles } = await openVideoFixture();
 
 test('a GIF is at most 480 px wide, loops for ever, and has the clip’s colours and pace (FILM-5)', async () => {
   const scene = halves({ left: SKIN, right: SHIRT, width: 640, height: 360, seconds: 1 });

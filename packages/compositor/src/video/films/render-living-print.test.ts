@@ -15,12 +15,12 @@ import { toned } from '../../testing/toned.ts';
 import { type PreparedClip, prepareClip } from '../clips/prepare-clip.ts';
 import { checkVideo } from '../ffmpeg/check-video.ts';
 import { VideoError } from '../ffmpeg/errors.ts';
-import { H264, halves, openStudio, TAGGED } from '../testing/studio.ts';
+import { H264, halves, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
 import { renderLivingPrint } from './render-living-print.ts';
 import { listVideoSlots } from './video-sheet.ts';
 
 const { ffmpeg, path, signal, draw, look, listFiles, untilItWrites, stuckFfmpeg } =
-  await openStudio();
+  await openVideoFixture();
 
 const TOLERANCE = 6;
 const SLOTS = [

@@ -2,10 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { distance, INK, type Rgb, SKIN } from '../../testing/drawings.ts';
 import { checkVideo } from '../ffmpeg/check-video.ts';
-import { H264, halves, openStudio, TAGGED } from '../testing/studio.ts';
+import { H264, halves, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
 import { overlayPainting } from './overlay-painting.ts';
 
-const { ffmpeg, path, signal, draw, look } = await openStudio();
+const { ffmpeg, path, signal, draw, look } = await openVideoFixture();
 
 test('the painting lies over every frame: opaque, half and not at all (EDIT-22)', async () => {
   const scene = halves({ left: SKIN, width: 320, height: 480, seconds: 1 });

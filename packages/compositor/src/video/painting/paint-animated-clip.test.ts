@@ -3,10 +3,10 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { distance, INK, type Rgb, SHIRT, SKIN } from '../../testing/drawings.ts';
 import { checkVideo } from '../ffmpeg/check-video.ts';
-import { H264, halves, openStudio, TAGGED } from '../testing/studio.ts';
+import { H264, halves, openVideoFixture, TAGGED } from '../testing/video-fixture.ts';
 import { paintAnimatedClip } from './paint-animated-clip.ts';
 
-const { ffmpeg, path, signal, draw, look, listFiles } = await openStudio();
+const { ffmpeg, path, signal, draw, look, listFiles } = await openVideoFixture();
 const TOLERANCE = 8;
 /** Two strips: photo 1 above photo 2, on both of them. */
 const SLOTS: Slot[] = [

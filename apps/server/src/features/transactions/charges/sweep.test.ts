@@ -64,110 +64,110 @@ describeOnEveryDatabase('sweeping', (open) => {
   });
 
   describe.each(PROVIDERS)('with %s', (provider) => {
-    const openDesk = async () => {
+    const prepareTill = async () => {
       const till = await openProviderTill(await open(), provider);
       const show = async (id: string) => (await till.transactions.show(id)).transaction;
       return { ...till, show };
     };
 
     test('what is due is ended at the provider (PAY-36)', async () => {
-      const desk = await openDesk();
-      const { trx_id } = await desk.kiosk.start();
-      await desk.advance(COUNTDOWN_MS);
-      await desk.sweep();
-      expect((await desk.show(trx_id)).status).toBe('expired');
-      expect(desk.double.listCharges().filter(({ state }) => state === 'open')).toEqual([]);
-      expect(await desk.double.pay(await desk.orderIdOf(trx_id))).toBe(false);
+      const till = await prepareTill();
+      const { trx_id } = await till.kiosk.start();
+      await till.advance(COUNTDOWN_MS);
+      await till.sweep();
+      expect((await till.show(trx_id)).status).toBe('expired');
+      expect(till.double.listCharges().filter(({ state }) => state === 'open')).toEqual([]);
+      expect(await till.double.pay(await till.orderIdOf(trx_id))).toBe(false);
     });
 
     test('a payment that arrives after the end is found and stays redeemable (PAY-37)', async () => {
-      const desk = await openDesk();
-      await desk.vouchers.add('LEBARAN', { discount: { kind: 'percent', percent: 10 } });
-      const { trx_id } = await desk.kiosk.start({ voucher_code: 'LEBARAN' });
-      await desk.advance(COUNTDOWN_MS);
-      await desk.sweep();
-      await desk.double.pay(await desk.orderIdOf(trx_id), { isLate: true });
-      await desk.advance(MINUTE_MS);
-      await desk.sweep();
-      expect(await desk.show(trx_id)).toMatchObject({ status: 'paid', isLate: true });
-      expect(await desk.kiosk.findSession()).toMatchObject({ trx_id, offer: 'continue' });
-      const { ledger } = await desk.transactions.show(trx_id);
+      const till = await prepareTill();
+      await till.vouchers.add('LEBARAN', { discount: { kind: 'percent', percent: 10 } });
+      const { trx_id } = await till.kiosk.start({ voucher_code: 'LEBARAN' });
+      await till.advance(COUNTDOWN_MS);
+      await till.sweep();
+      await till.double.pay(await till.orderIdOf(trx_id), { isLate: true });
+      await till.advance(MINUTE_MS);
+      await till.sweep();
+      expect(await till.show(trx_id)).toMatchObject({ status: 'paid', isLate: true });
+      expect(await till.kiosk.findSession()).toMatchObject({ trx_id, offer: 'continue' });
+      const { ledger } = await till.transactions.show(trx_id);
       expect(ledger.at(-1)?.details).toMatchObject({ voucherHonoured: true });
-      expect(await desk.audit()).toEqual([]);
+      expect(await till.audit()).toEqual([]);
     });
 
     test('a provider that is down keeps nobody pending, and is caught up with (PAY-38)', async () => {
-      const desk = await openDesk();
-      const { trx_id } = await desk.kiosk.start();
-      await desk.double.pay(await desk.orderIdOf(trx_id));
-      await desk.double.goDown();
-      await desk.advance(COUNTDOWN_MS);
-      await desk.sweep();
-      expect((await desk.show(trx_id)).status).toBe('expired');
-      await desk.double.comeBack();
-      await desk.advance(MINUTE_MS);
-      await desk.sweep();
-      expect(await desk.show(trx_id)).toMatchObject({ status: 'paid', isLate: true });
+      const till = await prepareTill();
+      const { trx_id } = await till.kiosk.start();
+      await till.double.pay(await till.orderIdOf(trx_id));
+      await till.double.goDown();
+      await till.advance(COUNTDOWN_MS);
+      await till.sweep();
+      expect((await till.show(trx_id)).status).toBe('expired');
+      await till.double.comeBack();
+      await till.advance(MINUTE_MS);
+      await till.sweep();
+      expect(await till.show(trx_id)).toMatchObject({ status: 'paid', isLate: true });
     });
 
     test('leaving while the provider is down is closed there as soon as it is back (PAY-38)', async () => {
-      const desk = await openDesk();
-      const { trx_id } = await desk.kiosk.start();
-      await desk.double.goDown();
-      expect((await desk.kiosk.cancel(trx_id)).json().data.status).toBe('cancelled');
-      await desk.double.comeBack();
-      await desk.sweep();
-      expect(desk.double.listCharges().map(({ state }) => state)).toEqual(['cancelled']);
+      const till = await prepareTill();
+      const { trx_id } = await till.kiosk.start();
+      await till.double.goDown();
+      expect((await till.kiosk.cancel(trx_id)).json().data.status).toBe('cancelled');
+      await till.double.comeBack();
+      await till.sweep();
+      expect(till.double.listCharges().map(({ state }) => state)).toEqual(['cancelled']);
     });
 
     test('a provider that is down when somebody taps is 503, and nothing stays reserved (PAY-39)', async () => {
-      const desk = await openDesk();
-      await desk.vouchers.add('SEKALI', { discount: { kind: 'percent', percent: 10 }, quota: 1 });
-      await desk.double.goDown();
-      const refused = await desk.kiosk.create({ voucher_code: 'SEKALI' }, 'tap-1');
+      const till = await prepareTill();
+      await till.vouchers.add('SEKALI', { discount: { kind: 'percent', percent: 10 }, quota: 1 });
+      await till.double.goDown();
+      const refused = await till.kiosk.create({ voucher_code: 'SEKALI' }, 'tap-1');
       expect(refused.statusCode).toBe(503);
-      await desk.double.comeBack();
-      const again = await desk.kiosk.create({ voucher_code: 'SEKALI' }, 'tap-1');
+      await till.double.comeBack();
+      const again = await till.kiosk.create({ voucher_code: 'SEKALI' }, 'tap-1');
       expect(again.json().data).toMatchObject({ status: 'pending', amount: 31_500 });
-      expect(await desk.audit()).toEqual([]);
+      expect(await till.audit()).toEqual([]);
     });
 
     test('a lost answer is tried once more under another order, and no QR is left over (PAY-40)', async () => {
-      const desk = await openDesk();
-      desk.double.fail('lost-answer', { on: 'charge', times: provider === 'midtrans' ? 3 : 1 });
-      desk.double.fail('unavailable', { on: 'status', times: provider === 'midtrans' ? 3 : 0 });
-      const created = await desk.kiosk.start();
+      const till = await prepareTill();
+      till.double.fail('lost-answer', { on: 'charge', times: provider === 'midtrans' ? 3 : 1 });
+      till.double.fail('unavailable', { on: 'status', times: provider === 'midtrans' ? 3 : 0 });
+      const created = await till.kiosk.start();
       expect(created.qr_code).toMatch(/^data:image\/png/);
-      const { charges } = await desk.transactions.show(created.trx_id);
+      const { charges } = await till.transactions.show(created.trx_id);
       expect(charges.map(({ state }) => state)).toContain('open');
-      await desk.double.pay(charges.find(({ state }) => state === 'open')?.orderId ?? '');
-      await desk.advance(4_000);
-      expect(await desk.kiosk.status(created.trx_id)).toBe('paid');
-      await desk.advance(MINUTE_MS);
-      await desk.sweep();
-      expect(await desk.audit()).toEqual([]);
+      await till.double.pay(charges.find(({ state }) => state === 'open')?.orderId ?? '');
+      await till.advance(4_000);
+      expect(await till.kiosk.status(created.trx_id)).toBe('paid');
+      await till.advance(MINUTE_MS);
+      await till.sweep();
+      expect(await till.audit()).toEqual([]);
     });
 
     test('both charges of one transaction paid: entitled once, the other is shown to staff (PAY-44)', async () => {
-      const desk = await openDesk();
-      const created = await desk.kiosk.start({}, 'tap');
-      const first = await desk.orderIdOf(created.trx_id);
+      const till = await prepareTill();
+      const created = await till.kiosk.start({}, 'tap');
+      const first = await till.orderIdOf(created.trx_id);
       // The answer of the first was forgotten, as after a crash.
-      await desk.database.updateTable('charges').set({ state: 'unsure', qr_code: null }).execute();
-      await desk.advance(1);
-      await desk.kiosk.start({}, 'tap');
-      const second = await desk.orderIdOf(created.trx_id);
+      await till.database.updateTable('charges').set({ state: 'unsure', qr_code: null }).execute();
+      await till.advance(1);
+      await till.kiosk.start({}, 'tap');
+      const second = await till.orderIdOf(created.trx_id);
       expect(second).not.toBe(first);
-      await desk.double.pay(first);
-      await desk.double.pay(second);
-      await desk.deliverAll();
-      const { transaction, ledger } = await desk.transactions.show(created.trx_id);
+      await till.double.pay(first);
+      await till.double.pay(second);
+      await till.deliverAll();
+      const { transaction, ledger } = await till.transactions.show(created.trx_id);
       expect(transaction).toMatchObject({ status: 'paid', paidOrderId: first });
       expect(ledger.filter(({ event }) => event === 'paid')).toHaveLength(1);
       expect(ledger.filter(({ event }) => event === 'second_payment')).toMatchObject([
         { amountIdr: 35_000, details: { orderId: second } },
       ]);
-      expect(await desk.audit()).toEqual([]);
+      expect(await till.audit()).toEqual([]);
     });
   });
 });

@@ -14,7 +14,7 @@ const runFile = promisify(execFile);
 export const UNHURRIED_MS = 2 ** 31 - 1;
 
 /** What the suites of this folder share: the real programs, and a folder that goes away. */
-export async function openStudio() {
+export async function openVideoFixture() {
   const folder = await mkdtemp(join(tmpdir(), 'jepret-clips-'));
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const ffmpeg = await findFfmpeg({ timeLimitMs: UNHURRIED_MS });

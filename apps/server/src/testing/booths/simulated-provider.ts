@@ -9,8 +9,8 @@ import type { Database } from '../../database/schema.ts';
 import type { PaymentGateway, Webhook } from '../../ports/payment-gateway.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
-/** A provider as the world sees it: wallets pay, webhooks arrive or not, connections break. */
-export interface PaymentWorld {
+/** A provider and its wallets: they pay, webhooks arrive or not, connections break. */
+export interface SimulatedProvider {
   clock: HandMovedClock;
   gateway: PaymentGateway;
   /** Every webhook that was ever sent, oldest first. */
@@ -18,7 +18,7 @@ export interface PaymentWorld {
   pay(orderId: string, how: { amountIdr?: number; isLate?: boolean }): Promise<unknown>;
   deny(orderId: string): Promise<unknown>;
   /** What came in, and what a wallet could still pay. */
-  listBooks(): Promise<{ orderId: string; paidIdr: number; isOpen: boolean }[]>;
+  listRecords(): Promise<{ orderId: string; paidIdr: number; isOpen: boolean }[]>;
   breakNext(how: 'unavailable' | 'lost-answer'): void;
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
@@ -27,16 +27,16 @@ export interface PaymentWorld {
 
 const LATE_MS = 20 * 60_000;
 
-export const WORLDS = ['sandbox', 'midtrans', 'xendit'] as const;
+export const SIMULATED_PROVIDERS = ['sandbox', 'midtrans', 'xendit'] as const;
 
-export function openWorld(
-  name: (typeof WORLDS)[number],
+export function openSimulatedProvider(
+  name: (typeof SIMULATED_PROVIDERS)[number],
   database: Database,
-): Promise<PaymentWorld> {
-  return name === 'sandbox' ? openSandboxWorld(database) : openRemoteWorld(name);
+): Promise<SimulatedProvider> {
+  return name === 'sandbox' ? simulateSandbox(database) : simulateRemote(name);
 }
 
-async function openRemoteWorld(name: 'midtrans' | 'xendit'): Promise<PaymentWorld> {
+async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedProvider> {
   const clock = createHandMovedClock();
   const inbox = await openWebhookInbox();
   const timing = { clock, pause: clock.advance, schedule: clock.schedule };
@@ -56,7 +56,7 @@ async function openRemoteWorld(name: 'midtrans' | 'xendit'): Promise<PaymentWorl
     },
     pay: double.pay,
     deny: double.deny,
-    listBooks: async () =>
+    listRecords: async () =>
       double.listCharges().map(({ orderId, paidIdr, state }) => ({
         orderId,
         paidIdr,
@@ -79,7 +79,7 @@ async function openRemoteWorld(name: 'midtrans' | 'xendit'): Promise<PaymentWorl
   };
 }
 
-async function openSandboxWorld(database: Database): Promise<PaymentWorld> {
+async function simulateSandbox(database: Database): Promise<SimulatedProvider> {
   const clock = createHandMovedClock();
   const { payments, sandbox } = createPaymentGateways({
     choice: { provider: 'sandbox' },
@@ -121,7 +121,7 @@ async function openSandboxWorld(database: Database): Promise<PaymentWorld> {
       keep(await sandbox?.pay(await pageOf(orderId)));
     },
     deny: async (orderId) => keep(await sandbox?.decline(await pageOf(orderId))),
-    async listBooks() {
+    async listRecords() {
       const rows = await database.selectFrom('sandbox_charges').selectAll().execute();
       return rows.map((row) => ({
         orderId: row.order_id,
