@@ -4,18 +4,28 @@ const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const BITS_A_PIXEL = 1;
 const GREY = 0;
 
-/** A square picture of black and white pixels; a PNG of a library has colours nobody needs. */
-export function drawOneBitPng(sizePx: number, isBlack: (x: number, y: number) => boolean): Buffer {
-  // Each row begins with its filter, which is none.
-  const rowBytes = 1 + Math.ceil(sizePx / 8);
-  const rows = Buffer.alloc(rowBytes * sizePx);
-  for (let y = 0; y < sizePx; y += 1) {
-    for (let x = 0; x < sizePx; x += 1) {
-      if (isBlack(x, y)) continue;
-      const at = y * rowBytes + 1 + (x >> 3);
-      rows[at] = (rows[at] ?? 0) | (0x80 >> (x & 7));
+/** Black and white cells on a square of so many pixels; a library's PNG has colours nobody needs. */
+export function drawOneBitPng(
+  sizePx: number,
+  cells: number,
+  isWhite: (column: number, row: number) => boolean,
+): Buffer {
+  const cellOf = (pixel: number) => Math.floor((pixel * cells) / sizePx);
+  const columns = Array.from({ length: sizePx }, (_, x) => cellOf(x));
+  // Each line begins with its filter, which is none.
+  const lineBytes = 1 + Math.ceil(sizePx / 8);
+  const lines = Array.from({ length: cells }, (_, row) => {
+    const line = Buffer.alloc(lineBytes);
+    for (const [x, column] of columns.entries()) {
+      if (!isWhite(column, row)) continue;
+      const at = 1 + (x >> 3);
+      line[at] = (line[at] ?? 0) | (0x80 >> (x & 7));
     }
-  }
+    return line;
+  });
+  const picture = Buffer.alloc(lineBytes * sizePx);
+  for (let y = 0; y < sizePx; y += 1) lines[cellOf(y)]?.copy(picture, y * lineBytes);
+
   const header = Buffer.alloc(13);
   header.writeUInt32BE(sizePx, 0);
   header.writeUInt32BE(sizePx, 4);
@@ -23,7 +33,7 @@ export function drawOneBitPng(sizePx: number, isBlack: (x: number, y: number) =>
   return Buffer.concat([
     SIGNATURE,
     toChunk('IHDR', header),
-    toChunk('IDAT', deflateSync(rows, { level: 9 })),
+    toChunk('IDAT', deflateSync(picture, { level: 9 })),
     toChunk('IEND', Buffer.alloc(0)),
   ]);
 }

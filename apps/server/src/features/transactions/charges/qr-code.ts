@@ -15,11 +15,10 @@ export function drawQrCode(qr: ChargeQr): string {
 
 function drawText(text: string): Buffer {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
-  const moduleOf = (pixel: number) =>
-    Math.floor((pixel * (modules.size + 2 * QUIET_ZONE)) / QR_SIZE_PX) - QUIET_ZONE;
-  const isInside = (module: number) => module >= 0 && module < modules.size;
-  return drawOneBitPng(QR_SIZE_PX, (x, y) => {
-    const [column, row] = [moduleOf(x), moduleOf(y)];
-    return isInside(column) && isInside(row) && modules.get(row, column) === 1;
+  return drawOneBitPng(QR_SIZE_PX, modules.size + 2 * QUIET_ZONE, (column, row) => {
+    const isInside = [column, row].every(
+      (at) => at >= QUIET_ZONE && at < QUIET_ZONE + modules.size,
+    );
+    return !isInside || modules.get(row - QUIET_ZONE, column - QUIET_ZONE) === 0;
   });
 }
