@@ -20,6 +20,13 @@ export const chromium: SystemProgram = {
   isPresent: () => Boolean(process.env.CHROMIUM_PATH) || isOnPath('chromium'),
 };
 
+/** Most browser tests run in it, for it has less to do; without it they run in Chromium. */
+export const headlessShell: SystemProgram = {
+  name: "Chromium's headless shell",
+  debianPackages: ['chromium-headless-shell'],
+  isPresent: () => Boolean(process.env.CHROMIUM_PATH) || isOnPath('chromium-headless-shell'),
+};
+
 const postgresFolder = '/usr/lib/postgresql';
 export const postgresql: SystemProgram = {
   name: 'PostgreSQL',

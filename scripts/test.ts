@@ -4,12 +4,20 @@ import { runStaticChecks } from './checks/static-checks.ts';
 import { buildKiosk } from './kiosk-build.ts';
 import { openReports, run, runSuite } from './suites/commands.ts';
 import { type SuiteCount, type SuiteReport, settleFailures } from './suites/flaky-tests.ts';
+import { openQuickFolder } from './suites/quick-folder.ts';
 import { readPlaywrightReport, readVitestReport } from './suites/test-reports.ts';
-import { chromium, cups, installPrograms, postgresql, radosgw } from './system-programs.ts';
+import {
+  chromium,
+  cups,
+  headlessShell,
+  installPrograms,
+  postgresql,
+  radosgw,
+} from './system-programs.ts';
 
-const environment = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
-
-const missing = installPrograms([chromium, postgresql, radosgw, cups]);
+const missing = installPrograms([chromium, headlessShell, postgresql, radosgw, cups]).filter(
+  (program) => program !== headlessShell,
+);
 if (missing.length > 0) {
   const names = missing.map(({ name, debianPackages }) => `${name} (${debianPackages.join(', ')})`);
   console.error(`The tests need what is not here and cannot be installed: ${names.join(', ')}.`);
@@ -19,6 +27,11 @@ buildKiosk();
 
 const checks = await runStaticChecks();
 const reports = openReports();
+const quickFolder = openQuickFolder();
+const environment = {
+  ...quickFolder.environment,
+  ...(process.argv.includes('--long') && { TEST_LONG: '1' }),
+};
 const counts: readonly SuiteCount[] = [
   { ...checks, flaky: [] },
   suite('unit and feature tests', ['vitest', 'run'], readVitestReport),
@@ -26,6 +39,7 @@ const counts: readonly SuiteCount[] = [
   checkRules(),
 ];
 reports.close();
+quickFolder.close();
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);

@@ -1,6 +1,10 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from './booth-test.ts';
+import { launchOptionsFor } from './browser-options.ts';
+import { holdTime, passMomentsUntil } from './page-clock.ts';
 import { CREATE, openPayment, settlePayment, snap } from './paying.ts';
+
+test.use({ launchOptions: launchOptionsFor({ framesPerSecond: 10 }, { hasPush: true }) });
 
 /** The configuration of a booth whose push is Firebase's. */
 async function useFirebase(route: Route): Promise<void> {
@@ -60,17 +64,21 @@ test('a push by Firebase wakes the payment screen as well (PAY-64)', async ({
   );
   await session.send('ServiceWorker.enable');
   await signIn({ pushToken: JSON.stringify({ value: 'by-firebase', timestamp: Date.now() }) });
-  // The kiosk looks once when it begins to listen; from then on only a push tells it.
+  await page.clock.install();
+  // The kiosk looks once when it begins to listen; from then on, while time stands, only a push tells it.
   const looked = page.waitForResponse('**/v1/transaction/trx/*');
   const trxId = await openPayment(page);
   await looked;
   await expect.poll(() => workers.length).toBeGreaterThan(0);
-  await settlePayment(booth, trxId, 'pay');
   await expect(page.getByRole('status')).toHaveText('Waiting for payment');
+  await holdTime(page);
+  await settlePayment(booth, trxId, 'pay');
+  const lookedAgain = page.waitForResponse('**/v1/transaction/trx/*');
   await session.send('ServiceWorker.deliverPushMessage', {
     origin: booth.url,
     registrationId: workers[0]?.registrationId ?? '',
     data: JSON.stringify({ data: { status: 'paid', trx_id: trxId } }),
   });
-  await expect(page).toHaveURL('/print-style');
+  await lookedAgain;
+  await passMomentsUntil(page, page.waitForURL('/print-style'));
 });
