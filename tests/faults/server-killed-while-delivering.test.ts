@@ -12,6 +12,7 @@ import {
   createPostgresDatabase,
   createSqliteFile,
 } from '../../apps/server/src/testing/databases/every-database.ts';
+import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
 import { drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
 import { newBoothSetup, startBooth } from '../support/booth-process.ts';
 
@@ -41,6 +42,7 @@ test.each(DATABASES)(
         {
           DATABASE_URL: location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url,
           SMTP_URL: `smtp://127.0.0.1:${inbox.port}?requireTls=false`,
+          PATH: TEST_PATH,
           LOG_LEVEL: 'silent',
         },
         setup,

@@ -12,6 +12,7 @@ import { createErasureNotes } from '../../apps/server/src/features/transactions/
 import { newRow } from '../../apps/server/src/features/transactions/payments/new-row.ts';
 import { newId, systemRandomness } from '../../apps/server/src/ports/randomness.ts';
 import { createSqliteFile } from '../../apps/server/src/testing/databases/every-database.ts';
+import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
 import { newBoothSetup, startBooth } from '../support/booth-process.ts';
 
 const SESSIONS = 5;
@@ -44,7 +45,11 @@ test('the server killed in the middle of erasing finishes after its restart (PRI
   });
   for (const id of sessions) await retention.erase(id, 'staff');
 
-  const environment = { DATABASE_URL: `sqlite:${location.path}`, LOG_LEVEL: 'silent' };
+  const environment = {
+    DATABASE_URL: `sqlite:${location.path}`,
+    PATH: TEST_PATH,
+    LOG_LEVEL: 'silent',
+  };
   const first = await startBooth({ ...environment, NODE_OPTIONS: STUCK_DISK }, setup);
   await expect.poll(() => countFiles(captures)).toBe(SESSIONS * FILES - DELETED);
   await first.kill();

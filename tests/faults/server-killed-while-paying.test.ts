@@ -14,6 +14,7 @@ import {
   createPostgresDatabase,
   createSqliteFile,
 } from '../../apps/server/src/testing/databases/every-database.ts';
+import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
 import { type BoothProcess, newBoothSetup, startBooth } from '../support/booth-process.ts';
 
 const KIOSKS = 50;
@@ -70,6 +71,7 @@ async function createRestartedBooth(location: DatabaseLocation): Promise<Restart
       {
         DATABASE_URL: location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url,
         ...settings,
+        PATH: TEST_PATH,
         LOG_LEVEL: 'silent',
       },
       setup,

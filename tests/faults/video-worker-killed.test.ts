@@ -10,7 +10,7 @@ import {
   PAINTING_SIZE,
   toChosenFrame,
 } from '@jepret/contract';
-import { describe, expect, inject, type OnTestFinishedHandler, test } from 'vitest';
+import { describe, expect, type OnTestFinishedHandler, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { signInKiosks } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
 import {
@@ -18,6 +18,7 @@ import {
   createSqliteFile,
 } from '../../apps/server/src/testing/databases/every-database.ts';
 import { drawClip } from '../../apps/server/src/testing/media/test-clips.ts';
+import { TEST_PATH } from '../../apps/server/src/testing/media/test-ffmpeg.ts';
 import { drawPainting, drawPhoto } from '../../apps/server/src/testing/media/test-photos.ts';
 import { type BoothSetup, newBoothSetup, startBooth } from '../support/booth-process.ts';
 import { loadOnKiosk } from '../support/kiosk-load.ts';
@@ -120,7 +121,7 @@ function stuckAt(files: string, sign: string): string {
 /** With programs that make each film once: what matters here is who asks for it, and who dies. */
 const environmentOf = (location: DatabaseLocation) => ({
   DATABASE_URL: location.engine === 'sqlite' ? `sqlite:${location.path}` : location.url,
-  PATH: `${inject('filmMemory')}:${process.env.PATH}`,
+  PATH: TEST_PATH,
   LOG_LEVEL: 'silent',
 });
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { openAgentNotes } from '@jepret/print-agent/notes.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../database/connect.ts';
@@ -42,6 +43,16 @@ test('the server waits for a database that is away and says so once; a command d
   expect(said).toEqual([
     'DATABASE_URL: the database does not answer (connect ECONNREFUSED 127.0.0.1:1); it is waited for',
   ]);
+});
+
+test('a file that is no database is a sentence (RUN-7)', async () => {
+  const { location, remove } = await createSqliteFile();
+  onTestFinished(remove);
+  if (location.engine !== 'sqlite') return expect.fail('no SQLite');
+  writeFileSync(location.path, 'this is no database, just a long enough text to be sure of it');
+  await expect(openDatabase(location, { now })).rejects.toThrow(
+    'DATABASE_URL: the database cannot be opened (file is not a database).',
+  );
 });
 
 test('a folder that no file system would ever make is a sentence, for booth, database and print agent', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { TEST_PATH } from './media/test-ffmpeg.ts';
 
 export interface RunningProcess {
   process: ChildProcessWithoutNullStreams;
@@ -30,7 +31,7 @@ export function runProcess(
   const path = fileURLToPath(new URL(PROGRAMS[program], import.meta.url));
   const child = spawn(process.execPath, [path, ...parameters], {
     env: {
-      PATH: process.env.PATH,
+      PATH: TEST_PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       ...environment,
     },

@@ -28,21 +28,20 @@ export default function setup(project: TestProject): () => void {
 /** A script, since its start costs a hundredth of what ffmpeg's own does. */
 const writeScript = (folder: string, program: string): string => `#!/bin/sh
 PATH=\${PATH#${folder}:}
-# What reads no file is quick, or is not ours to know.
-case " $* " in *' -i '*) ;; *) exec ${program} "$@";; esac
 work=${folder}/work.$$
 mkdir $work || exec ${program} "$@"
 
-# ffmpeg's last word is where to write, everything else what to write.
+# ffmpeg's last word is where to write, everything else what to write; asked for its version, it
+# writes nothing.
 output=pipe:1
-if [ ${program} = ffmpeg ]; then for output; do :; done; fi
+case "${program} $* " in 'ffmpeg '*' -i '*) for output; do :; done;; esac
 describe() {
   echo ${program}
   previous=
   left=$#
   for word; do
     left=$((left - 1))
-    if [ $left = 0 ] && [ ${program} = ffmpeg ]; then word=; fi
+    if [ $left = 0 ] && [ "$word" = "$output" ]; then word=; fi
     file=\${word#file:}
     if [ "$previous" = -i ] && [ -f "$file" ]; then cat "$file"; else printf '%s\\n' "$word"; fi
     previous=$word

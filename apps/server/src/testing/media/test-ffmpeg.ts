@@ -13,6 +13,9 @@ export const TEST_FFMPEG: Ffmpeg = {
   timeLimitMs: UNHURRIED_MS,
 };
 
+/** Where servers that tests start find the same programs. */
+export const TEST_PATH = `${inject('filmMemory')}:${process.env.PATH}`;
+
 /** Runs a shell script in ffmpeg's place, in a folder of its own; `"$@"` is what ffmpeg was to do. */
 export function scriptFfmpeg(script: string): { ffmpeg: Ffmpeg; folder: string } {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-ffmpeg-'));
