@@ -55,13 +55,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use((storedValues) => storeSignIn(page, kioskToken, storedValues));
   },
 
-  consoleLines: async ({ page }, use) => {
-    const lines: string[] = [];
-    page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
-    page.on('pageerror', (error) => lines.push(`page error: ${error.message}`));
-    await use(lines);
-  },
+  consoleLines: async ({ page }, use) => use(noteConsole(page)),
 });
+
+export function noteConsole(page: Page): string[] {
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => lines.push(`page error: ${error.message}`));
+  return lines;
+}
 
 /** As on a kiosk that staff have signed in, from the page's next load on. */
 export async function storeSignIn(

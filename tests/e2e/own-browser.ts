@@ -8,7 +8,7 @@ import { test as boothTest, storeSignIn } from './booth-test.ts';
 interface OwnBrowser {
   folder: string;
   /** Nothing is intercepted, which would end caching. */
-  launch(): Promise<{ browser: BrowserContext; page: Page }>;
+  launch(storedValues?: Record<string, string>): Promise<{ browser: BrowserContext; page: Page }>;
 }
 
 export const test = boothTest.extend<{ ownBrowser: OwnBrowser }>({
@@ -17,7 +17,7 @@ export const test = boothTest.extend<{ ownBrowser: OwnBrowser }>({
     use,
   ) => {
     const folder = mkdtempSync(join(tmpdir(), 'jepret-browser-'));
-    const launch = async () => {
+    const launch: OwnBrowser['launch'] = async (storedValues) => {
       const browser = await playwright.chromium.launchPersistentContext(folder, {
         ...launchOptions,
         ...contextOptions,
@@ -26,7 +26,7 @@ export const test = boothTest.extend<{ ownBrowser: OwnBrowser }>({
         baseURL: booth.url,
       });
       const [page = await browser.newPage()] = browser.pages();
-      await storeSignIn(page, kioskToken);
+      await storeSignIn(page, kioskToken, storedValues);
       return { browser, page };
     };
     await use({ folder, launch });

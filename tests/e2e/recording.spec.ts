@@ -7,14 +7,11 @@ import {
   aFrame,
   answerImages,
   countOpenTracks,
-  filmTwoSnaps,
   PICTURES_OF_A_FILM,
   passTime,
-  reachCamera,
   TO_FILMED_PREVIEW_MS as TO_PREVIEW_MS,
   TX_ID,
 } from './capturing.ts';
-import { drawLine, stickers } from './editing.ts';
 import { stateOf } from './paying.ts';
 import { atEverySize } from './sizes.ts';
 
@@ -54,53 +51,6 @@ async function readFile(form: FormData | undefined, field: string) {
 
 const openRecording = (page: Page, frame = aFrame()) =>
   openWithHeldClock(page, frame, '/capture-with-recording');
-
-test('the whole way: pay, pose, choose, draw, and the painted print lives', async ({
-  page,
-  signIn,
-  booth,
-  consoleLines,
-}) => {
-  await page.clock.install();
-  await signIn({ useEdit: 'true' });
-  const uploads: number[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('/api/v2/upload-file')) uploads.push(response.status());
-  });
-  await reachCamera(page, booth);
-  await filmTwoSnaps(page);
-  await page.clock.resume();
-
-  await expect(page).toHaveURL('/effect-preview');
-  expect(uploads).toEqual([200, 200]);
-  expect(await stateOf(page)).toMatchObject({ withRecording: true, fps: 30 });
-  await expect(page.getByRole('img', { name: /^Your print/ })).toBeVisible();
-  await page.getByRole('button', { name: 'CHOOSE' }).tap();
-  await expect(page).toHaveURL('/edit');
-  await expect(stickers(page).first()).toBeVisible();
-  await drawLine(page);
-  const { compiled, videoURL } = await stateOf(page);
-  await page.getByRole('button', { name: 'DONE', exact: true }).tap();
-  await expect(page).toHaveURL('/final-preview');
-  const painted = await stateOf(page);
-  expect(painted).toMatchObject({ withPainting: true, withRecording: true });
-  expect(painted.compiled).not.toBe(compiled);
-  expect(painted.videoURL).not.toBe(videoURL);
-  await page.getByRole('tab', { name: 'LIVE MODE' }).tap();
-  const film = page.locator('video[aria-label="Your live mode"]');
-  await expect
-    .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0.5);
-  const { width, height } = (await film.evaluate(
-    ({ videoWidth, videoHeight }: HTMLVideoElement) => ({
-      width: videoWidth,
-      height: videoHeight,
-    }),
-  )) as { width: number; height: number };
-  expect(width / height).toBeCloseTo(1240 / 1844, 1);
-  await expect(page.getByRole('tab')).toHaveText(['PHOTOS', 'GIF', 'LIVE MODE']);
-  expect(consoleLines).toEqual([]);
-});
 
 test('a snap travels with its clip while the visitor looks: PNG, WebM and the crop (CAM-20, PIC-17)', async ({
   page,
