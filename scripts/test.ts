@@ -4,7 +4,6 @@ import { runStaticChecks } from './checks/static-checks.ts';
 import { buildKiosk } from './kiosk-build.ts';
 import { openReports, run, runSuite } from './suites/commands.ts';
 import { type SuiteCount, type SuiteReport, settleFailures } from './suites/flaky-tests.ts';
-import { openQuickFolder } from './suites/quick-folder.ts';
 import { readPlaywrightReport, readVitestReport } from './suites/test-reports.ts';
 import {
   chromium,
@@ -14,6 +13,8 @@ import {
   postgresql,
   radosgw,
 } from './system-programs.ts';
+
+const environment = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
 
 const missing = installPrograms([chromium, headlessShell, postgresql, radosgw, cups]).filter(
   (program) => program !== headlessShell,
@@ -27,11 +28,6 @@ buildKiosk();
 
 const checks = await runStaticChecks();
 const reports = openReports();
-const quickFolder = openQuickFolder();
-const environment = {
-  ...quickFolder.environment,
-  ...(process.argv.includes('--long') && { TEST_LONG: '1' }),
-};
 const counts: readonly SuiteCount[] = [
   { ...checks, flaky: [] },
   suite('unit and feature tests', ['vitest', 'run'], readVitestReport),
@@ -39,7 +35,6 @@ const counts: readonly SuiteCount[] = [
   checkRules(),
 ];
 reports.close();
-quickFolder.close();
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
