@@ -31,7 +31,7 @@ export const PROGRESS_STEP_PERCENT = { video: { min: 1, max: 3 }, photos: { min:
 const DAY_MS = 86_400_000;
 export const PUSH_TOKEN_LIFETIME_MS = 30 * DAY_MS;
 export const PUSH_TOKEN_REFRESH_MS = 7 * DAY_MS;
-export const PUSH_TOKEN_ATTEMPTS = 3;
+export const PUSH_TOKEN_TRIES = 3;
 export const PUSH_TOKEN_RETRY_STEP_MS = 1_000;
 
 export const DEFAULT_SNAP_COUNT = 4;

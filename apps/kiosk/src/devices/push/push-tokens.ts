@@ -1,8 +1,8 @@
 import {
-  PUSH_TOKEN_ATTEMPTS,
   PUSH_TOKEN_LIFETIME_MS,
   PUSH_TOKEN_REFRESH_MS,
   PUSH_TOKEN_RETRY_STEP_MS,
+  PUSH_TOKEN_TRIES,
 } from '@jepret/contract';
 import { type Scheduler, wait } from '@jepret/time';
 import { isYoungerThan } from '../../time/age.ts';
@@ -29,7 +29,7 @@ export function createPushTokens({ clock, stored, issue }: Dependencies) {
         return await issueAndKeep(signal);
       } catch {
         signal?.throwIfAborted();
-        if (tries === PUSH_TOKEN_ATTEMPTS) return undefined;
+        if (tries === PUSH_TOKEN_TRIES) return undefined;
         await wait(clock, tries * PUSH_TOKEN_RETRY_STEP_MS, signal);
       }
     }

@@ -31,7 +31,7 @@ interface SetOptions {
 export function addLocationCommands(program: Command, withServices: WithServices): void {
   const locations = program
     .command('locations')
-    .description('prices, recording, contact lines and landing videos of the places');
+    .description('prices, recording, contact lines and landing videos of the locations');
 
   locations
     .command('list')
