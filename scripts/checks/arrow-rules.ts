@@ -36,7 +36,10 @@ const RULES: readonly Rule[] = [
   { layer: 'packages/time', mayImport: [], packages: [] },
   { layer: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },
   { layer: 'packages/ui', mayImport: ['packages/contract'] },
-  { layer: 'packages/artwork', mayImport: ['packages/layout', 'packages/contract'] },
+  {
+    layer: 'packages/artwork',
+    mayImport: ['packages/compositor', 'packages/layout', 'packages/contract'],
+  },
   { layer: 'packages/testing', mayImport: ['packages/contract', 'packages/time'] },
 
   { layer: `${SERVER}/ports`, mayImport: SERVER_PACKAGES },

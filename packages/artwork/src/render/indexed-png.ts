@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { PNG_COLORS, writePng } from '@jepret/compositor';
 
 interface FlatPicture {
   width: number;
@@ -41,32 +41,15 @@ export function toIndexedPng({ width, height, rgba }: FlatPicture, windows: Wind
   }
   if (entries.size > 255) throw new Error(`${entries.size} colours do not fit into a palette.`);
 
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header(width, height)),
-    chunk('PLTE', Buffer.from([0, 0, 0, ...[...entries.keys()].flatMap(toBytes)])),
-    chunk('tRNS', Buffer.from([0])),
-    chunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
+  return writePng(rows, {
+    width,
+    height,
+    bitDepth: 8,
+    colors: PNG_COLORS.palette,
+    palette: Buffer.from([0, 0, 0, ...[...entries.keys()].flatMap(toBytes)]),
+    alphas: Buffer.from([0]),
+    compression: { level: 9, memLevel: 9 },
+  });
 }
 
 const toBytes = (color: number): number[] => [color >> 16, (color >> 8) & 255, color & 255];
-
-function header(width: number, height: number): Buffer {
-  const bitsPerPixel = 8;
-  const withPalette = 3;
-  const bytes = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, bitsPerPixel, withPalette, 0, 0, 0]);
-  bytes.writeUInt32BE(width, 0);
-  bytes.writeUInt32BE(height, 4);
-  return bytes;
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
-}

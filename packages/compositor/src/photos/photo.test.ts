@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -12,6 +11,7 @@ import {
   SKIN,
 } from '../testing/drawings.ts';
 import { openPhoto, PhotoError } from './photo.ts';
+import { PNG_COLORS, writePng } from './write-png.ts';
 
 async function openAndRead(file: Uint8Array) {
   const photo = await openPhoto(file);
@@ -116,27 +116,8 @@ test('a picture of 40,000 × 40,000 is refused before memory is taken for it', a
 });
 
 /** A header that is right and one row's worth of data. */
-function pngOfSize(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2], 8);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(1 + width * 3))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const chunk = Buffer.alloc(body.length + 8);
-  chunk.writeUInt32BE(data.length, 0);
-  body.copy(chunk, 4);
-  chunk.writeUInt32BE(crc32(body), body.length + 4);
-  return chunk;
-}
+const pngOfSize = (width: number, height: number): Buffer =>
+  writePng(Buffer.alloc(1 + width * 3), { width, height, bitDepth: 8, colors: PNG_COLORS.rgb });
 
 /** Files that were whole once: some bytes changed, some of the end lost. */
 async function spoiltPictures() {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { crc32, deflateSync } from 'node:zlib';
+import { PNG_COLORS, writePng } from '@jepret/compositor';
 import { type Frame, type Slot, templateUrl, toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { STRIPS_OF_FOUR } from '@jepret/testing/chosen-frame.ts';
@@ -90,24 +90,13 @@ export function drawPng({ width, height }: Size, windows: readonly Window[]): Bu
       rows.fill(CLEAR, start, start + window.width);
     }
   }
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 3, 0, 0, 0]);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('PLTE', Buffer.from([0, 0, 0, 250, 245, 235])),
-    chunk('tRNS', Buffer.from([0])),
-    chunk('IDAT', deflateSync(rows, { level: 1 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const framed = Buffer.alloc(body.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  body.copy(framed, 4);
-  framed.writeUInt32BE(crc32(body), body.length + 4);
-  return framed;
+  return writePng(rows, {
+    width,
+    height,
+    bitDepth: 8,
+    colors: PNG_COLORS.palette,
+    palette: Buffer.from([0, 0, 0, 250, 245, 235]),
+    alphas: Buffer.from([0]),
+    compression: { level: 1 },
+  });
 }
