@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compileMessages } from './compile-messages.ts';
 import { precompress } from './precompress.ts';
 
 /** In development the server runs beside Vite; everything that is not the kiosk's own code is its. */
@@ -8,7 +9,7 @@ const served = ['/v1', '/v2', '/api', '/static', '/videos', '/health', '/docs', 
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), precompress()],
+  plugins: [react(), compileMessages(), precompress()],
   build: {
     target: 'es2023',
     assetsInlineLimit: 0,

@@ -2,6 +2,7 @@
 
 export const OUR_PACKAGES = [
   { scope: '@jepret/contract', folder: 'packages/contract' },
+  { scope: '@jepret/messages', folder: 'packages/messages' },
   { scope: '@jepret/layout', folder: 'packages/layout' },
   { scope: '@jepret/time', folder: 'packages/time' },
   { scope: '@jepret/compositor', folder: 'packages/compositor' },
@@ -15,10 +16,16 @@ export const OUR_PACKAGES = [
 const SERVER = 'apps/server/src';
 const KIOSK = 'apps/kiosk/src';
 
-const SERVER_PACKAGES = ['packages/contract', 'packages/time'];
+const SERVER_PACKAGES = ['packages/contract', 'packages/messages', 'packages/time'];
 const MEDIA_PACKAGES = [...SERVER_PACKAGES, 'packages/layout', 'packages/compositor'];
 /** The compositor runs on Node only. */
-const KIOSK_PACKAGES = ['packages/contract', 'packages/layout', 'packages/time', 'packages/ui'];
+const KIOSK_PACKAGES = [
+  'packages/contract',
+  'packages/messages',
+  'packages/layout',
+  'packages/time',
+  'packages/ui',
+];
 
 interface Rule {
   layer: string;
@@ -32,10 +39,11 @@ const inKiosk = (...layers: string[]): string[] => layers.map((layer) => `${KIOS
 
 const RULES: readonly Rule[] = [
   { layer: 'packages/contract', mayImport: [], packages: ['zod'] },
+  { layer: 'packages/messages', mayImport: ['packages/contract'] },
   { layer: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
   { layer: 'packages/time', mayImport: [], packages: [] },
   { layer: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },
-  { layer: 'packages/ui', mayImport: ['packages/contract'] },
+  { layer: 'packages/ui', mayImport: ['packages/contract', 'packages/messages'] },
   {
     layer: 'packages/artwork',
     mayImport: ['packages/compositor', 'packages/layout', 'packages/contract'],

@@ -1,3 +1,4 @@
+import { loadCatalogue } from '@jepret/messages';
 import { systemScheduler } from '@jepret/time';
 import './app/start/forbid-eval.ts';
 import '@jepret/ui/tokens.css';
@@ -26,6 +27,8 @@ import { createLogOutGuard } from './kiosk/log-out-guard.ts';
 import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
 import { createPendingLogin } from './kiosk/pending-login.ts';
 import { systemRandomness } from './kiosk/randomness.ts';
+import { createVisitLanguage } from './kiosk/visit-language.ts';
+import { createVisitLanguageStore } from './kiosk/visit-language-store.ts';
 import { createPaymentNotes } from './session/payment-notes.ts';
 import { createProductStore } from './session/product-store.ts';
 import { createSessionReportStore } from './session/session-report-store.ts';
@@ -34,6 +37,16 @@ import { createShots } from './session/shots.ts';
 import { uploadShot } from './session/upload-shot.ts';
 import { createServerTime } from './time/server-time.ts';
 
+// Beside the language, which nothing can be said without.
+const fonts = loadFonts(document.fonts, systemScheduler);
+const language = await createVisitLanguage({
+  load: loadCatalogue,
+  remembered: createVisitLanguageStore(),
+  storage: window.sessionStorage,
+  onShown: (shown) => {
+    document.documentElement.lang = shown;
+  },
+});
 const stored = createStoredValues(window.localStorage);
 const serverTime = createServerTime(systemScheduler);
 const router = createBrowserRouter(createRoutes(systemScheduler));
@@ -45,6 +58,7 @@ const api = createApiClient({
     () => void router.navigate('/otp-request', { replace: true }),
   ),
   noteServerTime: serverTime.note,
+  getLanguage: () => language.shown.getState().language,
 });
 const shots = createShots({
   store: createForgivingShotStore(createIndexedDbShotStore()),
@@ -55,6 +69,7 @@ const shots = createShots({
 });
 const booth: Booth = {
   api,
+  language,
   stored,
   clock: systemScheduler,
   randomness: systemRandomness,
@@ -82,7 +97,7 @@ const booth: Booth = {
 
 lockKiosk(window);
 shots.resume();
-await loadFonts(document.fonts, systemScheduler);
+await fonts;
 // The router hands every caught error to the app's log; React would only say it a second time.
 createRoot(getRoot(), { onCaughtError: () => {} }).render(
   <StrictMode>

@@ -6,6 +6,7 @@ export * from './counted.ts';
 export * from './entities/effects.ts';
 export * from './entities/frames.ts';
 export * from './entities/kiosks.ts';
+export * from './entities/languages.ts';
 export * from './entities/locations.ts';
 export * from './entities/print-agents.ts';
 export * from './entities/processing.ts';

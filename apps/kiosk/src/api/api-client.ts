@@ -4,6 +4,7 @@ import {
   calls,
   envelopeOf,
   type KioskConfig,
+  type Language,
   META_MESSAGES,
   Refusal,
 } from '@jepret/contract';
@@ -40,6 +41,8 @@ interface Dependencies {
   onTokenRejected(rejectedToken: string | undefined): void;
   /** Told the `Date` header of every answer. */
   noteServerTime?(dateHeader: string | null): void;
+  /** In which the server's sentences are wanted. */
+  getLanguage(): Language;
 }
 
 const CALL_TIMEOUT_MS = 30_000;
@@ -97,9 +100,7 @@ async function send<C extends Call>(
   const parsed = envelopeOf(call.data).safeParse(answer);
   const topLevel = call.topLevel?.safeParse(answer);
   if (!parsed.success || topLevel?.success === false) {
-    throw new CallError(502, ['The server gave an answer that this kiosk does not understand.'], {
-      isLocal: true,
-    });
+    throw new CallError(502, [(t) => t('call.notUnderstood')], { isLocal: true });
   }
   return {
     data: parsed.data.data,
@@ -108,7 +109,7 @@ async function send<C extends Call>(
 }
 
 async function fetchAnswer<C extends Call>(
-  { fetch }: Dependencies,
+  { fetch, getLanguage }: Dependencies,
   call: C,
   request: CallRequest<C>,
   base: string,
@@ -119,6 +120,7 @@ async function fetchAnswer<C extends Call>(
   const init: RequestInit = {
     method: call.method,
     headers: {
+      'Accept-Language': getLanguage(),
       ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
       ...(call.body && call.encoding !== 'form' ? { 'Content-Type': 'application/json' } : {}),
       ...request.headers,
@@ -131,7 +133,7 @@ async function fetchAnswer<C extends Call>(
   try {
     return await fetch(base + BASE_PATHS[call.base] + fillPath(call.path, request.params), init);
   } catch (cause) {
-    throw new CallError(undefined, ['The booth cannot reach its server.'], {
+    throw new CallError(undefined, [(t) => t('call.unreachable')], {
       cause,
       isLocal: true,
     });
@@ -160,7 +162,7 @@ function isTokenRejected({ status }: Response, complaint: Complaint | undefined)
 }
 
 function refused(status: number, complaint: Complaint | undefined): CallError {
-  if (!complaint) return new CallError(status, ['The server could not answer.'], { isLocal: true });
+  if (!complaint) return new CallError(status, [(t) => t('call.noAnswer')], { isLocal: true });
   const { message, errors = [{ code: '', message }] } = complaint.meta;
   const reasons = complaint.error ? [complaint.error] : errors.map((reason) => reason.message);
   return new CallError(status, reasons, { errors });

@@ -1,4 +1,8 @@
 import type { RefusalCode, RefusalReason } from '@jepret/contract';
+import type { Sentence, Translate } from '@jepret/messages';
+
+/** In the server's words, or in ours where it had none. */
+type Reason = string | Sentence;
 
 interface CallErrorOptions extends ErrorOptions {
   isLocal?: boolean;
@@ -10,23 +14,31 @@ interface CallErrorOptions extends ErrorOptions {
 export class CallError extends Error {
   /** HTTP status; undefined when no answer came. */
   readonly status: number | undefined;
-  /** In sentences, most telling first. */
-  readonly reasons: readonly string[];
+  readonly #reasons: readonly Reason[];
   /** False when the kiosk had to find the words itself. */
   readonly isFromServer: boolean;
   readonly #errors: readonly RefusalReason[];
 
   constructor(
     status: number | undefined,
-    reasons: readonly string[],
+    reasons: readonly Reason[],
     { isLocal = false, errors = [], ...options }: CallErrorOptions = {},
   ) {
-    super(reasons.join(' '), options);
+    super(reasons.filter((reason) => typeof reason === 'string').join(' '), options);
     this.name = 'CallError';
     this.status = status;
-    this.reasons = reasons;
+    this.#reasons = reasons;
     this.isFromServer = !isLocal;
     this.#errors = errors;
+  }
+
+  /** In sentences, most telling first. */
+  listReasons(t: Translate): string[] {
+    return this.#reasons.map((reason) => (typeof reason === 'string' ? reason : reason(t)));
+  }
+
+  describe(t: Translate): string {
+    return this.listReasons(t).join(' ');
   }
 
   /** What a screen acts on; sentences are for people. */

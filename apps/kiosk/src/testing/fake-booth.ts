@@ -1,12 +1,15 @@
 import type { RefusalReason, ResizeOptions, Transaction } from '@jepret/contract';
+import { english } from '@jepret/messages/every-language';
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
 import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
+import { createStore } from 'zustand';
 import { createApiClient } from '../api/api-client.ts';
 import { createMemoryShotStore } from '../devices/shot-store/shot-store.ts';
 import { createStoredValues } from '../devices/storage/stored-values.ts';
 import type { Booth } from '../kiosk/booth.tsx';
 import { createLogOutGuard } from '../kiosk/log-out-guard.ts';
 import { createPendingLogin } from '../kiosk/pending-login.ts';
+import type { VisitLanguage } from '../kiosk/visit-language.ts';
 import { createPaymentNotes } from '../session/payment-notes.ts';
 import { createProductStore } from '../session/product-store.ts';
 import { createSessionReports } from '../session/session-reports.ts';
@@ -64,10 +67,12 @@ export function createFakeBooth(): FakeBooth {
     findToken: () => stored.find('token'),
     onTokenRejected: () => {},
     noteServerTime: serverTime.note,
+    getLanguage: () => 'en',
   });
 
   return {
     api,
+    language: fakeLanguage(),
     clock,
     stored,
     storage,
@@ -100,6 +105,16 @@ export function createFakeBooth(): FakeBooth {
     }),
     logOutGuard: createLogOutGuard({ find: async () => undefined, set: async () => {} }),
     answer: (address, respond) => void answers.set(address, respond),
+  };
+}
+
+/** English, whatever anybody chooses. */
+function fakeLanguage(): VisitLanguage {
+  return {
+    shown: createStore(() => ({ language: 'en' as const, t: english })),
+    choose: async () => {},
+    setDefault: async () => {},
+    endVisit: async () => {},
   };
 }
 

@@ -7,6 +7,7 @@ import {
   LOGIN_FAILURE_REDIRECT_MS,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
+import { english } from '@jepret/messages/every-language';
 import { CallError, findWait } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
 import { exitHome, ONCE, PendingError, type Step } from '../steps.ts';
@@ -43,7 +44,7 @@ const GENERATE_BYPASS: Step = {
   onFailure: (error) => ({
     text: ERROR_TEXTS.bypassProblem,
     afterMs: PROBLEM_REDIRECT_MS,
-    exit: exitHome(error instanceof CallError ? error.reasons : []),
+    exit: exitHome(error instanceof CallError ? error.listReasons(english) : []),
   }),
 };
 

@@ -1,0 +1,46 @@
+import compile from 'icu-minify/compile';
+import type { Plugin } from 'vite';
+
+/** What the kiosk never says; see the catalogues. */
+const SERVER_AREAS = [
+  'refusal',
+  'deliveryFailure',
+  'readiness',
+  'file',
+  'receipt',
+  'photoMail',
+  'codeMail',
+  'guestPage',
+  'sandbox',
+  'printer',
+];
+
+const CATALOGUE = /packages\/messages\/src\/catalogues\/\w+\.ts$/;
+
+type Messages = Record<string, Record<string, string>>;
+
+/**
+ * Parses every message once, at build time, so that no parser travels to the kiosk (it is four
+ * fifths of the library), and leaves out what only the server says.
+ */
+export function compileMessages(): Plugin {
+  return {
+    name: 'jepret:compile-messages',
+    apply: 'build',
+    enforce: 'pre',
+    config: () => ({
+      resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
+    }),
+    async load(id) {
+      if (!CATALOGUE.test(id)) return undefined;
+      const { catalogue }: { catalogue: Messages } = await import(id);
+      const compiled = Object.entries(catalogue)
+        .filter(([area]) => !SERVER_AREAS.includes(area))
+        .map(([area, messages]) => [area, compileArea(messages)]);
+      return `export const catalogue = ${JSON.stringify(Object.fromEntries(compiled))};`;
+    },
+  };
+}
+
+const compileArea = (messages: Record<string, string>) =>
+  Object.fromEntries(Object.entries(messages).map(([key, text]) => [key, compile(text)]));

@@ -1,0 +1,10 @@
+import { Language } from '@jepret/contract';
+import { createRememberedValue } from '../devices/storage/indexed-db-value.ts';
+import type { RememberedValue } from '../devices/storage/remembered-value.ts';
+
+/** In the browser's own database: local storage has its fixed keys. */
+export const createVisitLanguageStore = (): RememberedValue<Language> =>
+  createRememberedValue(
+    { database: 'jepret-language', store: 'languages', key: 'location' },
+    Language,
+  );
