@@ -26,6 +26,7 @@ import { up as allowances } from './migrations/025-allowances.ts';
 import { up as retakes } from './migrations/026-retakes.ts';
 import { up as orderOfPrints } from './migrations/027-order-of-prints.ts';
 import { up as videoTries } from './migrations/028-video-tries.ts';
+import { up as languages } from './migrations/029-languages.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -57,6 +58,7 @@ const MIGRATIONS = {
   '026-retakes': retakes,
   '027-order-of-prints': orderOfPrints,
   '028-video-tries': videoTries,
+  '029-languages': languages,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

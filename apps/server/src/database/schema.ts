@@ -108,6 +108,8 @@ interface LocationTable {
   when_printer_fails: string | null;
   /** Whether logging a kiosk out takes a staff member's password. */
   guard_logout: number | null;
+  /** In which its visitors are greeted. */
+  language: string | null;
 }
 
 interface RateLimitTable {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LocationName, TEXT_LIMITS, VoucherCode } from '../text-fields.ts';
 import { ChosenFrame } from './frames.ts';
+import { Language } from './languages.ts';
 
 /** PAY-19. Which moves between them are allowed is the server's business. */
 export const TransactionStatus = z.enum([
@@ -42,6 +43,8 @@ export const Transaction = z.object({
   expires_at: z.iso.datetime().nullable(),
   /** Null until somebody may take photos on it. */
   allowance: Allowance.nullable(),
+  /** Of its mail, its guest page and its receipt. */
+  language: Language,
 });
 export type Transaction = z.infer<typeof Transaction>;
 
@@ -49,12 +52,15 @@ export const CreateTransactionBody = z.object({
   location: LocationName,
   f_token: z.string().min(1).max(TEXT_LIMITS.pushToken),
   voucher_code: VoucherCode.optional(),
+  /** The visitor's; without it, the location's. */
+  language: Language.optional(),
 });
 export type CreateTransactionBody = z.infer<typeof CreateTransactionBody>;
 
 export const BypassBody = z.object({
   amount: AmountIdr,
   status: z.literal('pending'),
+  language: Language.optional(),
 });
 export type BypassBody = z.infer<typeof BypassBody>;
 
@@ -82,6 +88,7 @@ export const KioskSession = z.object({
     })
     .nullable(),
   allowance: Allowance,
+  language: Language,
 });
 export type KioskSession = z.infer<typeof KioskSession>;
 

@@ -508,6 +508,7 @@ export const catalogue = {
     noRoomToWrite: 'There is no room left to write anything down.',
     databaseAway: 'Nothing can be written down or looked up at the moment.',
     nothingHere: 'There is nothing here.',
+    notHere: 'Not here',
     backToBooth: 'Back to the booth',
   },
   deliveryFailure: {

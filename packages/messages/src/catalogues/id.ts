@@ -512,6 +512,7 @@ export const catalogue: Catalogue = {
     noRoomToWrite: 'Tempat untuk menyimpan data sudah penuh.',
     databaseAway: 'Data belum bisa disimpan atau dibaca saat ini.',
     nothingHere: 'Tidak ada apa-apa di sini.',
+    notHere: 'Tidak ada di sini',
     backToBooth: 'Kembali ke booth',
   },
   deliveryFailure: {

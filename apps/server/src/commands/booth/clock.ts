@@ -1,3 +1,4 @@
+import { english } from '@jepret/messages/every-language';
 import type { Command } from 'commander';
 import { describeHold } from '../../features/clock/describe-hold.ts';
 import { asJson, formatFields, formatInstant } from '../program/print.ts';
@@ -15,8 +16,8 @@ export function addClockCommands(program: Command, withServices: WithServices): 
         const words = hold && describeHold(hold);
         return formatFields({
           clock: formatInstant(now),
-          state: words ? words.reason : 'It goes steadily, and what is due is deleted.',
-          ...(words && { 'what to do': words.remedy }),
+          state: words ? words.reason(english) : 'It goes steadily, and what is due is deleted.',
+          ...(words && { 'what to do': words.remedy(english) }),
         });
       }),
     );

@@ -22,11 +22,11 @@ test('an operator configures locations (OPS-5)', async () => {
 
   const list = await run('list');
   expect(list.stdout.split('\n')).toEqual([
-    'NAME       PRICE       RECORDING  SOCIAL         CONTACT         KEPT DAYS  PRINTS  NO PRINTER  STATE',
-    'Bandung    IDR 30.000  on         @jepret.booth  halo@jepret.id  14         1       stop',
-    'default    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop',
-    'Jakarta    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop',
-    'Kota Batu  IDR 27.500  off        @batu          batu@jepret.id  7          1       stop',
+    'NAME       PRICE       RECORDING  SOCIAL         CONTACT         KEPT DAYS  PRINTS  NO PRINTER  LANGUAGE  STATE',
+    'Bandung    IDR 30.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en',
+    'default    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en',
+    'Jakarta    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en',
+    'Kota Batu  IDR 27.500  off        @batu          batu@jepret.id  7          1       stop        en',
     '',
   ]);
   const json = await run('show', 'KOTA BATU', '--json');
@@ -46,6 +46,17 @@ test('an operator decides whether logging out takes a password (OPS-5)', async (
   await run('set', 'Jakarta', '--guard-logout', 'off');
   expect((await run('show', 'Jakarta')).stdout).toContain('log out        anybody');
   expect(await run('set', 'Jakarta', '--guard-logout', 'perhaps')).toMatchObject({ code: 2 });
+});
+
+test('an operator decides in which language visitors are greeted (LANG-5)', async () => {
+  const { run } = await createOperator();
+  expect((await run('show', 'Jakarta')).stdout).toMatch(/^language +en$/m);
+  expect((await run('set', 'Jakarta', '--language', 'id')).stdout).toMatch(/^language +id$/m);
+  expect((await run('show', 'Bandung')).stdout).toMatch(/^language +en$/m);
+  const mistyped = await run('set', 'Jakarta', '--language', 'jv');
+  expect(mistyped).toMatchObject({ code: 2 });
+  expect(mistyped.stderr).toContain('A language is en or id.');
+  expect((await run('show', 'Jakarta')).stdout).toMatch(/^language +id$/m);
 });
 
 test('mistakes with locations are told in words, and change nothing (OPS-3)', async () => {

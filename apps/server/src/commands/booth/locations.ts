@@ -1,10 +1,11 @@
-import { formatPrice, toSlug } from '@jepret/contract';
+import { formatPrice, type Language, toSlug } from '@jepret/contract';
 import type { Command } from 'commander';
 import type { LocationOverview } from '../../features/locations/service.ts';
 import type { LocationSettings, WhenPrinterFails } from '../../features/locations/store.ts';
 import {
   readDays,
   readEmail,
+  readLanguage,
   readLine,
   readLocationName,
   readOnOff,
@@ -24,6 +25,7 @@ interface SetOptions {
   prints?: number;
   whenPrinterFails?: WhenPrinterFails;
   guardLogout?: boolean;
+  language?: Language;
   /** False for `--no-landing-video`. */
   landingVideo?: string | false;
 }
@@ -81,6 +83,7 @@ export function addLocationCommands(program: Command, withServices: WithServices
       'logging a kiosk out takes the password of a staff member',
       readOnOff,
     )
+    .option('--language <en|id>', 'in which visitors are greeted', readLanguage)
     .option('--landing-video <file>', 'an MP4 for the home screen')
     .option('--no-landing-video', 'back to the film that comes with the booth')
     .action((name: string, options: SetOptions) =>
@@ -116,6 +119,7 @@ function toSettings(options: SetOptions): LocationSettings {
     prints,
     whenPrinterFails,
     guardLogout,
+    language,
   } = options;
   return {
     ...(price !== undefined && { snapFeeIdr: price }),
@@ -126,6 +130,7 @@ function toSettings(options: SetOptions): LocationSettings {
     ...(prints !== undefined && { printsPerSession: prints }),
     ...(whenPrinterFails !== undefined && { whenPrinterFails }),
     ...(guardLogout !== undefined && { isLogOutGuarded: guardLogout }),
+    ...(language !== undefined && { language }),
   };
 }
 
@@ -139,6 +144,7 @@ function toRow(location: LocationOverview) {
     'kept days': location.retention_days,
     prints: location.printsPerSession,
     'no printer': location.whenPrinterFails,
+    language: location.language,
     state: location.isConfigured ? '' : 'unconfigured',
   };
 }

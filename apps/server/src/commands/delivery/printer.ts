@@ -1,3 +1,4 @@
+import { english } from '@jepret/messages/every-language';
 import type { Command } from 'commander';
 import { describeTrouble } from '../../domain/printer-words.ts';
 import type { PrinterHealth } from '../../ports/printer.ts';
@@ -23,8 +24,8 @@ function toFields({ trouble, isLow, supplyPercent, cuts }: PrinterHealth) {
   const words = trouble && describeTrouble(trouble);
   const left = supplyPercent === null ? '' : ` (${supplyPercent} % left)`;
   return {
-    printer: words ? words.reason : 'It can print.',
-    ...(words && { 'what to do': words.remedy }),
+    printer: words ? words.reason(english) : 'It can print.',
+    ...(words && { 'what to do': words.remedy(english) }),
     supply: `${isLow ? 'ends soon' : 'enough'}${left}`,
     cuts: cuts.map((cut) => CUTS[cut]).join(', ') || '-',
   };

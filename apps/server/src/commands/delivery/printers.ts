@@ -1,3 +1,4 @@
+import { english } from '@jepret/messages/every-language';
 import type { Command } from 'commander';
 import { describeTrouble } from '../../domain/printer-words.ts';
 import type { PrinterOverview } from '../../features/printers/operations.ts';
@@ -97,5 +98,5 @@ function describe({ isDisabled, isConnected, health }: PrinterOverview): string 
   if (isDisabled) return 'disabled';
   if (!isConnected) return 'no agent is connected';
   if (!health?.trouble) return health?.isLow ? 'can print; paper or ribbon end soon' : 'can print';
-  return describeTrouble(health.trouble).reason;
+  return describeTrouble(health.trouble).reason(english);
 }

@@ -1,4 +1,4 @@
-import { AmountIdr, LocationName, StaffRole } from '@jepret/contract';
+import { AmountIdr, LANGUAGES, LocationName, StaffRole } from '@jepret/contract';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../../features/deliveries/delivery.ts';
@@ -55,6 +55,9 @@ export const readCuts = reader(
     .pipe(z.array(z.enum(['two-strips', 'whole'], CUTS)).min(1, CUTS)),
 );
 export const readWhenPrinterFails = reader(z.enum(['stop', 'digital'], 'Say stop or digital.'));
+export const readLanguage = reader(
+  z.string().pipe(z.enum(LANGUAGES, `A language is ${LANGUAGES.join(' or ')}.`)),
+);
 export const readRole = reader(
   z.string().pipe(z.enum(StaffRole.options, `A role is ${StaffRole.options.join(' or ')}.`)),
 );

@@ -58,8 +58,8 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     locations: {
       async getOffer(name) {
         const location = await locations.get(name);
-        const { slug, snap_fee: priceIdr } = location;
-        return { slug, priceIdr, allowance: toAllowance(location) };
+        const { slug, snap_fee: priceIdr, language } = location;
+        return { slug, priceIdr, language, allowance: toAllowance(location) };
       },
       getAllowance: async (slug) => toAllowance(await locations.get(slug)),
       getSlugOfKiosk,

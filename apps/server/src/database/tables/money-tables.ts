@@ -56,6 +56,8 @@ export interface TransactionTable {
   /** 1 when clips may be recorded; decided, as `most_prints` is, when it is paid. */
   may_record: number | null;
   most_prints: number | null;
+  /** The visitor's: of the mail, the guest page and the receipt. */
+  language: string;
 }
 
 /** One attempt to get a transaction paid, stored before the provider hears of it. */

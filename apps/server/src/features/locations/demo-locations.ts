@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@jepret/contract';
 import type { ConfiguredLocation, LocationSettings } from './store.ts';
 
 export const DEFAULT_SLUG = 'default';
@@ -11,6 +12,7 @@ export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>>
   printsPerSession: 1,
   whenPrinterFails: 'stop',
   isLogOutGuarded: false,
+  language: DEFAULT_LANGUAGE,
 };
 
 export const DEMO_LOCATIONS: readonly ConfiguredLocation[] = [

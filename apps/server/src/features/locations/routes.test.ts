@@ -21,6 +21,7 @@ describeOnEveryDatabase('locations', (open) => {
       recording: true,
       retention_days: 14,
       guards_logout: false,
+      language: 'en',
       snaps: { min: 3, max: 4 },
     });
   });

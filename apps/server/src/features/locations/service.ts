@@ -102,5 +102,6 @@ function toProfile(
     recording: settings.isRecording,
     retention_days: settings.retentionDays,
     guards_logout: settings.isLogOutGuarded,
+    language: settings.language,
   };
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 
 /** What somebody configured for a place; what is missing is as in the profile `default`. */
@@ -11,6 +12,8 @@ export interface LocationSettings {
   whenPrinterFails?: WhenPrinterFails;
   /** Logging a kiosk out takes a staff member's password. */
   isLogOutGuarded?: boolean;
+  /** In which visitors are greeted. */
+  language?: Language;
 }
 
 /** While nothing can be printed: take no payments, or go on with files only. */
@@ -79,6 +82,7 @@ interface LocationRow {
   prints_per_session: number | null;
   when_printer_fails: string | null;
   guard_logout: number | null;
+  language: string | null;
 }
 
 function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
@@ -96,13 +100,14 @@ function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
         whenPrinterFails: row.when_printer_fails as WhenPrinterFails,
       }),
       ...(row.guard_logout !== null && { isLogOutGuarded: row.guard_logout === 1 }),
+      ...(row.language !== null && { language: row.language as Language }),
     },
   };
 }
 
 function toColumns(settings: LocationSettings): Partial<LocationRow> {
   const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = settings;
-  const { printsPerSession, whenPrinterFails, isLogOutGuarded } = settings;
+  const { printsPerSession, whenPrinterFails, isLogOutGuarded, language } = settings;
   return {
     ...(snapFeeIdr !== undefined && { snap_fee: snapFeeIdr }),
     ...(socialHandle !== undefined && { social_handle: socialHandle }),
@@ -112,5 +117,6 @@ function toColumns(settings: LocationSettings): Partial<LocationRow> {
     ...(printsPerSession !== undefined && { prints_per_session: printsPerSession }),
     ...(whenPrinterFails !== undefined && { when_printer_fails: whenPrinterFails }),
     ...(isLogOutGuarded !== undefined && { guard_logout: Number(isLogOutGuarded) }),
+    ...(language !== undefined && { language }),
   };
 }

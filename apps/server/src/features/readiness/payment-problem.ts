@@ -1,13 +1,14 @@
+import type { Sentence } from '@jepret/messages';
+import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
-import type { ReasonAndRemedy } from './problems.ts';
 
 /** Nobody ever paid this one: whoever answers that it does not exist can be reached. */
 const NO_CHARGE = { orderId: 'JPRT-readiness', providerReference: 'JPRT-readiness' };
 
-const REMEDY = "Check the booth's network, and the status page of the payment provider.";
+const REMEDY: Sentence = (t) => t('readiness.providerRemedy');
 
 export const SILENT_PROVIDER: ReasonAndRemedy = {
-  reason: 'The payment provider does not answer.',
+  reason: (t) => t('readiness.providerSilent'),
   remedy: REMEDY,
 };
 
@@ -18,5 +19,6 @@ export async function findPaymentProblem(
 ): Promise<ReasonAndRemedy | null> {
   const reading = await readPayment(NO_CHARGE, signal);
   if (reading.kind !== 'unreachable') return null;
-  return { reason: `The payment provider cannot be reached: ${reading.reason}`, remedy: REMEDY };
+  const { reason } = reading;
+  return { reason: (t) => t('readiness.providerUnreachable', { reason }), remedy: REMEDY };
 }

@@ -1,49 +1,62 @@
 import type { BoothProblem } from '@jepret/contract';
+import type { PlainKey, Translate } from '@jepret/messages';
 import { describeTrouble } from '../../domain/printer-words.ts';
+import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import type { PrinterTrouble } from '../../ports/printer.ts';
 
 /** Without a printer: take no payments, or go on with files only. */
 export type WhenPrinterFails = 'stop' | 'digital';
 
-/** For staff: what is wrong and what to do about it. */
-export type ReasonAndRemedy = Pick<BoothProblem, 'reason' | 'remedy'>;
+/** One thing that keeps the booth from what it promises, before anybody reads it. */
+export interface Problem extends ReasonAndRemedy {
+  subject: BoothProblem['subject'];
+  /** For the visitor; null when it is none of theirs. */
+  visitorText: PlainKey | null;
+}
 
-const BREAK = 'Please ask our staff, or come back in a few minutes.';
+const PRINTER_TEXTS = {
+  stop: 'readiness.printerStops',
+  digital: 'readiness.printerDigital',
+} as const satisfies Record<WhenPrinterFails, PlainKey>;
 
-const PRINTER_TEXTS: Record<WhenPrinterFails, string> = {
-  stop: `Our printer is taking a short break, so we take no payments just now. ${BREAK}`,
-  digital:
-    'Our printer is taking a short break. Your photos come by e-mail right away, and your print follows as soon as it is back.',
-};
-
-export const ofPrinter = (trouble: PrinterTrouble, when: WhenPrinterFails): BoothProblem => ({
+export const ofPrinter = (trouble: PrinterTrouble, when: WhenPrinterFails): Problem => ({
   subject: 'printer',
-  visitor_text: PRINTER_TEXTS[when],
+  visitorText: PRINTER_TEXTS[when],
   ...describeTrouble(trouble),
 });
 
 /** Staff's business alone: visitors are served as ever. */
-export const ofClock = (cause: ReasonAndRemedy): BoothProblem => ({
+export const ofClock = (cause: ReasonAndRemedy): Problem => ({
   subject: 'clock',
-  visitor_text: '',
+  visitorText: null,
   ...cause,
 });
 
 /** Likewise: the others are offered. */
-export const ofFrames = (cause: ReasonAndRemedy): BoothProblem => ({
+export const ofFrames = (cause: ReasonAndRemedy): Problem => ({
   subject: 'frames',
-  visitor_text: '',
+  visitorText: null,
   ...cause,
 });
 
-export const ofStorage = (cause: ReasonAndRemedy): BoothProblem => ({
+export const ofStorage = (cause: ReasonAndRemedy): Problem => ({
   subject: 'storage',
-  visitor_text: `Our photo album is full for a moment, so we take no payments just now. ${BREAK}`,
+  visitorText: 'readiness.storage',
   ...cause,
 });
 
-export const ofPayment = (cause: ReasonAndRemedy): BoothProblem => ({
+export const ofPayment = (cause: ReasonAndRemedy): Problem => ({
   subject: 'payment',
-  visitor_text: `We cannot take payments for a moment. ${BREAK}`,
+  visitorText: 'readiness.payment',
   ...cause,
+});
+
+export const sayProblem = (
+  t: Translate,
+  { subject, visitorText, reason, remedy }: Problem,
+): BoothProblem => ({
+  subject,
+  visitor_text: visitorText === null ? '' : t(visitorText),
+  reason: reason(t),
+  remedy: remedy(t),
 });

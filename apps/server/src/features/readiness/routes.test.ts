@@ -41,6 +41,21 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
     expect((await studio.get('/v1/kiosk/readiness')).statusCode).toBe(401);
   });
 
+  test('what is wrong is told in the language that the kiosk shows (LANG-8)', async () => {
+    const studio = await openOutboxStudio(await open());
+    studio.printer.trouble = PAPER_OUT;
+    const headers = { ...studio.kiosk.headers, 'accept-language': 'id' };
+    const { hindrances } = (await studio.get('/v1/kiosk/readiness', headers)).json().data;
+    expect(hindrances).toEqual([
+      {
+        subject: 'printer',
+        visitor_text: expect.stringMatching(/^Printer kami sedang istirahat sebentar/),
+        reason: 'Kertas printer habis.',
+        remedy: expect.stringMatching(/^Pasang gulungan kertas/),
+      },
+    ]);
+  });
+
   test('whether money is real goes by the keys, not by the provider’s name (PAY-47)', async () => {
     const till = await openProviderTill(await open(), 'midtrans');
     const ready = await till.get('/v1/kiosk/readiness', till.kiosk.headers);

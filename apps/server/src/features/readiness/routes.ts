@@ -1,6 +1,8 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
+import { sayProblem } from './problems.ts';
 import type { Readiness } from './service.ts';
 
 interface ReadinessRouteDependencies {
@@ -15,7 +17,8 @@ export function registerReadinessRoutes(
   app: FastifyInstance,
   { readiness, isMoneyReal, getLocation, countWaitingPrints }: ReadinessRouteDependencies,
 ): void {
-  route(app, calls.readiness, async ({ caller }) => {
+  route(app, calls.readiness, async ({ caller, request }) => {
+    const t = translateFor(request);
     const location = await getLocation(caller.kioskId);
     const [{ problems, canTakeMoney }, waiting_prints] = await Promise.all([
       readiness.check(location),
@@ -25,7 +28,7 @@ export function registerReadinessRoutes(
       data: {
         can_take_money: canTakeMoney,
         is_money_real: isMoneyReal,
-        hindrances: problems,
+        hindrances: problems.map((problem) => sayProblem(t, problem)),
         waiting_prints,
       },
     };

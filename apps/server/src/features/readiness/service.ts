@@ -1,5 +1,6 @@
-import type { BoothProblem } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import type { Scheduler } from '@jepret/time';
+import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { ReadDiskSpace } from '../../ports/disk-space.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
@@ -11,7 +12,7 @@ import {
   ofPayment,
   ofPrinter,
   ofStorage,
-  type ReasonAndRemedy,
+  type Problem,
   type WhenPrinterFails,
 } from './problems.ts';
 import { createStorageLook, SILENT_STORAGE } from './storage-problem.ts';
@@ -41,7 +42,7 @@ const SILENT_PRINTER: PrinterHealth = {
 const ONLY = '';
 
 interface Outcome {
-  problems: BoothProblem[];
+  problems: Problem[];
   canTakeMoney: boolean;
 }
 
@@ -112,9 +113,10 @@ export function createReadinessService(dependencies: Dependencies) {
     },
 
     /** Why no payment may begin, for the visitor; the provider itself is asked by the payment. */
-    async findRefusal(location: string): Promise<string | undefined> {
+    async findRefusal(location: string): Promise<Sentence | undefined> {
       const { canTakeMoney, problems } = await checkPromises(location);
-      return canTakeMoney ? undefined : problems.at(-1)?.visitor_text;
+      const text = canTakeMoney ? undefined : problems.at(-1)?.visitorText;
+      return text ? (t) => t(text) : undefined;
     },
   };
 }

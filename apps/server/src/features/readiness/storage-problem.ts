@@ -1,6 +1,7 @@
+import type { Sentence } from '@jepret/messages';
+import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { DiskSpace, ReadDiskSpace } from '../../ports/disk-space.ts';
-import type { ReasonAndRemedy } from './problems.ts';
 
 const MB = 1_000_000;
 /** Sessions under way still need room for their photos and films. */
@@ -11,11 +12,11 @@ const PLENTY_FREE_BYTES = 2_000 * MB;
 /** A booth that has closed opens with clearly more room, or the next photo would close it again. */
 const ROOM_TO_OPEN = 1.1;
 
-const MAKE_ROOM = 'Make room on it, or have photos deleted sooner: see RETENTION_DAYS.';
+const MAKE_ROOM: Sentence = (t) => t('readiness.makeRoom');
 
 export const SILENT_STORAGE: ReasonAndRemedy = {
-  reason: 'The storage of the photos does not answer.',
-  remedy: 'Check the network and the settings STORAGE_URL and DATA_DIR.',
+  reason: (t) => t('readiness.storageSilent'),
+  remedy: (t) => t('readiness.storageSilentRemedy'),
 };
 
 interface Dependencies {
@@ -32,15 +33,18 @@ export function createStorageLook({ blobStore, readDiskSpace }: Dependencies) {
       const space = await readDiskSpace();
       wasNearlyFull = isNearlyFull(space, wasNearlyFull ? ROOM_TO_OPEN : 1);
       if (wasNearlyFull) {
-        const free = `${Math.round(space.freeBytes / MB)} MB`;
-        return { reason: `The booth's disk is nearly full: ${free} are free.`, remedy: MAKE_ROOM };
+        const free = String(Math.round(space.freeBytes / MB));
+        return { reason: (t) => t('readiness.diskNearlyFull', { free }), remedy: MAKE_ROOM };
       }
       await blobStore.probe();
       return null;
     } catch (error) {
       if (!(error instanceof BlobStoreError)) return SILENT_STORAGE;
-      if (error.fault === 'full') return { reason: 'The storage is full.', remedy: MAKE_ROOM };
-      return { ...SILENT_STORAGE, reason: `Photos cannot be stored: ${error.message}` };
+      if (error.fault === 'full') {
+        return { reason: (t) => t('readiness.storageFull'), remedy: MAKE_ROOM };
+      }
+      const { message: reason } = error;
+      return { ...SILENT_STORAGE, reason: (t) => t('readiness.storageRefuses', { reason }) };
     }
   };
 }

@@ -21,5 +21,6 @@ export function toAnswer(
     qr_code: status === 'pending' ? qrCode : null,
     expires_at: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     allowance,
+    language: transaction.language,
   };
 }

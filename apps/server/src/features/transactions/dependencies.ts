@@ -1,4 +1,5 @@
-import type { Allowance, KioskSession, PaymentEvent } from '@jepret/contract';
+import type { Allowance, KioskSession, Language, PaymentEvent } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
@@ -20,7 +21,7 @@ export interface TransactionDependencies {
   /** Waits for another process that is at the same work. */
   pause(delayMs: number): Promise<void>;
   /** Why no money may be taken in a place just now, for the visitor; undefined while it may. */
-  findRefusal(slug: string): Promise<string | undefined>;
+  findRefusal(slug: string): Promise<Sentence | undefined>;
   /** How far the photos of a session are. */
   describeProgress(transactionId: string): Promise<Progress>;
   isKiosk(kioskId: string): Promise<boolean>;
@@ -58,6 +59,7 @@ export interface LocationOffer {
   slug: string;
   priceIdr: number;
   allowance: Allowance;
+  language: Language;
 }
 
 interface Locations {

@@ -88,7 +88,7 @@ export function createKioskTransactions(dependencies: Dependencies) {
       const own = await getOwn(kioskId, id);
       if (own.erasedAt !== null) throw sessionErased();
       if (!isEntitled(own)) {
-        throw new BoothError('not_entitled', 'This session has not been paid.');
+        throw new BoothError('not_entitled', (t) => t('refusal.notPaid'));
       }
       await stores.transactions.touch(id, clock.now());
       return own;

@@ -1,4 +1,4 @@
-import { type Allowance, TransactionStatus } from '@jepret/contract';
+import { type Allowance, Language, TransactionStatus } from '@jepret/contract';
 import type { TransactionTable } from '../../database/tables/money-tables.ts';
 
 /** A transaction as it is stored; what the kiosk sees of it is in `answer.ts`. */
@@ -29,6 +29,7 @@ export interface StoredTransaction {
   walkedAwayAt: number | null;
   /** Null until it is paid. */
   allowance: Allowance | null;
+  language: Language;
 }
 
 export function toTransaction(row: TransactionTable): StoredTransaction {
@@ -58,6 +59,7 @@ export function toTransaction(row: TransactionTable): StoredTransaction {
     erasedAt: row.erased_at,
     walkedAwayAt: row.walked_away_at,
     allowance: toAllowance(row),
+    language: Language.parse(row.language),
   };
 }
 

@@ -31,8 +31,7 @@ export function createBoundedHasher(hasher: SecretHasher, bounds: Bounds): Secre
 /** So many wait already that another one would only make all of them slower. */
 export class HasherBusyError extends BoothError {
   constructor() {
-    const message = 'Too many people sign in at this moment. Please try again in a few seconds.';
-    super('unavailable', message, { headers: { 'retry-after': '3' } });
+    super('unavailable', (t) => t('refusal.tooManySignIns'), { headers: { 'retry-after': '3' } });
     this.name = 'HasherBusyError';
   }
 }

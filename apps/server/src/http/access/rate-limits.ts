@@ -1,3 +1,4 @@
+import type { Sentence } from '@jepret/messages';
 import type { Clock } from '@jepret/time';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
@@ -38,10 +39,7 @@ export function createTryCounter(database: Database, clock: Clock): CountTry {
     if (hits <= limit.max) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window_ends_at - now) / 1000));
     reply.header('retry-after', retryAfterSeconds);
-    throw new BoothError(
-      'too_many_tries',
-      `Too many tries: wait ${describeWait(retryAfterSeconds)} before the next one.`,
-    );
+    throw new BoothError('too_many_tries', describeWait(retryAfterSeconds));
   };
 }
 
@@ -107,9 +105,9 @@ async function purgeEnded(database: Database, now: number): Promise<void> {
     .execute();
 }
 
-function describeWait(seconds: number): string {
-  if (seconds === 1) return 'a second';
-  if (seconds <= 90) return `${seconds} seconds`;
+function describeWait(seconds: number): Sentence {
+  if (seconds <= 90) return (t) => t('refusal.tooManyTriesSeconds', { count: seconds });
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+  if (minutes <= 120) return (t) => t('refusal.tooManyTriesMinutes', { count: String(minutes) });
+  return (t) => t('refusal.tooManyTriesHours', { count: String(Math.ceil(minutes / 60)) });
 }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@jepret/contract';
 import { type DatabaseFault, findDatabaseFault } from '../../database/database-faults.ts';
-import { BoothError } from '../../domain/booth-error.ts';
+import { BoothError, type Words } from '../../domain/booth-error.ts';
 
 /** What a caller is told when nothing can be written down; undefined for any other error. */
 export function findDatabaseRefusal(error: unknown): BoothError | undefined {
@@ -10,7 +10,7 @@ export function findDatabaseRefusal(error: unknown): BoothError | undefined {
   return new BoothError(code, message, { cause: error });
 }
 
-const REFUSALS: Record<DatabaseFault, { code: RefusalCode; message: string }> = {
-  full: { code: 'storage_full', message: 'There is no room left to write anything down.' },
-  away: { code: 'unavailable', message: 'Nothing can be written down or looked up at the moment.' },
+const REFUSALS: Record<DatabaseFault, { code: RefusalCode; message: Words }> = {
+  full: { code: 'storage_full', message: (t) => t('refusal.noRoomToWrite') },
+  away: { code: 'unavailable', message: (t) => t('refusal.databaseAway') },
 };

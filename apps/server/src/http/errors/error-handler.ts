@@ -1,10 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { RefusalCode, RefusalReason } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { isApiPath } from '../access/access.ts';
 import { refusal } from '../envelope.ts';
 import { JSON_BODY_LIMIT_BYTES } from '../limits.ts';
+import { languageOf, translateFor } from '../request-language.ts';
 import { findDatabaseRefusal } from './database-refusal.ts';
 import { notFoundPage } from './not-found-page.ts';
 import { findStorageRefusal } from './storage-refusal.ts';
@@ -14,7 +16,7 @@ import { describeValidation } from './validation-sentences.ts';
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler(answer);
   app.setNotFoundHandler((request, reply) =>
-    answer(new BoothError('not_found', 'There is nothing here.'), request, reply),
+    answer(new BoothError('not_found', (t) => t('refusal.nothingHere')), request, reply),
   );
 }
 
@@ -33,10 +35,13 @@ const FRAMEWORK_CODES: Record<number, RefusalCode> = {
 };
 
 function answer(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, message, errors, headers } = toAnswer(error);
+  const { status, message, errors, headers } = toAnswer(error, translateFor(request));
   if (status >= 500) request.log.error({ err: error }, 'a call failed');
   if (status === 404 && !isApiPath(request.url)) {
-    return reply.code(404).type('text/html; charset=utf-8').send(notFoundPage);
+    return reply
+      .code(404)
+      .type('text/html; charset=utf-8')
+      .send(notFoundPage(languageOf(request)));
   }
   // Else Node reads a refused body to its end, for nothing.
   if (hasUnreadBody(request)) reply.header('connection', 'close');
@@ -65,18 +70,25 @@ interface ErrorAnswer {
   headers?: Record<string, string> | undefined;
 }
 
-function toAnswer(error: unknown): ErrorAnswer {
-  if (error instanceof BoothError) return error;
+function toAnswer(error: unknown, t: Translate): ErrorAnswer {
+  if (error instanceof BoothError) return sayRefusal(error, t);
   const shortage = findStorageRefusal(error) ?? findDatabaseRefusal(error);
-  if (shortage) return shortage;
+  if (shortage) return sayRefusal(shortage, t);
   const known: Partial<FastifyError> & Pick<ErrorAnswer, 'headers'> = Object(error);
   const validation = describeValidation(known);
-  if (validation) return validation;
+  if (validation) return sayRefusal(validation, t);
   const { statusCode = 500, code = '', headers } = known;
   if (statusCode < 400 || statusCode >= 500) {
-    return new BoothError('broken', 'Something went wrong on our side.');
+    return sayRefusal(new BoothError('broken', (say) => say('refusal.ourSide')), t);
   }
   const message = FRAMEWORK_SENTENCES[code] ?? `${STATUS_CODES[statusCode]}.`;
   const errors = [{ code: FRAMEWORK_CODES[statusCode] ?? 'malformed', message }];
   return { status: statusCode, message, errors, headers };
 }
+
+const sayRefusal = (error: BoothError, t: Translate): ErrorAnswer => ({
+  status: error.status,
+  message: error.describe(t),
+  errors: error.listReasons(t),
+  headers: error.headers,
+});

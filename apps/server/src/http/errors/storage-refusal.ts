@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@jepret/contract';
-import { BoothError } from '../../domain/booth-error.ts';
+import { BoothError, type Words } from '../../domain/booth-error.ts';
 import { BlobStoreError, type BlobStoreFault } from '../../ports/blob-store.ts';
 
 /** What a caller is told when files cannot be written or read; undefined for any other error. */
@@ -10,10 +10,10 @@ export function findStorageRefusal(error: unknown): BoothError | undefined {
   return new BoothError(code, message, { cause: error });
 }
 
-const REFUSALS: Record<BlobStoreFault, { code: RefusalCode; message: string }> = {
-  full: { code: 'storage_full', message: 'There is no room left for photos.' },
-  unreachable: { code: 'unavailable', message: 'Photos cannot be stored or read at the moment.' },
-  refused: { code: 'broken', message: 'Something went wrong on our side.' },
+const REFUSALS: Record<BlobStoreFault, { code: RefusalCode; message: Words }> = {
+  full: { code: 'storage_full', message: (t) => t('refusal.noRoomForPhotos') },
+  unreachable: { code: 'unavailable', message: (t) => t('refusal.storageAway') },
+  refused: { code: 'broken', message: (t) => t('refusal.ourSide') },
 };
 
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];

@@ -1,5 +1,6 @@
 import { makeSheet } from '@jepret/compositor';
 import { PAINTING_SIZE } from '@jepret/contract';
+import { english } from '@jepret/messages/every-language';
 import type { Clock } from '@jepret/time';
 import type { GetPrint } from '../../../domain/deliverables.ts';
 import { describeTrouble } from '../../../domain/printer-words.ts';
@@ -98,7 +99,7 @@ function createFollow(dependencies: Dependencies) {
     switch (progress.kind) {
       case 'waiting': {
         const { trouble } = progress;
-        return lookLater(delivery, trouble && describeTrouble(trouble).reason);
+        return lookLater(delivery, trouble && describeTrouble(trouble).reason(english));
       }
       case 'unreachable':
         return lookLater(delivery, progress.reason);

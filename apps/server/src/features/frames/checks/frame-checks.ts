@@ -1,4 +1,5 @@
 import type { Frame } from '@jepret/contract';
+import type { ReasonAndRemedy } from '../../../domain/reason-and-remedy.ts';
 import { BlobStoreError } from '../../../ports/blob-store.ts';
 import { findPngFault } from './png-check.ts';
 
@@ -43,12 +44,12 @@ export function createFrameChecks({ faults, listFrames, readTemplate }: Dependen
 const UNKNOWN = Symbol('nobody could look');
 
 /** For staff: which frames are not offered, and what to do about it. */
-export function describeFaults(faults: FrameFaults) {
+export function describeFaults(faults: FrameFaults): ReasonAndRemedy | undefined {
   if (faults.size === 0) return undefined;
-  const names = [...faults].map(([url, fault]) => `${nameOf(url)} (${fault})`);
+  const names = [...faults].map(([url, fault]) => `${nameOf(url)} (${fault})`).join(' ');
   return {
-    reason: `Broken and not offered: ${names.join(' ')}`,
-    remedy: 'Put the right template in its place and start the booth again, or remove the frame.',
+    reason: (t) => t('readiness.framesBroken', { names }),
+    remedy: (t) => t('readiness.framesRemedy'),
   };
 }
 

@@ -44,8 +44,8 @@ export function createCharging(dependencies: Dependencies) {
       await stores.charges.hurry(transactionId, clock.now());
     });
     throw outcome.kind === 'refused'
-      ? new BoothError('provider_refused', 'The payment provider refused this payment.')
-      : new BoothError('unavailable', 'The payment provider cannot be reached. Please try again.');
+      ? new BoothError('provider_refused', (t) => t('refusal.providerRefused'))
+      : new BoothError('unavailable', (t) => t('refusal.providerUnreachable'));
   }
 
   return {

@@ -1,4 +1,5 @@
 import { type Allowance, type CreateTransactionBody, PAYMENT_COUNTDOWN_MS } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import type { TransactionTable } from '../../../database/tables/money-tables.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { StoredCharge } from '../charges/charge-store.ts';
@@ -24,7 +25,7 @@ export function createInsertPayment(dependencies: Dependencies) {
   return async function insert(
     { kioskId, body, idempotencyKey }: CreateRequest,
     offer: LocationOffer,
-    refusal: string | undefined,
+    refusal: Sentence | undefined,
   ): Promise<{ transaction: StoredTransaction; charge?: StoredCharge } | undefined> {
     const now = clock.now();
     const actor: Actor = `kiosk:${kioskId}`;
@@ -32,6 +33,7 @@ export function createInsertPayment(dependencies: Dependencies) {
       const row = newRow(randomness, now, {
         kiosk_id: kioskId,
         location: offer.slug,
+        language: body.language ?? offer.language,
         price_idr: offer.priceIdr,
         amount_idr: offer.priceIdr,
         request_key: requestKey(kioskId, idempotencyKey),

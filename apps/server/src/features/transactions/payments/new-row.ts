@@ -1,3 +1,4 @@
+import { DEFAULT_LANGUAGE } from '@jepret/contract';
 import type { TransactionTable } from '../../../database/tables/money-tables.ts';
 import { newSecretId, type Randomness } from '../../../ports/randomness.ts';
 import { newShortCode } from '../short-code.ts';
@@ -38,6 +39,7 @@ export function newRow(
     walked_away_at: null,
     may_record: null,
     most_prints: null,
+    language: DEFAULT_LANGUAGE,
     ...columns,
   };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CreateTransactionBody, ERROR_TEXTS } from '@jepret/contract';
+import type { CreateTransactionBody } from '@jepret/contract';
 import { BoothError } from '../../../domain/booth-error.ts';
 
 export interface CreateRequest {
@@ -8,7 +8,7 @@ export interface CreateRequest {
   idempotencyKey: string;
 }
 
-export const voucherRefused = () => new BoothError('voucher_refused', ERROR_TEXTS.voucherFailed);
+export const voucherRefused = () => new BoothError('voucher_refused', (t) => t('voucher.failed'));
 
 export const requestKey = (kioskId: string, idempotencyKey: string) =>
   `${kioskId}:${idempotencyKey}`;

@@ -44,7 +44,7 @@ export function createResumePayment(dependencies: Dependencies) {
   ): Promise<string | undefined> {
     const { kioskId, body, idempotencyKey } = request;
     if (known.kioskId !== kioskId) {
-      throw new BoothError('conflict', 'This payment was moved to another kiosk.');
+      throw new BoothError('conflict', (t) => t('refusal.movedToAnotherKiosk'));
     }
     const { slug } = await locations.getOffer(body.location);
     if (known.requestHash !== hashRequest(body, slug)) {

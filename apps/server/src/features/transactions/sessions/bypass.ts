@@ -1,4 +1,4 @@
-import { BYPASS_AMOUNT_IDR, type BypassBody } from '@jepret/contract';
+import { BYPASS_AMOUNT_IDR, type BypassBody, DEFAULT_LANGUAGE } from '@jepret/contract';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
@@ -23,7 +23,7 @@ export function createBypass({ database, clock, randomness, describeProgress }: 
 
   return async function bypass(
     staffId: string,
-    { amount }: BypassBody,
+    { amount, language = DEFAULT_LANGUAGE }: BypassBody,
     idempotencyKey: string,
   ): Promise<StoredTransaction> {
     if (amount !== BYPASS_AMOUNT_IDR) {
@@ -40,6 +40,7 @@ export function createBypass({ database, clock, randomness, describeProgress }: 
         staff_id: staffId,
         price_idr: amount,
         amount_idr: amount,
+        language,
       });
       const isNew = await changeLedger(database, async ({ transactions, ledger }) => {
         if (!(await transactions.insert(row))) return false;

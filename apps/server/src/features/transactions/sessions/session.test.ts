@@ -39,6 +39,7 @@ describeOnEveryDatabase('the session a kiosk may go on with', (open) => {
       offered_until: new Date(START_AT + 5 * MINUTE_MS).toISOString(),
       capture: null,
       allowance: { recording: true, prints: 1 },
+      language: 'en',
     });
     till.advance(1);
     expect(await till.kiosk.findSession()).toBeNull();

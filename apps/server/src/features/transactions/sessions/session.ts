@@ -38,6 +38,7 @@ export function createSessions(dependencies: Dependencies) {
           offered_until: new Date(offer.until).toISOString(),
           capture: progress.capture,
           allowance: await allowances.get(transaction),
+          language: transaction.language,
         };
       }
     }
