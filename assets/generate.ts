@@ -28,6 +28,7 @@ import {
 } from '@jepret/artwork/stickers/sticker-files.ts';
 import { place, type Svg } from '@jepret/artwork/svg.ts';
 import { THANKS, thanks } from '@jepret/artwork/thanks/thanks.ts';
+import { english, translateInto } from '@jepret/messages/every-language';
 import sharp from 'sharp';
 
 /** What stands in a frame's windows until the visitor's own snaps do. */
@@ -44,7 +45,8 @@ const makers: Record<string, (file: string) => Promise<void> | void> = {
   'static/images/logo.svg': (file) => writeFile(file, logo()),
   'static/images/wordmark.svg': (file) => writeFile(file, wordmark()),
   'static/images/wordmark.png': wordmarkForMails,
-  'static/images/how-to-snap.webp': picture(GUIDE, howToSnap, 78),
+  'static/images/how-to-snap.webp': picture(GUIDE, () => howToSnap(english), 78),
+  'static/images/how-to-snap-id.webp': picture(GUIDE, () => howToSnap(translateInto('id')), 78),
   'static/images/thanks.webp': picture(THANKS, thanks, 80),
   ...Object.fromEntries(
     SAMPLE_SNAPS.map(([group, shot], index) => [

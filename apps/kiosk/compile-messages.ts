@@ -1,8 +1,9 @@
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 
-/** What the kiosk never says; see the catalogues. */
-const SERVER_AREAS = [
+/** What the kiosk does not say itself; see the catalogues. */
+const AREAS_OF_OTHERS = [
+  'guide',
   'refusal',
   'deliveryFailure',
   'readiness',
@@ -35,7 +36,7 @@ export function compileMessages(): Plugin {
       if (!CATALOGUE.test(id)) return undefined;
       const { catalogue }: { catalogue: Messages } = await import(id);
       const compiled = Object.entries(catalogue)
-        .filter(([area]) => !SERVER_AREAS.includes(area))
+        .filter(([area]) => !AREAS_OF_OTHERS.includes(area))
         .map(([area, messages]) => [area, compileArea(messages)]);
       return `export const catalogue = ${JSON.stringify(Object.fromEntries(compiled))};`;
     },

@@ -46,7 +46,7 @@ const RULES: readonly Rule[] = [
   { layer: 'packages/ui', mayImport: ['packages/contract', 'packages/messages'] },
   {
     layer: 'packages/artwork',
-    mayImport: ['packages/compositor', 'packages/layout', 'packages/contract'],
+    mayImport: ['packages/compositor', 'packages/layout', 'packages/contract', 'packages/messages'],
   },
   { layer: 'packages/testing', mayImport: ['packages/contract', 'packages/time'] },
 

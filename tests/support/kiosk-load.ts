@@ -27,6 +27,7 @@ export function loadOnKiosk(
     fetch: (address, init) => fetch(new URL(String(address), url), init),
     findToken: () => token,
     onTokenRejected() {},
+    getLanguage: () => 'en',
   });
   const tools = {
     ...createFakeBooth(),

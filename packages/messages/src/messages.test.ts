@@ -1,17 +1,48 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { english, translateInto } from './every-language.ts';
-import { formatPrice, formatTime } from './formats.ts';
-import type { PlainKey } from './translate.ts';
+import { formatDay, formatList, formatPrice, formatShortDay, formatTime } from './formats.ts';
 
-describe('messages', () => {
-  test('x', () => {
-    const k: PlainKey = 'common.back';
-    expect(english(k)).toBe('<< Back');
-    expect(english('home.snaps', { count: 1 })).toBe('snap');
-    expect(english('voucher.succeeded')).toBe(
-      "You've successfully redeemed the Code Enjoy the promo.",
-    );
-    expect(formatPrice(translateInto('id'), 35_000)).toBe('Rp35.000');
-    expect(formatTime(translateInto('id'), 0)).toBe('');
-  });
+const indonesian = translateInto('id');
+const LATE_AT = Date.parse('2026-11-29T17:30:00Z');
+
+test('a price is written as its reader writes it (LANG-9)', () => {
+  expect(formatPrice(english, 35_000)).toBe('IDR 35.000');
+  expect(formatPrice(indonesian, 35_000)).toBe('Rp35.000');
+  expect(formatPrice(indonesian, 0)).toBe('Rp0');
+});
+
+test('days and times are told by the booth’s clock, in the reader’s words (LANG-9)', () => {
+  expect(formatTime(english, LATE_AT)).toBe('30 November 2026, 00:30 WIB');
+  expect(formatTime(indonesian, LATE_AT)).toBe('30 November 2026, 00.30 WIB');
+  expect(formatDay(indonesian, Date.parse('2026-08-17T03:00:00Z'))).toBe('17 Agustus 2026');
+  expect(formatShortDay(english, Date.parse('2026-08-17T03:00:00Z'))).toBe('17 Aug');
+  expect(formatShortDay(indonesian, Date.parse('2026-08-17T03:00:00Z'))).toBe('17 Agu');
+});
+
+test('English tells one from several; Bahasa Indonesia need not (LANG-9)', () => {
+  expect([1, 2].map((count) => english('printStyle.frames', { count }))).toEqual([
+    '1 frame',
+    '2 frames',
+  ]);
+  expect([1, 2].map((count) => indonesian('printStyle.frames', { count }))).toEqual([
+    '1 bingkai',
+    '2 bingkai',
+  ]);
+});
+
+test('lists end in the reader’s word for and (LANG-9)', () => {
+  const files = ['a', 'b', 'c'];
+  expect(formatList(english, files)).toBe('a, b and c');
+  expect(formatList(indonesian, files)).toBe('a, b, dan c');
+});
+
+test('English keeps its marks: apostrophes, arrows, dots (LANG-1)', () => {
+  expect(english('common.back')).toBe('<< Back');
+  expect(english('voucher.succeeded')).toBe(
+    "You've successfully redeemed the Code Enjoy the promo.",
+  );
+  expect(english('capture.retakeLimit')).toBe(
+    "WHOOPS! you've hit the RETAKE limit . . . your 2 chances are up!",
+  );
+  expect(english('home.videoRetry', { attempts: '3' })).toBe('Retry (3 attempts left)');
 });

@@ -1,3 +1,4 @@
+import type { PlainKey, Translate } from '@jepret/messages';
 import { palette } from '../palette.ts';
 import { box, clipTo, disc, line, num, place, type Svg } from '../svg.ts';
 import { draw, frames, pay, pose, take } from './steps.ts';
@@ -7,32 +8,22 @@ export const GUIDE = { width: 1600, height: 1000 } as const;
 const CAPTION = 154;
 
 interface Step {
-  title: string;
-  note: string;
+  title: PlainKey;
+  note: PlainKey;
   ground: string;
   picture: (width: number, height: number) => Svg;
 }
 
 const steps: Step[] = [
-  { title: 'Pay by QR', note: 'Scan, beep, done', ground: palette.butter, picture: pay },
-  { title: 'Pick a frame', note: 'Match your mood', ground: palette.paper, picture: frames },
-  { title: 'Strike a pose', note: '4 snaps, 2 retakes', ground: palette.sky, picture: pose },
-  {
-    title: 'Pick an effect & draw',
-    note: 'Go on, give grandpa a crown',
-    ground: palette.red,
-    picture: draw,
-  },
-  {
-    title: 'Get it by e-mail & print',
-    note: 'One to share, one for the fridge',
-    ground: palette.paper,
-    picture: take,
-  },
+  { title: 'guide.pay', note: 'guide.payNote', ground: palette.butter, picture: pay },
+  { title: 'guide.frame', note: 'guide.frameNote', ground: palette.paper, picture: frames },
+  { title: 'guide.pose', note: 'guide.poseNote', ground: palette.sky, picture: pose },
+  { title: 'guide.draw', note: 'guide.drawNote', ground: palette.red, picture: draw },
+  { title: 'guide.take', note: 'guide.takeNote', ground: palette.paper, picture: take },
 ];
 
 /** The guide has no title of its own: the dialog around it carries that. */
-export function howToSnap(): Svg {
+export function howToSnap(t: Translate): Svg {
   const margin = 26;
   const gap = 30;
   const height = (GUIDE.height - margin * 2 - gap - 8) / 2;
@@ -44,13 +35,13 @@ export function howToSnap(): Svg {
     const column = isTop ? index : index - 3;
     return place(
       { x: margin + column * (width + gap), y: margin + (isTop ? 0 : height + gap) },
-      panel(step, index + 1, width, height),
+      panel(t, step, index + 1, width, height),
     );
   });
   return box({ x: 0, y: 0, ...GUIDE }, 0, palette.cream) + panels.join('');
 }
 
-function panel(step: Step, number: number, width: number, height: number): Svg {
+function panel(t: Translate, step: Step, number: number, width: number, height: number): Svg {
   const frame = { x: 0, y: 0, width, height };
   const top = height - CAPTION;
   return (
@@ -64,9 +55,9 @@ function panel(step: Step, number: number, width: number, height: number): Svg {
       line(`M0,${num(top)} H${num(width)}`, 9),
     ) +
     box(frame, 38, 'none', 9) +
-    words(step.title, width / 2, top + 69, `font-family="Lilita One" font-size="64"`) +
+    words(t(step.title), width / 2, top + 69, `font-family="Lilita One" font-size="64"`) +
     words(
-      step.note,
+      t(step.note),
       width / 2,
       top + 127,
       `font-family="Plus Jakarta Sans" font-weight="700" font-size="46" letter-spacing="-.8"`,

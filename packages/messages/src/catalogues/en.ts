@@ -479,7 +479,19 @@ export const catalogue = {
     keptUntil: 'Kept until {date}',
   },
 
-  /** From here on: what only the server says. */
+  /** From here on: what the kiosk does not say itself. */
+  guide: {
+    pay: 'Pay by QR',
+    payNote: 'Scan, beep, done',
+    frame: 'Pick a frame',
+    frameNote: 'Match your mood',
+    pose: 'Strike a pose',
+    poseNote: '4 snaps, 2 retakes',
+    draw: 'Pick an effect & draw',
+    drawNote: 'Go on, give grandpa a crown',
+    take: 'Get it by e-mail & print',
+    takeNote: 'One to share, one for the fridge',
+  },
   refusal: {
     notPaid: 'This session has not been paid.',
     photosDeleted: 'The photos of this session have been deleted.',

@@ -484,6 +484,18 @@ export const catalogue: Catalogue = {
     keptUntil: 'Disimpan sampai {date}',
   },
 
+  guide: {
+    pay: 'Bayar pakai QR',
+    payNote: 'Scan, bip, beres',
+    frame: 'Pilih bingkai',
+    frameNote: 'Sesuai mood kamu',
+    pose: 'Bergaya',
+    poseNote: '4 foto, 2 kali ulang',
+    draw: 'Pilih efek & coret-coret',
+    drawNote: 'Kasih kakek mahkota, dong',
+    take: 'Kirim email & cetak',
+    takeNote: 'Satu dibagi, satu di kulkas',
+  },
   refusal: {
     notPaid: 'Sesi ini belum dibayar.',
     photosDeleted: 'Foto-foto sesi ini sudah dihapus.',
