@@ -30,8 +30,22 @@ export const formatTime = (t: Translate, at: number): string => {
   return `${formatDay(t, at)}, ${time} WIB`;
 };
 
+/** The same with its month in short. */
+export const formatShortTime = (t: Translate, at: number): string => {
+  const time = new Intl.DateTimeFormat(t('language.locale'), {
+    timeZone: BOOTH_ZONE,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  }).format(at);
+  return `${time} WIB`;
+};
+
 export const formatList = (
   t: Translate,
   items: readonly string[],
   type: Intl.ListFormatOptions['type'] = 'conjunction',
-): string => new Intl.ListFormat(t('language.locale'), { type }).format(items);
+): string => {
+  // Of the language alone: a country may want its commas in other places.
+  const { language } = new Intl.Locale(t('language.locale'));
+  return new Intl.ListFormat(language, { type }).format(items);
+};

@@ -13,6 +13,15 @@ export type PlainKey = {
   }[keyof English[Area]];
 }[keyof English];
 
+/** A message that stresses some of its words. */
+export type BoldKey = {
+  [Area in keyof English]: {
+    [Key in keyof English[Area]]: English[Area][Key] extends `${string}<b>${string}`
+      ? `${Area & string}.${Key & string}`
+      : never;
+  }[keyof English[Area]];
+}[keyof English];
+
 /** Something said to a person, in whatever language that person reads. */
 export type Sentence = (t: Translate) => string;
 

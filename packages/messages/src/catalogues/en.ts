@@ -566,7 +566,10 @@ export const catalogue = {
   file: {
     print: 'Your print',
     photo: 'Photo {number}',
-    otherEffect: 'In {effect}',
+    in_light_original: 'In light original',
+    in_original: 'In original',
+    in_light_grayscale: 'In light grayscale',
+    in_dark_grayscale: 'In dark grayscale',
     livingPrint: 'Your living print',
     clip: 'Your clip',
     gif: 'Your clip as a GIF',

@@ -568,7 +568,10 @@ export const catalogue: Catalogue = {
   file: {
     print: 'Cetakanmu',
     photo: 'Foto {number}',
-    otherEffect: 'Efek {effect}',
+    in_light_original: 'Efek cerah',
+    in_original: 'Efek apa adanya',
+    in_light_grayscale: 'Efek abu lembut',
+    in_dark_grayscale: 'Efek noir',
     livingPrint: 'Cetakan bergerakmu',
     clip: 'Klipmu',
     gif: 'Klipmu sebagai GIF',
