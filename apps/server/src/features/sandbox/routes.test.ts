@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../../composition/routes.ts';
 import { createServices } from '../../composition/services.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
+import { setVisitorLanguage } from '../../testing/booths/visitor-language.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const page = (till: Till, id: string) => till.get(`/sandbox/pay/${id}`);
@@ -21,13 +22,39 @@ describeOnEveryDatabase('the sandbox’s phone page', (open) => {
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(answer.headers['content-security-policy']).toContain("script-src 'self'");
-    expect(answer.body).toContain('Pay Rp 31.500');
+    expect(answer.body).toContain('<html lang="en">');
+    expect(answer.body).toContain('Pay IDR 31.500');
+    expect(answer.body).toContain('<p class="amount ">IDR 31.500</p>');
     expect(answer.body).toContain('Decline');
     expect(answer.body).toContain(short_code);
     expect(answer.body).toContain('SANDBOX');
     expect(answer.body).not.toMatch(/<script|<style|style=/);
     const style = await till.get('/sandbox/wallet.css');
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+  });
+
+  test('is in the language of its transaction', async () => {
+    const till = await openTill(await open());
+    const { trx_id } = await till.kiosk.start();
+    await setVisitorLanguage(till, trx_id, 'id');
+    const { body } = await page(till, trx_id);
+    expect(body).toContain('<html lang="id">');
+    expect(body).toContain('<b>SANDBOX</b> Tidak ada uang sungguhan di sini.');
+    expect(body).toContain('<p class="amount ">Rp35.000</p>');
+    expect(body).toContain('>Bayar Rp35.000</button>');
+    expect(body).toContain('<dd>Rp0</dd>');
+    await submit(till, trx_id, 'pay');
+    const paid = await page(till, trx_id);
+    expect(paid.body).toContain('Pembayaran berhasil');
+    expect(paid.body).toContain('<dd>15 Nov 2026, 16.00 WIB</dd>');
+  });
+
+  test('without a payment it is in the language of the phone', async () => {
+    const till = await openTill(await open());
+    const openIn = (language: string) =>
+      till.get('/sandbox/pay/nope', { 'accept-language': language });
+    expect((await openIn('id-ID')).body).toContain('Pembayaran ini tidak ada');
+    expect((await openIn('fr')).body).toContain('There is no such payment');
   });
 
   test('Pay pays, and the page says so from then on (PAY-54)', async () => {
@@ -37,6 +64,7 @@ describeOnEveryDatabase('the sandbox’s phone page', (open) => {
     expect(answer.statusCode).toBe(303);
     expect(answer.headers.location).toBe(`/sandbox/pay/${trx_id}`);
     expect((await page(till, trx_id)).body).toContain('Payment successful');
+    expect((await page(till, trx_id)).body).toContain('<dd>15 Nov 2026, 16:00 WIB</dd>');
     expect((await page(till, trx_id)).body).not.toContain('<form');
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('paid');
   });

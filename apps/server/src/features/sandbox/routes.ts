@@ -1,10 +1,11 @@
-import { envelopeOf } from '@jepret/contract';
+import { envelopeOf, type Language } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
 import { documentRoute, REFUSALS } from '../../http/documents/route-document.ts';
 import { success } from '../../http/envelope.ts';
+import { languageOf } from '../../http/request-language.ts';
 import type { Webhook } from '../../ports/payment-gateway.ts';
 import type { SandboxBill, SandboxWallet } from '../../ports/sandbox-wallet.ts';
 import { unknownBillPage, walletPage } from './wallet-page.ts';
@@ -13,6 +14,8 @@ import { walletStyle } from './wallet-style.ts';
 export interface SandboxDependencies {
   wallet: SandboxWallet;
   clock: Clock;
+  /** What the payer reads; undefined of a bill without a transaction. */
+  findLanguage(transactionId: string): Promise<Language | undefined>;
   /** Where the provider's webhooks go, like those of every provider. */
   receiveWebhook(provider: 'sandbox', webhook: Webhook): Promise<void>;
 }
@@ -28,7 +31,7 @@ const OUTCOMES = { pay: 'paid', decline: 'declined' } as const;
 /** The payer's phone: a page (PAY-53), and the same two choices as calls (PAY-54). No token. */
 export async function registerSandboxRoutes(
   app: FastifyInstance,
-  { wallet, clock, receiveWebhook }: SandboxDependencies,
+  { wallet, clock, findLanguage, receiveWebhook }: SandboxDependencies,
 ): Promise<void> {
   async function choose(id: string, choice: Choice): Promise<SandboxBill> {
     const webhook = await wallet[choice](id);
@@ -75,11 +78,13 @@ export async function registerSandboxRoutes(
       (_request, body, done) => done(null, new URLSearchParams(body.toString()).get('choice')),
     );
 
-    scope.get<PageParams>('/sandbox/pay/:id', page, async ({ params }, reply) => {
-      const bill = await wallet.find(params.id);
+    scope.get<PageParams>('/sandbox/pay/:id', page, async (request, reply) => {
+      const { id } = request.params;
+      const bill = await wallet.find(id);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      if (!bill) return reply.code(404).send(unknownBillPage());
-      return reply.send(walletPage(bill, clock.now()));
+      if (!bill) return reply.code(404).send(unknownBillPage(languageOf(request)));
+      const language = (await findLanguage(id)) ?? languageOf(request);
+      return reply.send(walletPage(language, bill, clock.now()));
     });
 
     scope.post<PageParams>('/sandbox/pay/:id', page, async ({ params, body }, reply) => {

@@ -1,97 +1,97 @@
-import { formatAmount } from '@jepret/contract';
-import { type Html, html } from '../../domain/html.ts';
+import type { Language } from '@jepret/contract';
+import { formatPrice, formatShortTime, type PlainKey, type Translate } from '@jepret/messages';
+import { translateInto } from '@jepret/messages/every-language';
+import { type Html, html, htmlMessage } from '../../domain/html.ts';
 import type { SandboxBill } from '../../ports/sandbox-wallet.ts';
 
 type State = SandboxBill['state'];
 
-const TITLES: Record<State, string> = {
-  open: 'You are paying',
-  paid: 'Payment successful',
-  declined: 'Payment declined',
-  expired: 'This QR has expired',
-  cancelled: 'Cancelled at the booth',
-};
+const HEADINGS = {
+  open: 'sandbox.headingOpen',
+  paid: 'sandbox.headingPaid',
+  declined: 'sandbox.headingUnpaid',
+  expired: 'sandbox.headingUnpaid',
+  cancelled: 'sandbox.headingUnpaid',
+} as const satisfies Record<State, PlainKey>;
 
-const HEADINGS: Record<State, string> = {
-  open: 'Confirm your payment',
-  paid: 'Receipt',
-  declined: 'Nothing was paid',
-  expired: 'Nothing was paid',
-  cancelled: 'Nothing was paid',
-};
-
-const HINTS: Record<State, string> = {
-  open: 'The booth is waiting for you. It goes on by itself as soon as you have paid.',
-  paid: 'You are all set. Look at the booth: it is getting ready for your photos.',
-  declined: 'Changed your mind? Tap “TAP TO SNAP” at the booth for a new QR.',
-  expired: 'It was open for five minutes. Tap “TAP TO SNAP” at the booth for a new one.',
-  cancelled: 'Changed your mind? Tap “TAP TO SNAP” at the booth for a new QR.',
-};
+const HINTS = {
+  open: 'sandbox.hintOpen',
+  paid: 'sandbox.hintPaid',
+  declined: 'sandbox.hintChangedMind',
+  expired: 'sandbox.hintExpired',
+  cancelled: 'sandbox.hintChangedMind',
+} as const satisfies Record<State, PlainKey>;
 
 /** A wallet's confirmation page, as a phone shows it after the scan (PAY-53). */
-export function walletPage(bill: SandboxBill, now: number): string {
-  const { state, amountIdr, description } = bill;
-  const price = `Rp ${formatAmount(amountIdr)}`;
+export function walletPage(language: Language, bill: SandboxBill, now: number): string {
+  const { state, amountIdr, description, paidAt } = bill;
+  const t = translateInto(language);
+  const price = formatPrice(t, amountIdr);
   const tone = state === 'paid' ? 'good' : state === 'open' ? '' : 'bad';
   // Shows the end of its time without a script.
   const refresh = state === 'open' ? Math.ceil((bill.expiresAt - now) / 1000) + 1 : undefined;
   return page(
-    HEADINGS[state],
+    language,
+    t(HEADINGS[state]),
     html`
     <main>
       <section class="bill">
         ${BADGES[state]}
-        <p class="title ${tone}" role="status">${TITLES[state]}</p>
-        <p class="amount ${tone === 'bad' ? 'void' : ''}"><small>Rp</small>${formatAmount(amountIdr)}</p>
+        <p class="title ${tone}" role="status">${t(`sandbox.${state}`)}</p>
+        <p class="amount ${tone === 'bad' ? 'void' : ''}">${price}</p>
         <dl>
-          ${row('Merchant', 'Jepret Photo Booth')}
-          ${row('For', description)}
-          <div><dt>Reference</dt><dd class="code">${bill.orderId}</dd></div>
-          ${bill.paidAt === null ? row('Admin fee', 'Rp 0') : row('Paid', clockTime(bill.paidAt))}
-          ${tone === 'bad' ? html`` : html`<div class="total"><dt>Total</dt><dd>${price}</dd></div>`}
+          ${row(t('sandbox.merchant'), t('sandbox.merchantName'))}
+          ${row(t('sandbox.for'), description)}
+          <div><dt>${t('sandbox.reference')}</dt><dd class="code">${bill.orderId}</dd></div>
+          ${paidAt === null ? row(t('sandbox.adminFee'), formatPrice(t, 0)) : row(t('sandbox.paidAt'), formatShortTime(t, paidAt))}
+          ${tone === 'bad' ? html`` : html`<div class="total"><dt>${t('sandbox.total')}</dt><dd>${price}</dd></div>`}
         </dl>
       </section>
-      <p class="hint">${HINTS[state]}</p>
-      ${state === 'open' ? choice(price) : html``}
+      <p class="hint">${t(HINTS[state])}</p>
+      ${state === 'open' ? choice(t, price) : html``}
     </main>`,
     refresh,
   );
 }
 
-export const unknownBillPage = (): string =>
-  page(
-    'Nothing to pay',
+export function unknownBillPage(language: Language): string {
+  const t = translateInto(language);
+  return page(
+    language,
+    t('sandbox.nothingToPay'),
     html`
     <main>
       <section class="bill">
         ${CROSS}
-        <p class="title bad" role="status">There is no such payment</p>
+        <p class="title bad" role="status">${t('sandbox.unknown')}</p>
       </section>
-      <p class="hint">Please scan the QR on the booth’s screen once more.</p>
+      <p class="hint">${t('sandbox.scanAgain')}</p>
     </main>`,
   );
+}
 
-function page(heading: string, main: Html, refreshSeconds?: number): string {
+function page(language: Language, heading: string, main: Html, refreshSeconds?: number): string {
+  const t = translateInto(language);
   const refresh =
     refreshSeconds === undefined
       ? html``
       : html`<meta http-equiv="refresh" content="${refreshSeconds}">`;
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="#d4213d">
 ${refresh}
-<title>Pay Jepret | Sandbox</title>
+<title>${t('sandbox.pageTitle')} | Sandbox</title>
 <link rel="stylesheet" href="/sandbox/wallet.css">
 </head>
 <body>
-<p class="ribbon"><b>SANDBOX</b> No real money moves here.</p>
+<p class="ribbon">${htmlMessage(t, 'sandbox.ribbon', {})}</p>
 <header>
   ${MARK}
-  <div><p>Dompet Jepret</p><h1>${heading}</h1></div>
+  <div><p>${WALLET_NAME}</p><h1>${heading}</h1></div>
 </header>
 ${main}
 </body>
@@ -99,18 +99,17 @@ ${main}
 `.markup;
 }
 
+/** Its own name, in every language. */
+const WALLET_NAME = 'Dompet Jepret';
+
 const row = (name: string, value: string): Html =>
   html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-const choice = (price: string): Html => html`
+const choice = (t: Translate, price: string): Html => html`
   <form method="post">
-    <button name="choice" value="pay">Pay ${price}</button>
-    <button name="choice" value="decline">Decline</button>
+    <button name="choice" value="pay">${t('sandbox.pay', { price })}</button>
+    <button name="choice" value="decline">${t('sandbox.decline')}</button>
   </form>`;
-
-/** Malls are on three clocks; Jakarta's is the one the wallets show. */
-const clockTime = (at: number): string =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Jakarta' }).format(at)} WIB`;
 
 const MARK = html`<svg class="mark" viewBox="0 0 36 36" aria-hidden="true"><rect width="36" height="36" rx="10" fill="#fff5e1"/><rect x="7" y="11" width="22" height="16" rx="4" fill="#231a16"/><path d="M13 11l2-3h6l2 3z" fill="#231a16"/><circle cx="18" cy="19" r="5.5" fill="#fff5e1"/><circle cx="18" cy="19" r="3" fill="#d4213d"/></svg>`;
 

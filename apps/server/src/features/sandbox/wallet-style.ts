@@ -17,7 +17,6 @@ main { flex: 1; display: flex; flex-direction: column; padding: 0 16px 24px; mar
 .title.good { color: var(--green); font-weight: 700; font-size: 18px; }
 .title.bad { color: var(--red); font-weight: 700; font-size: 18px; }
 .amount { text-align: center; font-size: 40px; line-height: 1.15; font-weight: 800; letter-spacing: -.02em; margin: 2px 0 20px; font-variant-numeric: tabular-nums; }
-.amount small { font-size: .5em; font-weight: 700; vertical-align: .55em; margin-right: .2em; letter-spacing: 0; }
 .amount.void { color: var(--soft); }
 dl { border-top: 1px dashed var(--line); padding-top: 6px; }
 dl div { display: flex; justify-content: space-between; gap: 16px; padding: 9px 0; font-size: 15px; }
