@@ -1,3 +1,4 @@
+import type { Language } from '@jepret/contract';
 import { type Html, html, joinHtml } from '../domain/html.ts';
 import { BRAND_MARK } from './brand-mark.ts';
 
@@ -16,6 +17,7 @@ export const FONT =
 
 /** What a phone shows beside the subject, and on its lock screen: `preview` holds no secrets. */
 interface LayoutOptions {
+  language: Language;
   title: string;
   preview: string;
   body: Html;
@@ -23,9 +25,9 @@ interface LayoutOptions {
 }
 
 /** The look that all mails share: cream ground, one outlined card, the brand mark on top, which every mail brings along. */
-export function renderLayout({ title, preview, body, footer }: LayoutOptions): string {
+export function renderLayout({ language, title, preview, body, footer }: LayoutOptions): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { BRAND_MARK } from './brand-mark.ts';
 import { oneTimeCodeMail } from './one-time-code.ts';
 
-const mail = oneTimeCodeMail({ to: 'staff@example.com', code: '048091', validMinutes: 5 });
+const CODE = { language: 'en', to: 'staff@example.com', code: '048091', validMinutes: 5 } as const;
+const mail = oneTimeCodeMail(CODE);
 
 describe('the one-time-code mail', () => {
   it('shows the six digits unbroken on a line of their own in its text (SIGN-22)', () => {
@@ -23,7 +24,7 @@ describe('the one-time-code mail', () => {
       expect(part).toContain('5 minutes');
       expect(part).toContain('Did not ask for it?');
     }
-    const short = oneTimeCodeMail({ to: 'staff@example.com', code: '048091', validMinutes: 1 });
+    const short = oneTimeCodeMail({ ...CODE, validMinutes: 1 });
     expect(short.text).toContain('for 1 minute.');
   });
 
@@ -44,9 +45,18 @@ describe('the one-time-code mail', () => {
     expect(mail).toMatchObject({ to: 'staff@example.com' });
   });
 
+  it('comes in Bahasa Indonesia to who asks for it', () => {
+    const { subject, text, html } = oneTimeCodeMail({ ...CODE, language: 'id' });
+    expect(subject).toBe('Kode masuk Jepret kamu');
+    expect(text.split('\n')).toContain('048091');
+    expect(text).toContain('Berlaku sekali, selama 5 menit.');
+    expect(html).toContain('<html lang="id">');
+    expect(html).toMatch(/selama <strong[^>]*>5 menit<\/strong>\./);
+  });
+
   it('escapes whatever is put into its HTML', () => {
     const code = `<b title="a" class='b'>&amp;`;
-    const { html } = oneTimeCodeMail({ to: 'staff@example.com', code, validMinutes: 5 });
+    const { html } = oneTimeCodeMail({ ...CODE, code });
     expect(html).not.toContain('<b title');
     expect(html).toContain('&#60;b title=&#34;a&#34; class=&#39;b&#39;&#62;&#38;amp;');
   });

@@ -1,55 +1,61 @@
-import { counted } from '@jepret/contract';
-import { html } from '../domain/html.ts';
+import type { Language } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
+import { translateInto } from '@jepret/messages/every-language';
+import { type Html, html, htmlMessage } from '../domain/html.ts';
 import type { Mail } from '../ports/mailer.ts';
 import { BRAND_MARK } from './brand-mark.ts';
 import { COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
 
 export interface OneTimeCode {
+  language: Language;
   to: string;
   code: string;
   validMinutes: number;
 }
 
-export function oneTimeCodeMail({ to, code, validMinutes }: OneTimeCode): Mail {
-  const validity = counted(validMinutes, 'minute');
+export function oneTimeCodeMail({ language, to, code, validMinutes: minutes }: OneTimeCode): Mail {
+  const t = translateInto(language);
   // No code in the subject: subjects light up on lock screens and stay in mail servers' logs.
-  const subject = 'Your Jepret sign-in code';
+  const subject = t('codeMail.subject');
   return {
     to,
     subject,
-    text: renderText(code, validity),
+    text: renderText(t, code, minutes),
     html: renderLayout({
+      language,
       title: subject,
-      preview: `Type it on the booth within ${validity}. Did not ask for it? Just ignore this mail.`,
-      body: renderBody(code, validity),
-      footer: 'Sent by your Jepret photo booth. Nobody reads replies to this mail.',
+      preview: t('codeMail.preview', { minutes }),
+      body: renderBody(t, code, minutes),
+      footer: t('codeMail.footer'),
     }),
     attachments: [BRAND_MARK],
   };
 }
 
-function renderText(code: string, validity: string): string {
-  return `Your Jepret sign-in code:
+function renderText(t: Translate, code: string, minutes: number): string {
+  return `${t('codeMail.textHeading')}
 
 ${code}
 
-Type it on the booth. It works once, for ${validity}.
+${t('codeMail.textTypeIt', { minutes })}
 
-Did not ask for it? Just ignore this mail: no code, no entry.
+${t('codeMail.ignore')}
 `;
 }
 
-function renderBody(code: string, validity: string) {
+function renderBody(t: Translate, code: string, minutes: number): Html {
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="row" style="padding:32px 24px 10px;">${heading('Here is your code')}</td></tr>
-<tr><td class="row" style="padding:0 24px 26px;">${paragraph('Type it on the booth and you are in.')}</td></tr>
+<tr><td class="row" style="padding:32px 24px 10px;">${heading(t('codeMail.heading'))}</td></tr>
+<tr><td class="row" style="padding:0 24px 26px;">${paragraph(t('codeMail.typeIt'))}</td></tr>
 <tr><td>${filmStrip(renderCode(code))}</td></tr>
-<tr><td class="row" style="padding:26px 24px 10px;">${paragraph(html`It works <strong>once</strong>, for <strong style="white-space:nowrap;">${validity}</strong>.`)}</td></tr>
-<tr><td class="row" style="padding:0 24px 32px;">${paragraph('Did not ask for it? Just ignore this mail: no code, no entry.')}</td></tr>
+<tr><td class="row" style="padding:26px 24px 10px;">${paragraph(htmlMessage(t, 'codeMail.validity', { minutes }, stress))}</td></tr>
+<tr><td class="row" style="padding:0 24px 32px;">${paragraph(t('codeMail.ignore'))}</td></tr>
 </table>`;
 }
 
+const stress = (words: Html): Html => html`<strong style="white-space:nowrap;">${words}</strong>`;
+
 /** Spaced by style, not by spaces: what is copied is six digits. */
-function renderCode(code: string) {
+function renderCode(code: string): Html {
   return html`<div class="code" style="font-family:${FONT};font-size:54px;line-height:1;font-weight:800;letter-spacing:0.14em;margin-right:-0.14em;color:${COLORS.red};white-space:nowrap;-webkit-user-select:all;user-select:all;">${code}</div>`;
 }

@@ -4,24 +4,30 @@ import { type PhotoMail, photoMail } from './photo-mail.ts';
 
 const jpeg = { contentType: 'image/jpeg', content: Buffer.from('jpeg') };
 const PHOTOS: PhotoMail = {
+  language: 'en',
   to: 'sari@example.com',
   key: 'delivery-1',
   name: 'Sari',
   preview: Buffer.from('preview'),
   attachments: [
-    { ...jpeg, filename: 'print.jpg', title: 'your print' },
-    { ...jpeg, filename: 'photo-1.jpg', title: 'photo 1' },
+    { ...jpeg, filename: 'print.jpg', title: (t) => t('photoMail.filePrint') },
+    { ...jpeg, filename: 'photo-1.jpg', title: (t) => t('photoMail.filePhoto', { number: '1' }) },
   ],
   links: [],
   linksUntil: Date.parse('2026-11-15T21:30:00Z'),
   receipt: {
     shortCode: 'K7M3XP',
     amountIdr: 35_000,
-    method: 'QRIS (Midtrans)',
+    method: 'midtrans',
     at: Date.parse('2026-11-15T09:05:00Z'),
   },
 };
-const LINKS = [{ title: 'the living print', url: 'https://booth.example/static/a.mp4?x=1&y=2' }];
+const LINKS: PhotoMail['links'] = [
+  {
+    title: (t) => t('photoMail.fileLivingPrint'),
+    url: 'https://booth.example/static/a.mp4?x=1&y=2',
+  },
+];
 
 describe('the mail with the photos', () => {
   it('shows the print inside, with words for who sees no pictures, and attaches the files (MAIL-21)', () => {
@@ -63,6 +69,50 @@ describe('the mail with the photos', () => {
     expect(mail.text).toContain('these links work until 16 November 2026, 04:30 WIB.');
   });
 
+  it('comes in the visitor’s language, receipt and all', () => {
+    const { subject, text, html } = photoMail({ ...PHOTOS, language: 'id', links: LINKS });
+    expect(subject).toBe('Foto Jepret kamu sudah jadi');
+    expect(html).toContain('<html lang="id">');
+    for (const part of [text, html]) {
+      for (const fact of [
+        'Hai Sari!',
+        'cetakanmu dan foto 1',
+        'cetakan bergerak',
+        '16 November 2026, 04.30 WIB',
+        'Struk kamu',
+        'Rp35.000',
+        'QRIS (Midtrans)',
+        '15 November 2026, 16.05 WIB',
+      ]) {
+        expect(part).toContain(fact);
+      }
+      expect(part).not.toMatch(/\b(your|photos|receipt|amount|IDR)\b/i);
+    }
+    const hostile = photoMail({ ...PHOTOS, language: 'id', name: '<b>Sari</b>' });
+    expect(hostile.html).toContain('Hai &#60;b&#62;Sari&#60;/b&#62;!');
+  });
+
+  it('lists many files as a sentence does', () => {
+    const [print = expect.fail('no print'), photo = expect.fail('no photo')] = PHOTOS.attachments;
+    const attachments = [print, photo, { ...photo, title: () => 'photo 2' }];
+    expect(photoMail({ ...PHOTOS, attachments }).text).toContain(
+      'Attached in full size: your print, photo 1, and photo 2.',
+    );
+  });
+
+  it.each([
+    ['bypass', 'Settled with our staff', 'Dibayar lewat staf kami'],
+    ['voucher', 'Voucher', 'Voucher'],
+    ['sandbox', 'Sandbox (no money was taken)', 'Sandbox (tidak ada uang yang ditarik)'],
+    ['xendit', 'QRIS (Xendit)', 'QRIS (Xendit)'],
+    ['qris', 'QRIS', 'QRIS'],
+  ] as const)('a receipt of %s says how it was paid', (method, english, indonesian) => {
+    const receipt = { ...PHOTOS.receipt, method };
+    expect(photoMail({ ...PHOTOS, receipt }).text).toContain(`Method: ${english}\n`);
+    const { text } = photoMail({ ...PHOTOS, receipt, language: 'id' });
+    expect(text).toContain(`Cara bayar: ${indonesian}\n`);
+  });
+
   it('has a place for the guest page (MAIL-23)', () => {
     const guestUrl = 'https://booth.example/g/token';
     const mail = photoMail({ ...PHOTOS, guestUrl });
@@ -82,7 +132,7 @@ describe('the mail with the photos', () => {
 
   it('stays far below the 102 kB at which mail programs cut', () => {
     const links = Array.from({ length: 12 }, (_, at) => ({
-      title: `photo ${at}`,
+      title: () => `photo ${at}`,
       url: `https://bucket.example/${'k'.repeat(900)}`,
     }));
     const { html } = photoMail({ ...PHOTOS, links });

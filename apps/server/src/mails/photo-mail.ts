@@ -1,19 +1,22 @@
-import { formatPrice } from '@jepret/contract';
-import { formatTime } from '../domain/booth-time.ts';
+import type { Language } from '@jepret/contract';
+import { formatList, formatTime, type Sentence, type Translate } from '@jepret/messages';
+import { translateInto } from '@jepret/messages/every-language';
 import { type Html, html, joinHtml } from '../domain/html.ts';
 import type { Mail, MailAttachment } from '../ports/mailer.ts';
 import { BRAND_MARK } from './brand-mark.ts';
 import { COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
+import { listReceipt, type Receipt } from './receipt.ts';
 
 export interface PhotoMail {
+  language: Language;
   to: string;
   /** Empty when the visitor gave none. */
   name: string;
   /** A light JPEG of the print, shown inside the mail. */
   preview?: Buffer;
-  attachments: readonly (MailAttachment & { title: string })[];
+  attachments: readonly (MailAttachment & { title: Sentence })[];
   /** What did not fit. */
-  links: readonly { title: string; url: string }[];
+  links: readonly { title: Sentence; url: string }[];
   linksUntil: number;
   receipt: Receipt;
   guestUrl?: string;
@@ -21,32 +24,23 @@ export interface PhotoMail {
   key: string;
 }
 
-export interface Receipt {
-  shortCode: string;
-  amountIdr: number;
-  /** How it was paid, in words. */
-  method: string;
-  at: number;
-}
-
-type Row = readonly [label: string, value: string];
-
-const SUBJECT = 'Your Jepret photos are here';
 const PREVIEW_CID = 'print@jepret';
-const FOOTER = 'Sent by the Jepret photo booth because you asked for it. Nobody reads replies.';
 
 export function photoMail(photos: PhotoMail): Mail {
-  const { to, key, preview, attachments } = photos;
+  const { language, to, key, preview, attachments } = photos;
+  const t = translateInto(language);
+  const subject = t('photoMail.subject');
   return {
     to,
     key,
-    subject: SUBJECT,
-    text: renderText(photos),
+    subject,
+    text: renderText(t, photos),
     html: renderLayout({
-      title: SUBJECT,
-      preview: 'Fresh from the booth: your print and everything that belongs to it.',
-      body: renderBody(photos),
-      footer: FOOTER,
+      language,
+      title: subject,
+      preview: t('photoMail.preview'),
+      body: renderBody(t, photos),
+      footer: t('photoMail.footer'),
     }),
     attachments: [
       ...(preview ? [toInline(preview)] : []),
@@ -63,66 +57,62 @@ const toInline = (content: Buffer): MailAttachment => ({
   cid: PREVIEW_CID,
 });
 
-const greet = ({ name }: PhotoMail): string => (name ? `Hi ${name}!` : 'Hi there!');
+const greet = (t: Translate, { name }: PhotoMail): string =>
+  name ? t('photoMail.greeting', { name }) : t('photoMail.greetingWithoutName');
 
-const list = (titles: readonly string[]): string =>
-  new Intl.ListFormat('en', { type: 'conjunction' }).format(titles);
-
-const describeAttached = ({ attachments }: PhotoMail): string =>
+const describeAttached = (t: Translate, { attachments }: PhotoMail): string =>
   attachments.length > 0
-    ? `Attached in full size: ${list(attachments.map(({ title }) => title))}.`
-    : 'Your files are too big for a mail, so here is where you find them.';
+    ? t('photoMail.attached', {
+        files: formatList(
+          t,
+          attachments.map(({ title }) => title(t)),
+        ),
+      })
+    : t('photoMail.tooBig');
 
-const describeLinks = ({ linksUntil }: PhotoMail): string =>
-  `Save them in time: these links work until ${formatTime(linksUntil)}.`;
+const describeLinks = (t: Translate, { linksUntil }: PhotoMail): string =>
+  t('photoMail.linksUntil', { time: formatTime(t, linksUntil) });
 
-const listReceipt = ({ receipt }: PhotoMail): Row[] => [
-  ['Code', receipt.shortCode],
-  ['Amount', formatPrice(receipt.amountIdr)],
-  ['Method', receipt.method],
-  ['Time', formatTime(receipt.at)],
-];
-
-function renderText(photos: PhotoMail): string {
-  const { links, guestUrl } = photos;
+function renderText(t: Translate, photos: PhotoMail): string {
+  const { links, guestUrl, receipt } = photos;
+  const rows = listReceipt(t, receipt).map(([label, value]) => `${label}: ${value}`);
   const parts = [
-    `${greet(photos)}\n\nThat was fun: here are your photos.`,
-    describeAttached(photos),
-    guestUrl === undefined ? '' : `All of it is also on your own page:\n${guestUrl}`,
-    ...links.map(({ title, url }) => `${title}:\n${url}`),
-    links.length > 0 ? describeLinks(photos) : '',
-    ['Your receipt', ...listReceipt(photos).map(([label, value]) => `${label}: ${value}`)].join(
-      '\n',
-    ),
-    FOOTER,
+    `${greet(t, photos)}\n\n${t('photoMail.funText')}`,
+    describeAttached(t, photos),
+    guestUrl === undefined ? '' : `${t('photoMail.ownPageText')}\n${guestUrl}`,
+    ...links.map(({ title, url }) => `${title(t)}:\n${url}`),
+    links.length > 0 ? describeLinks(t, photos) : '',
+    [t('receipt.title'), ...rows].join('\n'),
+    t('photoMail.footer'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function renderBody(photos: PhotoMail): Html {
-  const { preview, links, guestUrl } = photos;
+function renderBody(t: Translate, photos: PhotoMail): Html {
+  const { preview, links, guestUrl, receipt } = photos;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="row" style="padding:32px 24px 10px;">${heading('Here are your photos')}</td></tr>
-<tr><td class="row" style="padding:0 24px 26px;">${paragraph(`${greet(photos)} That was fun.`)}</td></tr>
-${preview ? html`<tr><td>${filmStrip(PICTURE)}</td></tr>` : ''}
-<tr><td class="row" style="padding:26px 24px 10px;">${paragraph(describeAttached(photos))}</td></tr>
-${guestUrl === undefined ? '' : renderButton('See all of it on your own page', guestUrl)}
-${joinHtml(links.map(({ title, url }) => renderButton(title, url)))}
-${links.length > 0 ? html`<tr><td class="row" style="padding:0 24px 10px;">${paragraph(describeLinks(photos))}</td></tr>` : ''}
-<tr><td class="row" style="padding:16px 24px 32px;">${renderReceipt(listReceipt(photos))}</td></tr>
+<tr><td class="row" style="padding:32px 24px 10px;">${heading(t('photoMail.heading'))}</td></tr>
+<tr><td class="row" style="padding:0 24px 26px;">${paragraph(`${greet(t, photos)} ${t('photoMail.fun')}`)}</td></tr>
+${preview ? html`<tr><td>${filmStrip(renderPicture(t))}</td></tr>` : ''}
+<tr><td class="row" style="padding:26px 24px 10px;">${paragraph(describeAttached(t, photos))}</td></tr>
+${guestUrl === undefined ? '' : renderButton(t('photoMail.ownPage'), guestUrl)}
+${joinHtml(links.map(({ title, url }) => renderButton(title(t), url)))}
+${links.length > 0 ? html`<tr><td class="row" style="padding:0 24px 10px;">${paragraph(describeLinks(t, photos))}</td></tr>` : ''}
+<tr><td class="row" style="padding:16px 24px 32px;">${renderReceipt(t, receipt)}</td></tr>
 </table>`;
 }
 
 /** Its width is the mail's; a client without pictures shows the words instead. */
-const PICTURE = html`<img src="cid:${PREVIEW_CID}" alt="Your print from the Jepret photo booth" width="360" style="display:block;margin:0 auto;width:100%;max-width:360px;height:auto;border:0;font-family:${FONT};font-size:17px;color:${COLORS.ink};">`;
+const renderPicture = (t: Translate): Html =>
+  html`<img src="cid:${PREVIEW_CID}" alt="${t('photoMail.pictureAlt')}" width="360" style="display:block;margin:0 auto;width:100%;max-width:360px;height:auto;border:0;font-family:${FONT};font-size:17px;color:${COLORS.ink};">`;
 
 function renderButton(title: string, url: string): Html {
   return html`<tr><td class="row" style="padding:0 24px 14px;"><a href="${url}" style="display:inline-block;padding:12px 22px;background-color:${COLORS.red};border:3px solid ${COLORS.ink};border-radius:999px;font-family:${FONT};font-size:17px;font-weight:800;color:#FFFFFF;text-decoration:none;">${title}</a></td></tr>`;
 }
 
-function renderReceipt(rows: readonly Row[]): Html {
+function renderReceipt(t: Translate, receipt: Receipt): Html {
   const cell = `padding:4px 16px 4px 0;font-family:${FONT};font-size:15px;line-height:1.5;`;
-  return html`<table cellpadding="0" cellspacing="0" border="0"><caption class="ink" align="left" style="${cell}text-align:left;font-weight:800;color:${COLORS.ink};">Your receipt</caption>
-${joinHtml(rows.map(([label, value]) => html`<tr><th class="soft" scope="row" align="left" style="${cell}font-weight:400;color:${COLORS.softInk};">${label}</th><td class="ink" style="${cell}color:${COLORS.ink};">${value}</td></tr>`))}
+  return html`<table cellpadding="0" cellspacing="0" border="0"><caption class="ink" align="left" style="${cell}text-align:left;font-weight:800;color:${COLORS.ink};">${t('receipt.title')}</caption>
+${joinHtml(listReceipt(t, receipt).map(([label, value]) => html`<tr><th class="soft" scope="row" align="left" style="${cell}font-weight:400;color:${COLORS.softInk};">${label}</th><td class="ink" style="${cell}color:${COLORS.ink};">${value}</td></tr>`))}
 </table>`;
 }

@@ -1,4 +1,5 @@
 import type { EffectName } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import type { DeliveryTable } from '../../database/tables/delivery-tables.ts';
 
 export const DELIVERY_STATES = ['waiting', 'done', 'failed'] as const;
@@ -43,9 +44,8 @@ export interface MailContent {
 
 export interface MailFile {
   key: string;
+  /** As it lies in the mail; what a person calls it is told by it (`titleOf`). */
   filename: string;
-  /** What a person calls it. */
-  title: string;
 }
 
 export interface PrintContent {
@@ -75,19 +75,19 @@ export type Failure =
   | 'unsure'
   | 'cancelled';
 
-const VISITOR_REASONS: Record<Failure, string> = {
-  recipient: 'The mail cannot be delivered to this address. Please check it and send it again.',
-  unsupported: 'The mail server cannot send to this address. Please use another one.',
-  'too-big': 'The mail could not be sent. Please ask our staff.',
-  'given-up': 'The mail could not be sent. Please ask our staff.',
-  'files-gone': 'The photos of this session have been deleted.',
-  printer: 'The printer could not print this. Please try again or ask our staff.',
-  unsure: 'Please ask our staff whether your print has come out.',
-  cancelled: 'Our staff have taken this print back.',
+const VISITOR_REASONS: Record<Failure, Sentence> = {
+  recipient: (t) => t('deliveryFailure.recipient'),
+  unsupported: (t) => t('deliveryFailure.unsupported'),
+  'too-big': (t) => t('deliveryFailure.mailNotSent'),
+  'given-up': (t) => t('deliveryFailure.mailNotSent'),
+  'files-gone': (t) => t('refusal.photosDeleted'),
+  printer: (t) => t('deliveryFailure.printer'),
+  unsure: (t) => t('deliveryFailure.unsure'),
+  cancelled: (t) => t('deliveryFailure.cancelled'),
 };
 
-/** A sentence for the visitor, when it failed. */
-export const toVisitorReason = ({ failure }: Pick<Delivery, 'failure'>): string | null =>
+/** What the visitor is told, when it failed. */
+export const toVisitorReason = ({ failure }: Pick<Delivery, 'failure'>): Sentence | null =>
   failure && VISITOR_REASONS[failure];
 
 /** What the printer knows it by; each run is a sheet of its own. */

@@ -4,12 +4,14 @@ import {
   type Printing,
   SendEmailForm,
 } from '@jepret/contract';
-import type { FastifyInstance } from 'fastify';
+import { translateInto } from '@jepret/messages/every-language';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorizeTransaction } from '../../http/access/authorize-transaction.ts';
 import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import { acceptForms, readForm } from '../../http/forms/multipart.ts';
 import { parseForm } from '../../http/forms/parse-form.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
+import { languageOf } from '../../http/request-language.ts';
 import { type CallContext, route } from '../../http/route.ts';
 import { type Delivery, toVisitorReason } from './delivery.ts';
 import type { DeliveryService, PrintsOwner } from './service.ts';
@@ -29,12 +31,13 @@ export async function registerDeliveryRoutes(
 ): Promise<void> {
   const authorize = authorizeTransaction(requireEntitled);
 
-  async function toAnswer(delivery: Delivery): Promise<DeliveryAnswer> {
+  async function toAnswer(request: FastifyRequest, delivery: Delivery): Promise<DeliveryAnswer> {
     const { id, state, content } = delivery;
+    const reason = toVisitorReason(delivery);
     return {
       delivery_id: id,
       state,
-      reason: toVisitorReason(delivery),
+      reason: reason?.(translateInto(languageOf(request))) ?? null,
       ...(content.kind === 'print' && { printing: await describePrinting(delivery) }),
     };
   }
@@ -48,9 +51,8 @@ export async function registerDeliveryRoutes(
         async () => {},
       );
       const form = parseForm(SendEmailForm, fields);
-      return {
-        data: await toAnswer(await deliveries.sendMail(owner, form, disconnectSignal(reply))),
-      };
+      const delivery = await deliveries.sendMail(owner, form, disconnectSignal(reply));
+      return { data: await toAnswer(request, delivery) };
     });
   });
 
@@ -60,14 +62,14 @@ export async function registerDeliveryRoutes(
     async ({ body, authorized: owner, request }: PrintContext) => {
       const key = readIdempotencyKey(request);
       const { delivery, printsLeft } = await deliveries.print(owner, body, key);
-      return { data: { ...(await toAnswer(delivery)), prints_left: printsLeft } };
+      return { data: { ...(await toAnswer(request, delivery)), prints_left: printsLeft } };
     },
     { authorize },
   );
 
-  route(app, calls.delivery, async ({ params, caller, reply }) => ({
-    data: await toAnswer(
-      await deliveries.waitForNews(caller.kioskId, params.id, disconnectSignal(reply)),
-    ),
-  }));
+  route(app, calls.delivery, async ({ params, caller, request, reply }) => {
+    const gone = disconnectSignal(reply);
+    const delivery = await deliveries.waitForNews(caller.kioskId, params.id, gone);
+    return { data: await toAnswer(request, delivery) };
+  });
 }

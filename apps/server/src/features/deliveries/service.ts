@@ -4,6 +4,7 @@ import {
   type PrintImageBody,
   type SendEmailForm,
 } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import type { Clock, Scheduler } from '@jepret/time';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { Deliverables } from '../../domain/deliverables.ts';
@@ -46,7 +47,7 @@ export function createDeliveryService(dependencies: Dependencies) {
 
   async function getDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables> {
     const deliverables = await dependencies.findDeliverables(owner, effect);
-    if (!deliverables) throw new BoothError('invalid', 'There is no print in this session yet.');
+    if (!deliverables) throw new BoothError('invalid', (t) => t('refusal.noPrintYet'));
     return deliverables;
   }
 
@@ -75,7 +76,7 @@ export function createDeliveryService(dependencies: Dependencies) {
       const { address: email } = read;
       const name = cleanName(request.recipientName);
       if (hasWebAddress(name)) {
-        throw invalid([{ message: 'Please type only your name.', field: 'recipientName' }]);
+        throw invalid([{ message: (t) => t('refusal.onlyYourName'), field: 'recipientName' }]);
       }
       const deliverables = await getDeliverables(owner, effect);
       const files = listMailFiles(deliverables, { withRecording, withPainting });
@@ -126,10 +127,7 @@ export type DeliveryService = ReturnType<typeof createDeliveryService>;
 
 const noDelivery = () => new BoothError('not_found', 'There is no such delivery.');
 
-const LIMITS: Record<DeliveryContent['kind'], (most: number) => string> = {
-  mail: (most) => `This session has had its ${most} mails. Please ask our staff for another one.`,
-  print: (most) =>
-    most === 1
-      ? 'This session has been printed already. Please ask our staff for another print.'
-      : `This session has had its ${most} prints. Please ask our staff for another one.`,
+const LIMITS: Record<DeliveryContent['kind'], (most: number) => Sentence> = {
+  mail: (most) => (t) => t('refusal.mailsUsedUp', { most }),
+  print: (most) => (t) => t('refusal.printsUsedUp', { most }),
 };

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashText, shorten } from '../../domain/session-files.ts';
 import { addressGroup } from '../../http/access/client-address.ts';
 import type { CountTry } from '../../http/access/rate-limits.ts';
+import { languageOf } from '../../http/request-language.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { erasedPage, unknownPage } from './page/plain-pages.ts';
 import type { GuestService, OpenGuestAccess } from './service.ts';
@@ -40,12 +41,12 @@ export const createAuthorizeGuest = ({ guests, countTry }: GuestRouteDependencie
     const access = await guests.findAccess(token);
     if (access.kind === 'unknown') {
       await countTry(GUESSES, address, reply);
-      reply.code(404).send(unknownPage());
+      reply.code(404).send(unknownPage(languageOf(request)));
       return undefined;
     }
     await countTry(limit, `${shorten(hashText(token))}:${address}`, reply);
     if (access.kind === 'open') return access;
-    reply.code(410).send(erasedPage(access.erasedAt));
+    reply.code(410).send(erasedPage(access));
     return undefined;
   };
 

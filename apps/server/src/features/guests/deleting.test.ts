@@ -5,6 +5,7 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { scanGuestCode } from '../../testing/booths/guest-phone.ts';
 import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import { setVisitorLanguage } from '../../testing/booths/visitor-language.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createDataDir } from '../../testing/run-process.ts';
 
@@ -61,6 +62,21 @@ describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {
     const again = await studio.get(`/v1/transaction/trx/${txID}/guest`, studio.kiosk.headers);
     expect(again.statusCode).toBe(402);
     expect((await phone.deleteAll()).statusCode).toBe(410);
+  });
+
+  test('asks, and says that it is done, in the language of the transaction', async () => {
+    const studio = await openStudio();
+    const txID = await studio.startPrinted();
+    await setVisitorLanguage(studio, txID, 'id');
+    const phone = await scanGuestCode(studio, txID);
+    const asking = await phone.open('/delete');
+    expect(asking.body).toContain('<html lang="id">');
+    expect(asking.body).toContain('Hapus semuanya sekarang?');
+    expect(asking.body).toContain('>Hapus selamanya</button>');
+    await phone.deleteAll();
+    const { body } = await phone.open();
+    expect(body).toContain('<html lang="id">');
+    expect(body).toContain('pada <b>15 November 2026, 16.00 WIB</b>');
   });
 
   test('a light picture that was being made meanwhile does not come back', async () => {

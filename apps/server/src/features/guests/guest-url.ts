@@ -1,4 +1,4 @@
-import type { Location } from '@jepret/contract';
+import type { Language, Location } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import { createGuestStore, type Guest } from './store.ts';
 
@@ -12,14 +12,21 @@ interface Dependencies {
   getLocation(name: string): Promise<Pick<Location, 'retention_days'>>;
 }
 
+interface GuestPage {
+  url: string;
+  language: Language;
+  deletesAt: number;
+}
+
 /** For mails, which know only whose they are. */
 export function createGetGuestPage({ database, publicUrl, getLocation }: Dependencies) {
   const store = createGuestStore(database);
-  return async (transactionId: string): Promise<{ url: string; deletesAt: number }> => {
+  return async (transactionId: string): Promise<GuestPage> => {
     const guest = await store.findById(transactionId);
     if (!guest) throw new Error(`No session has the id ${transactionId}.`);
     const deletesAt = deletesAtOf(guest, await getLocation(guest.location ?? 'default'));
-    return { url: guestUrlOf(publicUrl, guest.token), deletesAt };
+    const { token, language } = guest;
+    return { url: guestUrlOf(publicUrl, token), language, deletesAt };
   };
 }
 

@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect, test } from 'vitest';
 import { scanGuestCode } from '../../testing/booths/guest-phone.ts';
 import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import { setVisitorLanguage } from '../../testing/booths/visitor-language.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const DAY_MS = 86_400_000;
@@ -86,6 +87,55 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
     studio.mailOutcome.current = { kind: 'refused', about: 'recipient', reason: '550 no' };
     await studio.workFor(10 * MINUTE_MS);
     expect((await phone.open()).body).toContain('cannot be delivered to this address');
+  });
+
+  test('speaks the language of its transaction, whatever the phone speaks', async () => {
+    const studio = await openStudio();
+    const txID = await studio.startPrinted();
+    await setVisitorLanguage(studio, txID, 'id');
+    const phone = await scanGuestCode(studio, txID);
+    studio.printer.claim = { kind: 'failed', reason: 'Ribbon Error', sheets: 0 };
+    await studio.print(txID);
+    await studio.sendMail(txID);
+    await studio.work();
+    const { body } = await phone.open('', { 'accept-language': 'en-US,en;q=0.9' });
+    for (const fact of [
+      '<html lang="id">',
+      '<title>Foto-fotomu | Jepret</title>',
+      'alt="Cetakanmu"',
+      'alt="Foto 4"',
+      'Email ke s…@example.com sudah terkirim.',
+      'Printer gagal mencetak ini.',
+      'dihapus pada <b>29 November 2026</b>',
+      'Rp35.000',
+      'Sandbox (tidak ada uang yang ditarik)',
+      'Jepret di Jakarta.',
+    ]) {
+      expect(body).toContain(fact);
+    }
+    expect(body).not.toContain('IDR');
+    const state = await phone.open('/state', { 'accept-language': 'en' });
+    expect(state.body).toContain('alt="Cetakanmu"');
+    expect(body).toContain(state.body);
+    const again = await phone.open('/state', { 'if-none-match': `${state.headers.etag}` });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test('where there is no transaction it speaks the language of the phone', async () => {
+    const studio = await openStudio();
+    const openIn = (language: string) =>
+      studio.get(`/g/${UNKNOWN}`, { 'accept-language': language });
+    expect((await openIn('id-ID,id;q=0.9,en;q=0.8')).body).toContain(
+      'Scan sekali lagi kode di layarnya.',
+    );
+    expect((await openIn('id-ID,id;q=0.9')).body).toContain('<html lang="id">');
+    for (const language of ['en-US', 'fr', '']) {
+      expect((await openIn(language)).body).toContain('<html lang="en">');
+    }
+    for (let tries = 0; tries < 30; tries += 1) await openIn('id');
+    const refused = await openIn('id');
+    expect(refused.statusCode).toBe(429);
+    expect(refused.body).toContain('Sebentar, ya');
   });
 
   test('the mail with the photos links it (MAIL-23)', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hashText, shorten } from '../../domain/session-files.ts';
+import { languageOf } from '../../http/request-language.ts';
 import {
   type AuthorizeGuest,
   createAuthorizeGuest,
@@ -73,7 +74,8 @@ function answerKindly(error: unknown, request: FastifyRequest, reply: FastifyRep
       ? error.status
       : Math.max(400, (error as { statusCode?: number }).statusCode ?? 500);
   if (status >= 500) request.log.error({ err: error }, 'a guest page failed');
-  if (status === 429) return reply.code(429).send(busyPage());
-  if (status === 404) return reply.code(404).send(unknownPage());
-  return reply.code(status).send(brokenPage());
+  const language = languageOf(request);
+  if (status === 429) return reply.code(429).send(busyPage(language));
+  if (status === 404) return reply.code(404).send(unknownPage(language));
+  return reply.code(status).send(brokenPage(language));
 }

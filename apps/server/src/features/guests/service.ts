@@ -1,22 +1,23 @@
-import { EFFECTS, type EffectName, type Location } from '@jepret/contract';
+import { EFFECTS, type EffectName, type Language, type Location } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import type { Clock } from '@jepret/time';
 import type { Deliverables } from '../../domain/deliverables.ts';
 import { type FilesOwner, publicFolderOf } from '../../domain/session-files.ts';
-import type { Receipt } from '../../mails/photo-mail.ts';
+import type { Receipt } from '../../mails/receipt.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import { type GuestFile, lightKeyOf, listGuestFiles, toOtherPrint } from './files/guest-files.ts';
 import { createLightPictures } from './files/light-pictures.ts';
 import { deletesAtOf } from './guest-url.ts';
 import type { Guest, GuestStore } from './store.ts';
 
-/** What has become of a mail or a print, in words for the visitor. */
+/** What has become of a mail or a print. */
 export interface GuestDelivery {
   kind: 'mail' | 'print';
   state: 'waiting' | 'done' | 'failed';
   /** To whom a mail goes, masked. */
   recipient?: string;
   /** Why it failed. */
-  reason: string | null;
+  reason: Sentence | null;
   /** It waits for something else than its turn. */
   hasProblem: boolean;
 }
@@ -38,7 +39,7 @@ type GuestLocation = Pick<Location, 'name' | 'social_handle' | 'contact_email' |
 /** What an address leads to. */
 export type GuestAccess =
   | { kind: 'open'; guest: Guest; location: GuestLocation; deletesAt: number }
-  | { kind: 'erased'; erasedAt: number }
+  | { kind: 'erased'; erasedAt: number; language: Language }
   | { kind: 'unknown' };
 
 export type OpenGuestAccess = Extract<GuestAccess, { kind: 'open' }>;
@@ -98,8 +99,9 @@ export function createGuestService(dependencies: Dependencies) {
       const guest = TOKEN.test(token) ? await store.findByToken(token) : undefined;
       const terms = await getTerms(guest);
       if (!guest || terms.deletesAt <= clock.now()) return { kind: 'unknown' };
-      const { erasedAt } = guest;
-      return erasedAt === null ? { kind: 'open', guest, ...terms } : { kind: 'erased', erasedAt };
+      const { erasedAt, language } = guest;
+      if (erasedAt === null) return { kind: 'open', guest, ...terms };
+      return { kind: 'erased', erasedAt, language };
     },
 
     async describe({ guest, location, deletesAt }: OpenGuestAccess): Promise<GuestView> {

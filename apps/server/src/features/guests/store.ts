@@ -1,3 +1,4 @@
+import type { Language } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { findChosenEffect } from './chosen-effect.ts';
@@ -6,6 +7,7 @@ import { findChosenEffect } from './chosen-effect.ts';
 export interface Guest extends FilesOwner {
   token: string;
   shortCode: string;
+  language: Language;
   /** When its kiosk last used it. */
   touchedAt: number;
   erasedAt: number | null;
@@ -29,6 +31,7 @@ export function createGuestStore(database: Database) {
         location: row.location,
         token: row.guest_token,
         shortCode: row.short_code,
+        language: row.language,
         touchedAt: row.touched_at,
         erasedAt: row.erased_at,
       }

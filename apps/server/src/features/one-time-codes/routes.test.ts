@@ -31,6 +31,18 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect((await booth.get('/v1/location/jakarta', headers)).statusCode).toBe(200);
   });
 
+  test('the mail is in the language of whoever asks, English by default', async () => {
+    const booth = await createTestBooth(await open());
+    const subjectIn = async (headers: Record<string, string>) => {
+      await booth.post(REQUEST, { email: ADMIN.email }, headers);
+      await booth.dependencies.background.settled();
+      return booth.mails.at(-1)?.subject;
+    };
+    expect(await subjectIn({ 'accept-language': 'id' })).toBe('Kode masuk Jepret kamu');
+    expect(await subjectIn({ 'accept-language': 'fr' })).toBe('Your Jepret sign-in code');
+    expect(await subjectIn({})).toBe('Your Jepret sign-in code');
+  });
+
   test('a code may begin with zeros (SIGN-18)', async () => {
     const booth = await createTestBooth(await open(), { randomness: scriptedRandomness(42) });
     expect(await booth.requestCode()).toBe('000042');

@@ -1,7 +1,8 @@
 import { calls, normalizeEmail } from '@jepret/contract';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import { languageOf } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
 import { oneTimeCodeMail } from '../../mails/one-time-code.ts';
 import type { BackgroundWork } from '../../ports/background-work.ts';
@@ -36,7 +37,7 @@ export function registerOneTimeCodeRoutes(
     });
     // Whether anybody gets a mail is found out behind the answer's back.
     background.start(request.log, 'mailing a one-time code', () =>
-      deliver(dependencies, request.log, normalizeEmail(body.email), code),
+      deliver(dependencies, request, normalizeEmail(body.email), code),
     );
     return { data: null, message: 'If this is a staff address, a code is on its way.' };
   });
@@ -56,16 +57,24 @@ export function registerOneTimeCodeRoutes(
 
 async function deliver(
   { canSignIn, mailer, announceCode }: OneTimeCodeRouteDependencies,
-  log: FastifyBaseLogger,
+  request: FastifyRequest,
   email: string,
   code: string,
 ): Promise<void> {
   if (!(await canSignIn(email))) return;
   announceCode?.(email, code);
   const outcome = await mailer.send(
-    oneTimeCodeMail({ to: email, code, validMinutes: VALID_MINUTES }),
+    oneTimeCodeMail({
+      language: languageOf(request),
+      to: email,
+      code,
+      validMinutes: VALID_MINUTES,
+    }),
   );
   if (outcome.kind !== 'sent') {
-    log.error({ to: maskEmail(email), reason: outcome.reason }, 'a one-time code was not mailed');
+    request.log.error(
+      { to: maskEmail(email), reason: outcome.reason },
+      'a one-time code was not mailed',
+    );
   }
 }

@@ -32,6 +32,7 @@ export function createComposeMail(dependencies: Dependencies) {
     const mostBytes = isLinksOnly ? 0 : MAX_FILE_BYTES - MAX_PREVIEW_BYTES;
     const guestPage = await getGuestPage(transactionId);
     return photoMail({
+      language: guestPage.language,
       to: email,
       name,
       key: id,

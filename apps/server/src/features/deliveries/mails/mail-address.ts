@@ -1,8 +1,9 @@
 import { domainToASCII } from 'node:url';
 import { TEXT_LIMITS } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import { isLocalPart } from '../../../domain/e-mail-address.ts';
 
-export type ReadAddress = { address: string } | { refusal: string };
+export type ReadAddress = { address: string } | { refusal: Sentence };
 
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/;
 /** What the domain's conversion would take for an address on the web, and decode. */
@@ -12,12 +13,12 @@ const NOT_IN_DOMAIN = /[\s%/?#:\\[\]<>()"',;|^]/;
 export function readAddress(text: string): ReadAddress {
   // The same name may be composed of other signs; to a mail server that is another one.
   const typed = text.trim().normalize('NFC');
-  if (typed === '') return refuse('Please type your e-mail address.');
+  if (typed === '') return refuse((t) => t('refusal.noAddress'));
   if (typed.length > TEXT_LIMITS.email) {
-    return refuse(`An e-mail address has at most ${TEXT_LIMITS.email} characters.`);
+    return refuse((t) => t('refusal.addressTooLong', { most: String(TEXT_LIMITS.email) }));
   }
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed)) return refuse('An e-mail address is a single line.');
-  if (/[,;]/.test(typed)) return refuse('Please type one e-mail address only.');
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(typed)) return refuse((t) => t('refusal.addressNotOneLine'));
+  if (/[,;]/.test(typed)) return refuse((t) => t('refusal.oneAddressOnly'));
   // Some write the root of the name system; most mail servers refuse it.
   const [localPart = '', domain = '', ...rest] = typed.replace(/\.$/, '').split('@');
   if (rest.length > 0 || localPart === '' || domain === '') return NO_ADDRESS;
@@ -28,9 +29,9 @@ export function readAddress(text: string): ReadAddress {
   return isDomain(ascii) && isShort ? { address } : NO_ADDRESS;
 }
 
-const refuse = (refusal: string): ReadAddress => ({ refusal });
+const refuse = (refusal: Sentence): ReadAddress => ({ refusal });
 
-const NO_ADDRESS = refuse('This is not an e-mail address. It looks like name@example.com.');
+const NO_ADDRESS = refuse((t) => t('refusal.notAnAddress'));
 
 function isDomain(ascii: string): boolean {
   const labels = ascii.split('.');

@@ -1,5 +1,6 @@
+import type { Language } from '@jepret/contract';
 import type { GetPrint } from '../../../domain/deliverables.ts';
-import type { Receipt } from '../../../mails/photo-mail.ts';
+import type { Receipt } from '../../../mails/receipt.ts';
 import type { BlobStore } from '../../../ports/blob-store.ts';
 import type { JobLog } from '../../../ports/job-queue.ts';
 import type { Mailer } from '../../../ports/mailer.ts';
@@ -16,6 +17,8 @@ export interface MailDependencies extends GifDependencies {
 
 export interface GuestPage {
   url: string;
+  /** Of its visitor, and so of the mail. */
+  language: Language;
   /** When it is deleted, and all its files with it. */
   deletesAt: number;
 }

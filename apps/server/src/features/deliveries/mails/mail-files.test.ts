@@ -1,8 +1,9 @@
+import { english, translateInto } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../../adapters/blob-store/local-disk.ts';
 import type { Deliverables } from '../../../domain/deliverables.ts';
 import { createDataDir } from '../../../testing/run-process.ts';
-import { listMailFiles } from './list-mail-files.ts';
+import { listMailFiles, titleOf } from './list-mail-files.ts';
 import { packFiles } from './pack-files.ts';
 
 const FOLDER = 'res_image/jakarta/key/original/';
@@ -47,6 +48,27 @@ test('a mail has the painted print and films when they are wished for, else the 
   expect(keysOf({ ...DELIVERABLES, painted: { image } }, BOTH).slice(-2)).toEqual(films);
   const { painted: _p, films: _f, ...photosOnly } = DELIVERABLES;
   expect(keysOf(photosOnly, BOTH)).toEqual(plain);
+});
+
+test('each file is called what a person calls it, in the language of the mail', () => {
+  const titlesIn = (t: typeof english) =>
+    listMailFiles(DELIVERABLES, BOTH).map((file) => titleOf(file)(t));
+  expect(titlesIn(english)).toEqual([
+    'your print',
+    'photo 1',
+    'photo 2',
+    'the living print',
+    'the animated clip',
+    'the clip as a GIF',
+  ]);
+  expect(titlesIn(translateInto('id'))).toEqual([
+    'cetakanmu',
+    'foto 1',
+    'foto 2',
+    'cetakan bergerak',
+    'klip animasi',
+    'klip dalam bentuk GIF',
+  ]);
 });
 
 test('what does not fit is linked, the largest first; what was never made is left out (MAIL-22)', async () => {

@@ -1,6 +1,8 @@
+import { formatTime } from '@jepret/messages';
+import { english } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
-import { formatTime } from '../../../domain/booth-time.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
+import { setVisitorLanguage } from '../../../testing/booths/visitor-language.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { sentencesOf } from '../../../testing/refusals.ts';
 
@@ -41,6 +43,44 @@ describeOnEveryDatabase('mails', (open) => {
     expect(mail.text).toMatch(/Amount: IDR 35\.000\nMethod: Sandbox .*\nTime: 15 November 2026/);
     expect((await studio.findDelivery(id)).json().data).toMatchObject({ state: 'done' });
     expect(studio.logged.join()).not.toContain('sari@example.com');
+  });
+
+  test('a mail is in the language of its transaction, with the receipt', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    await setVisitorLanguage(studio, txID, 'id');
+    await studio.sendMail(txID, { recipientName: 'Sari <b>' });
+    studio.mails.length = 0;
+    await studio.work();
+    const [mail = expect.fail('no mail')] = studio.mails;
+    expect(mail.subject).toBe('Foto Jepret kamu sudah jadi');
+    expect(mail.html).toContain('<html lang="id">');
+    expect(mail.html).toContain('Hai Sari &#60;b&#62;!');
+    expect(mail.text).toContain('cetakanmu, foto 1, foto 2, foto 3, dan foto 4.');
+    expect(mail.text).toMatch(/Jumlah: Rp35\.000\nCara bayar: Sandbox .*\nWaktu: 15 November 2026/);
+    expect(mail.attachments?.map(({ filename }) => filename)).toContain('jepret-photo-4.jpg');
+  });
+
+  test('a mail that an earlier release has stored is sent as it would have been', async () => {
+    const studio = await openOutboxStudio(await open());
+    const txID = await studio.startPrinted();
+    const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
+    const { content } = await studio.getDelivery(id);
+    if (content.kind !== 'mail') throw new Error('That is no mail.');
+    const files = content.files.map((file, index) => ({
+      ...file,
+      title: index === 0 ? 'your print' : `photo ${index}`,
+    }));
+    await studio.database
+      .updateTable('deliveries')
+      .set({ content: JSON.stringify({ ...content, files }) })
+      .where('id', '=', id)
+      .execute();
+    studio.mails.length = 0;
+    await studio.work();
+    expect(studio.mails[0]?.text).toContain(
+      'Attached in full size: your print, photo 1, photo 2, photo 3, and photo 4.',
+    );
   });
 
   test('a call is judged by token, transaction, entitlement and input, in this order (CALL-5)', async () => {
@@ -226,6 +266,11 @@ describeOnEveryDatabase('mails', (open) => {
     const { data } = (await studio.findDelivery(id)).json();
     expect(data.state).toBe('failed');
     expect(data.reason).toContain('Please check it');
+    const headers = { ...studio.kiosk.headers, 'accept-language': 'id' };
+    const indonesian = (await studio.findDelivery(id, headers)).json().data;
+    expect(indonesian.reason).toBe(
+      'Email tidak bisa sampai ke alamat ini. Cek lagi, lalu kirim ulang, ya.',
+    );
     const [listed] = await studio.deliveries.listMails({ limit: 1 });
     expect(listed).toMatchObject({ content: { email: 's…@example.com', name: '' } });
   });
@@ -293,7 +338,7 @@ describeOnEveryDatabase('mails', (open) => {
     await studio.sendMail(txID);
     studio.mails.length = 0;
     await studio.work();
-    const end = formatTime(studio.dependencies.clock.now() + 12 * HOUR_MS);
+    const end = formatTime(english, studio.dependencies.clock.now() + 12 * HOUR_MS);
     expect(studio.mails[1]?.text).toContain(`these links work until ${end}.`);
   });
 

@@ -1,5 +1,7 @@
+import type { Sentence } from '@jepret/messages';
 import type { BlobStore } from '../../../ports/blob-store.ts';
 import type { MailFile } from '../delivery.ts';
+import { titleOf } from './list-mail-files.ts';
 
 const CONTENT_TYPES: Record<string, string> = {
   jpg: 'image/jpeg',
@@ -8,8 +10,8 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 interface PackedFiles {
-  attachments: { title: string; filename: string; contentType: string; content: Buffer }[];
-  links: { title: string; url: string }[];
+  attachments: { title: Sentence; filename: string; contentType: string; content: Buffer }[];
+  links: { title: Sentence; url: string }[];
 }
 
 interface SizedFile extends MailFile {
@@ -29,7 +31,8 @@ export async function packFiles(
   const fitting = chooseFitting(stored, mostBytes);
   const packed: PackedFiles = { attachments: [], links: [] };
   for (const file of stored) {
-    const { key, title, filename } = file;
+    const { key, filename } = file;
+    const title = titleOf(file);
     const content = fitting.has(file) ? await blobStore.find(key) : undefined;
     if (content) packed.attachments.push({ title, filename, contentType: typeOf(key), content });
     else packed.links.push({ title, url: await blobStore.urlOf(key) });

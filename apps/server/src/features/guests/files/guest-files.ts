@@ -1,4 +1,5 @@
 import type { EffectName } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import { type Deliverables, filmsOf } from '../../../domain/deliverables.ts';
 import { type FilesOwner, publicFolderOf } from '../../../domain/session-files.ts';
 
@@ -7,7 +8,7 @@ export interface GuestFile {
   key: string;
   kind: 'print' | 'other-print' | 'living-print' | 'clip' | 'gif' | 'photo';
   /** What a person calls it. */
-  title: string;
+  title: Sentence;
   /** As it lies on the phone afterwards. */
   filename: string;
 }
@@ -18,7 +19,7 @@ export function listGuestFiles({ print, painted, singles, films }: Deliverables)
     {
       key: painted?.image ?? print,
       kind: 'print',
-      title: 'Your print',
+      title: (t) => t('file.print'),
       filename: 'jepret-print.jpg',
     },
     ...listFilms(films, painted),
@@ -26,7 +27,7 @@ export function listGuestFiles({ print, painted, singles, films }: Deliverables)
       (key, index): GuestFile => ({
         key,
         kind: 'photo',
-        title: `Photo ${index + 1}`,
+        title: (t) => t('file.photo', { number: String(index + 1) }),
         filename: `jepret-photo-${index + 1}.jpg`,
       }),
     ),
@@ -37,7 +38,7 @@ export function listGuestFiles({ print, painted, singles, films }: Deliverables)
 export const toOtherPrint = ({ painted, print }: Deliverables, effect: EffectName): GuestFile => ({
   key: painted?.image ?? print,
   kind: 'other-print',
-  title: `In ${effect.replace('_', ' ')}`,
+  title: (t) => t(`file.in_${effect}`),
   filename: `jepret-print-${effect.replace('_', '-')}.jpg`,
 });
 
@@ -45,15 +46,28 @@ function listFilms(films: Deliverables['films'], painted: Deliverables['painted'
   const { livingPrint, animatedClip, gif } = filmsOf(films, painted);
   const all: GuestFile[] = [];
   if (livingPrint) {
-    const filename = 'jepret-living-print.mp4';
-    all.push({ key: livingPrint, kind: 'living-print', title: 'Your living print', filename });
+    all.push({
+      key: livingPrint,
+      kind: 'living-print',
+      title: (t) => t('file.livingPrint'),
+      filename: 'jepret-living-print.mp4',
+    });
   }
   if (animatedClip) {
-    const filename = 'jepret-clip.mp4';
-    all.push({ key: animatedClip, kind: 'clip', title: 'Your clip', filename });
+    all.push({
+      key: animatedClip,
+      kind: 'clip',
+      title: (t) => t('file.clip'),
+      filename: 'jepret-clip.mp4',
+    });
   }
   if (gif) {
-    all.push({ key: gif, kind: 'gif', title: 'Your clip as a GIF', filename: 'jepret-clip.gif' });
+    all.push({
+      key: gif,
+      kind: 'gif',
+      title: (t) => t('file.gif'),
+      filename: 'jepret-clip.gif',
+    });
   }
   return all;
 }

@@ -1,22 +1,26 @@
-import { counted, formatPrice, PAINTING_SIZE } from '@jepret/contract';
-import { formatDay, formatTime } from '../../../domain/booth-time.ts';
-import { type Html, html, joinHtml } from '../../../domain/html.ts';
+import { PAINTING_SIZE } from '@jepret/contract';
+import { formatDay, type Translate } from '@jepret/messages';
+import { translateInto } from '@jepret/messages/every-language';
+import { type Html, html, htmlMessage, joinHtml } from '../../../domain/html.ts';
 import { hashText, shorten } from '../../../domain/session-files.ts';
+import { listReceipt } from '../../../mails/receipt.ts';
 import { type GuestFile, lightKeyOf, toPath } from '../files/guest-files.ts';
 import type { GuestDelivery, GuestView } from '../service.ts';
 import type { Guest } from '../store.ts';
 
 const NOTHING = html``;
 
+/** With the words that its script says: the policy knows the script's hash, so it is the same for all. */
 export function renderMain(view: GuestView): Html {
-  const files = { guest: view.guest, all: view.files };
-  return html`<main data-finished="${String(view.isFinished)}">
-${part('print', renderPrint(view))}
+  const t = translateInto(view.guest.language);
+  const files = { t, guest: view.guest, all: view.files };
+  return html`<main data-finished="${String(view.isFinished)}" data-link-copied="${t('guestPage.linkCopied')}" data-copy-link="${t('guestPage.copyLink')}">
+${part('print', renderPrint(files))}
 ${part('films', renderFilms(files, view.isFilmWaiting))}
 ${part('photos', renderPhotos(files))}
-${part('news', renderNews(view))}
-${part('keep', renderKeep(view))}
-${part('receipt', renderReceipt(view))}
+${part('news', renderNews(t, view))}
+${part('keep', renderKeep(t, view))}
+${part('receipt', renderReceipt(t, view))}
 </main>`;
 }
 
@@ -25,6 +29,7 @@ const part = (id: string, content: Html): Html =>
   html`<section id="${id}" data-version="${shorten(hashText(content.markup))}">${content}</section>`;
 
 interface Files {
+  t: Translate;
   guest: Guest;
   all: readonly GuestFile[];
 }
@@ -34,27 +39,29 @@ const addressOf = (guest: Guest, key: string): string =>
 
 const SHEET = html`width="${PAINTING_SIZE.widthPx}" height="${PAINTING_SIZE.heightPx}"`;
 
-function renderPrint({ guest, files }: GuestView): Html {
-  const print = files.find(({ kind }) => kind === 'print');
-  if (!print) return WAITING;
+function renderPrint(files: Files): Html {
+  const { t, guest, all } = files;
+  const print = all.find(({ kind }) => kind === 'print');
+  if (!print) return renderWaiting(t);
   const light = addressOf(guest, lightKeyOf(print.key));
-  return html`<h1>Here you are!</h1>
-<a class="sheet" href="${addressOf(guest, print.key)}"><img src="${light}" ${SHEET} alt="Your print" fetchpriority="high"></a>
-${renderActions(guest, print)}`;
+  return html`<h1>${t('guestPage.here')}</h1>
+<a class="sheet" href="${addressOf(guest, print.key)}"><img src="${light}" ${SHEET} alt="${print.title(t)}" fetchpriority="high"></a>
+${renderActions(files, print)}`;
 }
 
-const WAITING = html`<h1>Your photos land here</h1>
-<div class="film" role="status"><img class="mascot" src="/static/images/logo.svg" width="96" height="96" alt=""><p><b>Still at the booth?</b><br>Keep this page open: it fills by itself.</p></div>`;
+const renderWaiting = (t: Translate): Html => html`<h1>${t('guestPage.waiting')}</h1>
+<div class="film" role="status"><img class="mascot" src="/static/images/logo.svg" width="96" height="96" alt=""><p><b>${t('guestPage.stillAtBooth')}</b><br>${t('guestPage.keepOpen')}</p></div>`;
 
-function renderActions(guest: Guest, file: GuestFile): Html {
+function renderActions({ t, guest }: Files, file: GuestFile): Html {
   const address = addressOf(guest, file.key);
-  return html`<div class="actions"><a class="button main" href="${address}?download" download="${file.filename}">Save</a><button class="button" type="button" data-share="${address}" data-name="${file.filename}" data-type="${typeOf(file)}" hidden>Share</button></div>`;
+  return html`<div class="actions"><a class="button main" href="${address}?download" download="${file.filename}">${t('guestPage.save')}</a><button class="button" type="button" data-share="${address}" data-name="${file.filename}" data-type="${typeOf(file)}" hidden>${t('guestPage.share')}</button></div>`;
 }
 
 const typeOf = ({ kind }: GuestFile): string =>
   kind === 'living-print' || kind === 'clip' ? 'video/mp4' : 'image/jpeg';
 
-function renderFilms({ guest, all }: Files, isFilmWaiting: boolean): Html {
+function renderFilms(files: Files, isFilmWaiting: boolean): Html {
+  const { t, guest, all } = files;
   const pictureOf = (kind: GuestFile['kind']) => {
     const picture = all.find((file) => file.kind === kind);
     return picture ? addressOf(guest, lightKeyOf(picture.key)) : '';
@@ -68,67 +75,67 @@ function renderFilms({ guest, all }: Files, isFilmWaiting: boolean): Html {
   const gif = all.find(({ kind }) => kind === 'gif');
   if (films.length === 0) {
     return isFilmWaiting
-      ? html`<p class="soft" role="status">Your film is being made…</p>`
+      ? html`<p class="soft" role="status">${t('guestPage.filmInTheMaking')}</p>`
       : NOTHING;
   }
   return joinHtml(
     films.map((film) => {
       const isSheet = film.kind === 'living-print';
-      return html`<h2>${film.title}</h2>
-<div class="${isSheet ? 'sheet' : 'sheet wide'}"><video src="${addressOf(guest, film.key)}" ${posterOf(film)} ${isSheet ? SHEET : NOTHING} preload="none" controls playsinline muted loop aria-label="${film.title}"></video></div>
-${renderActions(guest, film)}
-${!isSheet && gif ? html`<a class="button" href="${addressOf(guest, gif.key)}?download" download="${gif.filename}">Save it as a GIF</a>` : NOTHING}`;
+      return html`<h2>${film.title(t)}</h2>
+<div class="${isSheet ? 'sheet' : 'sheet wide'}"><video src="${addressOf(guest, film.key)}" ${posterOf(film)} ${isSheet ? SHEET : NOTHING} preload="none" controls playsinline muted loop aria-label="${film.title(t)}"></video></div>
+${renderActions(files, film)}
+${!isSheet && gif ? html`<a class="button" href="${addressOf(guest, gif.key)}?download" download="${gif.filename}">${t('guestPage.saveAsGif')}</a>` : NOTHING}`;
     }),
   );
 }
 
-function renderPhotos({ guest, all }: Files): Html {
+function renderPhotos(files: Files): Html {
+  const { t, guest, all } = files;
   if (all.length === 0) return NOTHING;
   const renderAll = (kind: GuestFile['kind']) =>
-    joinHtml(all.filter((file) => file.kind === kind).map((file) => renderPhoto(guest, file)));
+    joinHtml(all.filter((file) => file.kind === kind).map((file) => renderPhoto(files, file)));
   const others = renderAll('other-print');
   return html`${
     others.markup &&
-    html`<h2>In other effects</h2>
-<p class="soft">All of them, until we know which one you choose.</p>
+    html`<h2>${t('guestPage.otherEffects')}</h2>
+<p class="soft">${t('guestPage.untilChosen')}</p>
 <div class="photos sheets">${others}</div>`
-  }<h2>Photo by photo</h2>
+  }<h2>${t('guestPage.photoByPhoto')}</h2>
 <div class="photos">${renderAll('photo')}</div>
-<a class="button main" href="/g/${guest.token}/all.zip" download="jepret-${guest.shortCode}.zip">Download all (${counted(all.length, 'file')})</a>`;
+<a class="button main" href="/g/${guest.token}/all.zip" download="jepret-${guest.shortCode}.zip">${t('guestPage.downloadAll', { count: all.length })}</a>`;
 }
 
-const renderPhoto = (guest: Guest, { key, title }: GuestFile): Html =>
-  html`<a href="${addressOf(guest, key)}"><img src="${addressOf(guest, lightKeyOf(key))}" width="400" height="300" alt="${title}" loading="lazy" decoding="async"></a>`;
+const renderPhoto = ({ t, guest }: Files, { key, title }: GuestFile): Html =>
+  html`<a href="${addressOf(guest, key)}"><img src="${addressOf(guest, lightKeyOf(key))}" width="400" height="300" alt="${title(t)}" loading="lazy" decoding="async"></a>`;
 
-function renderNews({ deliveries }: GuestView): Html {
+function renderNews(t: Translate, { deliveries }: GuestView): Html {
   if (deliveries.length === 0) return NOTHING;
-  return html`<div class="card"><h2>Mail and print</h2>
+  return html`<div class="card"><h2>${t('guestPage.news')}</h2>
 <ul class="news">${joinHtml(
     deliveries.map(
-      (delivery) => html`<li class="${delivery.state}"><span>${describe(delivery)}</span></li>`,
+      (delivery) => html`<li class="${delivery.state}"><span>${describe(t, delivery)}</span></li>`,
     ),
   )}</ul></div>`;
 }
 
-function describe({ kind, state, recipient = '', reason, hasProblem }: GuestDelivery): string {
-  if (state === 'failed') return reason ?? 'This did not work. Please ask our staff.';
+function describe(t: Translate, delivery: GuestDelivery): string {
+  const { kind, state, recipient = '', reason, hasProblem } = delivery;
+  if (state === 'failed') return reason ? reason(t) : t('deliveryFailure.unknown');
   if (kind === 'mail') {
-    if (state === 'done') return `The mail to ${recipient} was sent.`;
+    if (state === 'done') return t('guestPage.mailSent', { recipient });
     return hasProblem
-      ? `The mail to ${recipient} takes longer than usual. We keep trying.`
-      : `The mail to ${recipient} is on its way.`;
+      ? t('guestPage.mailLate', { recipient })
+      : t('guestPage.mailOnItsWay', { recipient });
   }
-  if (state === 'done') return 'Your print has come out of the printer.';
-  return hasProblem
-    ? 'The printer needs a moment. Your print comes as soon as it is back; our staff will help.'
-    : 'Your print is being printed.';
+  if (state === 'done') return t('guestPage.printOut');
+  return hasProblem ? t('guestPage.printLate') : t('guestPage.printing');
 }
 
-const renderKeep = ({ guest, deletesAt }: GuestView): Html =>
-  html`<div class="card"><h2>Only for you</h2>
-<p>Nobody sees this page without its link. Everything here is deleted on <b>${formatDay(deletesAt)}</b>, so save what you like.</p>
-<a class="button" href="/g/${guest.token}/delete">Delete now</a></div>`;
+const renderKeep = (t: Translate, { guest, deletesAt }: GuestView): Html =>
+  html`<div class="card"><h2>${t('guestPage.onlyForYou')}</h2>
+<p>${htmlMessage(t, 'guestPage.deletedOn', { date: formatDay(t, deletesAt) })}</p>
+<a class="button" href="/g/${guest.token}/delete">${t('guestPage.deleteNow')}</a></div>`;
 
-const renderReceipt = ({ receipt }: GuestView): Html =>
-  html`<div class="card"><h2>Your receipt</h2>
-<dl><dt>Code</dt><dd>${receipt.shortCode}</dd><dt>Amount</dt><dd>${formatPrice(receipt.amountIdr)}</dd><dt>Method</dt><dd>${receipt.method}</dd><dt>Time</dt><dd>${formatTime(receipt.at)}</dd></dl></div>`;
+const renderReceipt = (t: Translate, { receipt }: GuestView): Html =>
+  html`<div class="card"><h2>${t('receipt.title')}</h2>
+<dl>${joinHtml(listReceipt(t, receipt).map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`))}</dl></div>`;

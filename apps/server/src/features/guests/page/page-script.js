@@ -3,7 +3,8 @@ const FIRST_DELAY_MS = 3_000;
 const LAST_DELAY_MS = 30_000;
 
 const parts = () => document.querySelectorAll('main > section');
-const isFinished = () => document.querySelector('main').dataset.finished === 'true';
+const page = () => document.querySelector('main').dataset;
+const isFinished = () => page().finished === 'true';
 
 let delayMs = FIRST_DELAY_MS;
 let timer;
@@ -32,7 +33,7 @@ async function look() {
 /** Only what has changed, so that no film starts anew. */
 function show(html) {
   const next = new DOMParser().parseFromString(html, 'text/html').querySelector('main');
-  document.querySelector('main').dataset.finished = next.dataset.finished;
+  page().finished = next.dataset.finished;
   for (const part of parts()) {
     const newer = next.querySelector(`#${part.id}`);
     if (newer.dataset.version !== part.dataset.version) part.replaceWith(newer);
@@ -80,11 +81,11 @@ async function share(button) {
       await navigator.share({ url: location.href });
     } else {
       await navigator.clipboard.writeText(location.href);
-      button.textContent = 'Link copied';
+      button.textContent = page().linkCopied;
     }
   } catch (error) {
     // Whoever closes the phone's own sheet has changed their mind.
-    if (error.name !== 'AbortError') prompt('Copy this link:', location.href);
+    if (error.name !== 'AbortError') prompt(page().copyLink, location.href);
   }
 }
 

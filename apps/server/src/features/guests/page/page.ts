@@ -1,3 +1,5 @@
+import type { Language } from '@jepret/contract';
+import { translateInto } from '@jepret/messages/every-language';
 import { type Html, html } from '../../../domain/html.ts';
 import type { GuestView } from '../service.ts';
 import { HEAD_SCRIPT, SCRIPT, STYLE } from './page-assets.ts';
@@ -9,27 +11,32 @@ const REFRESH = html`<noscript><meta http-equiv="refresh" content="10"></noscrip
 /** The page as a phone opens it; the same main part comes again whenever something is new. */
 export function guestPage(view: GuestView): string {
   const { guest, location, isFinished } = view;
+  const { language, shortCode } = guest;
+  const t = translateInto(language);
+  const footer = t('guestPage.footer', { location: location.name, code: shortCode });
   return page({
-    title: 'Your photos',
+    language,
+    title: t('guestPage.title'),
     head: html`<script>${raw(HEAD_SCRIPT)}</script>${isFinished ? '' : REFRESH}`,
-    shortCode: guest.shortCode,
+    shortCode,
     body: html`${renderMain(view)}
-<footer><p>Jepret at ${location.name}. Questions? Tell us the code ${guest.shortCode}.</p>
+<footer><p>${footer}</p>
 <p>${location.social_handle} · <a href="mailto:${location.contact_email}">${location.contact_email}</a></p></footer>
 <script type="module">${raw(SCRIPT)}</script>`,
   });
 }
 
 interface PageOptions {
+  language: Language;
   title: string;
   head?: Html;
   shortCode?: string;
   body: Html;
 }
 
-export function page({ title, head = html``, shortCode, body }: PageOptions): string {
+export function page({ language, title, head = html``, shortCode, body }: PageOptions): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
