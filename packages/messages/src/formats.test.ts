@@ -1,25 +1,56 @@
-import { describe, expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { english, translateInto } from './every-language.ts';
-import { formatDay, formatList, formatPrice, formatShortTime, formatTime } from './formats.ts';
+import {
+  formatDay,
+  formatList,
+  formatPrice,
+  formatShortDay,
+  formatShortTime,
+  formatTime,
+} from './formats.ts';
 
 const indonesian = translateInto('id');
-/** In Jakarta it is the next day already. */
-const AT = Date.parse('2026-11-15T21:30:00Z');
+const LATE_AT = Date.parse('2026-11-29T17:30:00Z');
 
-describe('what is counted, paid and dated', () => {
-  it('is written as English readers write it', () => {
-    expect(formatPrice(english, 35_000)).toBe('IDR 35.000');
-    expect(formatDay(english, AT)).toBe('16 November 2026');
-    expect(formatTime(english, AT)).toBe('16 November 2026, 04:30 WIB');
-    expect(formatShortTime(english, AT)).toBe('16 Nov 2026, 04:30 WIB');
-    expect(formatList(english, ['one', 'two', 'three'])).toBe('one, two, and three');
-  });
+test('a price is written as its reader writes it (LANG-9)', () => {
+  expect(formatPrice(english, 35_000)).toBe('IDR 35.000');
+  expect(formatPrice(indonesian, 35_000)).toBe('Rp35.000');
+  expect(formatPrice(indonesian, 0)).toBe('Rp0');
+});
 
-  it('is written as Indonesian readers write it', () => {
-    expect(formatPrice(indonesian, 35_000)).toBe('Rp35.000');
-    expect(formatDay(indonesian, AT)).toBe('16 November 2026');
-    expect(formatTime(indonesian, AT)).toBe('16 November 2026, 04.30 WIB');
-    expect(formatShortTime(indonesian, AT)).toBe('16 Nov 2026, 04.30 WIB');
-    expect(formatList(indonesian, ['satu', 'dua', 'tiga'])).toBe('satu, dua, dan tiga');
-  });
+test('days and times are told by the booth’s clock, in the reader’s words (LANG-9)', () => {
+  expect(formatTime(english, LATE_AT)).toBe('30 November 2026, 00:30 WIB');
+  expect(formatTime(indonesian, LATE_AT)).toBe('30 November 2026, 00.30 WIB');
+  expect(formatShortTime(indonesian, LATE_AT)).toBe('30 Nov 2026, 00.30 WIB');
+  expect(formatDay(indonesian, Date.parse('2026-08-17T03:00:00Z'))).toBe('17 Agustus 2026');
+  expect(formatShortDay(english, Date.parse('2026-08-17T03:00:00Z'))).toBe('17 Aug');
+  expect(formatShortDay(indonesian, Date.parse('2026-08-17T03:00:00Z'))).toBe('17 Agu');
+});
+
+test('English tells one from several; Bahasa Indonesia need not (LANG-9)', () => {
+  expect([1, 2].map((count) => english('printStyle.frames', { count }))).toEqual([
+    '1 frame',
+    '2 frames',
+  ]);
+  expect([1, 2].map((count) => indonesian('printStyle.frames', { count }))).toEqual([
+    '1 bingkai',
+    '2 bingkai',
+  ]);
+});
+
+test('lists end in the reader’s word for and (LANG-9)', () => {
+  const files = ['a', 'b', 'c'];
+  expect(formatList(english, files)).toBe('a, b, and c');
+  expect(formatList(indonesian, files)).toBe('a, b, dan c');
+});
+
+test('English keeps its marks: apostrophes, arrows, dots (LANG-1)', () => {
+  expect(english('common.back')).toBe('<< Back');
+  expect(english('voucher.succeeded')).toBe(
+    "You've successfully redeemed the Code Enjoy the promo.",
+  );
+  expect(english('capture.retakeLimit')).toBe(
+    "WHOOPS! you've hit the RETAKE limit . . . your 2 chances are up!",
+  );
+  expect(english('home.videoRetry', { attempts: '3' })).toBe('Retry (3 attempts left)');
 });

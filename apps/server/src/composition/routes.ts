@@ -30,7 +30,6 @@ import { guardRoutes } from './routes/guard-routes.ts';
 import { openApp } from './routes/open-app.ts';
 import { registerPictureRoutes } from './routes/pictures.ts';
 import { registerSignInRoutes } from './routes/sign-ins.ts';
-import { findTransactionLanguage } from './routes/transaction-language.ts';
 import type { Services } from './services.ts';
 
 /** Every route over the services; it never listens by itself. */
@@ -112,7 +111,7 @@ async function registerPayments(
   await registerSandboxRoutes(app, {
     wallet: sandbox,
     clock,
-    findLanguage: (transactionId) => findTransactionLanguage(database, transactionId),
+    findLanguage: transactions.findLanguage,
     // It is the wallet's own webhook, made in this process.
     receiveWebhook: (provider, webhook) =>
       transactions.receiveWebhook(provider, webhook, async () => {}),

@@ -1,3 +1,5 @@
+import type { Language } from '@jepret/contract';
+
 export interface MoneyTables {
   transactions: TransactionTable;
   charges: ChargeTable;
@@ -57,7 +59,7 @@ export interface TransactionTable {
   may_record: number | null;
   most_prints: number | null;
   /** The visitor's: of the mail, the guest page and the receipt. */
-  language: string;
+  language: Language;
 }
 
 /** One attempt to get a transaction paid, stored before the provider hears of it. */

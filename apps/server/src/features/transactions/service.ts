@@ -26,7 +26,7 @@ export function createTransactionService(dependencies: TransactionDependencies) 
   const bypass = createBypass(dependencies);
   const allowances = createAllowances(dependencies);
   const webhooks = createWebhooks({ ...dependencies, settlement });
-  const { charges } = openLedgerStores(dependencies.database);
+  const { charges, transactions } = openLedgerStores(dependencies.database);
 
   async function answer(transaction: StoredTransaction): Promise<Transaction> {
     const newest = (await charges.list(transaction.id)).findLast(({ state }) => state === 'open');
@@ -62,6 +62,8 @@ export function createTransactionService(dependencies: TransactionDependencies) 
       const own = await kioskTransactions.requireEntitled(kioskId, id);
       return { ...own, allowance: await allowances.get(own) };
     },
+    /** What its visitor reads. */
+    findLanguage: async (id: string) => (await transactions.find(id))?.language,
     receiveWebhook: webhooks.receive,
     reread: webhooks.reread,
     sweep: createSweep({ ...dependencies, settlement }),

@@ -1,4 +1,4 @@
-import { type Allowance, Language, TransactionStatus } from '@jepret/contract';
+import { type Allowance, type Language, TransactionStatus } from '@jepret/contract';
 import type { TransactionTable } from '../../database/tables/money-tables.ts';
 
 /** A transaction as it is stored; what the kiosk sees of it is in `answer.ts`. */
@@ -59,7 +59,7 @@ export function toTransaction(row: TransactionTable): StoredTransaction {
     erasedAt: row.erased_at,
     walkedAwayAt: row.walked_away_at,
     allowance: toAllowance(row),
-    language: Language.parse(row.language),
+    language: row.language,
   };
 }
 
