@@ -17,6 +17,7 @@ const paid = (recording: boolean) => ({
     ...{ trx_id: 'trx-1', txID: 'trx-1', short_code: 'K7PQ2', status: 'paid', qr_code: null },
     ...{ amount: 35_000, snapFee: 35_000, original_price: 35_000, discount_amount: 0 },
     ...{ discounted: false, expires_at: null, allowance: { recording, prints: 1 } },
+    language: 'en',
   }),
 });
 

@@ -218,6 +218,7 @@ test.describe('going on', () => {
       offered_until: new Date(Date.now() + 60_000).toISOString(),
       capture: null,
       allowance: { recording: true, prints: 1 },
+      language: 'en',
     };
     await page.clock.runFor(15_000);
     await expect(offer).toBeVisible();

@@ -52,6 +52,7 @@ test('no payment screen opens without the id of its transaction (PAY-9)', () => 
     qr_code: 'data:image/png;base64,AAAA',
     expires_at: '2026-01-01T10:05:00.000Z',
     allowance: null,
+    language: 'en',
   };
   const isTaken = (changes: object) =>
     NAVIGATION_STATES['/payment'].safeParse({ data: { ...data, ...changes } }).success;

@@ -1,4 +1,5 @@
-import { calls } from '@jepret/contract';
+import { calls, type Language } from '@jepret/contract';
+import { english, translateInto } from '@jepret/messages/every-language';
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from './api-client.ts';
 import { CallError } from './call-error.ts';
@@ -26,6 +27,7 @@ let sent: { url: string; init: RequestInit }[];
 let configRequests: number;
 let rejected: (string | undefined)[];
 let token: string | undefined;
+let language: Language;
 let respond: () => Response | Promise<Response>;
 let api: ApiClient;
 
@@ -34,6 +36,7 @@ beforeEach(() => {
   configRequests = 0;
   rejected = [];
   token = 'kiosk-token';
+  language = 'en';
   respond = () => answer(200, { ...REPORT, id: 'kiosk-1' });
   api = createApiClient({
     async fetch(url, init = {}) {
@@ -46,6 +49,7 @@ beforeEach(() => {
     },
     findToken: () => token,
     onTokenRejected: (rejectedToken) => rejected.push(rejectedToken),
+    getLanguage: () => language,
   });
 });
 
@@ -128,7 +132,8 @@ test("a refusal gives the server's sentences, the most telling first (CALL-8, SC
   ];
   respond = () => answer(422, null, { message: 'Wrong input.', errors });
   const error = await report().catch((reason) => reason);
-  expect(error).toMatchObject({ status: 422, reasons: ['A.', 'B.'] });
+  expect(error.status).toBe(422);
+  expect(error.listReasons(english)).toEqual(['A.', 'B.']);
   expect([error.hasCode('voucher_refused'), error.hasCode('conflict')]).toEqual([true, false]);
 });
 
@@ -139,6 +144,21 @@ test("the kiosk knows its own words from the server's (SCREEN-27)", async () => 
   await expect(report()).rejects.toMatchObject({ isFromServer: false });
   respond = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(report()).rejects.toMatchObject({ isFromServer: false });
+});
+
+test('every call says in which language its answer is wanted', async () => {
+  await report();
+  language = 'id';
+  await report();
+  const wanted = sent.map(({ init }) => new Headers(init.headers).get('accept-language'));
+  expect(wanted).toEqual(['en', 'id']);
+});
+
+test('the kiosk says its own words in any language', async () => {
+  respond = () => Promise.reject(new TypeError('Failed to fetch'));
+  const error = await report().catch((reason) => reason);
+  expect(error.describe(english)).toBe('The booth cannot reach its server.');
+  expect(error.describe(translateInto('id'))).toBe('Booth tidak bisa terhubung ke server.');
 });
 
 test('a server that cannot be reached is a temporary failure', async () => {

@@ -156,6 +156,7 @@ export function aTransaction(changes: Partial<Transaction> = {}): Transaction {
     qr_code: 'data:image/png;base64,AAAA',
     expires_at: '2026-01-01T10:05:00.000Z',
     allowance: null,
+    language: 'en',
     ...changes,
   };
 }

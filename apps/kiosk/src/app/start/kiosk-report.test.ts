@@ -64,7 +64,11 @@ function createServer(status: number) {
     boothWith(contents: Record<string, string>, cameraLabel?: string) {
       const stored = createStoredValues(createFakeStorage(contents));
       const findToken = () => stored.find('token');
-      const api = createApiClient({ fetch, findToken, onTokenRejected: () => {} });
+      const api = createApiClient({
+        ...{ fetch, findToken },
+        onTokenRejected: () => {},
+        getLanguage: () => 'en',
+      });
       return { stored, api, camera: { findLabel: async () => cameraLabel } };
     },
   };

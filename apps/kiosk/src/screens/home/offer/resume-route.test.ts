@@ -19,6 +19,7 @@ function follow(
     offered_until: '2026-01-01T10:05:00.000Z',
     capture,
     allowance: { recording: isRecording, prints: 1 },
+    language: 'en',
   };
   const own = { kept: kept.map((number) => ({ number, frame })), removed };
   resumeRoute(session, own)((...way) => went.push(...way));

@@ -12,6 +12,7 @@ const OFFER: KioskSession = {
   offered_until: '2026-01-01T10:03:00.000Z',
   capture: null,
   allowance: { recording: true, prints: 1 },
+  language: 'en',
 };
 
 let booth: FakeBooth;
