@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import {
   type MouseEvent,
   type PointerEvent,
@@ -26,6 +27,7 @@ export function Dialog({ isOpen, ...rest }: DialogProps) {
 
 function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const { onClose, title, maxWidthPx, children } = props;
+  const t = useTranslate();
   const titleId = useId();
   const dialog = useShownDialog();
   const backdrop = useBackdropTap(onClose);
@@ -51,7 +53,12 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
         </h2>
         <div className={styles.content}>{children}</div>
         {/* Last in order, so that the first field gets the focus when the dialog opens. */}
-        <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className={styles.close}
+          aria-label={t('common.close')}
+          onClick={onClose}
+        >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 5 19 19M19 5 5 19" />
           </svg>

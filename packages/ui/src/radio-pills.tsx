@@ -3,7 +3,7 @@ import styles from './radio-pills.module.css';
 
 interface RadioPillsProps<Option extends string> {
   legend: string;
-  options: readonly Option[];
+  options: readonly { value: Option; label: string }[];
   value: NoInfer<Option>;
   onChange(value: NoInfer<Option>): void;
 }
@@ -16,15 +16,15 @@ export function RadioPills<Option extends string>(props: RadioPillsProps<Option>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.pills}>
         {options.map((option) => (
-          <label key={option} className={styles.pill}>
+          <label key={option.value} className={styles.pill}>
             <input
               type="radio"
               name={name}
               className={styles.radio}
-              checked={option === value}
-              onChange={() => onChange(option)}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
             />
-            {option}
+            {option.label}
           </label>
         ))}
       </div>

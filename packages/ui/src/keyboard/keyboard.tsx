@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import { type RefObject, useState } from 'react';
 import { BACKSPACE } from './edits.ts';
 import { Keys } from './keys.tsx';
@@ -14,6 +15,7 @@ interface KeyboardProps {
 
 /** The booth's one keyboard. Shift holds for one letter, as on a phone. */
 export function Keyboard({ scope, hasEmailShortcuts = false, className }: KeyboardProps) {
+  const t = useTranslate();
   const [layoutName, setLayoutName] = useState<LayoutName>('letters');
   const type = useTyping(scope);
 
@@ -31,7 +33,7 @@ export function Keyboard({ scope, hasEmailShortcuts = false, className }: Keyboa
 
   return (
     <Keys
-      label="On-screen keyboard"
+      label={t('keyboard.label')}
       instance="keyboard"
       layout={hasEmailShortcuts ? EMAIL_LAYOUTS : PLAIN_LAYOUTS}
       layoutName={layoutName}

@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import type { RefObject } from 'react';
 import { BACKSPACE } from './edits.ts';
 import { Keys } from './keys.tsx';
@@ -11,10 +12,11 @@ interface KeypadProps {
 }
 
 export function Keypad({ scope, className }: KeypadProps) {
+  const t = useTranslate();
   const type = useTyping(scope);
   return (
     <Keys
-      label="On-screen keypad"
+      label={t('keyboard.keypadLabel')}
       instance="keypad"
       layout={KEYPAD_LAYOUTS}
       layoutName="keypad"

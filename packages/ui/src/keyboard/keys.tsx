@@ -1,8 +1,9 @@
+import { useTranslate } from '@jepret/messages/react';
 import { type MouseEvent, useRef } from 'react';
 import { type KeyboardOptions, KeyboardReact } from 'react-simple-keyboard';
 import { classNames } from '../class-names.ts';
 import styles from './keys.module.css';
-import { KEY_ATTRIBUTES, KEY_FACES } from './layouts.ts';
+import { keyAttributesIn, keyFacesIn } from './layouts.ts';
 
 interface KeysProps {
   /** Also the accessible name. */
@@ -22,6 +23,7 @@ interface KeysProps {
 export function Keys(props: KeysProps) {
   const { label, instance, layout, layoutName, isShifted = false, className, onPress } = props;
   const root = useRef<HTMLDivElement>(null);
+  const t = useTranslate();
 
   const press: KeyboardOptions['onKeyPress'] = (button, event) => {
     // A held key repeats without an event; only backspace may, and not after the keyboard has gone.
@@ -45,8 +47,8 @@ export function Keys(props: KeysProps) {
           theme={styles.board ?? ''}
           layout={layout}
           layoutName={layoutName}
-          display={KEY_FACES}
-          buttonAttributes={KEY_ATTRIBUTES}
+          display={keyFacesIn(t)}
+          buttonAttributes={keyAttributesIn(t)}
           useButtonTag
           preventMouseDownDefault
           disableCaretPositioning

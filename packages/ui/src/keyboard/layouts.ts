@@ -1,3 +1,5 @@
+import type { Translate } from '@jepret/messages';
+
 /** The shortcuts of the admin login, in its order (HOME-18). */
 const EMAIL_SHORTCUTS = [
   '@gmail.com',
@@ -47,23 +49,23 @@ export const KEYPAD_LAYOUTS = { keypad: ['1 2 3', '4 5 6', '7 8 9', '{//} 0 {bks
 const ICON = (path: string) =>
   `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
 
-export const KEY_FACES = {
+export const keyFacesIn = (t: Translate) => ({
   '{bksp}': ICON('M21 5H9L3 12l6 7h12V5ZM12 9.500l5 5M17 9.500l-5 5'),
   '{shift}': ICON('M12 4 4 13h4.500v6h7v-6H20L12 4Z'),
-  '{space}': 'space',
+  '{space}': t('keyboard.space'),
   '{numbers}': '123',
   '{letters}': 'abc',
   '{//}': ' ',
-};
+});
 
 /** No key is in the tab order: a physical keyboard types into the field directly. */
-export const KEY_ATTRIBUTES = [
+export const keyAttributesIn = (t: Translate) => [
   { attribute: 'type', value: 'button' },
   { attribute: 'tabindex', value: '-1' },
-  { attribute: 'aria-label', value: 'Backspace', buttons: '{bksp}' },
-  { attribute: 'aria-label', value: 'Shift', buttons: '{shift}' },
-  { attribute: 'aria-label', value: 'Space', buttons: '{space}' },
-  { attribute: 'aria-label', value: 'Numbers', buttons: '{numbers}' },
-  { attribute: 'aria-label', value: 'Letters', buttons: '{letters}' },
+  { attribute: 'aria-label', value: t('keyboard.backspaceLabel'), buttons: '{bksp}' },
+  { attribute: 'aria-label', value: t('keyboard.shiftLabel'), buttons: '{shift}' },
+  { attribute: 'aria-label', value: t('keyboard.spaceLabel'), buttons: '{space}' },
+  { attribute: 'aria-label', value: t('keyboard.numbersLabel'), buttons: '{numbers}' },
+  { attribute: 'aria-label', value: t('keyboard.lettersLabel'), buttons: '{letters}' },
   { attribute: 'aria-hidden', value: 'true', buttons: '{//}' },
 ];

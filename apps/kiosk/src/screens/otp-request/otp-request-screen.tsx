@@ -1,4 +1,6 @@
-import { CARD_WIDTH_PX, EditMode, LocationName, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
+import { CARD_WIDTH_PX, EditMode, LocationName, TEXT_LIMITS } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Card, FilmStrip, Notice, RadioPills, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { KeyboardTray } from '../../components/keyboard-tray.tsx';
@@ -10,7 +12,14 @@ import { useScrollToBottom } from './use-scroll-to-bottom.ts';
 
 type FieldName = 'email' | 'location';
 
+const EDIT_MODES = {
+  'With Edit': 'otp.withEdit',
+  'Without Edit': 'otp.withoutEdit',
+  'Sticker Only': 'otp.stickerOnly',
+} as const satisfies Record<EditMode, PlainKey>;
+
 export function OtpRequestScreen() {
+  const t = useTranslate();
   const { stored } = useBooth();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
@@ -39,32 +48,35 @@ export function OtpRequestScreen() {
           <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
           <Card maxWidthPx={CARD_WIDTH_PX.otpRequest}>
             <form ref={form} className={styles.form} onSubmit={submit}>
-              <h1 className={styles.title}>{SCREEN_TEXTS.otpRequestTitle}</h1>
-              <p>{SCREEN_TEXTS.otpRequestHint}</p>
+              <h1 className={styles.title}>{t('otp.title')}</h1>
+              <p>{t('otp.hint')}</p>
               <TextField
-                label={SCREEN_TEXTS.emailAddress}
+                label={t('otp.emailAddress')}
                 value={email}
                 maxLength={TEXT_LIMITS.email}
                 onChange={(event) => setEmail(event.target.value)}
                 onFocus={() => setFieldInUse('email')}
               />
               <TextField
-                label={SCREEN_TEXTS.location}
-                placeholder={SCREEN_TEXTS.locationPlaceholder}
+                label={t('otp.location')}
+                placeholder={t('otp.locationPlaceholder')}
                 value={location}
                 maxLength={TEXT_LIMITS.location}
                 onChange={(event) => setLocation(event.target.value)}
                 onFocus={() => setFieldInUse('location')}
               />
               <RadioPills
-                legend={SCREEN_TEXTS.useEditQuestion}
-                options={EditMode.options}
+                legend={t('otp.useEdit')}
+                options={EditMode.options.map((mode) => ({
+                  value: mode,
+                  label: t(EDIT_MODES[mode]),
+                }))}
                 value={editMode}
                 onChange={setEditMode}
               />
               {problem && <Notice tone="bad">{problem}</Notice>}
               <Button type="submit" size="large" disabled={isIncomplete} isBusy={isSending}>
-                {SCREEN_TEXTS.requestOtp}
+                {t('otp.request')}
               </Button>
             </form>
           </Card>

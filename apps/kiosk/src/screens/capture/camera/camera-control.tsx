@@ -19,12 +19,10 @@ export function CameraControl({ camera, onChoose }: CameraControlProps) {
   const hold = useHold(() => setOpen(true));
   const { cameras, current } = camera;
   if (cameras.length < 2) return null;
-  const choose = (name: string) => {
-    const choice = nameCameras(cameras).find((entry) => entry.name === name)?.camera;
+  const choose = (deviceId: string) => {
+    const choice = cameras.find((camera) => camera.deviceId === deviceId);
     if (choice) onChoose(choice);
   };
-  const names = nameCameras(cameras);
-  const chosen = names.find((entry) => entry.camera.deviceId === current?.deviceId);
   return (
     <>
       <button type="button" className={styles.control} aria-label="Camera, for staff" {...hold}>
@@ -41,8 +39,8 @@ export function CameraControl({ camera, onChoose }: CameraControlProps) {
         <div className={styles.choice}>
           <RadioPills
             legend="This booth uses it from now on."
-            options={names.map(({ name }) => name)}
-            value={chosen?.name ?? ''}
+            options={nameCameras(cameras)}
+            value={current?.deviceId ?? ''}
             onChange={choose}
           />
           <Button onClick={() => setOpen(false)}>Done</Button>
@@ -54,9 +52,9 @@ export function CameraControl({ camera, onChoose }: CameraControlProps) {
 
 /** Two cameras of one model have one label; a number tells them apart. */
 function nameCameras(cameras: readonly CameraChoice[]) {
-  return cameras.map((camera, index) => {
-    const isTwin = cameras.filter(({ label }) => label === camera.label).length > 1;
-    return { camera, name: isTwin ? `${camera.label} (${index + 1})` : camera.label };
+  return cameras.map(({ deviceId, label }, index) => {
+    const isTwin = cameras.filter((other) => other.label === label).length > 1;
+    return { value: deviceId, label: isTwin ? `${label} (${index + 1})` : label };
   });
 }
 
