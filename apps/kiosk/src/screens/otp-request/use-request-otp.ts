@@ -1,4 +1,5 @@
-import { calls, type EditMode, ERROR_TEXTS } from '@jepret/contract';
+import { calls, type EditMode } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { useRef, useState } from 'react';
 import { CallError, withWait } from '../../api/call-error.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
@@ -11,9 +12,10 @@ interface OtpRequest {
   editMode: EditMode;
 }
 
-type Phase = { name: 'idle' | 'sending' } | { name: 'failed'; text: string };
+type Phase = { name: 'idle' | 'sending' } | { name: 'failed'; error: CallError };
 
 export function useRequestOtp() {
+  const t = useTranslate();
   const { api, stored } = useBooth();
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
@@ -30,12 +32,13 @@ export function useRequestOtp() {
       go('/otp-validate', { state: { email: email.trim() } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setPhase({ name: 'failed', text: withWait(ERROR_TEXTS.otpRequestFailed, error) });
+      setPhase({ name: 'failed', error });
     } finally {
       isUnderWay.current = false;
     }
   };
 
-  const problem = phase.name === 'failed' ? phase.text : undefined;
+  const problem =
+    phase.name === 'failed' ? withWait(t('otp.requestFailed'), phase.error) : undefined;
   return { isSending: phase.name === 'sending', problem, requestOtp };
 }

@@ -1,4 +1,5 @@
 import { OTP_LENGTH } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { type Dispatch, type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './otp-boxes.module.css';
 import type { OtpDigits, OtpEvent } from './otp-digits.ts';
@@ -10,6 +11,7 @@ interface OtpBoxesProps {
 
 /** The reducer says which box is current; the focus follows it. */
 export function OtpBoxes({ digits, onEvent }: OtpBoxesProps) {
+  const t = useTranslate();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 
   useEffect(() => {
@@ -18,7 +20,7 @@ export function OtpBoxes({ digits, onEvent }: OtpBoxesProps) {
 
   return (
     <fieldset className={styles.boxes}>
-      <legend className={styles.legend}>One-time code</legend>
+      <legend className={styles.legend}>{t('otp.code')}</legend>
       {digits.boxes.map((digit, box) => (
         <input
           // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
@@ -27,7 +29,7 @@ export function OtpBoxes({ digits, onEvent }: OtpBoxesProps) {
             boxes.current[box] = element;
           }}
           className={styles.box}
-          aria-label={`Digit ${box + 1} of ${OTP_LENGTH}`}
+          aria-label={t('otp.digit', { number: `${box + 1}`, count: `${OTP_LENGTH}` })}
           type="text"
           inputMode="none"
           autoComplete="off"

@@ -1,4 +1,5 @@
-import { CARD_WIDTH_PX, SCREEN_TEXTS } from '@jepret/contract';
+import { CARD_WIDTH_PX } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Card, FilmStrip, Keypad, Notice } from '@jepret/ui';
 import { type FormEvent, useReducer, useRef } from 'react';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
@@ -13,6 +14,7 @@ export function OtpValidateScreen() {
 }
 
 function OtpForm({ email }: { email: string }) {
+  const t = useTranslate();
   const go = useGo();
   const form = useRef<HTMLFormElement>(null);
   const [digits, onEvent] = useReducer(reduceDigits, EMPTY_DIGITS);
@@ -30,14 +32,15 @@ function OtpForm({ email }: { email: string }) {
         <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
         <Card maxWidthPx={CARD_WIDTH_PX.otpValidate}>
           <form ref={form} className={styles.form} onSubmit={submit}>
-            <h1 className={styles.title}>Enter the code</h1>
+            <h1 className={styles.title}>{t('otp.enterCode')}</h1>
             <div className={styles.message}>
               {note ? (
-                <Notice tone={note.tone}>{note.text}</Notice>
+                <Notice tone={note.tone}>{note.text(t)}</Notice>
               ) : (
                 <p>
-                  Look for six digits in the mailbox of{' '}
-                  <strong className={styles.email}>{email}</strong>
+                  {t.rich('otp.lookInMailbox', {
+                    email: () => <strong className={styles.email}>{email}</strong>,
+                  })}
                 </p>
               )}
             </div>
@@ -49,14 +52,14 @@ function OtpForm({ email }: { email: string }) {
               disabled={!isComplete(digits)}
               isBusy={work === 'verifying'}
             >
-              {SCREEN_TEXTS.verifyAccount}
+              {t('otp.verify')}
             </Button>
             <div className={styles.links}>
               <Button tone="quiet" isBusy={work === 'resending'} onClick={() => void resend()}>
-                {SCREEN_TEXTS.resendCode}
+                {t('otp.resend')}
               </Button>
               <Button tone="quiet" onClick={() => go('/otp-request')}>
-                Change email
+                {t('otp.changeEmail')}
               </Button>
             </div>
           </form>

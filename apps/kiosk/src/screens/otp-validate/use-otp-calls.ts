@@ -1,4 +1,5 @@
-import { calls, ERROR_TEXTS, otpVerifyFailedText } from '@jepret/contract';
+import { calls } from '@jepret/contract';
+import type { Sentence } from '@jepret/messages';
 import { useRef, useState } from 'react';
 import { CallError, withWait } from '../../api/call-error.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
@@ -6,7 +7,7 @@ import { useGo } from '../../kiosk/navigation.ts';
 
 export interface OtpNote {
   tone: 'good' | 'bad';
-  text: string;
+  text: Sentence;
 }
 
 type Work = 'verifying' | 'resending';
@@ -45,7 +46,7 @@ export function useOtpCalls(email: string, onRefused: () => void) {
         go('/', { replace: true });
       },
       (error) => {
-        setNote({ tone: 'bad', text: otpVerifyFailedText(error.message) });
+        setNote({ tone: 'bad', text: (t) => t('otp.verifyFailed', { reason: error.describe(t) }) });
         if (isCodeRefused(error)) onRefused();
       },
     );
@@ -55,9 +56,9 @@ export function useOtpCalls(email: string, onRefused: () => void) {
       'resending',
       async () => {
         await api.call(calls.requestOtp, { body: { email } });
-        setNote({ tone: 'good', text: ERROR_TEXTS.otpResent });
+        setNote({ tone: 'good', text: (t) => t('otp.resent') });
       },
-      (error) => setNote({ tone: 'bad', text: withWait(ERROR_TEXTS.otpResendFailed, error) }),
+      (error) => setNote({ tone: 'bad', text: (t) => withWait(t('otp.resendFailed'), error) }),
     );
 
   return { work, note, verify, resend };
