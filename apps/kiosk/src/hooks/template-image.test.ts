@@ -1,9 +1,13 @@
+import { english } from '@jepret/messages/every-language';
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { expect, test } from 'vitest';
 import { type ImageLoader, loadTemplateImage, type TemplateImage } from './template-image.ts';
 
 const FRAME_URL = 'http://booth.test/static/frames/A/fe-batik.png';
+
+/** What is said of it, where it failed. */
+const say = (image: TemplateImage) => (image.kind === 'failed' ? english(image.text) : image.kind);
 
 function begin(url: string, load: ImageLoader) {
   const clock = createHandMovedClock();
@@ -25,19 +29,16 @@ test.each(['fe-batik.png', 'http://', 'file:///frames/fe-batik.png'])(
   '%s is said to be no address (FRAME-14)',
   (url) => {
     const { images } = begin(url, async () => {});
-    expect(images).toEqual([{ kind: 'failed', text: 'Invalid image URL format' }]);
+    expect(images.map(say)).toEqual(['Invalid image URL format']);
   },
 );
 
-const FAILED = {
-  kind: 'failed',
-  text: 'Failed to load template image. Please check the image path and CORS settings.',
-};
+const FAILED = 'Failed to load template image. Please check the image path and CORS settings.';
 
 test('a template that cannot be loaded is said so (FRAME-13)', async () => {
   const { images } = begin(FRAME_URL, () => Promise.reject(new Error('404')));
   await settle();
-  expect(images.at(-1)).toEqual(FAILED);
+  expect(images.map(say)).toEqual(['loading', FAILED]);
 });
 
 test('a template is waited for 5 s, and one that comes later stays away (FRAME-14)', async () => {
@@ -46,7 +47,7 @@ test('a template is waited for 5 s, and one that comes later stays away (FRAME-1
   clock.tick(4_999);
   expect(images).toHaveLength(1);
   clock.tick(1);
-  expect(images.at(-1)).toEqual(FAILED);
+  expect(images.map(say)).toEqual(['loading', FAILED]);
   arrive();
   await settle();
   expect(images).toHaveLength(2);

@@ -1,11 +1,12 @@
-import { ERROR_TEXTS, PHOTO_LOAD_TIMEOUT_MS, templateUrl } from '@jepret/contract';
+import { PHOTO_LOAD_TIMEOUT_MS, templateUrl } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 import type { Scheduler } from '@jepret/time';
 import { isWebAddress } from '../api/web-address.ts';
 
 export type TemplateImage =
   | { kind: 'loading' }
   | { kind: 'ready'; url: string }
-  | { kind: 'failed'; text: string };
+  | { kind: 'failed'; text: PlainKey };
 
 /** Loads a picture completely; rejects when that fails. */
 export type ImageLoader = (url: string) => Promise<void>;
@@ -18,7 +19,7 @@ export function loadTemplateImage(
 ): () => void {
   const url = templateUrl(frameUrl);
   if (!isWebAddress(url)) {
-    onChange({ kind: 'failed', text: ERROR_TEXTS.templateUrlInvalid });
+    onChange({ kind: 'failed', text: 'frame.templateUrlInvalid' });
     return () => {};
   }
   let isOver = false;
@@ -27,7 +28,7 @@ export function loadTemplateImage(
     stop();
     onChange(image);
   };
-  const fail = () => end({ kind: 'failed', text: ERROR_TEXTS.templateFailed });
+  const fail = () => end({ kind: 'failed', text: 'frame.templateFailed' });
   const callOff = clock.schedule(PHOTO_LOAD_TIMEOUT_MS, fail);
   const stop = () => {
     isOver = true;

@@ -1,3 +1,4 @@
+import { english } from '@jepret/messages/every-language';
 import { describe, expect, test } from 'vitest';
 import { explainCameraError } from './camera-problems.ts';
 
@@ -14,14 +15,16 @@ describe('a refused camera is said with its reason (CAM-30)', () => {
     ['TypeError', 'Camera access failed: this address may not use cameras'],
   ])('%s', (name, text) => {
     const problem = explainCameraError(failure(name));
-    expect(problem.text).toBe(text);
-    expect(problem.advice).toMatch(/^[A-Z].*\.$/);
+    expect(problem.text(english)).toBe(text);
+    expect(english(problem.advice)).toMatch(/^[A-Z].*\.$/);
   });
 });
 
 test('what nobody foresaw is a stream that could not be started (CAM-30)', () => {
-  expect(explainCameraError(failure('StrangeError')).text).toBe(
+  expect(explainCameraError(failure('StrangeError')).text(english)).toBe(
     'Failed to initialize video stream',
   );
-  expect(explainCameraError('not even an error').text).toBe('Failed to initialize video stream');
+  expect(explainCameraError('not even an error').text(english)).toBe(
+    'Failed to initialize video stream',
+  );
 });

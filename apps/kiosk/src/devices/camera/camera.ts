@@ -1,4 +1,5 @@
 import type { Rectangle, Size } from '@jepret/layout';
+import type { PlainKey, Sentence } from '@jepret/messages';
 
 /** The camera that the visitor stands in front of. */
 export interface Camera {
@@ -59,9 +60,9 @@ export interface CameraChoice {
 
 export interface CameraProblem {
   /** What is wrong, as CAM-30 words it. */
-  text: string;
+  text: Sentence;
   /** What to do now. */
-  advice: string;
+  advice: PlainKey;
 }
 
 /** Which part of the camera's picture becomes the still, and how large it gets. */

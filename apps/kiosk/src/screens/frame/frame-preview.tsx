@@ -1,4 +1,5 @@
 import { counted, type Frame, toChosenFrame } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { FramePicture } from '../../components/frame-picture.tsx';
 import { useTemplateImage } from '../../hooks/use-template-image.ts';
@@ -19,6 +20,7 @@ export function FramePreview({ frame }: { frame: Frame | undefined }) {
 
 /** Shows the light preview until the template has come, so that nothing jumps. */
 function LargeFrame({ frame }: { frame: Frame }) {
+  const t = useTranslate();
   const { image, retry } = useTemplateImage(frame.url);
   return (
     <>
@@ -30,7 +32,7 @@ function LargeFrame({ frame }: { frame: Frame }) {
         />
         {image.kind === 'failed' && (
           <div role="alert" className={styles.failed}>
-            <p>{image.text}</p>
+            <p>{t(image.text)}</p>
             <Button onClick={retry}>Retry</Button>
           </div>
         )}

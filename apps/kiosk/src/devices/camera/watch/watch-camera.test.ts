@@ -1,3 +1,4 @@
+import { english } from '@jepret/messages/every-language';
 import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -111,7 +112,7 @@ describe('opening', () => {
   test('a stream without pictures is said to have failed', async () => {
     await begin();
     await pass(FIRST_FRAME_LIMIT_MS);
-    expect(view()?.problem?.text).toBe('Failed to initialize video stream');
+    expect(view()?.problem?.text(english)).toBe('Failed to initialize video stream');
   });
 
   test('a browser that never answers is not waited for, and its late answer is put away', async () => {
@@ -121,7 +122,7 @@ describe('opening', () => {
     });
     await begin();
     await pass(OPEN_LIMIT_MS);
-    expect(view()?.problem?.text).toBe('Failed to initialize video stream');
+    expect(view()?.problem?.text(english)).toBe('Failed to initialize video stream');
     watch.stop();
     answer();
     await settle();
@@ -131,7 +132,9 @@ describe('opening', () => {
 
   test('an address without cameras says so', async () => {
     await begin(false);
-    expect(view()?.problem?.text).toBe('Camera access failed: this address may not use cameras');
+    expect(view()?.problem?.text(english)).toBe(
+      'Camera access failed: this address may not use cameras',
+    );
   });
 });
 
@@ -139,7 +142,7 @@ describe('a camera with a problem', () => {
   test('a refusal is retried by itself, with growing delay (CAM-31)', async () => {
     devices.refusal = 'NotAllowedError';
     await begin();
-    expect(view()?.problem?.text).toBe('Camera access failed: permission was denied');
+    expect(view()?.problem?.text(english)).toBe('Camera access failed: permission was denied');
     const triedAt: number[] = [];
     let before = devices.asked.length;
     for (let second = 1; second <= 45; second += 1) {
@@ -174,7 +177,7 @@ describe('a camera with a problem', () => {
   test('a camera that is plugged in is found by itself (CAM-31)', async () => {
     devices.plugged = [];
     await begin();
-    expect(view()?.problem?.text).toBe('Camera access failed: no camera was found');
+    expect(view()?.problem?.text(english)).toBe('Camera access failed: no camera was found');
     devices.plug(WEBCAM);
     await settle();
     video.receive();
@@ -184,7 +187,7 @@ describe('a camera with a problem', () => {
   test('an unplugged camera is said, and found again when it returns', async () => {
     await beginLive();
     devices.unplug();
-    expect(view()?.problem?.text).toBe('Camera access failed: the camera was unplugged');
+    expect(view()?.problem?.text(english)).toBe('Camera access failed: the camera was unplugged');
     await pass(60_000);
     expect(view()?.phase).toBe('problem');
     devices.plug(WEBCAM);
@@ -197,7 +200,9 @@ describe('a camera with a problem', () => {
   test('a camera that sends nothing more is opened anew', async () => {
     await beginLive();
     devices.tracks[0]?.dispatchEvent(new Event('mute'));
-    expect(view()?.problem?.text).toBe('Camera access failed: the camera sends no picture');
+    expect(view()?.problem?.text(english)).toBe(
+      'Camera access failed: the camera sends no picture',
+    );
     await pass(1_000);
     video.receive();
     expect(view()?.phase).toBe('live');
@@ -212,9 +217,9 @@ describe('a camera with a problem', () => {
     }
     expect(view()?.phase).toBe('live');
     await pass(2 * FROZEN_AFTER_MS);
-    expect(views.some(({ problem }) => problem?.text.endsWith('the picture stands still'))).toBe(
-      true,
-    );
+    expect(
+      views.some(({ problem }) => problem?.text(english).endsWith('the picture stands still')),
+    ).toBe(true);
   });
 });
 

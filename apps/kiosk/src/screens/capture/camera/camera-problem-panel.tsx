@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { CameraFace } from '../../../components/camera-face.tsx';
 import type { CameraProblem, CameraView, CameraWatch } from '../../../devices/camera/camera.ts';
@@ -10,12 +11,13 @@ interface CameraProblemPanelProps {
 }
 
 export function CameraProblemPanel({ camera, problem, watch }: CameraProblemPanelProps) {
+  const t = useTranslate();
   return (
     <div className={styles.panel}>
       <CameraFace mood="sad" className={styles.face} />
       <div role="alert" className={styles.words}>
-        <p className={styles.text}>{problem.text}</p>
-        <p className={styles.advice}>{problem.advice}</p>
+        <p className={styles.text}>{problem.text(t)}</p>
+        <p className={styles.advice}>{t(problem.advice)}</p>
       </div>
       <div className={styles.ways}>
         <Button className={styles.way} isBusy={camera.isRetrying} onClick={() => watch?.retry()}>

@@ -1,4 +1,5 @@
 import { IS_CAPTURE_MIRRORED, type Slot } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { SpinnerRing } from '@jepret/ui';
 import type { CameraView, CameraWatch } from '../../../devices/camera/camera.ts';
 import { CountdownDial } from '../countdown-dial.tsx';
@@ -22,6 +23,7 @@ interface LiveViewProps {
 /** The large picture: the camera's, or the snap that was just taken from it. */
 export function LiveView(props: LiveViewProps) {
   const { view, camera, watch, elements, slots, snapUrl, isRecording } = props;
+  const t = useTranslate();
   const { phase, isStill, dialSegments, number } = view;
   const slot = findSlot(slots, number);
   return (
@@ -46,7 +48,7 @@ export function LiveView(props: LiveViewProps) {
       {camera.problem &&
         (isStill ? (
           <p role="alert" className={styles.notice}>
-            {camera.problem.text}
+            {camera.problem.text(t)}
           </p>
         ) : (
           <CameraProblemPanel camera={camera} problem={camera.problem} watch={watch} />

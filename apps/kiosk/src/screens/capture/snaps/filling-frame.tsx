@@ -1,4 +1,5 @@
 import type { ChosenFrame, Slot } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import type { RefObject } from 'react';
 import { placeInFrame } from '../../../components/place-in-frame.ts';
@@ -18,6 +19,7 @@ interface FillingFrameProps {
 
 /** The chosen frame as it fills: snaps in their places, the camera in the next one. */
 export function FillingFrame(props: FillingFrameProps) {
+  const t = useTranslate();
   const { frame, slots, view } = props;
   const { image, retry } = useTemplateImage(frame.frameURL);
   return (
@@ -42,7 +44,7 @@ export function FillingFrame(props: FillingFrameProps) {
       </div>
       {image.kind === 'failed' && (
         <div className={styles.failed}>
-          <p role="alert">{image.text}</p>
+          <p role="alert">{t(image.text)}</p>
           <Button tone="plain" className={styles.retry} onClick={retry}>
             Retry
           </Button>
