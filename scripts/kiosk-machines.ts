@@ -1,4 +1,5 @@
 import { AUTO_NEXT_MS } from '@jepret/contract';
+import { english } from '@jepret/messages/every-language';
 import { createCameraMachine } from '../apps/kiosk/src/devices/camera/watch/camera-machine.ts';
 import { createCaptureMachine } from '../apps/kiosk/src/screens/capture/machine/capture-machine.ts';
 import { createLoadMachine } from '../apps/kiosk/src/screens/load/load-machine.ts';
@@ -67,7 +68,7 @@ const MACHINES: readonly { about: string; root: MachineNode }[] = [
   },
   {
     about: 'One mail or print, from the tap to the way out',
-    root: createDeliveryMachine({ successMs: 0, request: never, askNews: never }).root,
+    root: createDeliveryMachine({ t: english, successMs: 0, request: never, askNews: never }).root,
   },
 ];
 

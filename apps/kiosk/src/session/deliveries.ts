@@ -5,6 +5,7 @@ import {
   type LoadPrintState,
   type NavigationState,
 } from '@jepret/contract';
+import type { PlainKey, Translate } from '@jepret/messages';
 import { type Scheduler, wait } from '@jepret/time';
 import type { ApiClient } from '../api/api-client.ts';
 import { CallError } from '../api/call-error.ts';
@@ -18,8 +19,7 @@ type Deliverable = Pick<
 /** For so long an answer is waited for before anybody is told that there was none. */
 export const ANSWER_LIMIT_MS = 45_000;
 /** Nobody can say whether it was taken all the same: trying again costs nothing and settles it. */
-export const NO_ANSWER =
-  'We could not reach our server in time. Please try again. Nothing is sent or printed twice.';
+export const NO_ANSWER = 'delivery.noAnswer' satisfies PlainKey;
 /** A connection that is dead without saying so is given up sooner, and made anew. */
 const TRY_MS = 15_000;
 const TRY_AGAIN_MS = 500;
@@ -93,9 +93,9 @@ export function formAfter(state: LoadPrintState, news: Partial<FormState>): Form
 }
 
 /** Why it failed as the form says it, at the field that was refused. */
-export function deliveryProblemOf(error: CallError): DeliveryProblem {
+export function deliveryProblemOf(t: Translate, error: CallError): DeliveryProblem {
   const field = FORM_FIELDS[error.field ?? ''];
-  return { problem: error.message, ...(field && { problemField: field }) };
+  return { problem: error.describe(t), ...(field && { problemField: field }) };
 }
 
 export type DeliveryProblem = { problem: string } & Pick<FormState, 'problemField'>;

@@ -1,4 +1,5 @@
 import { type Delivery, FAILURE_REDIRECT_MS } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
 import { assign, fromPromise, setup } from 'xstate';
 import { CallError } from '../../api/call-error.ts';
 import {
@@ -17,6 +18,7 @@ export type DeliveryView =
 
 /** What the machine does to the world; it knows no server itself. */
 export interface DeliveryTools {
+  t: Translate;
   /** How long a success stands, from the moment on that it is one. */
   successMs: number;
   /** Tries until there is an answer: accepted means stored (MAIL-10, PRINT-20), a refusal rejects. */
@@ -45,7 +47,7 @@ export function createDeliveryMachine(tools: DeliveryTools) {
   const delivery = createDeliverySetup(tools);
   return delivery.createMachine({
     id: 'delivery',
-    context: { view: { kind: 'asking' }, problem: { problem: NO_ANSWER } },
+    context: { view: { kind: 'asking' }, problem: { problem: tools.t(NO_ANSWER) } },
     initial: 'requesting',
     states: {
       requesting: {
@@ -60,7 +62,9 @@ export function createDeliveryMachine(tools: DeliveryTools) {
               guard: isCallError,
               target: 'failed',
               actions: assign(({ event }) =>
-                event.error instanceof CallError ? { problem: deliveryProblemOf(event.error) } : {},
+                event.error instanceof CallError
+                  ? { problem: deliveryProblemOf(tools.t, event.error) }
+                  : {},
               ),
             },
             { target: 'broken', actions: assign({ bug: ({ event }) => event.error }) },
@@ -76,7 +80,7 @@ export function createDeliveryMachine(tools: DeliveryTools) {
           },
         },
       },
-      accepted: createAcceptedState(delivery),
+      accepted: createAcceptedState(delivery, tools.t),
       failed: {
         entry: assign({ view: ({ context }) => failureOf(context) }),
         after: { [FAILURE_REDIRECT_MS]: 'givenUp' },
@@ -109,7 +113,7 @@ function createDeliverySetup(tools: DeliveryTools) {
 }
 
 /** Its success runs while the booth asks how it goes on. */
-const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>) =>
+const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>, t: Translate) =>
   delivery.createStateConfig({
     after: { success: 'succeeded' },
     initial: 'deciding',
@@ -120,7 +124,7 @@ const createAcceptedState = (delivery: ReturnType<typeof createDeliverySetup>) =
             guard: 'hasFailed',
             target: '#delivery.failed',
             actions: assign({
-              problem: ({ context }) => ({ problem: context.news?.reason ?? NO_ANSWER }),
+              problem: ({ context }) => ({ problem: context.news?.reason ?? t(NO_ANSWER) }),
             }),
           },
           { guard: 'isWaiting', target: 'pausing' },

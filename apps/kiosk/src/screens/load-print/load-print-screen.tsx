@@ -1,4 +1,5 @@
 import { ERROR_TEXTS, type LoadPrintState, SCREEN_TEXTS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { FilmScreen } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { PrinterPicture } from '../../components/printer-picture.tsx';
@@ -27,6 +28,7 @@ export function LoadPrintScreen() {
 }
 
 function Delivering({ state }: { state: LoadPrintState }) {
+  const t = useTranslate();
   const view = useDelivery(state);
   const { working, failed } = TEXTS[state.action];
   if (view.kind === 'failed') {
@@ -40,7 +42,7 @@ function Delivering({ state }: { state: LoadPrintState }) {
       </FilmScreen>
     );
   }
-  const news = view.kind === 'accepted' ? describeWait(view.delivery) : undefined;
+  const news = view.kind === 'accepted' ? describeWait(t, view.delivery) : undefined;
   return (
     <FilmScreen isGrowing ground="plain">
       <section className={styles.content} role="status" data-crowded={news !== undefined}>

@@ -18,7 +18,7 @@ import {
 import { asMachineClock } from '../../time/machine-clock.ts';
 import { createDeliveryMachine, type DeliveryView } from './delivery-machine.ts';
 
-type Tools = Pick<Booth, 'api' | 'clock' | 'randomness'>;
+type Tools = Pick<Booth, 'api' | 'clock' | 'language' | 'randomness'>;
 
 interface Callbacks {
   onChange(view: DeliveryView): void;
@@ -38,6 +38,7 @@ export function runDelivery(
   { onChange, onLeave, onBug }: Callbacks,
 ): () => void {
   const machine = createDeliveryMachine({
+    t: tools.language.shown.getState().t,
     successMs: successMsOf(state),
     request: (signal) => retryDelivery(tools, state, signal),
     askNews: (accepted, signal) => askNews(accepted, tools, signal),

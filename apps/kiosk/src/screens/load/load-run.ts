@@ -14,6 +14,7 @@ export interface LoadTools
   extends Pick<
     Booth,
     | 'api'
+    | 'language'
     | 'stored'
     | 'clock'
     | 'serverTime'

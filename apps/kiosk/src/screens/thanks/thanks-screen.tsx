@@ -5,6 +5,7 @@ import {
   SCREEN_TEXTS,
   THANKS_REDIRECT_MS,
 } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { GuestCode } from '../../components/guest-code.tsx';
@@ -69,13 +70,14 @@ export function ThanksScreen() {
 
 /** Where the paper is, and what keeps it; with the code by which staff find a print that waits. */
 function PrintNews({ print, txID }: { print: Delivery | undefined; txID: string }) {
+  const t = useTranslate();
   const { stored } = useBooth();
   const newest = useNewestDelivery(print);
   const isWaiting = isWaitingForStaff(newest);
   const code = isWaiting ? findTransaction(stored, txID)?.short_code : undefined;
   return (
     <p role="status" className={styles.print} data-waits={isWaiting}>
-      {describePrint(newest)}
+      {describePrint(t, newest)}
       {code && (
         <>
           {' '}

@@ -31,7 +31,7 @@ export const sendEmail: Action<LoadStateOf<'send-email'>> = {
           text: ERROR_TEXTS.emailProblem,
           thenText: ERROR_TEXTS.backToForm,
           afterMs: FAILURE_REDIRECT_MS,
-          exit: exitToForm(formAfter(state, newsOf(error))),
+          exit: exitToForm(formAfter(state, newsOf(work, error))),
         }),
       },
       () => askFor(state, work),
@@ -51,7 +51,7 @@ export const printPhoto: Action<LoadStateOf<'print-photo'>> = {
         onFailure: (error) => ({
           text: ERROR_TEXTS.printProblem,
           afterMs: FAILURE_REDIRECT_MS,
-          exit: exitToForm(formAfter(state, newsOf(error))),
+          exit: exitToForm(formAfter(state, newsOf(work, error))),
         }),
       },
       () => askFor(state, work),
@@ -65,7 +65,7 @@ async function askFor(state: LoadPrintState, work: Work): Promise<void> {
   const accepted = await within(work.clock, ANSWER_LIMIT_MS, (limit) =>
     retryDelivery(work, state, AbortSignal.any([limit, work.signal])),
   );
-  if (!accepted) throw new CallError(undefined, [NO_ANSWER], { isLocal: true });
+  if (!accepted) throw new CallError(undefined, [(t) => t(NO_ANSWER)], { isLocal: true });
 }
 
 const exitToForm =
@@ -73,4 +73,5 @@ const exitToForm =
   (go) =>
     go('/email', { state, replace: true });
 
-const newsOf = (error: unknown) => (error instanceof CallError ? deliveryProblemOf(error) : {});
+const newsOf = ({ language }: Work, error: unknown) =>
+  error instanceof CallError ? deliveryProblemOf(language.shown.getState().t, error) : {};
