@@ -1,9 +1,10 @@
-import { ERROR_TEXTS, SCREEN_TEXTS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { useLocation, useRouteError } from 'react-router';
 import { IdleTimeout } from '../components/idle-timeout.tsx';
 import { MessagePage } from '../components/message-page.tsx';
 import { useBooth } from '../kiosk/booth.tsx';
+import { walkAway } from '../kiosk/walk-away.ts';
 import type { IdleTimes } from '../time/idle-timer.ts';
 import { ChunkError } from './routes/load-chunk.ts';
 import { findTransactionId } from './routes/route-rules.ts';
@@ -14,21 +15,21 @@ const IDLE_TIMES: IdleTimes = { askAfterMs: 45_000, answerWithinMs: 15_000 };
 /** The application-wide fallback (SCREEN-7, SCREEN-8). */
 export function ErrorScreen() {
   const error = useRouteError();
-  const { stored, reports } = useBooth();
+  const booth = useBooth();
+  const t = useTranslate();
   const { state } = useLocation();
   const leave = async () => {
-    const left = findTransactionId(state) ?? stored.find('transaction')?.trx_id;
-    if (left) await reports.walkedAway(left);
+    await walkAway(booth, findTransactionId(state) ?? booth.stored.find('transaction')?.trx_id);
     startOver();
   };
   return (
     <>
       <MessagePage
-        title={ERROR_TEXTS.renderFailed}
-        text={error instanceof ChunkError ? error.message : 'A fresh start usually helps.'}
+        title={t('errorScreen.title')}
+        text={t(error instanceof ChunkError ? 'errorScreen.chunkFailed' : 'errorScreen.text')}
         isAlert
       >
-        <Button onClick={() => window.location.reload()}>{SCREEN_TEXTS.reloadPage}</Button>
+        <Button onClick={() => window.location.reload()}>{t('errorScreen.reloadPage')}</Button>
       </MessagePage>
       <IdleTimeout {...IDLE_TIMES} onGone={() => void leave()} />
     </>

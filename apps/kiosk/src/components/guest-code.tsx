@@ -1,4 +1,6 @@
 import { calls, QR_SIZE_PX } from '@jepret/contract';
+import { formatShortDay } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useBooth } from '../kiosk/booth.tsx';
@@ -14,6 +16,7 @@ interface GuestCodeProps {
  * empty when the server does not answer: nothing waits for it.
  */
 export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
+  const t = useTranslate();
   const { api } = useBooth();
   const { data, isError } = useQuery({
     queryKey: ['guest-link', txID],
@@ -27,22 +30,27 @@ export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
       className={styles.card}
       data-shape={shape}
       data-absent={isError}
-      aria-label="Your photos on your phone"
+      aria-label={t('guestCode.label')}
     >
       <div className={styles.code}>
         {data ? (
-          <img src={data.qr_code} width={QR_SIZE_PX} height={QR_SIZE_PX} alt="QR code" />
+          <img
+            src={data.qr_code}
+            width={QR_SIZE_PX}
+            height={QR_SIZE_PX}
+            alt={t('guestCode.qrAlt')}
+          />
         ) : (
           <Skeleton className={styles.place} />
         )}
       </div>
       <p className={styles.text}>
-        <b>scan to get it on your phone</b>
-        <span>{data && `Kept until ${formatDay(data.deleted_on)}`}</span>
+        <b>{t('guestCode.scan')}</b>
+        <span>
+          {data &&
+            t('guestCode.keptUntil', { date: formatShortDay(t, Date.parse(data.deleted_on)) })}
+        </span>
       </p>
     </aside>
   );
 }
-
-const formatDay = (instant: string): string =>
-  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' }).format(new Date(instant));

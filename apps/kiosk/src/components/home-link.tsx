@@ -1,11 +1,12 @@
-import { SCREEN_TEXTS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Link } from 'react-router';
 import styles from './home-link.module.css';
 
 export function HomeLink() {
+  const t = useTranslate();
   return (
     <Link to="/" replace className={styles.link}>
-      {SCREEN_TEXTS.backToHome}
+      {t('common.backToHome')}
     </Link>
   );
 }

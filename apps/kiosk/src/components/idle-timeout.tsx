@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Dialog } from '@jepret/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useBooth } from '../kiosk/booth.tsx';
@@ -13,11 +14,13 @@ import { listenForTouches } from './touches.ts';
 const WAITING: IdlePhase = { name: 'waiting' };
 const DIALOG_WIDTH_PX = 640;
 
+/** What happens when nobody answers, as the question says it. */
+type Ending = 'idle.startOver' | 'idle.printAndStartOver' | 'idle.goOnToPrint';
+
 interface IdleTimeoutProps extends IdleTimes {
   /** False while the screen works for the visitor: nobody need touch anything then. */
   isRunning?: boolean;
-  /** What happens when nobody answers, as the question says it. */
-  ending?: string | undefined;
+  ending?: Ending | undefined;
   /** Nobody answered; called once. */
   onGone: () => void;
 }
@@ -27,7 +30,7 @@ export function IdleTimeout({
   askAfterMs,
   answerWithinMs,
   isRunning = true,
-  ending = 'we start over in',
+  ending = 'idle.startOver',
   onGone,
 }: IdleTimeoutProps) {
   const { clock } = useBooth();
@@ -55,21 +58,22 @@ export function IdleTimeout({
 
 interface QuestionProps {
   phase: IdlePhase;
-  ending: string;
+  ending: Ending;
   /** Any touch answers by itself; this is for a press that no pointer or key made. */
   onAnswer: () => void;
 }
 
 function Question({ phase, ending, onAnswer }: QuestionProps) {
+  const t = useTranslate();
   const explanation = useId();
   const isOpen = phase.name === 'asking' || phase.name === 'answered';
   return (
-    <Dialog isOpen={isOpen} onClose={onAnswer} title="still there?" maxWidthPx={DIALOG_WIDTH_PX}>
+    <Dialog isOpen={isOpen} onClose={onAnswer} title={t('idle.title')} maxWidthPx={DIALOG_WIDTH_PX}>
       <div className={styles.question}>
-        <p id={explanation}>Touch the screen to carry on, or {ending}</p>
+        <p id={explanation}>{t(ending)}</p>
         {phase.name === 'asking' ? <Countdown seconds={phase.secondsLeft} /> : <Welcome />}
         <Button className={styles.answer} onClick={onAnswer} aria-describedby={explanation}>
-          I'm here
+          {t('idle.here')}
         </Button>
       </div>
     </Dialog>
@@ -77,22 +81,24 @@ function Question({ phase, ending, onAnswer }: QuestionProps) {
 }
 
 function Countdown({ seconds }: { seconds: number }) {
+  const t = useTranslate();
   return (
     <>
       <p role="timer" className={styles.seconds}>
         {seconds}
       </p>
-      <p>{seconds === 1 ? 'second' : 'seconds'}</p>
+      <p>{t('idle.seconds', { count: seconds })}</p>
     </>
   );
 }
 
 /** Takes the countdown's place, line for line, so that nothing moves under the finger. */
 function Welcome() {
+  const t = useTranslate();
   return (
     <>
       <p className={styles.seconds}>✓</p>
-      <p>welcome back</p>
+      <p>{t('idle.welcomeBack')}</p>
     </>
   );
 }

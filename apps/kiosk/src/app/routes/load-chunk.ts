@@ -1,10 +1,10 @@
-import { CHUNK_LOAD_TIMEOUT_MS, ERROR_TEXTS } from '@jepret/contract';
+import { CHUNK_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 
 /** Code of a screen that did not arrive; only a reload asks the browser for it again. */
 export class ChunkError extends Error {
   constructor(options?: ErrorOptions) {
-    super(ERROR_TEXTS.chunkFailed, options);
+    super('Loading chunk failed', options);
     this.name = 'ChunkError';
   }
 }

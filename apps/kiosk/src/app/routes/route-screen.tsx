@@ -1,10 +1,12 @@
 import type { Route } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { FullScreenSpinner } from '@jepret/ui';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
+import { walkAway } from '../../kiosk/walk-away.ts';
 import styles from './layouts.module.css';
 import type { LazyScreen } from './lazy-screen.tsx';
 import { findTransactionId, findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
@@ -23,9 +25,10 @@ interface RouteScreenProps {
 
 /** One route: its gate, its screen once the code is here, its idle timeout. */
 export function RouteScreen({ route, content }: RouteScreenProps) {
+  const t = useTranslate();
   return (
     <StateGate route={route}>
-      <Suspense fallback={<FullScreenSpinner label="Loading" />}>
+      <Suspense fallback={<FullScreenSpinner label={t('common.loading')} />}>
         <div className={styles.screen}>
           <content.Screen />
           <Preloads screens={content.next} />
@@ -48,22 +51,15 @@ function Preloads({ screens }: { screens: readonly LazyScreen[] | undefined }) {
 function RouteIdleTimeout({ route }: { route: Route }) {
   const go = useGo();
   const { state } = useLocation();
-  const { reports } = useBooth();
+  const booth = useBooth();
   const { idleTimeout } = ROUTE_RULES[route];
   if (!idleTimeout) return null;
   const { thenGoTo, ...times } = idleTimeout;
   const print = thenGoTo === '/load-print' ? findUnattendedPrint(state) : undefined;
   const leave = () => {
-    const txID = findTransactionId(state);
-    if (txID) void reports.walkedAway(txID);
+    void walkAway(booth, findTransactionId(state));
     if (print) go('/load-print', { state: print, replace: true });
     else go(thenGoTo === '/load-print' ? '/' : thenGoTo, { replace: true });
   };
-  return (
-    <IdleTimeout
-      {...times}
-      ending={print && 'we print your photos and start over in'}
-      onGone={leave}
-    />
-  );
+  return <IdleTimeout {...times} ending={print && 'idle.printAndStartOver'} onGone={leave} />;
 }

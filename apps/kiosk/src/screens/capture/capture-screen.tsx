@@ -7,6 +7,7 @@ import type { Shot } from '../../devices/shot-store/shot-store.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { stateAfterCamera } from '../../kiosk/camera-route.ts';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
+import { walkAway } from '../../kiosk/walk-away.ts';
 import { CameraControl } from './camera/camera-control.tsx';
 import { LiveView } from './camera/live-view.tsx';
 import styles from './capture-screen.module.css';
@@ -34,7 +35,7 @@ interface CaptureProps {
 
 function Capture({ session, isRecording }: CaptureProps) {
   const { frame } = session;
-  const { reports } = useBooth();
+  const booth = useBooth();
   const { view, camera, watch, elements, send, leave } = useCapture(session, isRecording);
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const urls = useSnapUrls(view.snaps);
@@ -83,9 +84,9 @@ function Capture({ session, isRecording }: CaptureProps) {
       />
       <IdleTimeout
         {...CAPTURE_IDLE_TIMES}
-        ending={view.canFinish ? 'we go on to your print in' : undefined}
+        ending={view.canFinish ? 'idle.goOnToPrint' : undefined}
         onGone={() => {
-          void reports.walkedAway(session.txID);
+          void walkAway(booth, session.txID);
           leave();
         }}
       />
