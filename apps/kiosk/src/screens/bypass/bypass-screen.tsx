@@ -1,10 +1,13 @@
-import { BYPASS_SHOWN_PRICE_IDR, formatPrice, SCREEN_TEXTS } from '@jepret/contract';
+import { BYPASS_SHOWN_PRICE_IDR } from '@jepret/contract';
+import { formatPrice } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './bypass-screen.module.css';
 import { FreeTicket } from './free-ticket.tsx';
 
 export function BypassScreen() {
+  const t = useTranslate();
   const session = useNavigationState('/bypass');
   const go = useGo();
   if (!session) return null;
@@ -14,13 +17,13 @@ export function BypassScreen() {
   return (
     <FilmScreen isGrowing ground="plain">
       <section className={styles.content}>
-        <h1 className={styles.title}>{SCREEN_TEXTS.bypassTitle}</h1>
+        <h1 className={styles.title}>{t('staff.bypassTitle')}</h1>
         <button type="button" className={styles.ticket} onClick={generate}>
           <FreeTicket />
         </button>
-        <p className={styles.price}>{formatPrice(BYPASS_SHOWN_PRICE_IDR)}</p>
+        <p className={styles.price}>{formatPrice(t, BYPASS_SHOWN_PRICE_IDR)}</p>
         <Button tone="plain" className={styles.back} onClick={() => go('/', { replace: true })}>
-          {SCREEN_TEXTS.back}
+          {t('common.back')}
         </Button>
       </section>
     </FilmScreen>

@@ -1,13 +1,15 @@
+import { useTranslate } from '@jepret/messages/react';
 import styles from './free-ticket.module.css';
 
 /** A ticket into the booth, with a camera that winks. */
 export function FreeTicket() {
+  const t = useTranslate();
   return (
     <svg
       viewBox="0 0 560 300"
       className={styles.drawing}
       role="img"
-      aria-label="Generate a manual payment"
+      aria-label={t('staff.bypassTicket')}
     >
       <path className={styles.shadow} d={TICKET} transform="translate(14 16)" />
       <path className={styles.ticket} d={TICKET} />

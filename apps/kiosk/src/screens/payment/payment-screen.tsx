@@ -1,4 +1,6 @@
-import { formatPrice, QR_SIZE_PX, SCREEN_TEXTS, type Transaction } from '@jepret/contract';
+import { QR_SIZE_PX, type Transaction } from '@jepret/contract';
+import { formatPrice } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useNavigationState } from '../../kiosk/navigation.ts';
 import { formatCountdown } from './countdown.ts';
@@ -16,12 +18,13 @@ interface PaymentProps {
 }
 
 function Payment({ transaction, quotedPrice }: PaymentProps) {
+  const t = useTranslate();
   const { view, cancel, verifyManually } = usePayment(transaction, quotedPrice);
   const isLeaving = view?.phase === 'leaving';
   return (
     <FilmScreen isGrowing ground="plain">
       <section className={styles.content}>
-        <h1 className={styles.title}>{SCREEN_TEXTS.scanToPay}</h1>
+        <h1 className={styles.title}>{t('payment.title')}</h1>
         {quotedPrice !== undefined && <PriceChange from={quotedPrice} to={transaction.amount} />}
         <QrCode image={transaction.qr_code} />
         <div className={styles.facts}>
@@ -35,11 +38,11 @@ function Payment({ transaction, quotedPrice }: PaymentProps) {
                 disabled={!transaction.trx_id || isLeaving}
                 onClick={verifyManually}
               >
-                {SCREEN_TEXTS.verifyManually}
+                {t('payment.verifyManually')}
               </Button>
             )}
             <Button tone="plain" className={styles.way} isBusy={isLeaving} onClick={cancel}>
-              Cancel
+              {t('payment.cancel')}
             </Button>
           </div>
         </div>
@@ -49,6 +52,7 @@ function Payment({ transaction, quotedPrice }: PaymentProps) {
 }
 
 function QrCode({ image }: { image: string | null }) {
+  const t = useTranslate();
   return (
     <div className={styles.frame}>
       {image && (
@@ -57,7 +61,7 @@ function QrCode({ image }: { image: string | null }) {
           src={image}
           width={QR_SIZE_PX}
           height={QR_SIZE_PX}
-          alt="QR code to pay with a phone"
+          alt={t('payment.qrAlt')}
         />
       )}
     </div>
@@ -66,32 +70,35 @@ function QrCode({ image }: { image: string | null }) {
 
 /** Nobody pays another price than they agreed to without a word. */
 function PriceChange({ from, to }: { from: number; to: number }) {
+  const t = useTranslate();
   return (
     <p role="note" className={styles.priceChange}>
-      The price has just changed: it was {formatPrice(from)}, now it is {formatPrice(to)}.
+      {t('payment.priceChanged', { from: formatPrice(t, from), to: formatPrice(t, to) })}
     </p>
   );
 }
 
 function Amount({ transaction }: { transaction: Transaction }) {
+  const t = useTranslate();
   const { amount, discounted, discount_amount, original_price } = transaction;
   return (
     <div className={styles.amount}>
       {discounted && (
         <p className={styles.discount}>
-          <s>{formatPrice(original_price)}</s>
-          <span className={styles.saving}>- {formatPrice(discount_amount)}</span>
+          <s>{formatPrice(t, original_price)}</s>
+          <span className={styles.saving}>- {formatPrice(t, discount_amount)}</span>
         </p>
       )}
-      <p className={styles.price}>{formatPrice(amount)}</p>
+      <p className={styles.price}>{formatPrice(t, amount)}</p>
     </div>
   );
 }
 
 function TimeLimit({ seconds }: { seconds: number | undefined }) {
+  const t = useTranslate();
   return (
     <div className={styles.timeLimit}>
-      <p>{SCREEN_TEXTS.timeLimit}</p>
+      <p>{t('payment.timeLimit')}</p>
       <p role="timer" className={styles.clock}>
         {seconds === undefined ? '' : formatCountdown(seconds)}
       </p>
@@ -100,10 +107,11 @@ function TimeLimit({ seconds }: { seconds: number | undefined }) {
 }
 
 function Status({ isVerifying }: { isVerifying: boolean }) {
+  const t = useTranslate();
   return (
     <p role="status" className={styles.status}>
       <span className={isVerifying ? styles.busyDot : styles.dot} aria-hidden="true" />
-      {isVerifying ? SCREEN_TEXTS.verifyingPayment : SCREEN_TEXTS.waitingForPayment}
+      {t(isVerifying ? 'payment.verifying' : 'payment.waiting')}
     </p>
   );
 }

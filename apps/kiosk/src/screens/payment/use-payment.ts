@@ -1,5 +1,7 @@
 import { calls, type Transaction } from '@jepret/contract';
-import { useEffect, useRef, useState } from 'react';
+import type { PlainKey, Translate } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { type Go, useGo } from '../../kiosk/navigation.ts';
 import { decideDeadline } from './countdown.ts';
@@ -10,16 +12,15 @@ import {
   watchPayment,
 } from './payment-watch.ts';
 
-const TIME_IS_UP = 'Time is up. If you have just paid, your session appears here in a moment.';
-const NOT_PAID = 'The payment did not go through. Please try again.';
-
 /** What becomes of the charge, and where that leads. */
 export function usePayment(transaction: Transaction, quotedPrice: number | undefined) {
   const { api, stored, clock, serverTime, paymentNotes, push } = useBooth();
   const go = useGo();
+  const t = useTranslate();
   const [view, setView] = useState<PaymentView>();
   const watch = useRef<PaymentWatch>(undefined);
   const { trx_id, expires_at } = transaction;
+  const leave = useEffectEvent((outcome: PaymentOutcome) => EXITS[outcome](go, trx_id, t));
 
   useEffect(() => {
     const params = { id: trx_id };
@@ -38,11 +39,11 @@ export function usePayment(transaction: Transaction, quotedPrice: number | undef
         ask: (signal) => api.call(calls.getTransaction, { params, signal }).then(keep),
         cancel: (signal) => api.call(calls.cancelTransaction, { params, signal }).then(keep),
       },
-      { onChange: setView, onEnd: (outcome) => EXITS[outcome](go, trx_id) },
+      { onChange: setView, onEnd: (outcome) => leave(outcome) },
     );
     watch.current = current;
     return current.stop;
-  }, [trx_id, expires_at, api, stored, clock, serverTime, paymentNotes, push, go]);
+  }, [trx_id, expires_at, api, stored, clock, serverTime, paymentNotes, push]);
 
   return {
     view,
@@ -52,12 +53,12 @@ export function usePayment(transaction: Transaction, quotedPrice: number | undef
   };
 }
 
-type Exit = (go: Go, trx_id: string) => void;
+type Exit = (go: Go, trx_id: string, t: Translate) => void;
 
 const goHome =
-  (...errors: string[]): Exit =>
-  (go) =>
-    go('/', { replace: true, ...(errors.length > 0 ? { state: { errors } } : {}) });
+  (error?: PlainKey): Exit =>
+  (go, _trx_id, t) =>
+    go('/', { replace: true, ...(error && { state: { errors: [t(error)] } }) });
 
 /** Whoever may have paid goes by way of the verification, which asks for itself. */
 const goVerify = (go: Go, trx_id: string, quotedPrice?: number) =>
@@ -65,7 +66,7 @@ const goVerify = (go: Go, trx_id: string, quotedPrice?: number) =>
 
 const EXITS: Record<PaymentOutcome, Exit> = {
   entitled: (go, trx_id) => goVerify(go, trx_id),
-  expired: goHome(TIME_IS_UP),
-  over: goHome(NOT_PAID),
+  expired: goHome('payment.timeIsUp'),
+  over: goHome('payment.notPaid'),
   cancelled: goHome(),
 };
