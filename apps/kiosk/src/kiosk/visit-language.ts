@@ -63,7 +63,8 @@ export async function createVisitLanguage(dependencies: Dependencies): Promise<V
       return change(language);
     },
     async setDefault(language) {
-      if (language !== ofLocation) await remembered.set(language).catch(() => {});
+      // Nobody waits for a memory that may not even be there.
+      if (language !== ofLocation) void remembered.set(language).catch(() => {});
       ofLocation = language;
       if (findChoice() === undefined) await change(language);
     },
