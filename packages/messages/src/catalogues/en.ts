@@ -21,7 +21,6 @@ export const catalogue = {
   language: {
     locale: 'en-GB',
     switch: 'Language',
-    name: 'English',
   },
   errorScreen: {
     title: 'Something went wrong.',
@@ -76,6 +75,7 @@ export const catalogue = {
     tapToSnap: 'TAP TO SNAP',
     voucherPill: 'have voucher code? TAP HERE',
     howToSnap: 'HOW TO SNAP',
+    howToSnapPicture: '/static/images/how-to-snap.webp',
     howToSnapAlt:
       '1. Pay by QR. 2. Pick a frame. 3. Strike a pose. 4. Pick an effect and draw. 5. Get it by e-mail and print.',
     videoLabel: 'What a visit looks like',

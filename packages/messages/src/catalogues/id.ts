@@ -23,7 +23,6 @@ export const catalogue: Catalogue = {
   language: {
     locale: 'id-ID',
     switch: 'Bahasa',
-    name: 'Bahasa Indonesia',
   },
   errorScreen: {
     title: 'Aduh, ada yang error.',
@@ -78,6 +77,7 @@ export const catalogue: Catalogue = {
     tapToSnap: 'JEPRET SEKARANG',
     voucherPill: 'punya kode voucher? KETUK DI SINI',
     howToSnap: 'CARA JEPRET',
+    howToSnapPicture: '/static/images/how-to-snap-id.webp',
     howToSnapAlt:
       '1. Bayar pakai QR. 2. Pilih bingkai. 3. Bergaya. 4. Pilih efek, lalu coret-coret. 5. Terima lewat email dan cetak.',
     videoLabel: 'Seperti ini serunya di booth',

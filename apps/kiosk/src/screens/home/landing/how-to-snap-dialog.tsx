@@ -1,4 +1,5 @@
-import { DIALOG_WIDTH_PX, SCREEN_TEXTS } from '@jepret/contract';
+import { DIALOG_WIDTH_PX } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Dialog } from '@jepret/ui';
 import styles from './how-to-snap-dialog.module.css';
 
@@ -8,19 +9,20 @@ interface HowToSnapDialogProps {
 }
 
 export function HowToSnapDialog({ isOpen, onClose }: HowToSnapDialogProps) {
+  const t = useTranslate();
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={SCREEN_TEXTS.howToSnap}
+      title={t('home.howToSnap')}
       maxWidthPx={DIALOG_WIDTH_PX.howToSnap}
     >
       <img
         className={styles.guide}
-        src="/static/images/how-to-snap.webp"
+        src={t('home.howToSnapPicture')}
         width={1600}
         height={1000}
-        alt="1. Pay by QR. 2. Pick a frame. 3. Strike a pose. 4. Pick an effect and draw. 5. Get it by e-mail and print."
+        alt={t('home.howToSnapAlt')}
       />
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmStrip, Skeleton } from '@jepret/ui';
 import type { ReactNode } from 'react';
 import type { BoothLocation } from '../../../hooks/location-query.ts';
@@ -19,20 +20,18 @@ interface LandingPanelProps {
 
 /** The half with the landing video: one frame of film, and it moves. */
 export function LandingPanel({ profile, onLogo, children }: LandingPanelProps) {
+  const t = useTranslate();
   const { location, isUnreachable, isTrying, retry } = profile;
   return (
-    <section className={styles.panel} aria-label="About this booth">
+    <section className={styles.panel} aria-label={t('home.about')}>
       <FilmStrip className={styles.strip} direction="column" />
       <div className={styles.frame}>
         {location && <LandingVideo key={location.videoUrl} url={location.videoUrl} />}
         {!location && !isUnreachable && <Skeleton className={styles.fill} />}
         {isUnreachable && (
-          <FailurePanel
-            title="Back in a moment"
-            text="The booth cannot reach its server. Try again, or ask the staff for help."
-          >
+          <FailurePanel title={t('home.unreachableTitle')} text={t('home.unreachable')}>
             <Button tone="plain" size="large" isBusy={isTrying} onClick={retry}>
-              Try again
+              {t('home.tryAgain')}
             </Button>
           </FailurePanel>
         )}
@@ -47,7 +46,12 @@ export function LandingPanel({ profile, onLogo, children }: LandingPanelProps) {
         </div>
       </div>
       <FilmStrip className={styles.strip} direction="column" />
-      <button type="button" className={styles.logo} aria-label="Admin login" onClick={onLogo}>
+      <button
+        type="button"
+        className={styles.logo}
+        aria-label={t('staff.adminLogin')}
+        onClick={onLogo}
+      >
         <img src="/static/images/logo.svg" alt="" />
       </button>
     </section>

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, homeVideoRetryText } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import { useReducer, useRef } from 'react';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
@@ -10,6 +10,7 @@ import { INITIAL_VIDEO_STATE, reduceVideoState } from './video-state.ts';
 const FIRST_FRAME_TIMEOUT_MS = 20_000;
 
 export function LandingVideo({ url }: { url: string }) {
+  const t = useTranslate();
   const film = useRef<HTMLVideoElement>(null);
   const [{ phase, retriesLeft }, onEvent] = useReducer(reduceVideoState, INITIAL_VIDEO_STATE);
 
@@ -35,7 +36,7 @@ export function LandingVideo({ url }: { url: string }) {
         autoPlay
         playsInline
         disablePictureInPicture
-        aria-label="What a visit looks like"
+        aria-label={t('home.videoLabel')}
         onLoadedData={() => onEvent('loaded')}
         onError={() => onEvent('failed')}
       />
@@ -51,22 +52,20 @@ function abandonRequest(film: HTMLVideoElement | null): void {
 }
 
 function VideoFailure({ retriesLeft, onRetry }: { retriesLeft: number; onRetry(): void }) {
+  const t = useTranslate();
   if (retriesLeft > 0) {
     return (
-      <FailurePanel title={ERROR_TEXTS.homeVideoFailed} text="The booth itself works as usual.">
+      <FailurePanel title={t('home.videoFailed')} text={t('home.videoFailedHint')}>
         <Button tone="plain" size="large" onClick={onRetry}>
-          {homeVideoRetryText(retriesLeft)}
+          {t('home.videoRetry', { attempts: `${retriesLeft}` })}
         </Button>
       </FailurePanel>
     );
   }
   return (
-    <FailurePanel
-      title={ERROR_TEXTS.homeVideoFailed}
-      text="Please refresh the page or check the connection."
-    >
+    <FailurePanel title={t('home.videoFailed')} text={t('home.videoGivenUp')}>
       <Button tone="plain" size="large" onClick={() => window.location.reload()}>
-        Refresh
+        {t('home.refresh')}
       </Button>
     </FailurePanel>
   );

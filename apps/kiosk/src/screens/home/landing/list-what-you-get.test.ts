@@ -1,8 +1,9 @@
+import { english } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
 import { listWhatYouGet } from './list-what-you-get.ts';
 
 const say = (min: number, max: number, days: number) =>
-  listWhatYouGet({ snaps: { min, max }, retention_days: days }).map(
+  listWhatYouGet(english, { snaps: { min, max }, retention_days: days }).map(
     ({ figure, words }) => `${figure} ${words}`,
   );
 

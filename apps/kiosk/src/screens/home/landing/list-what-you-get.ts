@@ -1,14 +1,15 @@
 import { type Location, RETAKES } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
 
 type Terms = Pick<Location, 'snaps' | 'retention_days'>;
 
 /** What the price buys, each as a figure and its words. */
-export function listWhatYouGet({ snaps, retention_days: days }: Terms) {
+export function listWhatYouGet(t: Translate, { snaps, retention_days: days }: Terms) {
   return [
-    { figure: formatRange(snaps), words: snaps.max === 1 ? 'snap' : 'snaps' },
-    { figure: RETAKES, words: 'retakes' },
-    { figure: '4×6', words: 'print' },
-    { figure: days, words: days === 1 ? 'day of files' : 'days of files' },
+    { figure: formatRange(snaps), words: t('home.snaps', { count: snaps.max }) },
+    { figure: RETAKES, words: t('home.retakes', { count: RETAKES }) },
+    { figure: '4×6', words: t('home.print') },
+    { figure: days, words: t('home.daysOfFiles', { count: days }) },
   ];
 }
 

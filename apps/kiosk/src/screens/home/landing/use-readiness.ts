@@ -1,4 +1,6 @@
 import { type BoothProblem, calls } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useBooth } from '../../../kiosk/booth.tsx';
@@ -6,19 +8,19 @@ import { useBooth } from '../../../kiosk/booth.tsx';
 /** Paper that staff have just put in should not be missing for long. */
 const LOOK_AGAIN_MS = 15_000;
 
-const NO_CAMERA: BoothProblem = {
+const noCamera = (t: Translate): BoothProblem => ({
   subject: 'camera',
-  visitor_text:
-    'Our camera is taking a short break, so we take no payments just now. Please ask our staff, or come back in a few minutes.',
-  reason: 'The kiosk finds no camera.',
-  remedy: 'Switch it on and check its cable; it is found by itself.',
-};
+  visitor_text: t('home.noCamera'),
+  reason: t('home.noCameraReason'),
+  remedy: t('home.noCameraRemedy'),
+});
 
 /** What keeps the booth from its promises just now. A server that does not say hinders nobody. */
 export function useReadiness(): { problems: readonly BoothProblem[]; canTakeMoney: boolean } {
-  const { api } = useBooth();
+  const t = useTranslate();
+  const { api, language } = useBooth();
   const hasCamera = useHasCamera();
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: ['readiness'],
     queryFn: async ({ signal }) => (await api.call(calls.readiness, { signal })).data,
     // Each visit to the home screen asks anew; until it is answered, what was known counts.
@@ -27,11 +29,13 @@ export function useReadiness(): { problems: readonly BoothProblem[]; canTakeMone
     retry: false,
     refetchInterval: LOOK_AGAIN_MS,
   });
+  // The server answers in the language that it was asked in.
+  useEffect(() => language.shown.subscribe(() => void refetch()), [language, refetch]);
   if (!data) return { problems: [], canTakeMoney: true };
   const { hindrances: problems, can_take_money: canTakeMoney } = data;
   // Without real money the demo camera may stand in.
   if (hasCamera || !data.is_money_real) return { problems, canTakeMoney };
-  return { problems: [...problems, NO_CAMERA], canTakeMoney: false };
+  return { problems: [...problems, noCamera(t)], canTakeMoney: false };
 }
 
 function useHasCamera(): boolean {

@@ -1,4 +1,5 @@
 import type { BoothProblem } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Dialog } from '@jepret/ui';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import { StaffProblems } from './staff-problems.tsx';
@@ -13,8 +14,14 @@ interface AdminLoginDialogProps {
 
 /** The form lives only while the dialog is open, so closing it in any way clears the fields. */
 export function AdminLoginDialog({ isOpen, problems, onClose }: AdminLoginDialogProps) {
+  const t = useTranslate();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Admin login" maxWidthPx={MAX_WIDTH_PX}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('staff.adminLogin')}
+      maxWidthPx={MAX_WIDTH_PX}
+    >
       <StaffProblems problems={problems} />
       <AdminLoginForm />
     </Dialog>

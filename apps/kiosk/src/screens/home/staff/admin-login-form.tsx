@@ -1,12 +1,15 @@
-import { ERROR_TEXTS, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
+import { TEXT_LIMITS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Keyboard, Notice, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import styles from './admin-login-form.module.css';
+import { explainLoginFailure } from './explain-login-failure.ts';
 import { PasswordField } from './password-field.tsx';
 import { useAdminLogin } from './use-admin-login.ts';
 import { useLogOut } from './use-log-out.ts';
 
 export function AdminLoginForm() {
+  const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -24,12 +27,12 @@ export function AdminLoginForm() {
     <form ref={form} className={styles.form} onSubmit={submit}>
       {isLoggingOut && (
         <div className={styles.warning} role="alert">
-          <strong>{SCREEN_TEXTS.logOutTitle}</strong> {SCREEN_TEXTS.logOutWarning}
+          <strong>{t('staff.logOutTitle')}</strong> {t('staff.logOutWarning')}
         </div>
       )}
       <div className={styles.fields}>
         <TextField
-          label="Email"
+          label={t('staff.email')}
           value={email}
           maxLength={TEXT_LIMITS.email}
           onChange={(event) => setEmail(event.target.value)}
@@ -39,21 +42,23 @@ export function AdminLoginForm() {
       <Keyboard scope={form} hasEmailShortcuts />
       <div className={styles.actions}>
         <Button type="submit" size="large" isBusy={phase.name === 'submitting'}>
-          {isLoggingOut ? SCREEN_TEXTS.logOut : SCREEN_TEXTS.loginAsAdmin}
+          {t(isLoggingOut ? 'staff.logOut' : 'staff.loginAsAdmin')}
         </Button>
         <div className={styles.message}>
-          {phase.name === 'failed' && <Notice tone="bad">{phase.text}</Notice>}
+          {phase.name === 'failed' && (
+            <Notice tone="bad">{explainLoginFailure(t, phase.error)}</Notice>
+          )}
           {!isLoggingOut && phase.name === 'succeeded' && (
-            <Notice tone="good">{ERROR_TEXTS.adminLoginSucceeded}</Notice>
+            <Notice tone="good">{t('staff.loginSucceeded')}</Notice>
           )}
         </div>
         {isLoggingOut ? (
           <Button tone="quiet" onClick={() => setIsLoggingOut(false)}>
-            {SCREEN_TEXTS.staySignedIn}
+            {t('staff.staySignedIn')}
           </Button>
         ) : (
           <Button tone="quiet" onClick={() => void logOut.begin(() => setIsLoggingOut(true))}>
-            {SCREEN_TEXTS.logOutToOtp}
+            {t('staff.logOutToOtp')}
           </Button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { english } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
 import { CallError } from '../../../api/call-error.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
@@ -6,26 +7,26 @@ test.each([401, 403, 422])(
   'a refusal with %i is about the e-mail or password (HOME-19)',
   (status) => {
     const error = new CallError(status, ['A password is needed.']);
-    expect(explainLoginFailure(error)).toBe('Incorrect Email or Password!');
+    expect(explainLoginFailure(english, error)).toBe('Incorrect Email or Password!');
   },
 );
 
 test('too many tries are explained in the words of the server (HOME-19)', () => {
   const sentence = 'Too many tries: wait 5 minutes before the next one.';
   const errors = [{ code: 'too_many_tries', message: sentence }];
-  expect(explainLoginFailure(new CallError(429, [sentence], { errors }))).toBe(sentence);
+  expect(explainLoginFailure(english, new CallError(429, [sentence], { errors }))).toBe(sentence);
 });
 
 test.each([408, 500, 502, 503])('an answer %i blames the server, once', (status) => {
   const error = new CallError(status, ['It broke.', 'Please try again in a moment.']);
-  expect(explainLoginFailure(error)).toBe(
+  expect(explainLoginFailure(english, error)).toBe(
     'The server could not answer. Please try again in a moment.',
   );
 });
 
 test('no answer at all blames the connection (HOME-19)', () => {
   const error = new CallError(undefined, ['Failed to fetch']);
-  expect(explainLoginFailure(error)).toBe(
+  expect(explainLoginFailure(english, error)).toBe(
     'The booth cannot reach its server. Please try again in a moment.',
   );
 });

@@ -1,13 +1,12 @@
-import { ERROR_TEXTS } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
 import { type CallError, findWait } from '../../../api/call-error.ts';
 
 /** Blaming the password when the server did not even look at it would mislead. */
-export function explainLoginFailure(error: CallError): string {
+export function explainLoginFailure(t: Translate, error: CallError): string {
   const { status, isTemporary } = error;
   const wait = findWait(error);
   if (wait) return wait;
-  if (!isTemporary) return ERROR_TEXTS.adminLoginFailed;
-  const cause =
-    status === undefined ? 'The booth cannot reach its server.' : 'The server could not answer.';
-  return `${cause} Please try again in a moment.`;
+  if (!isTemporary) return t('staff.loginFailed');
+  const cause = t(status === undefined ? 'call.unreachable' : 'call.noAnswer');
+  return `${cause} ${t('call.tryAgainSoon')}`;
 }

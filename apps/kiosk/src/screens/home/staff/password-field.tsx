@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { TextField } from '@jepret/ui';
 import { useState } from 'react';
 import styles from './password-field.module.css';
@@ -9,11 +10,12 @@ interface PasswordFieldProps {
 }
 
 export function PasswordField({ value, onChange }: PasswordFieldProps) {
+  const t = useTranslate();
   const [isShown, setIsShown] = useState(false);
 
   return (
     <TextField
-      label="Password"
+      label={t('staff.password')}
       type={isShown ? 'text' : 'password'}
       value={value}
       maxLength={TEXT_LIMITS.password}
@@ -22,7 +24,7 @@ export function PasswordField({ value, onChange }: PasswordFieldProps) {
         <button
           type="button"
           className={styles.toggle}
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={t(isShown ? 'staff.hidePassword' : 'staff.showPassword')}
           // The cursor stays in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setIsShown(!isShown)}

@@ -1,26 +1,29 @@
 import type { BoothProblem } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { useState } from 'react';
 import styles from './staff-problems.module.css';
 
-const NAMES: Record<BoothProblem['subject'], string> = {
-  camera: 'Camera',
-  clock: 'Clock',
-  frames: 'Frames',
-  printer: 'Printer',
-  storage: 'Storage',
-  payment: 'Payments',
-};
+const NAMES = {
+  camera: 'staff.camera',
+  clock: 'staff.clock',
+  frames: 'staff.frames',
+  printer: 'staff.printer',
+  storage: 'staff.storage',
+  payment: 'staff.payment',
+} as const satisfies Record<BoothProblem['subject'], PlainKey>;
 
 /** What is wrong with the booth and what to do about it; nothing when all is well. */
 export function StaffProblems({ problems }: { problems: readonly BoothProblem[] }) {
+  const t = useTranslate();
   const [subject, setSubject] = useState<BoothProblem['subject']>();
   // The last one forbids payments, so it comes first here; one that is mended makes way for it.
   const shown = problems.find((problem) => problem.subject === subject) ?? problems.at(-1);
   if (!shown) return null;
   return (
-    <section className={styles.box} aria-label="What needs attention">
+    <section className={styles.box} aria-label={t('staff.attention')}>
       {problems.length === 1 ? (
-        <strong className={styles.subject}>{NAMES[shown.subject]}</strong>
+        <strong className={styles.subject}>{t(NAMES[shown.subject])}</strong>
       ) : (
         // The text of all at once would push the form off the screen.
         problems.toReversed().map((problem) => (
@@ -31,7 +34,7 @@ export function StaffProblems({ problems }: { problems: readonly BoothProblem[] 
             aria-pressed={problem === shown}
             onClick={() => setSubject(problem.subject)}
           >
-            {NAMES[problem.subject]}
+            {t(NAMES[problem.subject])}
           </button>
         ))
       )}

@@ -5,7 +5,6 @@ import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { useGo } from '../../../kiosk/navigation.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
-import { explainLoginFailure } from './explain-login-failure.ts';
 
 /** How long the dialog shows its good news before it leads on. */
 const SUCCESS_SHOWN_MS = 1_000;
@@ -13,7 +12,7 @@ const SUCCESS_SHOWN_MS = 1_000;
 type Phase =
   | { name: 'idle' }
   | { name: 'submitting' }
-  | { name: 'failed'; text: string }
+  | { name: 'failed'; error: CallError }
   | { name: 'succeeded'; session: StaffSession };
 
 /** Not a query and not a mutation: their caches would keep the password. */
@@ -39,7 +38,7 @@ export function useAdminLogin() {
         if (!signal.aborted) setPhase({ name: 'succeeded', session: data });
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (!signal.aborted) setPhase({ name: 'failed', text: explainLoginFailure(error) });
+        if (!signal.aborted) setPhase({ name: 'failed', error });
       }
     });
   };

@@ -5,9 +5,8 @@ import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { useGo } from '../../../kiosk/navigation.ts';
 import { useOneAtATime } from '../use-one-at-a-time.ts';
-import { explainLoginFailure } from './explain-login-failure.ts';
 
-type Phase = { name: 'idle' } | { name: 'submitting' } | { name: 'failed'; text: string };
+type Phase = { name: 'idle' } | { name: 'submitting' } | { name: 'failed'; error: CallError };
 
 /** Two ways out: at once, or with the password of a staff member, which the server checks. */
 export function useLogOut() {
@@ -34,7 +33,7 @@ export function useLogOut() {
         if (!signal.aborted) atOnce();
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
-        if (!signal.aborted) setPhase({ name: 'failed', text: explainLoginFailure(error) });
+        if (!signal.aborted) setPhase({ name: 'failed', error });
       }
     });
 

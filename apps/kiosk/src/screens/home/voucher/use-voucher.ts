@@ -1,6 +1,5 @@
 import {
   calls,
-  ERROR_TEXTS,
   INVALID_PROMO_ID,
   type PaymentData,
   VOUCHER_RESULT_DELAY_MS,
@@ -21,7 +20,8 @@ const SUCCESS_SHOWN_MS = 2_500;
 type Phase =
   | { name: 'idle' }
   | { name: 'submitting' }
-  | { name: 'failed'; text: string }
+  /** `wait` says how long, where it failed because of too many tries. */
+  | { name: 'failed'; wait?: string | undefined }
   | { name: 'closed' }
   | { name: 'succeeded'; data: PaymentData };
 
@@ -48,13 +48,12 @@ export function useVoucher(canTakeMoney: boolean) {
       try {
         const body = { code, location: locationNameOf(stored) };
         const [promo] = await Promise.all([
-          api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, explain),
+          api.call(calls.validatePromo, { body, signal }).then(({ data }) => data, asCallError),
           wait(clock, VOUCHER_RESULT_DELAY_MS, signal),
         ]);
-        if (typeof promo === 'string') setPhase({ name: 'failed', text: promo });
-        else if (promo.id === INVALID_PROMO_ID) {
-          setPhase({ name: 'failed', text: ERROR_TEXTS.voucherFailed });
-        } else if (!canTakeMoney && promo.discounted_price > 0) setPhase({ name: 'closed' });
+        if (promo instanceof CallError) setPhase({ name: 'failed', wait: findWait(promo) });
+        else if (promo.id === INVALID_PROMO_ID) setPhase({ name: 'failed' });
+        else if (!canTakeMoney && promo.discounted_price > 0) setPhase({ name: 'closed' });
         else setPhase({ name: 'succeeded', data: discountedPayment(promo, code) });
       } catch (error) {
         if (!signal.aborted) throw error;
@@ -66,7 +65,7 @@ export function useVoucher(canTakeMoney: boolean) {
 }
 
 /** A failed request is a failed voucher; but one that nobody looked at is not called invalid. */
-function explain(error: unknown): string {
+function asCallError(error: unknown): CallError {
   if (!(error instanceof CallError)) throw error;
-  return findWait(error) ?? ERROR_TEXTS.voucherFailed;
+  return error;
 }

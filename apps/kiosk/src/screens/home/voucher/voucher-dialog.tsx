@@ -1,4 +1,5 @@
-import { DIALOG_WIDTH_PX, SCREEN_TEXTS } from '@jepret/contract';
+import { DIALOG_WIDTH_PX } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Dialog } from '@jepret/ui';
 import { VoucherForm } from './voucher-form.tsx';
 
@@ -9,11 +10,12 @@ interface VoucherDialogProps {
 }
 
 export function VoucherDialog({ isOpen, closedText, onClose }: VoucherDialogProps) {
+  const t = useTranslate();
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={SCREEN_TEXTS.voucherTitle}
+      title={t('voucher.title')}
       maxWidthPx={DIALOG_WIDTH_PX.voucher}
     >
       <VoucherForm closedText={closedText} />

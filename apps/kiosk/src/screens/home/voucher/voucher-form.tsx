@@ -1,4 +1,6 @@
-import { ERROR_TEXTS, formatPrice, type PaymentData, TEXT_LIMITS } from '@jepret/contract';
+import { type PaymentData, TEXT_LIMITS } from '@jepret/contract';
+import { formatPrice } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Keyboard, Notice, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { useVoucher } from './use-voucher.ts';
@@ -6,6 +8,7 @@ import styles from './voucher-form.module.css';
 
 /** `closedText` says why no money can be taken just now. */
 export function VoucherForm({ closedText }: { closedText: string | undefined }) {
+  const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const [code, setCode] = useState('');
   const { phase, redeem } = useVoucher(closedText === undefined);
@@ -19,22 +22,22 @@ export function VoucherForm({ closedText }: { closedText: string | undefined }) 
     <form ref={form} className={styles.form} onSubmit={submit}>
       <div className={styles.entry}>
         <TextField
-          label="Voucher code"
+          label={t('voucher.code')}
           className={styles.code}
           value={code}
           maxLength={TEXT_LIMITS.voucherCode}
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" className={styles.ok} isBusy={phase.name === 'submitting'}>
-          OK
+          {t('common.ok')}
         </Button>
       </div>
       <div className={styles.message}>
-        {phase.name === 'failed' && <Notice tone="bad">{phase.text}</Notice>}
+        {phase.name === 'failed' && <Notice tone="bad">{phase.wait ?? t('voucher.failed')}</Notice>}
         {phase.name === 'closed' && <Notice tone="bad">{closedText}</Notice>}
         {phase.name === 'succeeded' && (
           <>
-            <Notice tone="good">{ERROR_TEXTS.voucherSucceeded}</Notice>
+            <Notice tone="good">{t('voucher.succeeded')}</Notice>
             <NewPrice data={phase.data} />
           </>
         )}
@@ -46,10 +49,11 @@ export function VoucherForm({ closedText }: { closedText: string | undefined }) 
 
 /** What is left to pay, before anybody is led on to pay it. */
 function NewPrice({ data: { snapFee, original_price } }: { data: PaymentData }) {
+  const t = useTranslate();
   return (
     <p className={styles.newPrice}>
-      {original_price !== undefined && <s>{formatPrice(original_price)}</s>}
-      <strong>{formatPrice(snapFee)}</strong>
+      {original_price !== undefined && <s>{formatPrice(t, original_price)}</s>}
+      <strong>{formatPrice(t, snapFee)}</strong>
     </p>
   );
 }
