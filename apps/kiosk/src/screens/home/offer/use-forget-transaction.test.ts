@@ -11,11 +11,34 @@ import { forgetTransaction } from './use-forget-transaction.ts';
 const CANCEL = 'POST /v1/transaction/trx/trx-1/cancel';
 
 let booth: FakeBooth;
+let visitsEnded: number;
 const addresses = () => booth.asked.map(({ address }) => address);
 
 beforeEach(() => {
   booth = createFakeBooth();
   booth.answer(CANCEL, () => ok(aTransaction({ status: 'cancelled' })));
+  visitsEnded = 0;
+  booth.language.endVisit = async () => {
+    visitsEnded += 1;
+  };
+});
+
+test("a session that ends leaves the next visitor the location's own language", async () => {
+  booth.stored.set('transaction', aTransaction({ status: 'paid' }));
+  await forgetTransaction(booth);
+  expect(visitsEnded).toBe(1);
+  booth.stored.set('transaction', aTransaction({ qr_code: null, expires_at: null }));
+  await forgetTransaction(booth);
+  expect(visitsEnded).toBe(2);
+});
+
+test('who has not paid may try again in the language of their choice', async () => {
+  for (const status of ['pending', 'expired', 'failed', 'cancelled'] as const) {
+    booth.stored.set('transaction', aTransaction({ status }));
+    await forgetTransaction(booth);
+  }
+  await forgetTransaction(booth);
+  expect(visitsEnded).toBe(0);
 });
 
 test('home keeps nothing of a session (HOME-31)', async () => {

@@ -2,7 +2,7 @@ import { calls } from '@jepret/contract';
 import { useEffect } from 'react';
 import { CallError } from '../../../api/call-error.ts';
 import { type Booth, useBooth } from '../../../kiosk/booth.tsx';
-import { isChargeOpen } from '../../../session/transactions.ts';
+import { isChargeOpen, isEntitled } from '../../../session/transactions.ts';
 
 /** When a session ends the kiosk keeps nothing of it, and each ends at home (HOME-31). */
 export function useForgetTransaction(): void {
@@ -10,11 +10,12 @@ export function useForgetTransaction(): void {
   useEffect(() => void forgetTransaction(booth), [booth]);
 }
 
-type Needs = Pick<Booth, 'api' | 'stored' | 'paymentNotes' | 'serverTime'>;
+type Needs = Pick<Booth, 'api' | 'language' | 'stored' | 'paymentNotes' | 'serverTime'>;
 
 /** However the payment screen was left (back, crash, power cut): nobody shall still pay its code. */
 export async function forgetTransaction({
   api,
+  language,
   stored,
   paymentNotes,
   serverTime,
@@ -22,6 +23,8 @@ export async function forgetTransaction({
   const left = stored.find('transaction');
   stored.remove('transaction');
   paymentNotes.forget();
+  // Whoever has not paid yet is still there, and may try again.
+  if (left && isEntitled(left)) void language.endVisit();
   if (!left || !isChargeOpen(left, serverTime.now())) return;
   try {
     await api.call(calls.cancelTransaction, { params: { id: left.trx_id } });
