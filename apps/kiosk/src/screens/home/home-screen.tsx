@@ -5,6 +5,7 @@ import { HomeBanner } from './landing/home-banner.tsx';
 import { HowToSnapDialog } from './landing/how-to-snap-dialog.tsx';
 import { LandingPanel } from './landing/landing-panel.tsx';
 import { StartPanel } from './landing/start-panel.tsx';
+import { useLocationLanguage } from './landing/use-location-language.ts';
 import { useLocationProfile } from './landing/use-location-profile.ts';
 import { useReadiness } from './landing/use-readiness.ts';
 import { SessionOffer } from './offer/session-offer.tsx';
@@ -12,6 +13,7 @@ import { useForgetTransaction } from './offer/use-forget-transaction.ts';
 import { useSessionOffer } from './offer/use-session-offer.ts';
 import { AdminLoginDialog } from './staff/admin-login-dialog.tsx';
 import { useRememberLogOutGuard } from './staff/use-remember-log-out-guard.ts';
+import { useEndVisit } from './use-end-visit.ts';
 import { VoucherDialog } from './voucher/voucher-dialog.tsx';
 
 type DialogName = 'admin' | 'how-to' | 'voucher';
@@ -21,6 +23,8 @@ const DIALOG_IDLE_TIMES = { askAfterMs: 30_000, answerWithinMs: 15_000 };
 export function HomeScreen() {
   const profile = useLocationProfile();
   useRememberLogOutGuard(profile.location);
+  useLocationLanguage(profile.location);
+  useEndVisit();
   const session = useSessionOffer();
   const { problems, canTakeMoney } = useReadiness();
   useForgetTransaction();

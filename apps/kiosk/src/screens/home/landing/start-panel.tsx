@@ -1,7 +1,10 @@
-import { type BoothProblem, formatPrice, type Location, SCREEN_TEXTS } from '@jepret/contract';
+import type { BoothProblem, Location } from '@jepret/contract';
+import { formatPrice } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import { useRef } from 'react';
 import { useGo } from '../../../kiosk/navigation.ts';
+import { LanguageSwitch } from '../language-switch.tsx';
 import styles from './start-panel.module.css';
 import { WhatYouGet } from './what-you-get.tsx';
 
@@ -26,6 +29,7 @@ export function StartPanel({
   onVoucher,
   onHelp,
 }: StartPanelProps) {
+  const t = useTranslate();
   const snapFeeIdr = location?.snap_fee;
   // Why it is closed is enough; staff read the rest behind the logo.
   const shown = (canTakeMoney ? problems : problems.slice(-1)).filter(
@@ -41,10 +45,11 @@ export function StartPanel({
   };
 
   return (
-    <section className={styles.panel} aria-label="Start">
-      <h1 className={styles.heading}>{SCREEN_TEXTS.homeHeading}</h1>
+    <section className={styles.panel} aria-label={t('home.start')}>
+      <LanguageSwitch />
+      <h1 className={styles.heading}>{t('home.heading')}</h1>
       <div className={styles.price}>
-        {snapFeeIdr !== undefined && <p className={styles.ticket}>{formatPrice(snapFeeIdr)}</p>}
+        {snapFeeIdr !== undefined && <p className={styles.ticket}>{formatPrice(t, snapFeeIdr)}</p>}
         {snapFeeIdr === undefined && !isUnreachable && <Skeleton className={styles.ticketToBe} />}
       </div>
       {shown.length > 0 && (
@@ -64,21 +69,21 @@ export function StartPanel({
           disabled={snapFeeIdr === undefined}
           onClick={snap}
         >
-          {SCREEN_TEXTS.tapToSnap}
+          {t('home.tapToSnap')}
         </Button>
       )}
       <div className={styles.promise}>{location && <WhatYouGet location={location} />}</div>
       <div className={styles.extras}>
         <Button tone="plain" className={styles.voucher} onClick={onVoucher}>
-          {SCREEN_TEXTS.voucherPill}
+          {t('home.voucherPill')}
         </Button>
         <Button
           tone="plain"
           className={styles.help}
-          aria-label={SCREEN_TEXTS.howToSnap}
+          aria-label={t('home.howToSnap')}
           onClick={onHelp}
         >
-          ?
+          {t('common.help')}
         </Button>
       </div>
     </section>

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from 'vitest';
+import { createFakeBooth, type FakeBooth } from '../../testing/fake-booth.ts';
+import { endVisitUntouched } from './use-end-visit.ts';
+
+let booth: FakeBooth;
+let screen: EventTarget;
+let visitsEnded: number;
+let stop: () => void;
+
+beforeEach(() => {
+  booth = createFakeBooth();
+  screen = new EventTarget();
+  visitsEnded = 0;
+  booth.language.endVisit = async () => {
+    visitsEnded += 1;
+  };
+  stop = endVisitUntouched(screen, booth);
+});
+
+const touch = () => screen.dispatchEvent(new Event('pointerdown'));
+
+test("a minute without a touch brings the location's own language back", () => {
+  booth.clock.tick(59_999);
+  expect(visitsEnded).toBe(0);
+  booth.clock.tick(1);
+  expect(visitsEnded).toBe(1);
+});
+
+test('every touch begins the minute anew, also after one has passed', () => {
+  booth.clock.tick(59_999);
+  touch();
+  booth.clock.tick(59_999);
+  expect(visitsEnded).toBe(0);
+  booth.clock.tick(1);
+  touch();
+  booth.clock.tick(60_000);
+  expect(visitsEnded).toBe(2);
+});
+
+test('a home screen that was left ends no visit', () => {
+  stop();
+  touch();
+  booth.clock.tick(60_000);
+  expect(visitsEnded).toBe(0);
+  expect(booth.clock.pending()).toBe(0);
+});
