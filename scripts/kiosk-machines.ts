@@ -62,8 +62,8 @@ const MACHINES: readonly { about: string; root: MachineNode }[] = [
   {
     about: 'One step of an action by its rule of tries',
     root: createTriesMachine(
-      { doing: '', tries: RETRY, onFailure: () => ({ afterMs: 0, exit: nothing }) },
-      nothing,
+      { tries: RETRY },
+      { beginTry: nothing, endingOf: () => ({ afterMs: 0, exit: nothing }) },
     ).root,
   },
   {

@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, type LoadPrintState, SCREEN_TEXTS } from '@jepret/contract';
+import type { LoadPrintState } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
 import { FilmScreen } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
@@ -11,16 +12,16 @@ import styles from './load-print-screen.module.css';
 import { successMsOf } from './run-delivery.ts';
 import { useDelivery } from './use-delivery.ts';
 
-const TEXTS: Record<LoadPrintState['action'], { working: string; failed: string }> = {
+const TEXTS = {
   'send-email': {
-    working: SCREEN_TEXTS.wrappingUp,
-    failed: ERROR_TEXTS.emailFailedRedirecting,
+    working: 'delivery.wrappingUp',
+    failed: 'delivery.emailFailed',
   },
   'print-photo': {
-    working: SCREEN_TEXTS.printing,
-    failed: ERROR_TEXTS.printFailedRedirecting,
+    working: 'delivery.printing',
+    failed: 'delivery.printFailed',
   },
-};
+} satisfies Record<LoadPrintState['action'], Record<'working' | 'failed', PlainKey>>;
 
 export function LoadPrintScreen() {
   const state = useNavigationState('/load-print');
@@ -36,7 +37,7 @@ function Delivering({ state }: { state: LoadPrintState }) {
       <FilmScreen isGrowing ground="plain">
         <section className={styles.content} role="alert">
           <CameraFace mood="sad" />
-          <ProblemCard className={styles.problem}>{failed}</ProblemCard>
+          <ProblemCard className={styles.problem}>{t(failed)}</ProblemCard>
           <p className={styles.why}>{view.problem}</p>
         </section>
       </FilmScreen>
@@ -47,7 +48,7 @@ function Delivering({ state }: { state: LoadPrintState }) {
     <FilmScreen isGrowing ground="plain">
       <section className={styles.content} role="status" data-crowded={news !== undefined}>
         {state.action === 'print-photo' ? <PrinterPicture /> : <CameraFace mood="happy" isBusy />}
-        <h1 className={styles.heading}>{working}</h1>
+        <h1 className={styles.heading}>{t(working)}</h1>
         {news && <p className={styles.news}>{news}</p>}
         {/* Its place is there from the start; it runs when there is something to count. */}
         <div className={styles.time}>

@@ -1,3 +1,4 @@
+import type { PlainKey } from '@jepret/messages';
 import { assign, fromCallback, setup } from 'xstate';
 import { StepFailed } from './run-step.ts';
 import type { Ending, Exit } from './steps.ts';
@@ -5,7 +6,8 @@ import type { Retrying, WayOut } from './tries-machine.ts';
 
 /** What is on the screen. */
 export interface LoadShown {
-  doing: string;
+  /** Undefined before the first step has begun. */
+  doing?: PlainKey;
   percent: number;
   /** Where the visitor may go instead of waiting. */
   way?: WayOut | undefined;
@@ -48,7 +50,7 @@ export function createLoadMachine(tools: LoadMachineTools) {
   const { limit } = tools;
   return createLoadSetup(tools).createMachine({
     id: 'load',
-    context: { shown: { doing: '', percent: 0 } },
+    context: { shown: { percent: 0 } },
     initial: 'running',
     states: {
       running: {

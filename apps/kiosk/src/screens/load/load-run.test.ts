@@ -1,4 +1,5 @@
 import type { LoadState } from '@jepret/contract';
+import { english } from '@jepret/messages/every-language';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { aTransaction, ok } from '../../testing/fake-booth.ts';
@@ -20,7 +21,8 @@ test('the bar rises each second while something is done, and says what (SCREEN-1
   visit.booth.answer(CREATE, () => new Promise(() => {}));
   visit.start(PAY);
   await visit.pass(3_000);
-  expect(visit.views.at(-1)).toEqual({ doing: 'getting your QR code ready', percent: 12 });
+  expect(english('load.gettingQr')).toBe('getting your QR code ready');
+  expect(visit.views.at(-1)).toEqual({ doing: 'load.gettingQr', percent: 12 });
 });
 
 test('a screen that was left does nothing any more', async () => {

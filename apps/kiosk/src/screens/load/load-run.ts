@@ -1,4 +1,5 @@
 import type { LoadState } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 import { createActor } from 'xstate';
 import type { Booth } from '../../kiosk/booth.tsx';
 import { asMachineClock } from '../../time/machine-clock.ts';
@@ -37,7 +38,7 @@ export interface Work extends LoadTools {
   /** Does one step by its rule of tries; a step that fails for good ends the action. */
   step<Result>(step: Step, task: StepTask<Result>): Promise<Result>;
   /** A button beside the work, from now on; undefined takes it away. */
-  offerWay(way: { text: string; exit: Exit } | undefined): void;
+  offerWay(way: { text: PlainKey; exit: Exit } | undefined): void;
 }
 
 export interface Action<State> {
@@ -51,7 +52,7 @@ export interface Action<State> {
 
 export interface LoadView extends Omit<LoadShown, 'way'> {
   /** Where the visitor may go instead of waiting. */
-  way?: { text: string; take(): void } | undefined;
+  way?: { text: PlainKey; take(): void } | undefined;
 }
 
 interface Callbacks {
@@ -107,6 +108,7 @@ function beginWork<State>(
   const step: Work['step'] = (what, task) =>
     runStep(what, task, {
       clock: tools.clock,
+      language: tools.language,
       signal,
       onDoing: (doing) => show({ doing }),
       onRetrying: (notice, way) => show({ notice, way }),

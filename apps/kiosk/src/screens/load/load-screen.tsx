@@ -1,4 +1,5 @@
 import type { LoadState } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../components/camera-face.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
@@ -18,7 +19,9 @@ export function LoadScreen() {
 
 function Processing({ action, state }: { action: Action<LoadState>; state: LoadState }) {
   const { view, endFilm } = useLoadRun(action, state);
-  const { doing, percent, notice, way } = view;
+  const t = useTranslate();
+  const { percent, notice, way } = view;
+  const doing = view.doing ? t(view.doing) : '';
   if (action.film && !notice) {
     const isLooping = action.film === 'looping';
     return <CompileFilm isLooping={isLooping} doing={doing} percent={percent} onEnd={endFilm} />;
@@ -31,7 +34,7 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
         {notice?.kind !== 'problem' && <ProgressBar percent={percent} label={doing} />}
         {way && (
           <Button tone="plain" size="large" className={styles.way} onClick={way.take}>
-            {way.text}
+            {t(way.text)}
           </Button>
         )}
       </section>
@@ -40,25 +43,32 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
 }
 
 function LoadNotice({ notice }: { notice: NonNullable<LoadView['notice']> }) {
-  const { kind, text, hint } = notice;
-  const isProblem = kind === 'problem';
+  const t = useTranslate();
+  const { kind, hint } = notice;
   return (
-    <div role={isProblem ? 'alert' : 'status'} className={styles.notice}>
-      {isProblem ? (
-        <ProblemCard className={styles.problem}>{text}</ProblemCard>
+    <div role={kind === 'problem' ? 'alert' : 'status'} className={styles.notice}>
+      {kind === 'problem' ? (
+        <ProblemCard className={styles.problem}>{notice.text}</ProblemCard>
       ) : (
-        <h1 className={styles.heading}>{text}</h1>
+        <>
+          <h1 className={styles.heading}>{t(notice.text)}</h1>
+          <NextTry {...notice} />
+        </>
       )}
-      {!isProblem && <NextTry {...notice} />}
       {hint && <p className={styles.hint}>{hint}</p>}
     </div>
   );
 }
 
 function NextTry({ number, max, secondsLeft }: Retrying) {
+  const t = useTranslate();
   return (
     <p role="timer" className={styles.next}>
-      try {number} of {max} in {secondsLeft} s
+      {t('load.nextTry', {
+        number: String(number),
+        max: String(max),
+        seconds: String(secondsLeft),
+      })}
     </p>
   );
 }

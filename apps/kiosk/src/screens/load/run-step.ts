@@ -1,5 +1,7 @@
+import type { PlainKey } from '@jepret/messages';
 import type { Scheduler } from '@jepret/time';
 import { createActor } from 'xstate';
+import type { VisitLanguage } from '../../kiosk/visit-language.ts';
 import { asMachineClock } from '../../time/machine-clock.ts';
 import { joinWork } from './join-work.ts';
 import type { Ending, Step } from './steps.ts';
@@ -7,19 +9,21 @@ import {
   createTriesMachine,
   type Retrying,
   type TriesEvent,
+  type TriesTools,
   type WayOut,
 } from './tries-machine.ts';
 
 export type StepTask<Result> = (tools: {
   signal: AbortSignal;
   /** Another thing is being done now. */
-  say(doing: string): void;
+  say(doing: PlainKey): void;
 }) => Promise<Result>;
 
 interface Tools {
   clock: Scheduler;
+  language: Pick<VisitLanguage, 'shown'>;
   signal: AbortSignal;
-  onDoing(doing: string): void;
+  onDoing(doing: PlainKey): void;
   /** Undefined: no longer. With the way out for whoever does not want to wait. */
   onRetrying(retrying: Retrying | undefined, wayOut?: WayOut): void;
 }
@@ -36,9 +40,10 @@ export class StepFailed extends Error {
 
 /** Does one step by its rule of tries. */
 export function runStep<Result>(step: Step, task: StepTask<Result>, tools: Tools): Promise<Result> {
-  const { clock, signal, onRetrying } = tools;
+  const { clock, language, signal, onRetrying } = tools;
   const { promise, resolve, reject } = Promise.withResolvers<Result>();
-  const machine = createTriesMachine(step, (number, tell) => {
+  const endingOf = (error: unknown) => step.onFailure(error, language.shown.getState().t);
+  const beginTry: TriesTools['beginTry'] = (number, tell) => {
     runTry(number, step, task, tools, tell).then(
       (result) => {
         tell({ type: 'try.done' });
@@ -46,14 +51,15 @@ export function runStep<Result>(step: Step, task: StepTask<Result>, tools: Tools
       },
       (error) => tell({ type: 'try.failed', error }),
     );
-  });
+  };
+  const machine = createTriesMachine(step, { beginTry, endingOf });
   const actor = createActor(machine, { clock: asMachineClock(clock) });
   actor
     .select(({ context }) => context.told)
     .subscribe((told) => onRetrying(told?.retrying, told?.wayOut));
   actor.subscribe(({ value, context: { error } }) => {
     if (value === 'broken') reject(error);
-    if (value === 'failed') reject(new StepFailed(step.onFailure(error)));
+    if (value === 'failed') reject(new StepFailed(endingOf(error)));
   });
   const stop = () => {
     actor.stop();

@@ -1,10 +1,10 @@
 import {
-  ERROR_TEXTS,
   PAYMENT_POLL_INTERVAL_MS,
   PAYMENT_POLL_TRIES,
   PROCESSING_MAX_TRIES,
   PROCESSING_RETRY_DELAY_MS,
 } from '@jepret/contract';
+import type { PlainKey, Translate } from '@jepret/messages';
 import { CallError } from '../../api/call-error.ts';
 import type { Go } from '../../kiosk/navigation.ts';
 import type { SessionReports } from '../../session/session-reports.ts';
@@ -12,7 +12,7 @@ import type { SessionReports } from '../../session/session-reports.ts';
 /** The way out of /load; always in its place in the history, so that nobody comes back into it. */
 export type Exit = (go: Go) => void;
 
-/** How an action ends that did not succeed. */
+/** How an action ends that did not succeed, in words: some of them are the server's. */
 export interface Ending {
   text?: string;
   hint?: string;
@@ -28,7 +28,7 @@ export interface Tries {
   delayMs: number;
   isWorthAnother(error: unknown): boolean;
   /** Shown while the next try is waited for. */
-  waitingText?: string;
+  waitingText?: PlainKey;
   /** For work that goes on at the server, whoever asks. */
   joins?: Joining;
 }
@@ -46,11 +46,11 @@ export interface Joining {
 
 /** One thing an action does, as the visitor is told of it. */
 export interface Step {
-  doing: string;
+  doing: PlainKey;
   tries: Tries;
   /** What somebody taps who does not want to wait for the next try; leads where a failure leads. */
-  wayOut?: string;
-  onFailure(error: unknown): Ending;
+  wayOut?: PlainKey;
+  onFailure(error: unknown, t: Translate): Ending;
 }
 
 /** Asked in time, answered well, and yet not what was hoped for. */
@@ -65,7 +65,7 @@ export const RETRY: Tries = {
   max: PROCESSING_MAX_TRIES,
   delayMs: PROCESSING_RETRY_DELAY_MS,
   isWorthAnother: isTemporary,
-  waitingText: ERROR_TEXTS.noResponse,
+  waitingText: 'load.noResponse',
 };
 
 const JOIN: Joining = { lastsMs: PROCESSING_RETRY_DELAY_MS, againMs: 2_000, isCutOff: true };

@@ -1,12 +1,13 @@
+import type { PlainKey } from '@jepret/messages';
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate';
 import { CallError } from '../../api/call-error.ts';
 import { TryIsOver } from './join-work.ts';
-import { type Exit, PendingError, type Step } from './steps.ts';
+import { type Ending, type Exit, PendingError, type Step } from './steps.ts';
 
 /** What is told while the next try is waited for. */
 export interface Retrying {
   kind: 'retrying';
-  text: string;
+  text: PlainKey;
   /** Which try it is, of how many. */
   number: number;
   max: number;
@@ -15,7 +16,7 @@ export interface Retrying {
 }
 
 export interface WayOut {
-  text: string;
+  text: PlainKey;
   exit: Exit;
 }
 
@@ -45,14 +46,22 @@ interface TriesContext {
   error?: unknown;
 }
 
-/** Begins one try and tells what becomes of it. */
-type BeginTry = (number: number, tell: (event: TriesEvent) => void) => void;
+/** What the machine does to the world; it knows no step's work itself. */
+export interface TriesTools {
+  /** Begins one try and tells what becomes of it. */
+  beginTry(number: number, tell: (event: TriesEvent) => void): void;
+  /** Where it would lead if this were the last try, and what is said then. */
+  endingOf(error: unknown): Ending;
+}
+
+/** What the machine must know of the step. */
+type Rule = Pick<Step, 'tries' | 'wayOut'>;
 
 const SECOND_MS = 1_000;
 
 /** One step by its rule of tries; the final state says what became of it. */
-export function createTriesMachine(step: Step, beginTry: BeginTry) {
-  const tries = createTriesSetup(step, beginTry);
+export function createTriesMachine(rule: Rule, tools: TriesTools) {
+  const tries = createTriesSetup(rule, tools);
   return tries.createMachine({
     id: 'tries',
     context: { number: 1 },
@@ -62,7 +71,7 @@ export function createTriesMachine(step: Step, beginTry: BeginTry) {
         type: 'parallel',
         exit: assign({ told: undefined }),
         states: {
-          work: createWorkState(tries, step),
+          work: createWorkState(tries, rule),
           // Says which try comes, and counts the seconds until then.
           notice: {
             initial: 'silent',
@@ -70,7 +79,7 @@ export function createTriesMachine(step: Step, beginTry: BeginTry) {
               'interruption.began': {
                 guard: 'isTold',
                 target: '.counting',
-                actions: assign({ told: ({ event }) => tellOf(step, event) }),
+                actions: assign({ told: ({ event }) => tellOf(rule, event, tools) }),
               },
             },
             states: {
@@ -100,7 +109,10 @@ export function createTriesMachine(step: Step, beginTry: BeginTry) {
 }
 
 /** What the machine can do and ask; when it does, its states say. */
-function createTriesSetup({ tries: { delayMs, joins, waitingText } }: Step, beginTry: BeginTry) {
+function createTriesSetup(
+  { tries: { delayMs, joins, waitingText } }: Rule,
+  { beginTry }: TriesTools,
+) {
   return setup({
     types: { context: {} as TriesContext, events: {} as TriesEvent },
     actors: {
@@ -123,7 +135,7 @@ function createTriesSetup({ tries: { delayMs, joins, waitingText } }: Step, begi
 
 function createWorkState(
   tries: ReturnType<typeof createTriesSetup>,
-  { tries: { max, delayMs, isWorthAnother } }: Step,
+  { tries: { max, delayMs, isWorthAnother } }: Rule,
 ) {
   const isLastTry = ({ context, event: { error } }: Failed & { context: TriesContext }): boolean =>
     context.number === max || !(error instanceof TryIsOver || isWorthAnother(error));
@@ -178,11 +190,13 @@ const isUnforeseen = ({ event: { error } }: Failed): boolean =>
   ![TryIsOver, CallError, PendingError].some((known) => error instanceof known);
 
 function tellOf(
-  { tries, wayOut, onFailure }: Step,
+  { tries, wayOut }: Rule,
   { number, delayMs, error }: Interruption,
-): Told {
-  const { max, waitingText: text = '' } = tries;
-  const { hint, exit } = onFailure(error);
+  { endingOf }: TriesTools,
+): Told | undefined {
+  const { max, waitingText: text } = tries;
+  if (text === undefined) return undefined;
+  const { hint, exit } = endingOf(error);
   const secondsLeft = Math.ceil(delayMs / SECOND_MS);
   return {
     retrying: { kind: 'retrying', text, number, max, secondsLeft, hint },

@@ -7,7 +7,7 @@ import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
 import { type Action, type LoadView, runLoad } from './load-run.ts';
 
-const BEGINNING: LoadView = { doing: '', percent: 0 };
+const BEGINNING: LoadView = { percent: 0 };
 
 /** Runs the action of this visit, once; leaving the screen in any way calls it off. */
 export function useLoadRun(

@@ -92,7 +92,7 @@ test('a server that is away is asked for 20 tries of 30 s; then the photos go on
   visit.start(STATE);
   await visit.pass(4_000);
   expect(visit.findNotice()).toMatchObject({ text: 'No response, Retrying...' });
-  expect(visit.views.at(-1)?.way?.text).toBe('go on without the drawing');
+  expect(visit.findWay()?.text).toBe('go on without the drawing');
   await visit.pass(20 * 30_000 - 4_000 - 1);
   expect(visit.findNotice()).toMatchObject({ kind: 'retrying', number: 20 });
   await visit.pass(1);

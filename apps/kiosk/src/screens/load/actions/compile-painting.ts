@@ -41,12 +41,12 @@ export const compilePainting: Action<LoadStateOf<'compile-painting'>> = {
 /** Without the painting there is still everything that was there before it. */
 function compileStep(bare: NavigationState<'/final-preview'>): Step {
   return {
-    doing: 'putting your drawing on the print',
+    doing: 'load.addingDrawing',
     tries: JOINING_WITH_A_FILE,
-    wayOut: 'go on without the drawing',
-    onFailure: () => ({
-      text: 'Problem Adding Your Drawing',
-      hint: 'Your photos are safe. They come next, without the drawing.',
+    wayOut: 'load.withoutDrawing',
+    onFailure: (_error, t) => ({
+      text: t('load.drawingProblem'),
+      hint: t('load.photosWithoutDrawing'),
       afterMs: PROBLEM_REDIRECT_MS,
       exit: exitToGallery(bare),
     }),

@@ -1,10 +1,10 @@
 import {
   EMAIL_SUCCESS_REDIRECT_MS,
-  ERROR_TEXTS,
   FAILURE_REDIRECT_MS,
   type LoadPrintState,
   type NavigationState,
 } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
 import { wait, within } from '@jepret/time';
 import { CallError } from '../../../api/call-error.ts';
 import {
@@ -25,13 +25,13 @@ export const sendEmail: Action<LoadStateOf<'send-email'>> = {
     const { clock, signal, step } = work;
     await step(
       {
-        doing: 'sending your photos',
+        doing: 'load.sendingMail',
         tries: ONCE,
-        onFailure: (error) => ({
-          text: ERROR_TEXTS.emailProblem,
-          thenText: ERROR_TEXTS.backToForm,
+        onFailure: (error, t) => ({
+          text: t('load.emailProblem'),
+          thenText: t('load.backToForm'),
           afterMs: FAILURE_REDIRECT_MS,
-          exit: exitToForm(formAfter(state, newsOf(work, error))),
+          exit: exitToForm(formAfter(state, newsOf(t, error))),
         }),
       },
       () => askFor(state, work),
@@ -46,12 +46,12 @@ export const printPhoto: Action<LoadStateOf<'print-photo'>> = {
   async work(state, work) {
     await work.step(
       {
-        doing: 'sending your photos to the printer',
+        doing: 'load.sendingToPrinter',
         tries: ONCE,
-        onFailure: (error) => ({
-          text: ERROR_TEXTS.printProblem,
+        onFailure: (error, t) => ({
+          text: t('load.printProblem'),
           afterMs: FAILURE_REDIRECT_MS,
-          exit: exitToForm(formAfter(state, newsOf(work, error))),
+          exit: exitToForm(formAfter(state, newsOf(t, error))),
         }),
       },
       () => askFor(state, work),
@@ -73,5 +73,5 @@ const exitToForm =
   (go) =>
     go('/email', { state, replace: true });
 
-const newsOf = ({ language }: Work, error: unknown) =>
-  error instanceof CallError ? deliveryProblemOf(language.shown.getState().t, error) : {};
+const newsOf = (t: Translate, error: unknown) =>
+  error instanceof CallError ? deliveryProblemOf(t, error) : {};

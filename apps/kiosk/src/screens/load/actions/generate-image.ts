@@ -1,12 +1,10 @@
 import {
   calls,
   EffectName,
-  ERROR_TEXTS,
   effectNameOf,
   type GeneratedImages,
   type NavigationState,
   PROBLEM_REDIRECT_MS,
-  SCREEN_TEXTS,
 } from '@jepret/contract';
 import { CallError } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
@@ -14,18 +12,18 @@ import type { StepTask } from '../run-step.ts';
 import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';
 
 /** The photos are safe on this kiosk or on the server, and the session can be gone on with. */
-const onFailure: Step['onFailure'] = () => ({
-  text: ERROR_TEXTS.imagesProblem,
-  hint: 'Your photos are safe: the start screen offers to go on with them.',
+const onFailure: Step['onFailure'] = (_error, t) => ({
+  text: t('load.imagesProblem'),
+  hint: t('load.photosAreSafe'),
   afterMs: PROBLEM_REDIRECT_MS,
   exit: exitHome(),
 });
 
 /** One step, so that its tries are counted over both. */
 const COMPOSE: Step = {
-  doing: 'bringing in your photos',
+  doing: 'load.bringingPhotos',
   tries: RETRY,
-  wayOut: SCREEN_TEXTS.backToHome,
+  wayOut: 'common.backToHome',
   onFailure,
 };
 
@@ -65,7 +63,7 @@ function compose(
 ): Promise<Effects> {
   const tryAll: StepTask<Effects> = async ({ signal, say }) => {
     await shots.deliver(txID);
-    say('putting your snaps into the frame');
+    say('load.composing');
     const body = { txID, frameName, categoryName };
     return toEffects((await api.call(calls.generateImage, { body, signal })).data);
   };
@@ -79,7 +77,7 @@ function toEffects({ compiled_url, img_url }: GeneratedImages): Effects {
     const compiled = compiled_url.find(isOfEffect);
     return compiled ? [{ effectName, compiled, imgURI: img_url.find(isOfEffect) ?? compiled }] : [];
   });
-  if (!first) throw new CallError(502, ['The server made no print.'], { isLocal: true });
+  if (!first) throw new CallError(502, [(t) => t('call.noPrint')], { isLocal: true });
   return [first, ...others];
 }
 

@@ -1,4 +1,4 @@
-import { ERROR_TEXTS, type NavigationState, PROBLEM_REDIRECT_MS } from '@jepret/contract';
+import { type NavigationState, PROBLEM_REDIRECT_MS } from '@jepret/contract';
 import { requestVideo } from '../../../api/request-video.ts';
 import type { StoredValues } from '../../../devices/storage/stored-values.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
@@ -24,12 +24,12 @@ export const generateVideo: Action<LoadStateOf<'generate-video'>> = {
 /** Without the video there are still the photos, and never the way home (FILM-21). */
 function makeStep(photosOnly: Exit): Step {
   return {
-    doing: 'bringing your print to life',
+    doing: 'load.makingVideo',
     tries: JOINING,
-    wayOut: 'go on without the video',
-    onFailure: () => ({
-      text: ERROR_TEXTS.videoProblem,
-      hint: 'Your photos are safe. They come next, without the video.',
+    wayOut: 'load.withoutVideo',
+    onFailure: (_error, t) => ({
+      text: t('load.videoProblem'),
+      hint: t('load.photosWithoutVideo'),
       afterMs: PROBLEM_REDIRECT_MS,
       exit: photosOnly,
     }),

@@ -1,17 +1,18 @@
-import { ERROR_TEXTS, PROBLEM_REDIRECT_MS, SCREEN_TEXTS } from '@jepret/contract';
+import { PROBLEM_REDIRECT_MS } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';
 
 /** Whoever is here may use the booth: nothing of that is lost with a list of frames. */
-export const SESSION_IS_SAFE = 'Your session is safe: the start screen offers to go on with it.';
+export const SESSION_IS_SAFE = 'load.sessionIsSafe' satisfies PlainKey;
 
 const FETCH_FRAMES: Step = {
-  doing: 'laying out the frames',
+  doing: 'load.layingOutFrames',
   tries: RETRY,
-  wayOut: SCREEN_TEXTS.backToHome,
-  onFailure: () => ({
-    text: ERROR_TEXTS.frameListProblem,
-    hint: SESSION_IS_SAFE,
+  wayOut: 'common.backToHome',
+  onFailure: (_error, t) => ({
+    text: t('load.frameListProblem'),
+    hint: t(SESSION_IS_SAFE),
     afterMs: PROBLEM_REDIRECT_MS,
     exit: exitHome(),
   }),

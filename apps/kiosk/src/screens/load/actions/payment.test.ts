@@ -1,4 +1,5 @@
 import type { LoadState } from '@jepret/contract';
+import { translateInto } from '@jepret/messages/every-language';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { aTransaction, deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
@@ -20,10 +21,23 @@ test('payment creates the transaction, keeps the answer and shows its code (SCRE
   visit.booth.answer(CREATE, () => ok(transaction));
   visit.start(PAY);
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.booth.asked[0]?.body).toEqual({ location: 'Jakarta', f_token: 'push-token' });
+  expect(visit.booth.asked[0]?.body).toEqual({
+    location: 'Jakarta',
+    f_token: 'push-token',
+    language: 'en',
+  });
   expect(visit.booth.stored.find('transaction')).toEqual(transaction);
   expect(visit.left).toEqual(['/payment', { state: { data: transaction }, replace: true }]);
   expect(visit.views.at(-1)?.percent).toBe(100);
+});
+
+test('payment is made, and its failure told, in the language on screen', async () => {
+  visit.booth.answer(CREATE, deadLine);
+  visit.booth.language.shown.setState({ language: 'id', t: translateInto('id') });
+  visit.start(PAY);
+  await settle();
+  expect(visit.booth.asked[0]?.body).toMatchObject({ language: 'id' });
+  expect(visit.findNotice()?.text).toBe('Ada kendala. Coba lagi, ya.');
 });
 
 test('payment sends the voucher along, and the key of its attempt (SCREEN-19)', async () => {

@@ -1,30 +1,32 @@
 import {
   calls,
-  ERROR_TEXTS,
   IDEMPOTENCY_KEY_HEADER,
   PAYMENT_ERROR_REDIRECT_MS,
   type Transaction,
 } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 import { CallError } from '../../../api/call-error.ts';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import { type Exit, exitHome, ONCE, PendingError, type Step } from '../steps.ts';
 
-const DOING = 'getting your QR code ready';
+const DOING: PlainKey = 'load.gettingQr';
 
 const GET_PUSH_TOKEN: Step = {
   doing: DOING,
   tries: ONCE,
-  onFailure: () => ({ afterMs: 0, exit: exitHome([ERROR_TEXTS.pushFailed]) }),
+  onFailure: (_error, t) => ({ afterMs: 0, exit: exitHome([t('load.pushFailed')]) }),
 };
 
 const CREATE: Step = {
   doing: DOING,
   tries: ONCE,
-  onFailure: (error) => ({
+  onFailure: (error, t) => ({
     text:
-      error instanceof CallError && error.isFromServer ? error.message : ERROR_TEXTS.paymentFailed,
+      error instanceof CallError && error.isFromServer
+        ? error.describe(t)
+        : t('load.paymentFailed'),
     afterMs: PAYMENT_ERROR_REDIRECT_MS,
     exit: exitHome(),
   }),
@@ -59,12 +61,17 @@ async function requirePushToken({ push, signal }: Work): Promise<string> {
 }
 
 async function createTransaction(
-  { api, stored, signal, attemptKey }: Work,
+  { api, language, stored, signal, attemptKey }: Work,
   f_token: string,
   voucher_code: string | undefined,
 ): Promise<Transaction> {
   const { data } = await api.call(calls.createTransaction, {
-    body: { location: locationNameOf(stored), f_token, ...(voucher_code ? { voucher_code } : {}) },
+    body: {
+      location: locationNameOf(stored),
+      f_token,
+      ...(voucher_code ? { voucher_code } : {}),
+      language: language.shown.getState().language,
+    },
     headers: { [IDEMPOTENCY_KEY_HEADER]: attemptKey },
     signal,
   });

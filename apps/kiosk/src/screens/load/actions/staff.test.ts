@@ -63,7 +63,11 @@ test('get-bypass uses the given token, makes it this kiosk’s and goes on to th
   visit.booth.answer(READ, () => ok(bypass));
   visit.start(GET_BYPASS);
   await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.booth.asked[0]?.body).toEqual({ amount: 30_000, status: 'pending' });
+  expect(visit.booth.asked[0]?.body).toEqual({
+    amount: 30_000,
+    status: 'pending',
+    language: 'en',
+  });
   expect(visit.booth.asked[0]?.headers.get('authorization')).toBe('Bearer staff-token');
   expect(visit.left).toEqual(['/load', { state: GET_FRAME, replace: true }]);
 });

@@ -2,25 +2,21 @@ import {
   BYPASS_AMOUNT_IDR,
   BYPASS_STATUS,
   calls,
-  ERROR_TEXTS,
   IDEMPOTENCY_KEY_HEADER,
   LOGIN_FAILURE_REDIRECT_MS,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
-import { english } from '@jepret/messages/every-language';
 import { CallError, findWait } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
 import { exitHome, ONCE, PendingError, type Step } from '../steps.ts';
 
 const LOG_IN: Step = {
-  doing: 'signing you in',
+  doing: 'load.signingIn',
   tries: ONCE,
-  onFailure: (error) => ({
-    text: ERROR_TEXTS.loginProblem,
+  onFailure: (error, t) => ({
+    text: t('load.loginProblem'),
     afterMs: LOGIN_FAILURE_REDIRECT_MS,
-    exit: exitHome([
-      (error instanceof CallError && findWait(error)) || ERROR_TEXTS.adminLoginFailed,
-    ]),
+    exit: exitHome([(error instanceof CallError && findWait(error)) || t('staff.loginFailed')]),
   }),
 };
 
@@ -39,22 +35,27 @@ export const login: Action<LoadStateOf<'login'>> = {
 };
 
 const GENERATE_BYPASS: Step = {
-  doing: 'generating the manual payment',
+  doing: 'load.generatingBypass',
   tries: ONCE,
-  onFailure: (error) => ({
-    text: ERROR_TEXTS.bypassProblem,
+  onFailure: (error, t) => ({
+    text: t('load.bypassProblem'),
     afterMs: PROBLEM_REDIRECT_MS,
-    exit: exitHome(error instanceof CallError ? error.listReasons(english) : []),
+    exit: exitHome(error instanceof CallError ? error.listReasons(t) : []),
   }),
 };
 
 export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
   pace: 'photos',
-  async work({ data: { id, token } }, { api, stored, paymentNotes, clock, signal, step }) {
+  async work({ data: { id, token } }, work) {
+    const { api, language, stored, paymentNotes, clock, signal, step } = work;
     const key = paymentNotes.bypassKeyFor(id, clock.now());
     const { data } = await step(GENERATE_BYPASS, async () => {
       const bypass = await api.call(calls.bypassTransaction, {
-        body: { amount: BYPASS_AMOUNT_IDR, status: BYPASS_STATUS },
+        body: {
+          amount: BYPASS_AMOUNT_IDR,
+          status: BYPASS_STATUS,
+          language: language.shown.getState().language,
+        },
         headers: { [IDEMPOTENCY_KEY_HEADER]: key },
         token,
         signal,

@@ -113,9 +113,9 @@ test('while the code can still be paid, a button leads back to it (PAY-10)', asy
   visit.booth.answer(READ, () => ok(open));
   visit.start({ ...VERIFY, quotedPrice: 30_000 });
   // At once, and not with the first answer.
-  expect(visit.views.at(-1)?.way?.text).toBe(TO_CODE);
+  expect(visit.findWay()?.text).toBe(TO_CODE);
   await visit.pass(20_000);
-  visit.views.at(-1)?.way?.take();
+  visit.findWay()?.take();
   expect(visit.left).toEqual([
     '/payment',
     { state: { data: open, quotedPrice: 30_000 }, replace: true },
@@ -130,7 +130,7 @@ test('the button stays while verify says that it gave up, and takes nobody home 
   visit.start(VERIFY);
   await visit.pass(55_000);
   expect(visit.findNotice()?.text).toBe('Problem verifying your transaction');
-  visit.views.at(-1)?.way?.take();
+  visit.findWay()?.take();
   await visit.pass(5_000);
   expect(visit.left[0]).toBe('/payment');
   expect(visit.left).toHaveLength(2);
@@ -148,5 +148,5 @@ test.each([
   visit.fetchFrames = () => new Promise(() => {});
   visit.start(VERIFY);
   await settle();
-  expect(visit.views.at(-1)?.way).toBeUndefined();
+  expect(visit.findWay()).toBeUndefined();
 });

@@ -1,21 +1,16 @@
-import {
-  calls,
-  ERROR_TEXTS,
-  PROBLEM_REDIRECT_MS,
-  type Transaction,
-  VERIFY_LIMIT_MS,
-} from '@jepret/contract';
+import { calls, PROBLEM_REDIRECT_MS, type Transaction, VERIFY_LIMIT_MS } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 import { findTransaction, isChargeOpen, isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, LoadTools } from '../load-run.ts';
 import { type Exit, exitHome, PAYMENT_POLLS, PendingError, type Step } from '../steps.ts';
 import { exitToPrintStyle, layOutFrames, SESSION_IS_SAFE } from './get-frame.ts';
 
 const CHECK_PAYMENT: Step = {
-  doing: 'checking your payment',
+  doing: 'load.checkingPayment',
   tries: PAYMENT_POLLS,
-  onFailure: () => ({
-    text: ERROR_TEXTS.verifyProblem,
-    hint: 'A payment that comes late is not lost: the start screen then offers your session.',
+  onFailure: (_error, t) => ({
+    text: t('load.verifyProblem'),
+    hint: t('load.lateIsNotLost'),
     afterMs: PROBLEM_REDIRECT_MS,
     exit: exitHome(),
   }),
@@ -43,11 +38,13 @@ export const verify: Action<LoadStateOf<'verify'>> = {
 };
 
 /** Who has paid is not told that paying failed: it was the frames that did not come. */
-function exitAtLimit({ trx_id }: { trx_id: string }, { stored, reports }: LoadTools): Exit {
+function exitAtLimit({ trx_id }: { trx_id: string }, tools: LoadTools): Exit {
+  const { language, stored, reports } = tools;
+  const { t } = language.shown.getState();
   const known = findTransaction(stored, trx_id);
-  if (!known || !isEntitled(known)) return exitHome([ERROR_TEXTS.verifyProblem]);
+  if (!known || !isEntitled(known)) return exitHome([t('load.verifyProblem')]);
   reports.stillWanted(trx_id);
-  return exitHome([`${ERROR_TEXTS.frameListProblem}.`, SESSION_IS_SAFE]);
+  return exitHome([`${t('load.frameListProblem')}.`, t(SESSION_IS_SAFE)]);
 }
 
 /** Whoever asked for the check before paying still has a code to scan. */
@@ -55,11 +52,11 @@ function wayToCode(
   transaction: Transaction,
   quotedPrice: number | undefined,
   now: number,
-): { text: string; exit: Exit } | undefined {
+): { text: PlainKey; exit: Exit } | undefined {
   if (transaction.qr_code === null || !isChargeOpen(transaction, now)) return undefined;
   const state = { data: transaction, quotedPrice };
   return {
-    text: 'Back to the QR code',
+    text: 'load.backToQr',
     exit: (go) => go('/payment', { state, replace: true }),
   };
 }

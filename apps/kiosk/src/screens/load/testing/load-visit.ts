@@ -1,4 +1,5 @@
 import type { LoadState } from '@jepret/contract';
+import { english } from '@jepret/messages/every-language';
 import { letTimePass } from '@jepret/testing/let-time-pass.ts';
 import { createFakeBooth, type FakeBooth } from '../../../testing/fake-booth.ts';
 import { getAction } from '../actions/get-action.ts';
@@ -17,10 +18,14 @@ export interface LoadVisit {
   /** Where the visit led, and with what. */
   left: unknown[];
   bugs: unknown[];
-  findNotice(): LoadView['notice'];
+  /** In English words. */
+  findNotice(): Words<LoadView['notice']>;
+  findWay(): Words<LoadView['way']>;
   /** Of every call, in order. */
   listAddresses(): string[];
 }
+
+type Words<Shown> = Shown extends { text: string } ? Omit<Shown, 'text'> & { text: string } : Shown;
 
 export function createLoadVisit(): LoadVisit {
   const booth = createFakeBooth();
@@ -46,7 +51,14 @@ export function createLoadVisit(): LoadVisit {
     views: [],
     left: [],
     bugs: [],
-    findNotice: () => visit.views.at(-1)?.notice,
+    findNotice() {
+      const notice = visit.views.at(-1)?.notice;
+      return notice?.kind === 'retrying' ? { ...notice, text: english(notice.text) } : notice;
+    },
+    findWay() {
+      const way = visit.views.at(-1)?.way;
+      return way && { ...way, text: english(way.text) };
+    },
     listAddresses: () => booth.asked.map(({ address }) => address),
   };
   return visit;
