@@ -1,5 +1,7 @@
 import type { NavigationState } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
+import type { PlainKey } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { FilmScreen } from '@jepret/ui';
 import { useEffect, useMemo } from 'react';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
@@ -39,6 +41,8 @@ function Capture({ session, isRecording }: CaptureProps) {
   const { view, camera, watch, elements, send, leave } = useCapture(session, isRecording);
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const urls = useSnapUrls(view.snaps);
+  const t = useTranslate();
+  const heading = headingOf(view);
   useLeave(view.phase, { session, isRecording });
 
   return (
@@ -59,9 +63,13 @@ function Capture({ session, isRecording }: CaptureProps) {
           onRetake={() => send('visitor.retake')}
         />
         <header className={styles.progress}>
-          <h1 className={styles.heading}>{headingOf(view)}</h1>
+          <h1 className={styles.heading}>{heading && t(heading)}</h1>
           <p className={styles.count}>
-            <span className={styles.figure}>{view.number}</span> of {frame.numberSnap}
+            {t.rich('capture.progress', {
+              number: String(view.number),
+              count: String(frame.numberSnap),
+              big: (number) => <span className={styles.figure}>{number}</span>,
+            })}
           </p>
           <CameraControl camera={camera} onChoose={(choice) => watch?.choose(choice)} />
         </header>
@@ -113,18 +121,17 @@ function useLeave(phase: CaptureView['phase'], { session, isRecording }: Capture
   }, [phase, session, isRecording, shots, go]);
 }
 
-function headingOf({ phase, canFinish }: CaptureView): string {
-  if (canFinish) return 'all snapped!';
+function headingOf({ phase, canFinish }: CaptureView): PlainKey | undefined {
+  if (canFinish) return 'capture.headingDone';
   return HEADINGS[phase];
 }
 
-const HEADINGS: Record<CaptureView['phase'], string> = {
-  loading: 'one moment',
-  welcoming: 'ready?',
-  waiting: 'ready?',
-  counting: 'strike a pose!',
-  missed: 'oops, once more',
-  previewing: 'looking good!',
-  finished: 'all snapped!',
-  left: '',
+const HEADINGS: Partial<Record<CaptureView['phase'], PlainKey>> = {
+  loading: 'capture.headingLoading',
+  welcoming: 'capture.headingReady',
+  waiting: 'capture.headingReady',
+  counting: 'capture.headingCounting',
+  missed: 'capture.headingMissed',
+  previewing: 'capture.headingPreviewing',
+  finished: 'capture.headingDone',
 };

@@ -1,4 +1,5 @@
-import { ERROR_TEXTS } from '@jepret/contract';
+import type { PlainKey, Translate } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { useEffect, useRef } from 'react';
 import styles from './controls.module.css';
@@ -13,32 +14,37 @@ interface ControlsProps {
 /** Retake, what happens next, and the counter button. */
 export function Controls({ view, onNext, onRetake }: ControlsProps) {
   const { canGoOn, canRetake, retakesLeft, counterText } = view;
+  const t = useTranslate();
   const counter = useFocusWhen(canGoOn);
   return (
     <div className={styles.controls}>
       <Button tone="plain" className={styles.retake} disabled={!canRetake} onClick={onRetake}>
         <span className={styles.label}>
-          RETAKE <small className={styles.left}>{retakesLeft} left</small>
+          {t('capture.retake')}{' '}
+          <small className={styles.left}>
+            {t('capture.retakesLeft', { count: String(retakesLeft) })}
+          </small>
         </span>
       </Button>
       <Hint view={view} />
       <Button ref={counter} className={styles.counter} disabled={!canGoOn} onClick={onNext}>
-        {counterText}
+        {t(counterText)}
       </Button>
     </div>
   );
 }
 
 function Hint({ view }: { view: CaptureView }) {
+  const t = useTranslate();
   const { number, retakesLeft, isLimitNews, autoNextMs } = view;
   return (
     <div className={styles.hint}>
       {isLimitNews ? (
         <p role="alert" className={styles.limit}>
-          {ERROR_TEXTS.retakeLimit}
+          {t('capture.retakeLimit')}
         </p>
       ) : (
-        <p role="status">{hintOf(view)}</p>
+        <p role="status">{hintOf(t, view)}</p>
       )}
       {autoNextMs !== undefined && (
         <div key={`${number} ${retakesLeft}`} className={styles.track} aria-hidden="true">
@@ -49,22 +55,21 @@ function Hint({ view }: { view: CaptureView }) {
   );
 }
 
-function hintOf({ phase, canFinish, counterText, retakesLeft }: CaptureView): string {
+function hintOf(t: Translate, { phase, canFinish, counterText, retakesLeft }: CaptureView): string {
   if (canFinish) {
-    return retakesLeft > 0 ? `retake the last one, or tap ${counterText}` : `tap ${counterText}`;
+    const hint = retakesLeft > 0 ? 'capture.hintRetakeOr' : 'capture.hintTap';
+    return t(hint, { button: t(counterText) });
   }
-  return HINTS[phase];
+  const hint = HINTS[phase];
+  return hint ? t(hint) : '';
 }
 
-const HINTS: Record<CaptureView['phase'], string> = {
-  loading: 'the countdown starts when the camera is ready',
-  welcoming: '',
-  waiting: 'tap START when everybody is in the picture',
-  counting: 'look into the camera, not at the screen',
-  missed: 'the countdown starts again by itself',
-  previewing: 'the next countdown starts by itself',
-  finished: '',
-  left: '',
+const HINTS: Partial<Record<CaptureView['phase'], PlainKey>> = {
+  loading: 'capture.hintLoading',
+  waiting: 'capture.hintWaiting',
+  counting: 'capture.hintCounting',
+  missed: 'capture.hintMissed',
+  previewing: 'capture.hintPreviewing',
 };
 
 /** The disabled counter button loses the focus; whoever works by keyboard gets it back. */

@@ -1,4 +1,5 @@
 import { DIAL_SEGMENTS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import styles from './countdown-dial.module.css';
 
 interface CountdownDialProps {
@@ -13,6 +14,7 @@ const GAP = 5;
 
 /** Twelve segments around the seconds, one turned each half second (CAM-5). */
 export function CountdownDial({ segments, seconds }: CountdownDialProps) {
+  const t = useTranslate();
   return (
     <div role="timer" className={styles.dial}>
       <svg viewBox="-50 -50 100 100" className={styles.ring} aria-hidden="true">
@@ -21,7 +23,7 @@ export function CountdownDial({ segments, seconds }: CountdownDialProps) {
         ))}
       </svg>
       <span key={seconds} className={seconds > 0 ? styles.seconds : styles.word}>
-        {seconds > 0 ? seconds : 'snap!'}
+        {seconds > 0 ? seconds : t('capture.snap')}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
-import { COUNTDOWN_MS, RETAKES, SCREEN_TEXTS } from '@jepret/contract';
+import { COUNTDOWN_MS, RETAKES } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Dialog } from '@jepret/ui';
 import styles from './welcome-dialog.module.css';
 
@@ -15,16 +16,17 @@ interface WelcomeDialogProps {
 /** Appears once, and says what happens from here (CAM-1). */
 export function WelcomeDialog(props: WelcomeDialogProps) {
   const { isOpen, snapCount, hasClips, onConfirm, onDismiss } = props;
+  const t = useTranslate();
   const facts = [
-    { figure: snapCount, words: snapCount === 1 ? 'snap' : 'snaps' },
-    { figure: COUNTDOWN_MS / 1_000, words: 'seconds before each' },
-    { figure: RETAKES, words: 'retakes' },
+    { figure: snapCount, words: t('capture.welcomeSnaps', { count: snapCount }) },
+    { figure: COUNTDOWN_MS / 1_000, words: t('capture.welcomeSeconds') },
+    { figure: RETAKES, words: t('capture.welcomeRetakes', { count: RETAKES }) },
   ];
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onDismiss}
-      title="ready for your close-up?"
+      title={t('capture.welcomeTitle')}
       maxWidthPx={DIALOG_WIDTH_PX}
     >
       <div className={styles.welcome}>
@@ -36,11 +38,11 @@ export function WelcomeDialog(props: WelcomeDialogProps) {
           ))}
         </ul>
         <p>
-          The camera counts down and snaps by itself. After each snap you may keep it or retake it.
-          {hasClips && ' While it counts it films you for your moving print, without sound: dance!'}
+          {t('capture.welcomeText')}
+          {hasClips && ` ${t('capture.welcomeClips')}`}
         </p>
         <Button className={styles.start} onClick={onConfirm}>
-          {SCREEN_TEXTS.start}
+          {t('capture.start')}
         </Button>
       </div>
     </Dialog>

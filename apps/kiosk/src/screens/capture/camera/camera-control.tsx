@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Dialog, RadioPills } from '@jepret/ui';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { CameraChoice, CameraView } from '../../../devices/camera/camera.ts';
@@ -15,6 +16,7 @@ interface CameraControlProps {
 
 /** For staff: hold it, or press Enter on it, to pick another camera. */
 export function CameraControl({ camera, onChoose }: CameraControlProps) {
+  const t = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const hold = useHold(() => setOpen(true));
   const { cameras, current } = camera;
@@ -25,7 +27,7 @@ export function CameraControl({ camera, onChoose }: CameraControlProps) {
   };
   return (
     <>
-      <button type="button" className={styles.control} aria-label="Camera, for staff" {...hold}>
+      <button type="button" className={styles.control} aria-label={t('camera.forStaff')} {...hold}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M4 8h3l2-3h6l2 3h3v11H4zM12 10.5a3 3 0 1 1 0 6 3 3 0 0 1 0-6z" />
         </svg>
@@ -33,17 +35,17 @@ export function CameraControl({ camera, onChoose }: CameraControlProps) {
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        title="which camera?"
+        title={t('camera.which')}
         maxWidthPx={DIALOG_WIDTH_PX}
       >
         <div className={styles.choice}>
           <RadioPills
-            legend="This booth uses it from now on."
+            legend={t('camera.fromNowOn')}
             options={nameCameras(cameras)}
             value={current?.deviceId ?? ''}
             onChange={choose}
           />
-          <Button onClick={() => setOpen(false)}>Done</Button>
+          <Button onClick={() => setOpen(false)}>{t('camera.done')}</Button>
         </div>
       </Dialog>
     </>

@@ -21,11 +21,11 @@ export function CameraProblemPanel({ camera, problem, watch }: CameraProblemPane
       </div>
       <div className={styles.ways}>
         <Button className={styles.way} isBusy={camera.isRetrying} onClick={() => watch?.retry()}>
-          Retry
+          {t('common.retry')}
         </Button>
         {camera.isDemoOffered && !camera.isDemo && (
           <Button tone="plain" className={styles.way} onClick={() => watch?.openDemo()}>
-            no camera? use the demo camera
+            {t('camera.useDemo')}
           </Button>
         )}
       </div>

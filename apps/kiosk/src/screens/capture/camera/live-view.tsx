@@ -35,15 +35,21 @@ export function LiveView(props: LiveViewProps) {
         autoPlay
         playsInline
         disablePictureInPicture
-        aria-label="You, live"
+        aria-label={t('capture.liveLabel')}
       />
       <canvas ref={elements.still} className={styles.picture} hidden={!isStill} />
       {isStill && snapUrl && (
-        <img className={styles.picture} src={snapUrl} alt={`Your snap ${number}`} />
+        <img
+          className={styles.picture}
+          src={snapUrl}
+          alt={t('capture.snapAlt', { number: String(number) })}
+        />
       )}
       {slot && <CutAway slot={slot} />}
-      {camera.isDemo && <p className={styles.badge}>demo camera</p>}
-      {isRecording && phase === 'counting' && !isStill && <p className={styles.filming}>REC</p>}
+      {camera.isDemo && <p className={styles.badge}>{t('camera.demo')}</p>}
+      {isRecording && phase === 'counting' && !isStill && (
+        <p className={styles.filming}>{t('capture.recording')}</p>
+      )}
       {!isStill && camera.phase === 'opening' && <Opening />}
       {camera.problem &&
         (isStill ? (
@@ -55,7 +61,7 @@ export function LiveView(props: LiveViewProps) {
         ))}
       {phase === 'missed' && (
         <p role="alert" className={styles.notice}>
-          That one did not come out. We take it again.
+          {t('capture.missed')}
         </p>
       )}
       {dialSegments !== undefined && (
@@ -82,10 +88,11 @@ function CutAway({ slot }: { slot: Slot }) {
 }
 
 function Opening() {
+  const t = useTranslate();
   return (
     <div role="status" className={styles.opening}>
       <SpinnerRing className={styles.ring} />
-      <p>waking the camera</p>
+      <p>{t('capture.opening')}</p>
     </div>
   );
 }

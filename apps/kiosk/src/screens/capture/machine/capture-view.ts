@@ -1,4 +1,5 @@
-import { DIAL_SEGMENTS, SCREEN_TEXTS } from '@jepret/contract';
+import { DIAL_SEGMENTS } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 import type { SnapshotFrom } from 'xstate';
 import type { IdleTimes } from '../../../time/idle-timer.ts';
 import { type CaptureMachine, secondsLeft } from './capture-machine.ts';
@@ -28,7 +29,7 @@ export interface CaptureView {
   retakesLeft: number;
   canRetake: boolean;
   isLimitNews: boolean;
-  counterText: string;
+  counterText: PlainKey;
   canGoOn: boolean;
   /** How long after the snap the next countdown starts by itself; undefined when it does not. */
   autoNextMs: number | undefined;
@@ -78,7 +79,7 @@ function phaseOf({ value }: Snapshot): CaptureView['phase'] {
 }
 
 /** START, then NEXT, then FINISH once the snap count is reached (CAM-3). */
-function counterTextOf(taken: number, isComplete: boolean): string {
-  if (isComplete) return SCREEN_TEXTS.finish;
-  return taken === 0 ? SCREEN_TEXTS.start : SCREEN_TEXTS.next;
+function counterTextOf(taken: number, isComplete: boolean): PlainKey {
+  if (isComplete) return 'capture.finish';
+  return taken === 0 ? 'capture.start' : 'capture.next';
 }

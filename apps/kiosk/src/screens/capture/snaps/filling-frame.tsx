@@ -26,7 +26,10 @@ export function FillingFrame(props: FillingFrameProps) {
     <div className={styles.place}>
       <div
         role="img"
-        aria-label={`Your frame with ${view.snaps.length} of ${frame.numberSnap} snaps`}
+        aria-label={t('capture.frameAlt', {
+          taken: String(view.snaps.length),
+          count: String(frame.numberSnap),
+        })}
         className={styles.frame}
         style={{ aspectRatio: `${frame.width} / ${frame.height}` }}
       >
@@ -46,7 +49,7 @@ export function FillingFrame(props: FillingFrameProps) {
         <div className={styles.failed}>
           <p role="alert">{t(image.text)}</p>
           <Button tone="plain" className={styles.retry} onClick={retry}>
-            Retry
+            {t('common.retry')}
           </Button>
         </div>
       )}
