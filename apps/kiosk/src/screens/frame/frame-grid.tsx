@@ -1,11 +1,6 @@
-import {
-  ERROR_TEXTS,
-  FRAME_SKELETON_MS,
-  FRAMES_PER_PAGE,
-  type Frame,
-  SCREEN_TEXTS,
-  toChosenFrame,
-} from '@jepret/contract';
+import { FRAME_SKELETON_MS, FRAMES_PER_PAGE, type Frame, toChosenFrame } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import { useState } from 'react';
 import { FramePicture } from '../../components/frame-picture.tsx';
@@ -24,15 +19,15 @@ interface FrameGridProps {
 }
 
 export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: FrameGridProps) {
+  const t = useTranslate();
   const { shown, listRef } = useGrowingList(frames ?? [], FRAMES_PER_PAGE);
   const [settled, setSettled] = useState(0);
   const [isLate, setLate] = useState(false);
   useTimeout(() => setLate(true), FRAME_SKELETON_MS);
 
-  if (frames?.length === 0)
-    return <ListMessage text="No frames of this kind today. Go back and choose another." />;
+  if (frames?.length === 0) return <ListMessage text="frame.empty" />;
   if (!frames && (hasFailed || isLate)) {
-    return <ListMessage text={ERROR_TEXTS.frameListProblem} onRetry={onRetry} />;
+    return <ListMessage text="load.frameListProblem" onRetry={onRetry} />;
   }
   const isReady = frames !== undefined && settled >= Math.min(FRAMES_PER_PAGE, frames.length);
   const isHidden = !isReady && !isLate;
@@ -43,7 +38,7 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
       <ul
         ref={listRef}
         className={styles.grid}
-        aria-label="Frames"
+        aria-label={t('frame.list')}
         data-hidden={isHidden || undefined}
       >
         {shown.map((frame) => (
@@ -60,7 +55,7 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
                 alt={frameTitle(frame)}
                 onSettled={() => setSettled((count) => count + 1)}
               />
-              {frame === chosen && <span className={styles.chosen}>{SCREEN_TEXTS.chosen}</span>}
+              {frame === chosen && <span className={styles.chosen}>{t('frame.chosen')}</span>}
             </button>
           </li>
         ))}
@@ -80,13 +75,14 @@ function SkeletonGrid() {
   );
 }
 
-function ListMessage({ text, onRetry }: { text: string; onRetry?: () => void }) {
+function ListMessage({ text, onRetry }: { text: PlainKey; onRetry?: () => void }) {
+  const t = useTranslate();
   return (
     <div role="alert" className={styles.message}>
-      <p>{text}</p>
+      <p>{t(text)}</p>
       {onRetry && (
         <Button size="large" onClick={onRetry}>
-          Retry
+          {t('common.retry')}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { counted, type Frame, toChosenFrame } from '@jepret/contract';
+import { type Frame, toChosenFrame } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { FramePicture } from '../../components/frame-picture.tsx';
@@ -7,12 +7,13 @@ import styles from './frame-preview.module.css';
 import { frameTitle } from './frame-title.ts';
 
 export function FramePreview({ frame }: { frame: Frame | undefined }) {
+  const t = useTranslate();
   return (
     <div className={styles.preview} aria-live="polite">
       {frame ? (
         <LargeFrame key={frame.url} frame={frame} />
       ) : (
-        <p className={styles.empty}>tap a frame to see it big</p>
+        <p className={styles.empty}>{t('frame.tapToSee')}</p>
       )}
     </div>
   );
@@ -28,18 +29,18 @@ function LargeFrame({ frame }: { frame: Frame }) {
         <FramePicture
           frame={toChosenFrame(frame)}
           src={image.kind === 'ready' ? image.url : frame.url}
-          alt={`${frameTitle(frame)}, large`}
+          alt={t('frame.large', { title: frameTitle(frame) })}
         />
         {image.kind === 'failed' && (
           <div role="alert" className={styles.failed}>
             <p>{t(image.text)}</p>
-            <Button onClick={retry}>Retry</Button>
+            <Button onClick={retry}>{t('common.retry')}</Button>
           </div>
         )}
       </div>
       <p className={styles.caption}>
         <span className={styles.name}>{frameTitle(frame)}</span>
-        <span>{counted(frame.counter, 'snap')}</span>
+        <span>{t('frame.snaps', { count: frame.counter })}</span>
       </p>
     </>
   );

@@ -1,10 +1,5 @@
-import {
-  ERROR_TEXTS,
-  type Frame,
-  type PrintStyle,
-  SCREEN_TEXTS,
-  toChosenFrame,
-} from '@jepret/contract';
+import { type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Dialog, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { useFrames } from '../../hooks/frames-query.ts';
@@ -24,6 +19,7 @@ export function FrameScreen() {
 const WARNING_WIDTH_PX = 640;
 
 function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyle }) {
+  const t = useTranslate();
   const { framesOf, hasFailed, retry } = useFrames();
   const [chosen, setChosen] = useState<Frame>();
   const [isWarned, setWarned] = useState(false);
@@ -49,9 +45,9 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
             className={styles.back}
             onClick={() => go('/load', { state: { action: 'get-frame', txID }, replace: true })}
           >
-            {SCREEN_TEXTS.back}
+            {t('common.back')}
           </Button>
-          <h1 className={styles.title}>{SCREEN_TEXTS.chooseFrame}</h1>
+          <h1 className={styles.title}>{t('frame.title')}</h1>
         </header>
         <FrameGrid
           frames={framesOf(printStyle)}
@@ -68,19 +64,19 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
             aria-disabled={!chosen || undefined}
             onClick={choose}
           >
-            {SCREEN_TEXTS.choose}
+            {t('common.choose')}
           </Button>
         </aside>
       </section>
       <Dialog
         isOpen={isWarned}
         onClose={() => setWarned(false)}
-        title={ERROR_TEXTS.frameNotChosenTitle}
+        title={t('frame.notChosenTitle')}
         maxWidthPx={WARNING_WIDTH_PX}
       >
-        <p className={styles.warning}>{ERROR_TEXTS.frameNotChosen}</p>
+        <p className={styles.warning}>{t('frame.notChosen')}</p>
         <Button size="large" onClick={() => setWarned(false)}>
-          OK
+          {t('common.ok')}
         </Button>
       </Dialog>
     </FilmScreen>

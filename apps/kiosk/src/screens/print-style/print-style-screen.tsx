@@ -1,4 +1,5 @@
-import { type PrintStyle, SCREEN_TEXTS } from '@jepret/contract';
+import type { PrintStyle } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { useFrames } from '../../hooks/frames-query.ts';
@@ -16,6 +17,7 @@ export function PrintStyleScreen() {
 }
 
 function PrintStyleChoice({ trxId }: { trxId: string }) {
+  const t = useTranslate();
   const [current, setCurrent] = useState<PrintStyle>('2 prints');
   const [isHelpOpen, setHelpOpen] = useState(false);
   const { framesOf } = useFrames();
@@ -29,14 +31,14 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
   return (
     <FilmScreen>
       <section className={styles.content}>
-        <h1 className={styles.title}>{SCREEN_TEXTS.selectTemplate}</h1>
+        <h1 className={styles.title}>{t('printStyle.title')}</h1>
         <Button
           tone="plain"
           className={styles.help}
-          aria-label="Which one is mine?"
+          aria-label={t('printStyle.help')}
           onClick={() => setHelpOpen(true)}
         >
-          ?
+          {t('common.help')}
         </Button>
         <div className={styles.carousel} {...swipe}>
           {STYLES.map((style) => (
@@ -57,7 +59,7 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
           disabled={isEmpty}
           onClick={() => go('/frame', { state: { txID: trxId, printStyle: current } })}
         >
-          {SCREEN_TEXTS.choose}
+          {t('common.choose')}
         </Button>
       </section>
       <StylesHelpDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
@@ -66,7 +68,8 @@ function PrintStyleChoice({ trxId }: { trxId: string }) {
 }
 
 function Arrow({ side, onTap }: { side: 'left' | 'right'; onTap(): void }) {
-  const label = side === 'left' ? 'Previous' : 'Next';
+  const t = useTranslate();
+  const label = t(side === 'left' ? 'printStyle.previous' : 'printStyle.next');
   return (
     <Button tone="plain" className={styles[side]} aria-label={label} onClick={onTap}>
       <svg viewBox="0 0 24 24" className={styles.arrow} aria-hidden="true">

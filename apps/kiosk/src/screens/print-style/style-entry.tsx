@@ -1,4 +1,5 @@
-import { counted, type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
+import { type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
 import { FramePicture } from '../../components/frame-picture.tsx';
 import type { Place } from './carousel.ts';
@@ -15,6 +16,8 @@ interface StyleEntryProps {
 
 /** One entry of the carousel: a stack of prints and what the style is called. */
 export function StyleEntry({ style, place, frames, onTap }: StyleEntryProps) {
+  const t = useTranslate();
+  const { name, inShort } = STYLE_FACTS[style];
   const isInMiddle = place === 'middle';
   return (
     <button
@@ -29,9 +32,11 @@ export function StyleEntry({ style, place, frames, onTap }: StyleEntryProps) {
         <Print style={style} frame={frames?.[0]} isLoading={frames === undefined} />
       </span>
       <span className={styles.words}>
-        <span className={styles.name}>{style}</span>
-        <span className={styles.fact}>{STYLE_FACTS[style].inShort}</span>
-        {frames && <span className={styles.count}>{counted(frames.length, 'frame')}</span>}
+        <span className={styles.name}>{t(name)}</span>
+        <span className={styles.fact}>{t(inShort)}</span>
+        {frames && (
+          <span className={styles.count}>{t('printStyle.frames', { count: frames.length })}</span>
+        )}
       </span>
     </button>
   );
@@ -46,11 +51,12 @@ function Print({
   frame: Frame | undefined;
   isLoading: boolean;
 }) {
+  const t = useTranslate();
   if (!frame) {
     return isLoading ? (
       <Skeleton className={styles.empty} />
     ) : (
-      <span className={styles.empty}>nothing here today</span>
+      <span className={styles.empty}>{t('printStyle.empty')}</span>
     );
   }
   return (

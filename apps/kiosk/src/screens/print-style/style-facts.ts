@@ -1,17 +1,21 @@
 import type { PrintStyle } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 
-/** What a print style means to somebody who has never held one. */
-export const STYLE_FACTS: Record<PrintStyle, { inShort: string; inFull: string }> = {
+/** What a print style is called, and what it means to somebody who has never held one. */
+export const STYLE_FACTS = {
   '2 prints': {
-    inShort: 'two strips: keep one, share one',
-    inFull: 'One 4×6 sheet, cut down the middle into two strips. Keep one, give one away.',
+    name: 'printStyle.twoPrints',
+    inShort: 'printStyle.twoPrintsShort',
+    inFull: 'printStyle.twoPrintsFull',
   },
   'no cuts': {
-    inShort: 'one big 4×6 print',
-    inFull: 'One whole 4×6 print with larger photos. Nothing is cut.',
+    name: 'printStyle.noCuts',
+    inShort: 'printStyle.noCutsShort',
+    inFull: 'printStyle.noCutsFull',
   },
   'event drops': {
-    inShort: 'party frames, here for a while',
-    inFull: 'Frames for birthdays, holidays and big days. Some are here for a few weeks only.',
+    name: 'printStyle.eventDrops',
+    inShort: 'printStyle.eventDropsShort',
+    inFull: 'printStyle.eventDropsFull',
   },
-};
+} satisfies Record<PrintStyle, Record<'name' | 'inShort' | 'inFull', PlainKey>>;

@@ -1,4 +1,5 @@
 import { DIALOG_WIDTH_PX } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Dialog } from '@jepret/ui';
 import { STYLES } from './carousel.ts';
 import { STYLE_FACTS } from './style-facts.ts';
@@ -10,18 +11,19 @@ interface StylesHelpDialogProps {
 }
 
 export function StylesHelpDialog({ isOpen, onClose }: StylesHelpDialogProps) {
+  const t = useTranslate();
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="WHICH ONE IS MINE?"
+      title={t('printStyle.helpTitle')}
       maxWidthPx={DIALOG_WIDTH_PX.howToSnap}
     >
       <dl className={styles.list}>
         {STYLES.map((style) => (
           <div key={style} className={styles.item}>
-            <dt className={styles.name}>{style}</dt>
-            <dd className={styles.text}>{STYLE_FACTS[style].inFull}</dd>
+            <dt className={styles.name}>{t(STYLE_FACTS[style].name)}</dt>
+            <dd className={styles.text}>{t(STYLE_FACTS[style].inFull)}</dd>
           </div>
         ))}
       </dl>
