@@ -1,10 +1,10 @@
-import { type Effect, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
+import type { Effect, NavigationState } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './effect-preview-screen.module.css';
 import { EffectThumbnails } from './effect-thumbnails.tsx';
-import { effectTitle } from './effect-title.ts';
 import { Print } from './print.tsx';
 import { useEarlyVideo } from './use-early-video.ts';
 
@@ -17,23 +17,25 @@ export function EffectPreviewScreen() {
 }
 
 function EffectChoice({ state, first }: { state: State; first: Effect }) {
+  const t = useTranslate();
   const go = useGo();
   const chosen = state.effects.find(({ effectName }) => effectName === state.effect) ?? first;
   // In the history, where a reload and the end of the booth's idle timeout find it too.
   const choose = ({ effectName }: Effect) =>
     go('/effect-preview', { state: { ...state, effect: effectName }, replace: true });
   const leave = useLeave(state);
+  const name = t(`effect.${chosen.effectName}`);
   useEarlyVideo(state, chosen.effectName);
   return (
     <FilmScreen>
       <section className={styles.content}>
-        <h1 className={styles.title}>{SCREEN_TEXTS.chooseEffect}</h1>
-        <p className={styles.name}>{effectTitle(chosen.effectName)}</p>
+        <h1 className={styles.title}>{t('effect.title')}</h1>
+        <p className={styles.name}>{name}</p>
         <div className={styles.large} aria-live="polite">
           <Print
             key={chosen.compiled}
             src={chosen.compiled}
-            alt={`Your print, ${effectTitle(chosen.effectName)}`}
+            alt={t('effect.printAlt', { effect: name })}
             shape={state.frame}
           />
         </div>
@@ -44,7 +46,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
           onChoose={choose}
         />
         <Button size="main" className={styles.choose} onClick={() => leave(chosen)}>
-          {SCREEN_TEXTS.choose}
+          {t('common.choose')}
         </Button>
       </section>
     </FilmScreen>

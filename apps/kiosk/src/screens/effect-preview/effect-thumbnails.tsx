@@ -1,7 +1,7 @@
 import { EFFECTS_PER_PAGE, type Effect } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { useGrowingList } from '../../hooks/use-growing-list.ts';
 import styles from './effect-thumbnails.module.css';
-import { effectTitle } from './effect-title.ts';
 import { Print, type Shape } from './print.tsx';
 
 interface EffectThumbnailsProps {
@@ -12,9 +12,10 @@ interface EffectThumbnailsProps {
 }
 
 export function EffectThumbnails({ effects, shape, chosen, onChoose }: EffectThumbnailsProps) {
+  const t = useTranslate();
   const { shown, listRef } = useGrowingList(effects, EFFECTS_PER_PAGE);
   return (
-    <ul ref={listRef} className={styles.list} aria-label="Effects">
+    <ul ref={listRef} className={styles.list} aria-label={t('effect.list')}>
       {shown.map((effect) => (
         <li key={effect.effectName}>
           <button
@@ -24,7 +25,7 @@ export function EffectThumbnails({ effects, shape, chosen, onChoose }: EffectThu
             onClick={() => onChoose(effect)}
           >
             <Print src={effect.compiled} alt="" shape={shape} />
-            <span className={styles.name}>{effectTitle(effect.effectName)}</span>
+            <span className={styles.name}>{t(`effect.${effect.effectName}`)}</span>
           </button>
         </li>
       ))}

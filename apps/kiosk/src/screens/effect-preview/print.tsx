@@ -1,4 +1,5 @@
-import { mediaFailedText, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
 import { useState } from 'react';
 import { useTimeout } from '../../hooks/use-timeout.ts';
@@ -28,6 +29,7 @@ export function Print({ src, alt, shape }: PrintProps) {
 }
 
 function Attempt({ src, alt, onAgain }: { src: string; alt: string; onAgain(): void }) {
+  const t = useTranslate();
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   useTimeout(() => setState('failed'), state === 'loading' ? PHOTO_LOAD_TIMEOUT_MS : undefined);
   useTimeout(onAgain, state === 'failed' ? TRY_AGAIN_MS : undefined);
@@ -36,7 +38,7 @@ function Attempt({ src, alt, onAgain }: { src: string; alt: string; onAgain(): v
       {state === 'loading' && <Skeleton className={styles.fill} />}
       {state === 'failed' ? (
         <span role="alert" className={styles.failed}>
-          {mediaFailedText('photo')}
+          {t('common.unableToLoad', { type: t('common.mediaPhoto') })}
         </span>
       ) : (
         <img

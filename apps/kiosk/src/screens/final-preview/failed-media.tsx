@@ -1,32 +1,37 @@
-import { ERROR_TEXTS, mediaFailedText } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
+import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
 import styles from './failed-media.module.css';
 import type { Medium } from './gallery.ts';
 
+export const describeFailure = (t: Translate, { type }: Medium): string =>
+  t('common.unableToLoad', { type: t(type) });
+
 const reload = () => window.location.reload();
 
 /** Stands in the pictures' place when none of them can be shown. */
 export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
+  const t = useTranslate();
   return (
     <section role="alert" className={styles.nothing}>
       <CameraFace mood="sad" />
       {failed.length === 0 ? (
         <>
-          <h2 className={styles.title}>{ERROR_TEXTS.noAvailableMedia}</h2>
-          <p>{ERROR_TEXTS.noMediaAvailable}</p>
+          <h2 className={styles.title}>{t('gallery.noAvailableMedia')}</h2>
+          <p>{t('gallery.noMediaAvailable')}</p>
         </>
       ) : (
-        failed.map(({ type }) => (
-          <h2 key={type} className={styles.title}>
-            {mediaFailedText(type)}
+        failed.map((medium) => (
+          <h2 key={medium.tab} className={styles.title}>
+            {describeFailure(t, medium)}
           </h2>
         ))
       )}
-      <p>Your files are safe: FINISH still brings them to you.</p>
+      <p>{t('gallery.filesAreSafe')}</p>
       <div className={styles.ways}>
-        {failed.length > 0 && <Button onClick={reload}>Retry</Button>}
+        {failed.length > 0 && <Button onClick={reload}>{t('common.retry')}</Button>}
         <HomeLink />
       </div>
     </section>
@@ -35,11 +40,12 @@ export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
 
 /** Beside what can be shown: what cannot, and the ways on (GALLERY-4). */
 export function SomeMissing({ failed }: { failed: readonly Medium[] }) {
+  const t = useTranslate();
   return (
     <div role="alert" className={styles.some}>
-      <p>{failed.map(({ type }) => mediaFailedText(type)).join('. ')}</p>
+      <p>{failed.map((medium) => describeFailure(t, medium)).join('. ')}</p>
       <Button tone="plain" onClick={reload}>
-        Retry
+        {t('common.retry')}
       </Button>
       <HomeLink />
     </div>

@@ -1,4 +1,5 @@
-import { ERROR_TEXTS, type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
+import type { NavigationState } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useMemo, useState } from 'react';
 import { GuestCode } from '../../components/guest-code.tsx';
@@ -7,17 +8,18 @@ import { MessagePage } from '../../components/message-page.tsx';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { NothingToShow, SomeMissing } from './failed-media.tsx';
 import styles from './final-preview-screen.module.css';
-import { findShown, listMedia, type MediaStates, stateOf } from './gallery.ts';
+import { findShown, listMedia, type MediaStates, stateOf, type Tab } from './gallery.ts';
 import { GalleryTabs } from './gallery-tabs.tsx';
 import { MediumView } from './medium-view.tsx';
 
 type Result = NavigationState<'/final-preview'>;
 
 export function FinalPreviewScreen() {
+  const t = useTranslate();
   const result = useNavigationState('/final-preview');
   if (result) return <Gallery result={result} />;
   return (
-    <MessagePage title={ERROR_TEXTS.noDataAvailable} text="There are no photos to show here.">
+    <MessagePage title={t('gallery.noData')} text={t('gallery.noDataHint')}>
       <HomeLink />
     </MessagePage>
   );
@@ -25,16 +27,17 @@ export function FinalPreviewScreen() {
 
 /** The finished files, before they are sent and printed. */
 function Gallery({ result }: { result: Result }) {
+  const t = useTranslate();
   const finish = useFinish(result);
   const media = useMemo(() => listMedia(result), [result]);
   const [states, setStates] = useState<MediaStates>({});
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState<Tab>();
   const shown = findShown(media, states, wanted);
   const failed = media.filter((medium) => stateOf(states, medium) === 'error');
   return (
     <FilmScreen>
       <section className={styles.content}>
-        <h1 className={styles.title}>{SCREEN_TEXTS.galleryHeading}</h1>
+        <h1 className={styles.title}>{t('gallery.title')}</h1>
         {shown && <GalleryTabs {...{ media, states, shown }} onShow={setWanted} />}
         {shown && failed.length > 0 && <SomeMissing failed={failed} />}
         {!shown && <NothingToShow failed={failed} />}
@@ -53,7 +56,7 @@ function Gallery({ result }: { result: Result }) {
           <GuestCode txID={result.txID} />
         </div>
         <Button size="main" className={styles.finish} onClick={finish}>
-          {SCREEN_TEXTS.finish}
+          {t('capture.finish')}
         </Button>
       </section>
     </FilmScreen>

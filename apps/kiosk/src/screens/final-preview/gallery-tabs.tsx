@@ -1,22 +1,22 @@
+import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
 import { type KeyboardEvent, useRef } from 'react';
-import { findNextTab, type MediaStates, type Medium, stateOf } from './gallery.ts';
+import { findNextTab, type MediaStates, type Medium, stateOf, type Tab } from './gallery.ts';
 import styles from './gallery-tabs.module.css';
 
 interface GalleryTabsProps {
   media: readonly Medium[];
   states: MediaStates;
   shown: Medium;
-  onShow(tab: string): void;
+  onShow(tab: Tab): void;
 }
 
-/** A list of ids is divided by spaces. */
-const slug = ({ tab }: Medium) => tab.replaceAll(' ', '-');
-export const tabId = (medium: Medium) => `tab-${slug(medium)}`;
-export const panelId = (medium: Medium) => `panel-${slug(medium)}`;
+export const tabId = ({ tab }: Medium) => `tab-${tab}`;
+export const panelId = ({ tab }: Medium) => `panel-${tab}`;
 
 /** A tab for everything that has loaded, and a place for what may still come. */
 export function GalleryTabs({ media, states, shown, onShow }: GalleryTabsProps) {
+  const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
   const usable = media.filter((medium) => stateOf(states, medium) !== 'error');
   const tabs = usable.filter((medium) => stateOf(states, medium) === 'loaded');
@@ -32,7 +32,13 @@ export function GalleryTabs({ media, states, shown, onShow }: GalleryTabsProps) 
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
   return (
-    <div ref={list} role="tablist" aria-label="Your files" className={styles.tabs} onKeyDown={turn}>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={t('gallery.files')}
+      className={styles.tabs}
+      onKeyDown={turn}
+    >
       {usable.map((medium) => {
         if (!tabs.includes(medium)) return <Skeleton key={medium.tab} className={styles.place} />;
         const isSelected = medium === shown;
@@ -49,7 +55,7 @@ export function GalleryTabs({ media, states, shown, onShow }: GalleryTabsProps) 
             className={styles.tab}
             onClick={() => onShow(medium.tab)}
           >
-            {medium.tab}
+            {t(medium.title)}
           </button>
         );
       })}

@@ -1,7 +1,9 @@
-import { mediaFailedText, PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTimeout } from '../../hooks/use-timeout.ts';
+import { describeFailure } from './failed-media.tsx';
 import type { Medium, MediumState } from './gallery.ts';
 import { panelId, tabId } from './gallery-tabs.tsx';
 import styles from './medium-view.module.css';
@@ -21,6 +23,7 @@ const FILM_LOAD_TIMEOUT_MS = 20_000;
 
 /** Loads also while another one is shown, so that its tab is true. */
 export function MediumView({ medium, state, isShown, onState }: MediumViewProps) {
+  const t = useTranslate();
   const { kind, url, type } = medium;
   const [ratio, setRatio] = useState(RATIO);
   const film = useFilm(url, isShown);
@@ -29,7 +32,7 @@ export function MediumView({ medium, state, isShown, onState }: MediumViewProps)
     onState('loaded');
   };
   const fail = () => {
-    console.error(mediaFailedText(type));
+    console.error(describeFailure(t, medium));
     onState('error');
   };
   const limitMs = kind === 'picture' ? PHOTO_LOAD_TIMEOUT_MS : FILM_LOAD_TIMEOUT_MS;
@@ -48,7 +51,7 @@ export function MediumView({ medium, state, isShown, onState }: MediumViewProps)
           <img
             className={styles.fill}
             src={url}
-            alt="Your print"
+            alt={t('common.yourPrint')}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               load(naturalWidth, naturalHeight)
             }
@@ -58,7 +61,7 @@ export function MediumView({ medium, state, isShown, onState }: MediumViewProps)
           <video
             ref={film}
             className={styles.fill}
-            aria-label={`Your ${type}`}
+            aria-label={t('gallery.filmLabel', { type: t(type) })}
             autoPlay
             loop
             muted
