@@ -1,4 +1,5 @@
-import { type NavigationState, SCREEN_TEXTS, TEXT_LIMITS } from '@jepret/contract';
+import { type NavigationState, TEXT_LIMITS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen, Notice, TextField } from '@jepret/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { CameraFace } from '../../components/camera-face.tsx';
@@ -10,6 +11,7 @@ import { useDeliver } from './use-deliver.ts';
 type FieldName = 'name' | 'email';
 
 export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
+  const t = useTranslate();
   const form = useRef<HTMLFormElement>(null);
   const [name, setName] = useState(state.recipient_name ?? '');
   const [email, setEmail] = useState(state.email ?? '');
@@ -41,7 +43,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
     <FilmScreen foot={<KeyboardTray scope={form} hasEmailShortcuts={fieldInUse === 'email'} />}>
       <form ref={form} className={styles.form} onSubmit={submit}>
         <header className={styles.header}>
-          <h1 className={styles.title}>{SCREEN_TEXTS.emailHeading}</h1>
+          <h1 className={styles.title}>{t('email.title')}</h1>
           <CameraFace mood={problem ? 'sad' : 'happy'} className={styles.face} />
         </header>
         <div className={styles.phone}>
@@ -49,7 +51,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
         </div>
         <div className={styles.fields}>
           <TextField
-            label="Name"
+            label={t('email.name')}
             className={styles.field}
             value={name}
             maxLength={TEXT_LIMITS.personName}
@@ -58,7 +60,7 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
             onFocus={() => setFieldInUse('name')}
           />
           <TextField
-            label="E-mail"
+            label={t('email.email')}
             className={styles.field}
             value={email}
             maxLength={TEXT_LIMITS.email}
@@ -72,10 +74,10 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
         </div>
         <div className={styles.actions}>
           <Button type="submit" className={styles.send} disabled={isIncomplete}>
-            {SCREEN_TEXTS.sendEmail}
+            {t('email.send')}
           </Button>
           <Button tone="plain" className={styles.skip} onClick={() => print(typed)}>
-            {SCREEN_TEXTS.skipAndPrint}
+            {t('email.skipAndPrint')}
           </Button>
         </div>
       </form>

@@ -1,4 +1,5 @@
-import { type NavigationState, SCREEN_TEXTS } from '@jepret/contract';
+import type { NavigationState } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen, Notice } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { GuestCode } from '../../components/guest-code.tsx';
@@ -8,6 +9,7 @@ import styles from './email-sent.module.css';
 import { useDeliver } from './use-deliver.ts';
 
 export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
+  const t = useTranslate();
   const { email = '', recipient_name = '', problem } = state;
   const { print } = useDeliver(state);
   const go = useGo();
@@ -17,7 +19,7 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
     <FilmScreen>
       <section className={styles.content}>
         <CameraFace mood="happy" className={styles.face} />
-        <h1 className={styles.title}>{SCREEN_TEXTS.emailSent}</h1>
+        <h1 className={styles.title}>{t('email.sent')}</h1>
         <div className={styles.news}>
           {problem ? <Notice tone="bad">{problem}</Notice> : <p>{email}</p>}
         </div>
@@ -26,10 +28,10 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
           className={styles.print}
           onClick={() => print({ email, recipient_name })}
         >
-          {SCREEN_TEXTS.printPhoto}
+          {t('email.print')}
         </Button>
         <Button tone="quiet" className={styles.elsewhere} onClick={sendElsewhere}>
-          Send to another address
+          {t('email.elsewhere')}
         </Button>
         <div className={styles.phone}>
           <GuestCode txID={state.txID} shape="tall" />

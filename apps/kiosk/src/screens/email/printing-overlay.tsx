@@ -1,4 +1,5 @@
-import { PRINT_REDIRECT_MS, SCREEN_TEXTS } from '@jepret/contract';
+import { PRINT_REDIRECT_MS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { PrinterPicture } from '../../components/printer-picture.tsx';
 import { TimeBar } from '../../components/time-bar.tsx';
 import { useTimeout } from '../../hooks/use-timeout.ts';
@@ -7,13 +8,14 @@ import styles from './printing-overlay.module.css';
 
 /** Over everything: while it stands there is nothing to do but wait for the paper. */
 export function PrintingOverlay({ txID }: { txID: string }) {
+  const t = useTranslate();
   const go = useGo();
   useTimeout(() => go('/thanks', { state: { txID }, replace: true }), PRINT_REDIRECT_MS);
   return (
     <div role="status" className={styles.veil}>
       <div className={styles.card}>
         <PrinterPicture />
-        <p className={styles.text}>{SCREEN_TEXTS.printingOverlay}</p>
+        <p className={styles.text}>{t('email.printing')}</p>
         <TimeBar durationMs={PRINT_REDIRECT_MS} />
       </div>
     </div>

@@ -2,7 +2,6 @@ import {
   type Delivery,
   INITIAL_TX_ID,
   type PrintPhotoState,
-  SCREEN_TEXTS,
   THANKS_REDIRECT_MS,
 } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
@@ -20,6 +19,7 @@ import styles from './thanks-screen.module.css';
 import { useNewestDelivery } from './use-newest-delivery.ts';
 
 export function ThanksScreen() {
+  const t = useTranslate();
   const go = useGo();
   const goHome = () => go('/', { replace: true });
   const booth = useBooth();
@@ -35,10 +35,10 @@ export function ThanksScreen() {
           src="/static/images/thanks.webp"
           width={1200}
           height={900}
-          alt="Happy people wave with their prints"
+          alt={t('thanks.pictureAlt')}
         />
         <div className={styles.words}>
-          <h1 className={styles.title}>{'thank you,\nsee you soon!'}</h1>
+          <h1 className={styles.title}>{t('thanks.title')}</h1>
           {state && <PrintNews print={state.print} txID={txID} />}
           <div className={styles.contact}>
             {location && (
@@ -60,7 +60,7 @@ export function ThanksScreen() {
         <button
           type="button"
           className={styles.home}
-          aria-label={SCREEN_TEXTS.backToHome}
+          aria-label={t('common.backToHome')}
           onClick={goHome}
         />
       </section>
@@ -81,7 +81,10 @@ function PrintNews({ print, txID }: { print: Delivery | undefined; txID: string 
       {code && (
         <>
           {' '}
-          Your code: <b className={styles.code}>{code}</b>
+          {t.rich('thanks.yourCode', {
+            code,
+            b: (words) => <b className={styles.code}>{words}</b>,
+          })}
         </>
       )}
     </p>
@@ -90,6 +93,7 @@ function PrintNews({ print, txID }: { print: Delivery | undefined; txID: string 
 
 /** PRINT-11. Two taps carry the same key, so they are one print (PRINT-9). */
 function FurtherPrint({ print }: { print: PrintPhotoState }) {
+  const t = useTranslate();
   const go = useGo();
   return (
     <Button
@@ -97,7 +101,7 @@ function FurtherPrint({ print }: { print: PrintPhotoState }) {
       className={styles.further}
       onClick={() => go('/load-print', { state: print, replace: true })}
     >
-      ONE MORE PRINT
+      {t('thanks.oneMorePrint')}
     </Button>
   );
 }
