@@ -1,4 +1,5 @@
 import type { NavigationState } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, FilmScreen } from '@jepret/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -29,6 +30,7 @@ export function EditScreen() {
 }
 
 function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) {
+  const t = useTranslate();
   const { clock } = useBooth();
   const editor = useEditor(result.txID, canDraw);
   const [images] = useState(() => createStickerImages(clock));
@@ -38,7 +40,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
   return (
     <FilmScreen>
       <section className={styles.content}>
-        <h1 className={styles.title}>make it yours</h1>
+        <h1 className={styles.title}>{t('edit.title')}</h1>
         <div className={styles.tools}>
           {canDraw ? <ToolBox editor={editor} /> : <StickerHints />}
         </div>
@@ -61,7 +63,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
           isBusy={isFinishing}
           onClick={finish}
         >
-          {isEmpty ? 'SKIP' : 'DONE'}
+          {t(isEmpty ? 'edit.skip' : 'edit.done')}
         </Button>
       </section>
     </FilmScreen>

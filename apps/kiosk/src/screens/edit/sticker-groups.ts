@@ -13,7 +13,7 @@ const StickerChoice = z.object({
 });
 export type StickerChoice = z.infer<typeof StickerChoice>;
 
-const StickerGroup = z.object({
+export const StickerGroup = z.object({
   group: z.string(),
   title: z.string().optional(),
   stickers: z.array(StickerChoice).min(1),

@@ -1,4 +1,5 @@
-import { mediaFailedText, PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
@@ -17,6 +18,7 @@ interface BoardProps {
 
 /** The print with everything that is put on it. */
 export function Board({ editor, images, print }: BoardProps) {
+  const t = useTranslate();
   const { ref, widthPx } = useWidth();
   const scale = widthPx / PAINTING_SIZE.widthPx;
   const marginPx = Math.round(MARGIN * widthPx);
@@ -42,7 +44,7 @@ export function Board({ editor, images, print }: BoardProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: an application is interactive.
         tabIndex={0}
         role="application"
-        aria-label="Your print. Enter picks the next sticker; arrows, plus and minus move and scale it."
+        aria-label={t('edit.board')}
         className={styles.touched}
         style={{ inset: -marginPx }}
         onKeyDown={onKeyDown}
@@ -78,13 +80,14 @@ function useWidth() {
 }
 
 function Print({ src }: { src: string }) {
+  const t = useTranslate();
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   const [attempt, setAttempt] = useState(0);
   useTimeout(() => setState('failed'), state === 'loading' ? PHOTO_LOAD_TIMEOUT_MS : undefined);
   if (state === 'failed') {
     return (
       <div role="alert" className={styles.failed}>
-        <p>{mediaFailedText('photo')}</p>
+        <p>{t('common.unableToLoad', { type: t('common.mediaPhoto') })}</p>
         <Button
           tone="plain"
           onClick={() => {
@@ -92,7 +95,7 @@ function Print({ src }: { src: string }) {
             setState('loading');
           }}
         >
-          Retry
+          {t('common.retry')}
         </Button>
       </div>
     );
@@ -104,7 +107,7 @@ function Print({ src }: { src: string }) {
         key={attempt}
         className={styles.print}
         src={src}
-        alt="Your print"
+        alt={t('common.yourPrint')}
         onLoad={() => setState('loaded')}
         onError={() => setState('failed')}
       />

@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Dialog } from '@jepret/ui';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -8,6 +9,7 @@ import styles from './history-buttons.module.css';
 const DIALOG_WIDTH_PX = 640;
 
 export function HistoryButtons({ editor }: { editor: Editor }) {
+  const t = useTranslate();
   const canUndo = useStore(editor, ({ history }) => history.done.length > 0);
   const canRedo = useStore(editor, ({ history }) => history.undone.length > 0);
   const hasAnything = useStore(
@@ -23,28 +25,28 @@ export function HistoryButtons({ editor }: { editor: Editor }) {
     <div className={styles.buttons}>
       <Button tone="plain" disabled={!canUndo} onClick={() => editor.setState(undoChange)}>
         <Arrow />
-        Undo
+        {t('edit.undo')}
       </Button>
       <Button tone="plain" disabled={!canRedo} onClick={() => editor.setState(redoChange)}>
-        Redo
+        {t('edit.redo')}
         <Arrow isForward />
       </Button>
       <Button tone="plain" disabled={!hasAnything} onClick={() => setAsking(true)}>
-        Clear
+        {t('edit.clear')}
       </Button>
       <Dialog
         isOpen={isAsking}
         onClose={() => setAsking(false)}
-        title="clear everything?"
+        title={t('edit.clearTitle')}
         maxWidthPx={DIALOG_WIDTH_PX}
       >
         <div className={styles.question}>
-          <p>All lines and stickers leave your print. Undo brings them back.</p>
+          <p>{t('edit.clearText')}</p>
           <Button size="large" onClick={clearAll}>
-            Clear it
+            {t('edit.clearIt')}
           </Button>
           <Button size="large" tone="plain" onClick={() => setAsking(false)}>
-            Keep drawing
+            {t('edit.keepDrawing')}
           </Button>
         </div>
       </Dialog>

@@ -1,19 +1,16 @@
+import { useTranslate } from '@jepret/messages/react';
 import styles from './sticker-hints.module.css';
 
-const HINTS = [
-  { title: 'tap', text: 'a sticker to put it on' },
-  { title: 'drag', text: 'it to where it belongs' },
-  { title: 'pinch', text: 'with two fingers to grow and turn it' },
-];
+const HINTS = ['edit.hintTap', 'edit.hintDrag', 'edit.hintPinch'] as const;
 
 /** Stands where the pens are when the operator allows stickers only. */
 export function StickerHints() {
+  const t = useTranslate();
   return (
     <ol className={styles.hints}>
-      {HINTS.map(({ title, text }) => (
-        <li key={title} className={styles.hint}>
-          <strong>{title}</strong>
-          {text}
+      {HINTS.map((hint) => (
+        <li key={hint} className={styles.hint}>
+          {t.rich(hint, { b: (words) => <strong>{words}</strong> })}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import { useState } from 'react';
 import { useBooth } from '../../../kiosk/booth.tsx';
@@ -5,6 +6,7 @@ import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
 import { addSticker } from '../model/editor-state.ts';
 import { type StickerChoice, type StickerGroup, useStickerGroups } from '../sticker-groups.ts';
+import { nameGroup, nameSticker } from '../sticker-names.ts';
 import styles from './sticker-panel.module.css';
 
 interface StickerPanelProps {
@@ -13,14 +15,15 @@ interface StickerPanelProps {
 }
 
 export function StickerPanel({ editor, images }: StickerPanelProps) {
+  const t = useTranslate();
   const { groups, hasFailed, retry } = useStickerGroups();
   const add = useAddSticker(editor, images);
   if (hasFailed) {
     return (
       <div role="alert" className={styles.failed}>
-        <p>The stickers did not come.</p>
+        <p>{t('edit.stickersFailed')}</p>
         <Button tone="plain" onClick={retry}>
-          Retry
+          {t('common.retry')}
         </Button>
       </div>
     );
@@ -38,28 +41,29 @@ interface StickerListProps {
 }
 
 function StickerList({ groups, onPick }: StickerListProps) {
+  const t = useTranslate();
   const [opened, setOpened] = useState(groups[0]?.group);
   const shown = groups.find(({ group }) => group === opened);
   return (
-    <section className={styles.panel} aria-label="Stickers">
+    <section className={styles.panel} aria-label={t('edit.stickers')}>
       <div className={styles.tabs}>
-        {groups.map(({ group, title = group }) => (
+        {groups.map((entry) => (
           <button
-            key={group}
+            key={entry.group}
             type="button"
             className={styles.tab}
-            aria-pressed={group === opened}
-            onClick={() => setOpened(group)}
+            aria-pressed={entry === shown}
+            onClick={() => setOpened(entry.group)}
           >
-            {title}
+            {nameGroup(t, entry)}
           </button>
         ))}
       </div>
-      <ul key={opened} className={styles.list} aria-label={shown?.title ?? shown?.group}>
+      <ul key={opened} className={styles.list} aria-label={shown && nameGroup(t, shown)}>
         {shown?.stickers.map((sticker) => (
           <li key={sticker.name}>
             <button type="button" className={styles.sticker} onClick={() => onPick(sticker)}>
-              <img src={sticker.url} alt={sticker.alt} />
+              <img src={sticker.url} alt={nameSticker(t, sticker)} />
             </button>
           </li>
         ))}

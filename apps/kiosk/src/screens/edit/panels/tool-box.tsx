@@ -1,3 +1,4 @@
+import { useTranslate } from '@jepret/messages/react';
 import { useStore } from 'zustand';
 import type { Editor } from '../editor.ts';
 import { chooseTool } from '../model/editor-state.ts';
@@ -8,18 +9,19 @@ import styles from './tool-box.module.css';
 
 /** Pens, colours and sizes. Whoever takes one of them wants to draw with it, so it ends erasing. */
 export function ToolBox({ editor }: { editor: Editor }) {
+  const t = useTranslate();
   const tool = useStore(editor, (state) => state.tool);
   const choose = (change: Partial<Tool>) => editor.setState((state) => chooseTool(state, change));
   return (
     <div className={styles.toolBox}>
       <fieldset className={styles.pens}>
-        <legend className={styles.legend}>Pens</legend>
+        <legend className={styles.legend}>{t('edit.pens')}</legend>
         {PenName.options.map((pen) => (
           <button
             key={pen}
             type="button"
             className={styles.pen}
-            aria-label={pen}
+            aria-label={t(`pen.${pen}`)}
             aria-pressed={!tool.isErasing && pen === tool.pen}
             onClick={() => choose({ pen })}
           >
@@ -29,7 +31,7 @@ export function ToolBox({ editor }: { editor: Editor }) {
         <button
           type="button"
           className={styles.pen}
-          aria-label="eraser"
+          aria-label={t('edit.eraser')}
           aria-pressed={tool.isErasing}
           onClick={() => choose({ isErasing: true })}
         >
@@ -37,13 +39,13 @@ export function ToolBox({ editor }: { editor: Editor }) {
         </button>
       </fieldset>
       <fieldset className={styles.colors}>
-        <legend className={styles.legend}>Colours</legend>
+        <legend className={styles.legend}>{t('edit.colors')}</legend>
         {COLORS.map(({ name, value }) => (
           <button
             key={name}
             type="button"
             className={styles.color}
-            aria-label={name}
+            aria-label={t(`color.${name}`)}
             aria-pressed={value === tool.color}
             style={{ backgroundColor: value }}
             onClick={() => choose({ color: value })}
@@ -51,13 +53,13 @@ export function ToolBox({ editor }: { editor: Editor }) {
         ))}
       </fieldset>
       <fieldset className={styles.sizes}>
-        <legend className={styles.legend}>Sizes</legend>
+        <legend className={styles.legend}>{t('edit.sizes')}</legend>
         {SIZES.map(({ name, widthPx }) => (
           <button
             key={name}
             type="button"
             className={styles.size}
-            aria-label={name}
+            aria-label={t(`penSize.${name}`)}
             aria-pressed={widthPx === tool.widthPx}
             onClick={() => choose({ widthPx, isErasing: tool.isErasing })}
           >
