@@ -51,7 +51,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
           <Board editor={editor} images={images} print={result.compiled} />
         </div>
         <div className={styles.time}>
-          <TimeLeft onOver={finish} />
+          <TimeLeft isFinishing={isFinishing} onOver={finish} />
         </div>
         <div className={styles.stickers}>
           <StickerPanel editor={editor} images={images} />

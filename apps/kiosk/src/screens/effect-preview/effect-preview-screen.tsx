@@ -37,6 +37,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
             src={chosen.compiled}
             alt={t('effect.printAlt', { effect: name })}
             shape={state.frame}
+            isLarge
           />
         </div>
         <EffectThumbnails

@@ -1,7 +1,7 @@
 import { PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Skeleton } from '@jepret/ui';
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { LoadingPlace } from '../../components/loading-place.tsx';
 import { useTimeout } from '../../hooks/use-timeout.ts';
 import { describeFailure } from './failed-media.tsx';
 import type { Medium, MediumState } from './gallery.ts';
@@ -46,7 +46,12 @@ export function MediumView({ medium, state, isShown, onState }: MediumViewProps)
       hidden={!isShown}
     >
       <div className={styles.frame} style={{ '--ratio': ratio } as CSSProperties}>
-        {state === 'loading' && <Skeleton className={styles.fill} />}
+        {state === 'loading' && (
+          <LoadingPlace
+            doing={kind === 'picture' ? 'common.bringingPrint' : 'gallery.bringingFilm'}
+            className={styles.fill}
+          />
+        )}
         {kind === 'picture' ? (
           <img
             className={styles.fill}

@@ -4,6 +4,7 @@ import { useTranslate } from '@jepret/messages/react';
 import { Button, Skeleton } from '@jepret/ui';
 import { useState } from 'react';
 import { FramePicture } from '../../components/frame-picture.tsx';
+import { LoadingWords } from '../../components/loading-place.tsx';
 import { useGrowingList } from '../../hooks/use-growing-list.ts';
 import { useTimeout } from '../../hooks/use-timeout.ts';
 import styles from './frame-grid.module.css';
@@ -34,7 +35,12 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
 
   return (
     <div className={styles.window}>
-      {isHidden && <SkeletonGrid />}
+      {isHidden && (
+        <>
+          <SkeletonGrid />
+          <LoadingWords doing="load.layingOutFrames" />
+        </>
+      )}
       <ul
         ref={listRef}
         className={styles.grid}

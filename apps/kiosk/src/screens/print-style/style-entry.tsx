@@ -2,6 +2,7 @@ import { type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { Skeleton } from '@jepret/ui';
 import { FramePicture } from '../../components/frame-picture.tsx';
+import { LoadingWords } from '../../components/loading-place.tsx';
 import type { Place } from './carousel.ts';
 import styles from './style-entry.module.css';
 import { STYLE_FACTS } from './style-facts.ts';
@@ -30,6 +31,7 @@ export function StyleEntry({ style, place, frames, onTap }: StyleEntryProps) {
       <span className={styles.stack}>
         <span className={styles.under} aria-hidden="true" />
         <Print style={style} frame={frames?.[0]} isLoading={frames === undefined} />
+        {isInMiddle && !frames && <LoadingWords doing="load.layingOutFrames" />}
       </span>
       <span className={styles.words}>
         <span className={styles.name}>{t(name)}</span>

@@ -1,7 +1,8 @@
 import { PAINTING_SIZE, PHOTO_LOAD_TIMEOUT_MS } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Skeleton } from '@jepret/ui';
+import { Button } from '@jepret/ui';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { LoadingPlace } from '../../../components/loading-place.tsx';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
@@ -102,7 +103,9 @@ function Print({ src }: { src: string }) {
   }
   return (
     <>
-      {state === 'loading' && <Skeleton className={styles.print} />}
+      {state === 'loading' && (
+        <LoadingPlace doing="common.bringingPrint" className={styles.print} />
+      )}
       <img
         key={attempt}
         className={styles.print}

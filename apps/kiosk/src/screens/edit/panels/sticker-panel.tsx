@@ -1,6 +1,7 @@
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Skeleton } from '@jepret/ui';
+import { Button } from '@jepret/ui';
 import { useState } from 'react';
+import { LoadingPlace } from '../../../components/loading-place.tsx';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import type { StickerImages } from '../drawing/sticker-images.ts';
 import type { Editor } from '../editor.ts';
@@ -31,7 +32,9 @@ export function StickerPanel({ editor, images }: StickerPanelProps) {
   return groups ? (
     <StickerList groups={groups} onPick={add} />
   ) : (
-    <Skeleton className={styles.waiting} />
+    <div className={styles.waiting}>
+      <LoadingPlace doing="edit.bringingStickers" className={styles.fill} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { EDIT_WARNING_MS } from '@jepret/contract';
+import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
 import { VisuallyHidden } from '@jepret/ui';
 import { useBudget } from '../use-budget.ts';
@@ -6,14 +7,20 @@ import styles from './time-left.module.css';
 
 const WARNING_SECONDS = EDIT_WARNING_MS / 1_000;
 
+interface TimeLeftProps {
+  /** The drawing is being made ready to go on, whatever time is left. */
+  isFinishing: boolean;
+  onOver: () => void;
+}
+
 /** How long there is to draw; towards the end also that nothing gets lost. */
-export function TimeLeft({ onOver }: { onOver: () => void }) {
+export function TimeLeft({ isFinishing, onOver }: TimeLeftProps) {
   const t = useTranslate();
   const seconds = useBudget(onOver);
   const isShort = seconds <= WARNING_SECONDS;
   return (
     <div className={isShort ? styles.short : styles.timeLeft}>
-      <p>{t(isShort ? 'edit.almostTime' : 'edit.timeLeft')}</p>
+      <p>{t(labelOf(isShort, isFinishing))}</p>
       <p role="timer" className={styles.clock}>
         {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}
       </p>
@@ -24,4 +31,9 @@ export function TimeLeft({ onOver }: { onOver: () => void }) {
       )}
     </div>
   );
+}
+
+function labelOf(isShort: boolean, isFinishing: boolean): PlainKey {
+  if (isFinishing) return 'edit.finishing';
+  return isShort ? 'edit.almostTime' : 'edit.timeLeft';
 }
