@@ -1,3 +1,4 @@
+import { EditMode, PrintStyle } from '@jepret/contract';
 import { parseSync, Visitor } from 'oxc-parser';
 import { lineAt } from './test-titles.ts';
 
@@ -5,7 +6,10 @@ import { lineAt } from './test-titles.ts';
 const SPOKEN = new Set(['alt', 'aria-label', 'label', 'legend', 'placeholder', 'text', 'title']);
 
 /** Names that stay what they are in every language. */
-const PROPER_NAMES = new Set(['Jepret', 'SANDBOX', 'QRIS', 'GIF', 'WIB']);
+const PROPER_NAMES = new Set(['Jepret', 'Sandbox']);
+
+/** `home.heading`, which is said in every language. */
+const KEY = /^[a-zA-Z]+\.[\w-]+$/;
 
 /** Two words or more, as a person would write them. */
 const SENTENCE =
@@ -14,8 +18,8 @@ const SENTENCE =
 /** Of a style sheet, or the middle of a tag. */
 const STYLE_OR_PIECE = /[{};=]/;
 
-/** Values that look like words: print styles in navigation state, grips of the editor. */
-const VALUES = new Set(['no cuts', 'event drops', 'turning corner', 'cam link']);
+/** Values that look like words: choices that are stored, grips of the editor, a camera's brand. */
+const VALUES = new Set([...PrintStyle.options, ...EditMode.options, 'turning corner', 'cam link']);
 
 interface Found {
   line: number;
@@ -27,7 +31,7 @@ export function listKioskLiterals(file: string, source: string): string[] {
   const found: Found[] = [];
   const note = (start: number, text: string) => {
     const words = text.trim().replaceAll(/\s+/g, ' ');
-    if (/\p{L}{2}/u.test(words) && !PROPER_NAMES.has(words)) {
+    if (/\p{L}{2}/u.test(words) && !PROPER_NAMES.has(words) && !KEY.test(words)) {
       found.push({ line: lineAt(source, start), text: words });
     }
   };
@@ -52,7 +56,8 @@ export function listKioskLiterals(file: string, source: string): string[] {
         callee.type === 'MemberExpression' &&
         callee.object.type === 'Identifier' &&
         callee.object.name === 'console';
-      if (isConsole) elsewhere.push([start, end]);
+      // Of an error's own class.
+      if (isConsole || callee.type === 'Super') elsewhere.push([start, end]);
     },
     Literal: ({ value, start }) => {
       if (typeof value === 'string') sentences.push({ start, text: value.trim() });

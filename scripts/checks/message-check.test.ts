@@ -27,7 +27,9 @@ test('a message with other parameters or tags, or one that cannot be read, is fo
 
 test('a message is used when its key stands in the source, as a whole or by its beginning (LANG-2)', () => {
   const keys = ['home.title', 'home.snaps', 'pen.neon', 'pen.brush'];
-  const sources = ["t('home.title')", `const name = t(\`pen.\${pen}\`);`, '// home.snaps'];
+  const sources = ["t('home.title')", `const name = t(\`pen.\${pen}\`);`, '// home.snaps'].map(
+    (source) => ['x.ts', source] as const,
+  );
   expect([...listUsedMessages(keys, sources)].toSorted()).toEqual([
     'home.title',
     'pen.brush',

@@ -19,10 +19,7 @@ const messages = listMessages(first?.catalogue ?? {});
 const speakers = read('{apps,packages}/*/src/**/*.{ts,tsx}', 'assets/*.ts').filter(
   ([file]) => !file.includes('/catalogues/'),
 );
-const used = listUsedMessages(
-  [...messages.keys()],
-  speakers.map(([, source]) => source),
-);
+const used = listUsedMessages([...messages.keys()], speakers);
 
 const problems = [
   ...others.flatMap(({ language, catalogue }) =>

@@ -1,7 +1,8 @@
-import { calls, ERROR_TEXTS } from '@jepret/contract';
+import { calls } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
 import type { StaffService } from './service.ts';
 
@@ -20,8 +21,8 @@ export function registerStaffRoutes(
     const session = await guard.passTry({ kind: 'password', email, request, reply }, ({ hasher }) =>
       staff.logIn(email, password, hasher),
     );
-    if (!session) throw new BoothError('sign_in_refused', ERROR_TEXTS.adminLoginFailed);
-    return { data: session, message: ERROR_TEXTS.adminLoginSucceeded };
+    if (!session) throw new BoothError('sign_in_refused', (t) => t('staff.loginFailed'));
+    return { data: session, message: translateFor(request)('staff.loginSucceeded') };
   });
 
   route(app, calls.logOutKiosk, async ({ body, caller, request, reply }) => {
@@ -29,7 +30,7 @@ export function registerStaffRoutes(
     const member = await guard.passTry({ kind: 'password', email, request, reply }, ({ hasher }) =>
       staff.findByPassword(email, password, hasher),
     );
-    if (!member) throw new BoothError('sign_in_refused', ERROR_TEXTS.adminLoginFailed);
+    if (!member) throw new BoothError('sign_in_refused', (t) => t('staff.loginFailed'));
     await logKioskOut(caller.kioskId);
     return { data: null, message: 'This kiosk is logged out.' };
   });

@@ -1,4 +1,4 @@
-import { calls, ERROR_TEXTS, META_MESSAGES } from '@jepret/contract';
+import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
@@ -48,7 +48,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     const answer = await validate('GRATIS');
     expect(answer.json()).toMatchObject({
       status_code: 200,
-      meta: { message: ERROR_TEXTS.voucherSucceeded },
+      meta: { message: "You've successfully redeemed the Code Enjoy the promo." },
       data: { id: 3 },
     });
   });
@@ -73,7 +73,7 @@ describeOnEveryDatabase('vouchers', (open) => {
     const answer = await validate(code);
     expect(answer.json()).toEqual({
       status_code: 200,
-      meta: { message: ERROR_TEXTS.voucherFailed },
+      meta: { message: 'Failed to redeem promo code! Code could be invalid or expired.' },
       data: NOT_REDEEMABLE,
     });
     expect(await vouchers.list()).toEqual(before);

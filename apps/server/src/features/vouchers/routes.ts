@@ -1,6 +1,7 @@
-import { calls, ERROR_TEXTS, INVALID_PROMO_ID, type Promo } from '@jepret/contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import { calls, INVALID_PROMO_ID, type Promo } from '@jepret/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CountTry, ForgiveTry } from '../../http/access/rate-limits.ts';
+import { translateFor } from '../../http/request-language.ts';
 import { route } from '../../http/route.ts';
 import type { VoucherService } from './service.ts';
 
@@ -35,13 +36,14 @@ export function registerVoucherRoutes(
   const quote = async (
     kioskId: string,
     { code, location }: { code: string; location: string },
-    reply: FastifyReply,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<{ data: Promo; message: string }> => {
+    const t = translateFor(request);
     await guard.count(kioskId, reply);
     const data = await vouchers.quote(code, location);
-    if (data.id === INVALID_PROMO_ID) return { data, message: ERROR_TEXTS.voucherFailed };
+    if (data.id === INVALID_PROMO_ID) return { data, message: t('voucher.failed') };
     await guard.forgive(kioskId);
-    return { data, message: ERROR_TEXTS.voucherSucceeded };
+    return { data, message: t('voucher.succeeded') };
   };
 
   const anyCode = { takesAnyText: true };
@@ -49,16 +51,16 @@ export function registerVoucherRoutes(
   route(
     app,
     calls.validatePromo,
-    ({ body, caller, reply }) => quote(caller.kioskId, body, reply),
+    ({ body, caller, ...exchange }) => quote(caller.kioskId, body, exchange),
     anyCode,
   );
 
   route(
     app,
     calls.findPromo,
-    async ({ params, caller, reply }) => {
+    async ({ params, caller, ...exchange }) => {
       const location = await getKioskLocation(caller.kioskId);
-      return quote(caller.kioskId, { code: params.code, location }, reply);
+      return quote(caller.kioskId, { code: params.code, location }, exchange);
     },
     anyCode,
   );
