@@ -27,6 +27,7 @@ import { createLogOutGuard } from './kiosk/log-out-guard.ts';
 import { createLogOutGuardStore } from './kiosk/log-out-guard-store.ts';
 import { createPendingLogin } from './kiosk/pending-login.ts';
 import { systemRandomness } from './kiosk/randomness.ts';
+import { createVisitAccess } from './kiosk/visit-access.ts';
 import { createVisitLanguage } from './kiosk/visit-language.ts';
 import { createVisitLanguageStore } from './kiosk/visit-language-store.ts';
 import { createPaymentNotes } from './session/payment-notes.ts';
@@ -45,6 +46,14 @@ const language = await createVisitLanguage({
   storage: window.sessionStorage,
   onShown: (shown) => {
     document.documentElement.lang = shown;
+  },
+});
+const access = createVisitAccess({
+  storage: window.sessionStorage,
+  onShown: ({ hasReach, hasLargeText }) => {
+    const { classList } = document.documentElement;
+    classList.toggle('has-reach', hasReach);
+    classList.toggle('has-large-text', hasLargeText);
   },
 });
 const stored = createStoredValues(window.localStorage);
@@ -70,6 +79,7 @@ const shots = createShots({
 const booth: Booth = {
   api,
   language,
+  access,
   stored,
   clock: systemScheduler,
   randomness: systemRandomness,

@@ -21,4 +21,5 @@ export * from './navigation.ts';
 export * from './refusals.ts';
 export * from './slugs.ts';
 export * from './stored-values.ts';
+export { JsonText } from './text-codecs.ts';
 export * from './text-fields.ts';

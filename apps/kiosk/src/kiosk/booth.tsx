@@ -14,12 +14,14 @@ import type { ServerTime } from '../time/server-time.ts';
 import type { LogOutGuard } from './log-out-guard.ts';
 import type { PendingLogin } from './pending-login.ts';
 import type { Randomness } from './randomness.ts';
+import type { VisitAccess } from './visit-access.ts';
 import type { VisitLanguage } from './visit-language.ts';
 
 /** What every screen may use of the world outside; built once in main.tsx. */
 export interface Booth {
   api: ApiClient;
   language: VisitLanguage;
+  access: VisitAccess;
   stored: StoredValues;
   clock: Scheduler;
   randomness: Randomness;

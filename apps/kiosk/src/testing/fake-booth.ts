@@ -9,6 +9,7 @@ import { createStoredValues } from '../devices/storage/stored-values.ts';
 import type { Booth } from '../kiosk/booth.tsx';
 import { createLogOutGuard } from '../kiosk/log-out-guard.ts';
 import { createPendingLogin } from '../kiosk/pending-login.ts';
+import { createVisitAccess } from '../kiosk/visit-access.ts';
 import type { VisitLanguage } from '../kiosk/visit-language.ts';
 import { createPaymentNotes } from '../session/payment-notes.ts';
 import { createProductStore } from '../session/product-store.ts';
@@ -73,6 +74,7 @@ export function createFakeBooth(): FakeBooth {
   return {
     api,
     language: fakeLanguage(),
+    access: createVisitAccess({ storage: createFakeStorage(), onShown() {} }),
     clock,
     stored,
     storage,

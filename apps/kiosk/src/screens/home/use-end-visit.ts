@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { listenForTouches } from '../../components/touches.ts';
 import { type Booth, useBooth } from '../../kiosk/booth.tsx';
+import { endVisit } from '../../kiosk/end-visit.ts';
 
 /** Whoever chose a language and walked on before paying is followed by somebody else. */
 const UNTOUCHED_MS = 60_000;
 
-/** Home that nobody touches turns back to the location's own language. */
+/** Home that nobody touches turns back to what it always is. */
 export function useEndVisit(): void {
   const booth = useBooth();
   useEffect(() => endVisitUntouched(window, booth), [booth]);
@@ -13,12 +14,12 @@ export function useEndVisit(): void {
 
 export function endVisitUntouched(
   target: EventTarget,
-  { clock, language }: Pick<Booth, 'clock' | 'language'>,
+  booth: Pick<Booth, 'clock' | 'language' | 'access'>,
 ): () => void {
   let callOff = () => {};
   const waitAnew = () => {
     callOff();
-    callOff = clock.schedule(UNTOUCHED_MS, () => void language.endVisit());
+    callOff = booth.clock.schedule(UNTOUCHED_MS, () => endVisit(booth));
   };
   waitAnew();
   const stopListening = listenForTouches(target, waitAnew);

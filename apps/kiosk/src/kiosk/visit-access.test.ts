@@ -1,0 +1,33 @@
+import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
+import { expect, test } from 'vitest';
+import { type AccessSettings, createVisitAccess } from './visit-access.ts';
+
+const open = (storage: Storage) => {
+  const shown: AccessSettings[] = [];
+  const access = createVisitAccess({ storage, onShown: (settings) => shown.push(settings) });
+  return { access, shown };
+};
+
+test('nothing is changed until a visitor wants it; then it holds, also after a reload (ACCESS-4)', () => {
+  const storage = createFakeStorage();
+  const { access, shown } = open(storage);
+  expect(shown).toEqual([expect.objectContaining({ hasReach: false, hasLargeText: false })]);
+  access.change({ hasReach: true });
+  access.change({ hasLargeText: true });
+  expect(shown.at(-1)).toMatchObject({ hasReach: true, hasLargeText: true });
+  expect(open(storage).shown).toEqual([shown.at(-1)]);
+});
+
+test('when the visit ends the booth is as it always is, also after a reload (ACCESS-4)', () => {
+  const storage = createFakeStorage();
+  const { access, shown } = open(storage);
+  access.change({ hasReach: true, hasMoreTime: true });
+  access.endVisit();
+  expect(shown.at(-1)).toEqual(shown[0]);
+  expect(open(storage).shown).toEqual([shown[0]]);
+});
+
+test('settings that somebody spoilt are as good as none (ACCESS-4)', () => {
+  const { shown } = open(createFakeStorage({ access: '{"hasReach":"yes"' }));
+  expect(shown).toEqual([expect.objectContaining({ hasReach: false })]);
+});
