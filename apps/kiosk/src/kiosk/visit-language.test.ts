@@ -53,13 +53,13 @@ function loadByHand() {
 const failToLoad: Load = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('at the start', () => {
-  test('a kiosk that knows nothing of its location speaks English', async () => {
+  test('a kiosk that knows nothing of its location speaks English (LANG-1)', async () => {
     const language = await open();
     expect(shownBy(language)).toBe('en');
     expect(headingOf(language)).toBe('TAP TO SNAP');
   });
 
-  test("the location's language, as it last was, is there from the first picture on", async () => {
+  test("the location's language, as it last was, is there from the first picture on (LANG-5)", async () => {
     await (await open()).setDefault('id');
     const reloaded = await open();
     expect(shownBy(reloaded)).toBe('id');
@@ -84,7 +84,7 @@ describe('at the start', () => {
     expect(shownBy(await open())).toBe('en');
   });
 
-  test('a catalogue that does not come is replaced by the English one', async () => {
+  test('a catalogue that does not come is replaced by the English one (LANG-12)', async () => {
     noted = 'id';
     load = (language) => (language === 'id' ? failToLoad(language) : loadCatalogue(language));
     expect(shownBy(await open())).toBe('en');
@@ -92,7 +92,7 @@ describe('at the start', () => {
 });
 
 describe('the choice of a visitor', () => {
-  test('is shown, and survives a reload', async () => {
+  test('is shown, and survives a reload (LANG-4)', async () => {
     const language = await open();
     await language.choose('id');
     expect(headingOf(language)).toBe('JEPRET SEKARANG');
@@ -124,7 +124,7 @@ describe('the choice of a visitor', () => {
     expect(pages).toEqual(['en', 'id']);
   });
 
-  test('a catalogue that does not come leaves the one that is there, until another tap', async () => {
+  test('a catalogue that does not come leaves the one that is there, until another tap (LANG-12)', async () => {
     const language = await open();
     load = failToLoad;
     await language.choose('id');
@@ -144,7 +144,7 @@ describe("the location's own language", () => {
     expect(shownBy(language)).toBe('en');
   });
 
-  test('comes back when the visit ends, and a reload brings no choice back', async () => {
+  test('comes back when the visit ends, and a reload brings no choice back (LANG-4)', async () => {
     const language = await open();
     await language.setDefault('id');
     await language.choose('en');

@@ -17,7 +17,7 @@ beforeEach(() => {
   };
 });
 
-test("who walks away leaves the booth to the next visitor, in the location's language", async () => {
+test("who walks away leaves the booth to the next visitor, in the location's language (LANG-4)", async () => {
   await walkAway(booth, 'trx-1');
   await settle();
   expect(visitsEnded).toBe(1);

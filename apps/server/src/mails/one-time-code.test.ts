@@ -45,7 +45,7 @@ describe('the one-time-code mail', () => {
     expect(mail).toMatchObject({ to: 'staff@example.com' });
   });
 
-  it('comes in Bahasa Indonesia to who asks for it', () => {
+  it('comes in Bahasa Indonesia to who asks for it (LANG-1)', () => {
     const { subject, text, html } = oneTimeCodeMail({ ...CODE, language: 'id' });
     expect(subject).toBe('Kode masuk Jepret kamu');
     expect(text.split('\n')).toContain('048091');

@@ -69,7 +69,7 @@ describe('the mail with the photos', () => {
     expect(mail.text).toContain('these links work until 16 November 2026, 04:30 WIB.');
   });
 
-  it('comes in the visitor’s language, receipt and all', () => {
+  it('comes in the visitor’s language, receipt and all (LANG-6, LANG-9)', () => {
     const { subject, text, html } = photoMail({ ...PHOTOS, language: 'id', links: LINKS });
     expect(subject).toBe('Foto Jepret kamu sudah jadi');
     expect(html).toContain('<html lang="id">');

@@ -24,7 +24,7 @@ test('every sticker of ours has a message, in English the one of the list', () =
   );
 });
 
-test('a sticker is named in the language on screen', () => {
+test('a sticker is named in the language on screen (LANG-1)', () => {
   const indonesian = translateInto('id');
   expect(nameGroup(indonesian, { group: 'animals', title: 'Animals' })).toBe('Hewan');
   expect(nameSticker(indonesian, { name: 'penyu', alt: 'A sea turtle' })).toBe('Penyu laut');

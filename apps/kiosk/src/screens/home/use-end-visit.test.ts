@@ -19,7 +19,7 @@ beforeEach(() => {
 
 const touch = () => screen.dispatchEvent(new Event('pointerdown'));
 
-test("a minute without a touch brings the location's own language back", () => {
+test("a minute without a touch brings the location's own language back (LANG-4)", () => {
   booth.clock.tick(59_999);
   expect(visitsEnded).toBe(0);
   booth.clock.tick(1);

@@ -4,14 +4,13 @@ import {
   type Printing,
   SendEmailForm,
 } from '@jepret/contract';
-import { translateInto } from '@jepret/messages/every-language';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { authorizeTransaction } from '../../http/access/authorize-transaction.ts';
 import type { DisconnectSignal } from '../../http/disconnect-signal.ts';
 import { acceptForms, readForm } from '../../http/forms/multipart.ts';
 import { parseForm } from '../../http/forms/parse-form.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
-import { languageOf } from '../../http/request-language.ts';
+import { translateFor } from '../../http/request-language.ts';
 import { type CallContext, route } from '../../http/route.ts';
 import { type Delivery, toVisitorReason } from './delivery.ts';
 import type { DeliveryService, PrintsOwner } from './service.ts';
@@ -37,7 +36,7 @@ export async function registerDeliveryRoutes(
     return {
       delivery_id: id,
       state,
-      reason: reason?.(translateInto(languageOf(request))) ?? null,
+      reason: reason?.(translateFor(request)) ?? null,
       ...(content.kind === 'print' && { printing: await describePrinting(delivery) }),
     };
   }

@@ -64,7 +64,7 @@ describeOnEveryDatabase('deleting on the guest page', (openDatabase) => {
     expect((await phone.deleteAll()).statusCode).toBe(410);
   });
 
-  test('asks, and says that it is done, in the language of the transaction', async () => {
+  test('asks, and says that it is done, in the language of the transaction (LANG-6)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     await setVisitorLanguage(studio, txID, 'id');

@@ -89,7 +89,7 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
     expect((await phone.open()).body).toContain('cannot be delivered to this address');
   });
 
-  test('speaks the language of its transaction, whatever the phone speaks', async () => {
+  test('speaks the language of its transaction, whatever the phone speaks (LANG-6)', async () => {
     const studio = await openStudio();
     const txID = await studio.startPrinted();
     await setVisitorLanguage(studio, txID, 'id');
@@ -121,7 +121,7 @@ describeOnEveryDatabase('the guest page', (openDatabase) => {
     expect(again.statusCode).toBe(304);
   });
 
-  test('where there is no transaction it speaks the language of the phone', async () => {
+  test('where there is no transaction it speaks the language of the phone (LANG-11)', async () => {
     const studio = await openStudio();
     const openIn = (language: string) =>
       studio.get(`/g/${UNKNOWN}`, { 'accept-language': language });

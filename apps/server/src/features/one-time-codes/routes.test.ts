@@ -31,7 +31,7 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
     expect((await booth.get('/v1/location/jakarta', headers)).statusCode).toBe(200);
   });
 
-  test('the mail is in the language of whoever asks, English by default', async () => {
+  test('the mail is in the language of whoever asks, English by default (LANG-8)', async () => {
     const booth = await createTestBooth(await open());
     const subjectIn = async (headers: Record<string, string>) => {
       await booth.post(REQUEST, { email: ADMIN.email }, headers);

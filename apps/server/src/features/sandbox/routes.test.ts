@@ -33,7 +33,7 @@ describeOnEveryDatabase('the sandbox’s phone page', (open) => {
     expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
-  test('is in the language of its transaction', async () => {
+  test('is in the language of its transaction (LANG-6)', async () => {
     const till = await openTill(await open());
     const { trx_id } = await till.kiosk.start();
     await setVisitorLanguage(till, trx_id, 'id');
@@ -49,7 +49,7 @@ describeOnEveryDatabase('the sandbox’s phone page', (open) => {
     expect(paid.body).toContain('<dd>15 Nov 2026, 16.00 WIB</dd>');
   });
 
-  test('without a payment it is in the language of the phone', async () => {
+  test('without a payment it is in the language of the phone (LANG-11)', async () => {
     const till = await openTill(await open());
     const openIn = (language: string) =>
       till.get('/sandbox/pay/nope', { 'accept-language': language });

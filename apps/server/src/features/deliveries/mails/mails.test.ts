@@ -45,7 +45,7 @@ describeOnEveryDatabase('mails', (open) => {
     expect(studio.logged.join()).not.toContain('sari@example.com');
   });
 
-  test('a mail is in the language of its transaction, with the receipt', async () => {
+  test('a mail is in the language of its transaction, with the receipt (LANG-6)', async () => {
     const studio = await openOutboxStudio(await open());
     const txID = await studio.startPrinted();
     await setVisitorLanguage(studio, txID, 'id');

@@ -56,7 +56,7 @@ test('one file is one file', () => {
 
 const guestIn = (language: Language) => ({ ...GUEST, language });
 
-test('every page says in which language it is, and is in it', () => {
+test('every page says in which language it is, and is in it (LANG-1)', () => {
   const headingsIn = (language: Language) =>
     [
       guestPage(aView({ guest: guestIn(language) })),
