@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { listKioskLiterals, listPageLiterals } from './literal-check.ts';
 
-/** Written with § for the dollar of a template's value. */
-const withValues = (source: string) => source.replaceAll('§', '$');
+/** Written with ¤ for the dollar of a template's value. */
+const withValues = (source: string) => source.replaceAll('¤', '$');
 const inKiosk = (source: string) => listKioskLiterals('screen.tsx', withValues(source));
 const inPage = (source: string) => listPageLiterals('page.ts', withValues(source));
 
@@ -10,7 +10,7 @@ test('words of a component are found: text, attributes, sentences in code (LANG-
   expect(inKiosk('<p>Hello</p>')).toEqual(['screen.tsx:1 says “Hello” itself; a message says it']);
   expect(inKiosk('<img alt="A cat" />')).toHaveLength(1);
   expect(inKiosk("const hint = 'look into the camera';")).toHaveLength(1);
-  expect(inKiosk('const hint = `tap §{button} to go on`;')).toHaveLength(1);
+  expect(inKiosk('const hint = `tap ¤{button} to go on`;')).toHaveLength(1);
 });
 
 test('what nobody reads aloud is left alone: classes, paths, errors, names (LANG-2)', () => {
@@ -25,8 +25,8 @@ test('what nobody reads aloud is left alone: classes, paths, errors, names (LANG
 });
 
 test('words of a page are found, those of its values, tags and styles are not (LANG-2)', () => {
-  const found = ['const page = html`<h1>Hello §{name}</h1>', '<img alt="A cat"><p>§{t(key)}</p>`'];
+  const found = ['const page = html`<h1>Hello ¤{name}</h1>', '<img alt="A cat"><p>¤{t(key)}</p>`'];
   expect(inPage(found.join(''))).toHaveLength(2);
-  expect(inPage('html`<a class="button main" href="§{url}">§{t(key)}</a>`')).toEqual([]);
+  expect(inPage('html`<a class="button main" href="¤{url}">¤{t(key)}</a>`')).toEqual([]);
   expect(inPage('const other = `<h1>Hello</h1>`')).toEqual([]);
 });

@@ -35,27 +35,26 @@ export async function createVisitLanguage(dependencies: Dependencies): Promise<V
   const { load, remembered, storage, onShown } = dependencies;
   const findChoice = () => Language.safeParse(storage.getItem(CHOICE)).data;
   let ofLocation = (await remembered.find().catch(() => undefined)) ?? DEFAULT_LANGUAGE;
-  const shown = createStore<Shown>(() => undefined as never);
+  const read = async (language: Language): Promise<Shown> => ({
+    language,
+    t: createTranslate(await load(language)),
+  });
+  const first = await read(findChoice() ?? ofLocation).catch(() => read(DEFAULT_LANGUAGE));
+  const shown = createStore<Shown>(() => first);
+  onShown(first.language);
   let changes = 0;
 
-  async function show(language: Language): Promise<void> {
-    const change = ++changes;
-    const catalogue = await load(language);
+  async function change(language: Language): Promise<void> {
+    const number = ++changes;
+    if (shown.getState().language === language) return;
+    // A catalogue that does not come leaves the one that is there.
+    const next = await read(language).catch(() => undefined);
     // Of two taps the second counts, whichever catalogue came first.
-    if (change !== changes) return;
-    shown.setState({ language, t: createTranslate(catalogue) }, true);
+    if (!next || number !== changes) return;
+    shown.setState(next, true);
     onShown(language);
   }
 
-  /** A catalogue that does not come leaves the one that is there. */
-  const change = (language: Language) =>
-    shown.getState().language === language ? stay() : show(language).catch(() => {});
-
-  async function stay(): Promise<void> {
-    changes += 1;
-  }
-
-  await show(findChoice() ?? ofLocation).catch(() => show(DEFAULT_LANGUAGE));
   return {
     shown,
     choose(language) {
