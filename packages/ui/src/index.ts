@@ -10,5 +10,6 @@ export { Notice } from './notice.tsx';
 export { RadioPills } from './radio-pills.tsx';
 export { Skeleton } from './skeleton.tsx';
 export { FullScreenSpinner, SpinnerRing } from './spinner.tsx';
+export { Switch } from './switch.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -15,7 +15,7 @@ interface MessagePageProps {
 /** A whole screen that has one thing to say and one way on. */
 export function MessagePage({ title, text, isAlert = false, children }: MessagePageProps) {
   return (
-    <FilmScreen isGrowing ground="plain">
+    <FilmScreen isGrowing isWhole ground="plain">
       <section className={styles.message} role={isAlert ? 'alert' : undefined}>
         <CameraFace mood={isAlert ? 'sad' : 'calm'} />
         <h1 className={styles.title}>{title}</h1>

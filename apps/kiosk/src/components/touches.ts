@@ -1,3 +1,5 @@
+import type { Scheduler } from '@jepret/time';
+
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** Calls `onTouch` whenever somebody uses the booth, whatever part of the screen takes the event. */
@@ -8,6 +10,26 @@ export function listenForTouches(target: EventTarget, onTouch: () => void): () =
   for (const sign of SIGNS) target.addEventListener(sign, notice, { capture: true, passive: true });
   return () => {
     for (const sign of SIGNS) target.removeEventListener(sign, notice, { capture: true });
+  };
+}
+
+/** Runs `task` whenever nobody has touched the booth for so long; returns how to stop. */
+export function whenUntouched(
+  target: EventTarget,
+  clock: Scheduler,
+  afterMs: number | (() => number),
+  task: () => void,
+): () => void {
+  let callOff = () => {};
+  const waitAnew = () => {
+    callOff();
+    callOff = clock.schedule(typeof afterMs === 'number' ? afterMs : afterMs(), task);
+  };
+  waitAnew();
+  const stopListening = listenForTouches(target, waitAnew);
+  return () => {
+    stopListening();
+    callOff();
   };
 }
 

@@ -57,3 +57,7 @@ export function createVisitAccess({ storage, onShown }: Dependencies): VisitAcce
     },
   };
 }
+
+/** A limit of the booth's own, as long as this visitor has it (ACCESS-11). */
+export const lengthen = (limitMs: number, { hasMoreTime }: AccessSettings): number =>
+  hasMoreTime ? 2 * limitMs : limitMs;

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
+import { AccessBar } from '../../components/access-bar.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { reportKiosk } from '../start/kiosk-report.ts';
 import styles from './layouts.module.css';
@@ -11,6 +12,7 @@ export function SignInLayout() {
       <main className={styles.signIn}>
         <Outlet />
       </main>
+      <AccessBar />
     </SignInGate>
   );
 }
@@ -22,6 +24,7 @@ export function MainLayout() {
       <main className={styles.main}>
         <Outlet />
       </main>
+      <AccessBar />
     </SignInGate>
   );
 }

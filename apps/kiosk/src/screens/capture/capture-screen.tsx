@@ -46,7 +46,7 @@ function Capture({ session, isRecording }: CaptureProps) {
   useLeave(view.phase, { session, isRecording });
 
   return (
-    <FilmScreen isGrowing>
+    <FilmScreen isGrowing isWhole>
       <section className={styles.content}>
         <LiveView
           view={view}

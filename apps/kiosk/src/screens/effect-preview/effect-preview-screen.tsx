@@ -27,7 +27,7 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
   const name = t(`effect.${chosen.effectName}`);
   useEarlyVideo(state, chosen.effectName);
   return (
-    <FilmScreen>
+    <FilmScreen isWhole>
       <section className={styles.content}>
         <h1 className={styles.title}>{t('effect.title')}</h1>
         <p className={styles.name}>{name}</p>

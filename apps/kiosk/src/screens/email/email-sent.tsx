@@ -16,7 +16,7 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
   const sendElsewhere = () =>
     go('/email', { state: { ...deliverableOf(state), recipient_name }, replace: true });
   return (
-    <FilmScreen>
+    <FilmScreen isWhole>
       <section className={styles.content}>
         <CameraFace mood="happy" className={styles.face} />
         <h1 className={styles.title}>{t('email.sent')}</h1>

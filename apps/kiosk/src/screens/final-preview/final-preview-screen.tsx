@@ -35,7 +35,7 @@ function Gallery({ result }: { result: Result }) {
   const shown = findShown(media, states, wanted);
   const failed = media.filter((medium) => stateOf(states, medium) === 'error');
   return (
-    <FilmScreen>
+    <FilmScreen isWhole>
       <section className={styles.content}>
         <h1 className={styles.title}>{t('gallery.title')}</h1>
         {shown && <GalleryTabs {...{ media, states, shown }} onShow={setWanted} />}

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { listenForTouches } from '../../components/touches.ts';
+import { whenUntouched } from '../../components/touches.ts';
 import { type Booth, useBooth } from '../../kiosk/booth.tsx';
 import { endVisit } from '../../kiosk/end-visit.ts';
+import { lengthen } from '../../kiosk/visit-access.ts';
 
 /** Whoever chose a language and walked on before paying is followed by somebody else. */
 const UNTOUCHED_MS = 60_000;
@@ -16,15 +17,6 @@ export function endVisitUntouched(
   target: EventTarget,
   booth: Pick<Booth, 'clock' | 'language' | 'access'>,
 ): () => void {
-  let callOff = () => {};
-  const waitAnew = () => {
-    callOff();
-    callOff = booth.clock.schedule(UNTOUCHED_MS, () => endVisit(booth));
-  };
-  waitAnew();
-  const stopListening = listenForTouches(target, waitAnew);
-  return () => {
-    stopListening();
-    callOff();
-  };
+  const limitMs = () => lengthen(UNTOUCHED_MS, booth.access.settings.getState());
+  return whenUntouched(target, booth.clock, limitMs, () => endVisit(booth));
 }

@@ -34,7 +34,7 @@ function Delivering({ state }: { state: LoadPrintState }) {
   const { working, failed } = TEXTS[state.action];
   if (view.kind === 'failed') {
     return (
-      <FilmScreen isGrowing ground="plain">
+      <FilmScreen isGrowing isWhole ground="plain">
         <section className={styles.content} role="alert">
           <CameraFace mood="sad" />
           <ProblemCard className={styles.problem}>{t(failed)}</ProblemCard>
@@ -45,7 +45,7 @@ function Delivering({ state }: { state: LoadPrintState }) {
   }
   const news = view.kind === 'accepted' ? describeWait(t, view.delivery) : undefined;
   return (
-    <FilmScreen isGrowing ground="plain">
+    <FilmScreen isGrowing isWhole ground="plain">
       <section className={styles.content} role="status" data-crowded={news !== undefined}>
         {state.action === 'print-photo' ? <PrinterPicture /> : <CameraFace mood="happy" isBusy />}
         <h1 className={styles.heading}>{t(working)}</h1>

@@ -27,7 +27,7 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
     return <CompileFilm isLooping={isLooping} doing={doing} percent={percent} onEnd={endFilm} />;
   }
   return (
-    <FilmScreen isGrowing ground="plain">
+    <FilmScreen isGrowing isWhole ground="plain">
       <section className={styles.content} data-crowded={notice?.kind === 'retrying'}>
         <CameraFace mood={moodOf(notice)} isBusy={!notice} className={styles.face} />
         {notice ? <LoadNotice notice={notice} /> : <h1 className={styles.heading}>{doing}</h1>}

@@ -22,7 +22,7 @@ function Payment({ transaction, quotedPrice }: PaymentProps) {
   const { view, cancel, verifyManually } = usePayment(transaction, quotedPrice);
   const isLeaving = view?.phase === 'leaving';
   return (
-    <FilmScreen isGrowing ground="plain">
+    <FilmScreen isGrowing isWhole ground="plain">
       <section className={styles.content}>
         <h1 className={styles.title}>{t('payment.title')}</h1>
         {quotedPrice !== undefined && <PriceChange from={quotedPrice} to={transaction.amount} />}

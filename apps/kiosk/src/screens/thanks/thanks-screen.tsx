@@ -28,7 +28,7 @@ export function ThanksScreen() {
   const { txID } = state ?? booth.product.getState().dataProduct;
   useTimeout(goHome, THANKS_REDIRECT_MS);
   return (
-    <FilmScreen>
+    <FilmScreen isWhole>
       <section className={styles.content}>
         <img
           className={styles.picture}
