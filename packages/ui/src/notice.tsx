@@ -7,6 +7,9 @@ interface NoticeProps {
   children: ReactNode;
 }
 
+/** Good and bad differ in sign, not in colour alone (ACCESS-8). */
+const SIGNS = { good: 'M7 12.5 10.5 16 17 8.5', bad: 'M12 6v7.5M12 17.5v.1' };
+
 /** What came of something the person just did. */
 export function Notice({ tone, children }: NoticeProps) {
   return (
@@ -14,7 +17,11 @@ export function Notice({ tone, children }: NoticeProps) {
       role={tone === 'bad' ? 'alert' : 'status'}
       className={classNames(styles.notice, styles[tone])}
     >
-      {children}
+      <svg viewBox="0 0 24 24" className={styles.sign} aria-hidden="true">
+        <circle cx="12" cy="12" r="10.5" />
+        <path d={SIGNS[tone]} />
+      </svg>
+      <div>{children}</div>
     </div>
   );
 }

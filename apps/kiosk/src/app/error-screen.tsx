@@ -1,6 +1,7 @@
 import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
 import { useLocation, useRouteError } from 'react-router';
+import { AccessBar } from '../components/access-bar.tsx';
 import { IdleTimeout } from '../components/idle-timeout.tsx';
 import { MessagePage } from '../components/message-page.tsx';
 import { useBooth } from '../kiosk/booth.tsx';
@@ -31,6 +32,7 @@ export function ErrorScreen() {
       >
         <Button onClick={() => window.location.reload()}>{t('errorScreen.reloadPage')}</Button>
       </MessagePage>
+      <AccessBar />
       <IdleTimeout {...IDLE_TIMES} onGone={() => void leave()} />
     </>
   );

@@ -1,6 +1,8 @@
 import { useTranslate } from '@jepret/messages/react';
 import { Button, Dialog } from '@jepret/ui';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useOwnLimit } from '../hooks/use-own-limit.ts';
 import { useBooth } from '../kiosk/booth.tsx';
 import {
   type IdlePhase,
@@ -27,15 +29,19 @@ interface IdleTimeoutProps extends IdleTimes {
 
 /** Asks "still there?" when nobody touches it, then lets the screen end itself (SCREEN-28). */
 export function IdleTimeout({
-  askAfterMs,
-  answerWithinMs,
   isRunning = true,
   ending = 'idle.startOver',
   onGone,
+  ...times
 }: IdleTimeoutProps) {
   const { clock } = useBooth();
   const [phase, setPhase] = useState(WAITING);
   const running = useRef<IdleTimer>(undefined);
+  const askAfterMs = useOwnLimit(times.askAfterMs);
+  const answerWithinMs = useOwnLimit(times.answerWithinMs);
+  const start = useEffectEvent(() =>
+    startIdleTimer({ askAfterMs, answerWithinMs }, clock, (next) => follow(next)),
+  );
   const follow = useEffectEvent((next: IdlePhase) => {
     setPhase(next);
     if (next.name === 'gone') onGone();
@@ -43,7 +49,7 @@ export function IdleTimeout({
 
   useEffect(() => {
     if (!isRunning) return;
-    const timer = startIdleTimer({ askAfterMs, answerWithinMs }, clock, (next) => follow(next));
+    const timer = start();
     running.current = timer;
     const stopListening = listenForTouches(window, timer.touch);
     return () => {
@@ -51,7 +57,12 @@ export function IdleTimeout({
       timer.stop();
       setPhase(WAITING);
     };
-  }, [clock, isRunning, askAfterMs, answerWithinMs]);
+  }, [isRunning]);
+
+  // Not begun anew: a question that was just answered stays until the click that belongs to it has come.
+  useEffect(() => {
+    running.current?.retime({ askAfterMs, answerWithinMs });
+  }, [askAfterMs, answerWithinMs]);
 
   return <Question phase={phase} ending={ending} onAnswer={() => running.current?.touch()} />;
 }
@@ -75,8 +86,35 @@ function Question({ phase, ending, onAnswer }: QuestionProps) {
         <Button className={styles.answer} onClick={onAnswer} aria-describedby={explanation}>
           {t('idle.here')}
         </Button>
+        <MoreTime onAnswer={onAnswer} />
       </div>
     </Dialog>
+  );
+}
+
+/** By the first touch: a slow hand lets go only after the question has left (ACCESS-11). */
+function MoreTime({ onAnswer }: Pick<QuestionProps, 'onAnswer'>) {
+  const t = useTranslate();
+  const { access } = useBooth();
+  // Its place stays until the question has gone: nothing moves under the finger.
+  const [hadMoreTime] = useState(() => access.settings.getState().hasMoreTime);
+  const hasMoreTime = useStore(access.settings, (settings) => settings.hasMoreTime);
+  if (hadMoreTime) return null;
+  const give = () => access.change({ hasMoreTime: true });
+  return (
+    <Button
+      tone="plain"
+      size="large"
+      className={styles.more}
+      aria-pressed={hasMoreTime}
+      onPointerDown={give}
+      onClick={() => {
+        give();
+        onAnswer();
+      }}
+    >
+      {t('access.needMoreTime')}
+    </Button>
   );
 }
 

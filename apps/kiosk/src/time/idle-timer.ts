@@ -16,6 +16,8 @@ export type IdlePhase =
 export interface IdleTimer {
   /** Somebody is there. */
   touch(): void;
+  /** Other times from now on: a wait that runs begins anew. */
+  retime(times: IdleTimes): void;
   stop(): void;
 }
 
@@ -29,10 +31,11 @@ const SECOND_MS = 1_000;
 
 /** Starts waiting at once and tells every change of phase; after `gone` or `stop` it is silent. */
 export function startIdleTimer(
-  { askAfterMs, answerWithinMs }: IdleTimes,
+  first: IdleTimes,
   clock: Scheduler,
   onChange: (phase: IdlePhase) => void,
 ): IdleTimer {
+  let times = first;
   let phase: IdlePhase['name'] = 'waiting';
   let callOffs: (() => void)[] = [];
 
@@ -50,12 +53,12 @@ export function startIdleTimer(
 
   const wait = () => {
     callOff();
-    after(askAfterMs, ask);
+    after(times.askAfterMs, ask);
   };
   const ask = () => {
     callOff();
-    after(answerWithinMs, leave);
-    countDown(Math.ceil(answerWithinMs / SECOND_MS));
+    after(times.answerWithinMs, leave);
+    countDown(Math.ceil(times.answerWithinMs / SECOND_MS));
   };
   const countDown = (secondsLeft: number) => {
     enter({ name: 'asking', secondsLeft });
@@ -79,6 +82,10 @@ export function startIdleTimer(
     touch() {
       if (phase === 'waiting') wait();
       if (phase === 'asking') answer();
+    },
+    retime(next) {
+      times = next;
+      if (phase === 'waiting') wait();
     },
     stop() {
       callOff();

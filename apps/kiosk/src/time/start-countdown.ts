@@ -3,12 +3,15 @@ import { createTimeLeft } from './time-left.ts';
 
 const SECOND_MS = 1_000;
 
-/** Tells the whole seconds left, each once, and the end. By the clock, so a late timer makes nobody slower. */
+/**
+ * Tells the whole seconds left, each once, and the end. By the clock, so a late timer makes nobody
+ * slower. Stopping it tells what is left.
+ */
 export function startCountdown(
   totalMs: number,
   clock: Scheduler,
   { onTick, onOver }: { onTick(secondsLeft: number): void; onOver(): void },
-): () => void {
+): () => number {
   const timeLeft = createTimeLeft(clock, totalMs);
   let callOff = () => {};
   const tick = () => {
@@ -19,5 +22,8 @@ export function startCountdown(
     callOff = clock.schedule(leftMs % SECOND_MS || SECOND_MS, tick);
   };
   tick();
-  return () => callOff();
+  return () => {
+    callOff();
+    return Math.max(timeLeft(), 0);
+  };
 }

@@ -36,6 +36,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
   const [images] = useState(() => createStickerImages(clock));
   const { finish, isFinishing } = useFinish(result, editor, images);
   useKeys(editor);
+  const [isShort, setShort] = useState(false);
   const isEmpty = useStore(editor, ({ painting, live }) => isBlank(painting) && live.length === 0);
   return (
     <FilmScreen>
@@ -51,21 +52,41 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
           <Board editor={editor} images={images} print={result.compiled} />
         </div>
         <div className={styles.time}>
-          <TimeLeft isFinishing={isFinishing} onOver={finish} />
+          <TimeLeft isFinishing={isFinishing} onOver={finish} onShort={setShort} />
         </div>
         <div className={styles.stickers}>
           <StickerPanel editor={editor} images={images} />
         </div>
-        <Button
-          tone={isEmpty ? 'plain' : 'primary'}
-          size="main"
-          className={styles.done}
-          isBusy={isFinishing}
-          onClick={finish}
-        >
-          {t(isEmpty ? 'edit.skip' : 'edit.done')}
-        </Button>
+        <div className={styles.ways}>
+          {isShort && !isFinishing && <MoreTime />}
+          <Button
+            tone={isEmpty ? 'plain' : 'primary'}
+            size="main"
+            className={styles.done}
+            isBusy={isFinishing}
+            onClick={finish}
+          >
+            {t(isEmpty ? 'edit.skip' : 'edit.done')}
+          </Button>
+        </div>
       </section>
     </FilmScreen>
+  );
+}
+
+/** Beside the way on, which makes room: nothing that is drawn on moves under a finger (ACCESS-11). */
+function MoreTime() {
+  const t = useTranslate();
+  const { access } = useBooth();
+  const hasMoreTime = useStore(access.settings, (settings) => settings.hasMoreTime);
+  if (hasMoreTime) return null;
+  return (
+    <Button
+      tone="plain"
+      className={styles.moreTime}
+      onClick={() => access.change({ hasMoreTime: true })}
+    >
+      {t('access.needMoreTime')}
+    </Button>
   );
 }

@@ -7,6 +7,7 @@ import {
 import { wait } from '@jepret/time';
 import { useState } from 'react';
 import { CallError, findWait } from '../../../api/call-error.ts';
+import { useOwnLimit } from '../../../hooks/use-own-limit.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
@@ -31,6 +32,7 @@ export function useVoucher(canTakeMoney: boolean) {
   const go = useGo();
   const [phase, setPhase] = useState<Phase>({ name: 'idle' });
   const runAlone = useOneAtATime();
+  const shownMs = useOwnLimit(SUCCESS_SHOWN_MS);
 
   useTimeout(
     () => {
@@ -38,7 +40,7 @@ export function useVoucher(canTakeMoney: boolean) {
         go('/load', { state: { action: 'payment', data: phase.data } });
       }
     },
-    phase.name === 'succeeded' ? SUCCESS_SHOWN_MS : undefined,
+    phase.name === 'succeeded' ? shownMs : undefined,
   );
 
   const redeem = async (code: string) => {
