@@ -59,7 +59,7 @@ function UpperPart() {
 
 function WheelchairSign() {
   return (
-    <svg viewBox="0 0 48 48" aria-hidden="true">
+    <svg viewBox="4 2 42 42" aria-hidden="true">
       <circle className={styles.filled} cx="20" cy="8" r="4" />
       <path d="M20 14v15h11l6 10 4-2M20 20h10" />
       <path d="M15 22a11 11 0 1 0 15 14" />
@@ -69,7 +69,7 @@ function WheelchairSign() {
 
 function PersonSign() {
   return (
-    <svg viewBox="0 0 48 48" aria-hidden="true">
+    <svg viewBox="4 2 40 42" aria-hidden="true">
       <circle className={styles.filled} cx="24" cy="9" r="4" />
       <path d="M9 17c10 3 20 3 30 0M20 19v9l-4 13M28 19v9l4 13M20 28h8" />
     </svg>

@@ -1,6 +1,6 @@
 import { createFakeStorage } from '@jepret/testing/fake-storage.ts';
 import { expect, test } from 'vitest';
-import { type AccessSettings, createVisitAccess } from './visit-access.ts';
+import { type AccessSettings, createVisitAccess, lengthen } from './visit-access.ts';
 
 const open = (storage: Storage) => {
   const shown: AccessSettings[] = [];
@@ -30,4 +30,11 @@ test('when the visit ends the booth is as it always is, also after a reload (ACC
 test('settings that somebody spoilt are as good as none (ACCESS-4)', () => {
   const { shown } = open(createFakeStorage({ access: '{"hasReach":"yes"' }));
   expect(shown).toEqual([expect.objectContaining({ hasReach: false })]);
+});
+
+test("more time doubles what is the booth's own to limit (ACCESS-11)", () => {
+  const { access } = open(createFakeStorage());
+  expect(lengthen(30_000, access.settings.getState())).toBe(30_000);
+  access.change({ hasMoreTime: true });
+  expect(lengthen(30_000, access.settings.getState())).toBe(60_000);
 });

@@ -101,3 +101,23 @@ test('a question of two and a half seconds shows three, two, one', () => {
     { name: 'gone' },
   ]);
 });
+
+test('a wait that gets other times begins anew with them (ACCESS-11)', () => {
+  clock.tick(59_000);
+  timer.retime({ askAfterMs: 120_000, answerWithinMs: 6_000 });
+  clock.tick(119_999);
+  expect(phases).toEqual([]);
+  clock.tick(1);
+  expect(phases).toEqual([{ name: 'asking', secondsLeft: 6 }]);
+});
+
+test('a question that is answered with other times stays as long as any, and the next wait has them (ACCESS-11)', () => {
+  clock.tick(60_000);
+  timer.touch();
+  timer.retime({ askAfterMs: 120_000, answerWithinMs: 6_000 });
+  expect(phases.at(-1)).toEqual({ name: 'answered' });
+  clock.tick(ANSWER_LINGER_MS + 119_999);
+  expect(phases.at(-1)).toEqual({ name: 'waiting' });
+  clock.tick(1);
+  expect(phases.at(-1)).toEqual({ name: 'asking', secondsLeft: 6 });
+});

@@ -34,3 +34,10 @@ test('who leaves before hears no more', () => {
   clock.tick(10_000);
   expect(told).toEqual([3]);
 });
+
+test('who stops it is told what is left (ACCESS-11)', () => {
+  const { clock, stop } = start(3_000);
+  clock.tick(1_200);
+  expect(stop()).toBe(1_800);
+  expect(clock.pending()).toBe(0);
+});

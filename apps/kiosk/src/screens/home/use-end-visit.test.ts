@@ -44,3 +44,12 @@ test('a home screen that was left ends no visit', () => {
   expect(visitsEnded).toBe(0);
   expect(booth.clock.pending()).toBe(0);
 });
+
+test('who needs more time has two minutes (ACCESS-11)', () => {
+  booth.access.change({ hasMoreTime: true });
+  touch();
+  booth.clock.tick(119_999);
+  expect(visitsEnded).toBe(0);
+  booth.clock.tick(1);
+  expect(visitsEnded).toBe(1);
+});
