@@ -19,6 +19,7 @@ import { family, friends, stillOf } from '@jepret/artwork/scenes/groups.ts';
 import { eveningBus } from '@jepret/artwork/scenes/jakarta/evening-bus.ts';
 import { shopWindow } from '@jepret/artwork/scenes/shop-window.ts';
 import { shutterClick } from '@jepret/artwork/sound/shutter.ts';
+import { spokenWord } from '@jepret/artwork/sound/spoken-word.ts';
 import { everySticker } from '@jepret/artwork/stickers/every-sticker.ts';
 import {
   closeStickerCanvas,
@@ -28,6 +29,7 @@ import {
 } from '@jepret/artwork/stickers/sticker-files.ts';
 import { place, type Svg } from '@jepret/artwork/svg.ts';
 import { THANKS, thanks } from '@jepret/artwork/thanks/thanks.ts';
+import { COUNTDOWN_WORDS, countdownWordPath, LANGUAGES } from '@jepret/contract';
 import { english, translateInto } from '@jepret/messages/every-language';
 import sharp from 'sharp';
 
@@ -54,7 +56,18 @@ const makers: Record<string, (file: string) => Promise<void> | void> = {
       (file: string) => sampleSnap(stillOf(group, shot), file),
     ]),
   ),
-  'static/audio/camera-shutter-click-08.mp3': (file) => writeMp3(shutterClick(), file),
+  'static/audio/camera-shutter-click-08.mp3': (file) => writeMp3(shutterClick(), file, 160),
+  ...Object.fromEntries(
+    LANGUAGES.flatMap((language) =>
+      COUNTDOWN_WORDS.map((word) => [
+        countdownWordPath(language, word).slice(1),
+        (file: string) => {
+          const said = translateInto(language)(`spokenCountdown.${word}`);
+          writeMp3(spokenWord(language, said), file, 48);
+        },
+      ]),
+    ),
+  ),
   'videos/default/landing.mp4': film(shopWindow, 30),
   'videos/jakarta/landing.mp4': film(eveningBus, 31),
   'videos/bandung/landing.mp4': film(mistyMorning, 31),

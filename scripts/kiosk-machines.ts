@@ -48,7 +48,13 @@ const MACHINES: readonly { about: string; root: MachineNode }[] = [
     about: 'A round of snaps, from the first picture to FINISH',
     root: createCaptureMachine(
       { snapCount: 1, autoNextMs: AUTO_NEXT_MS },
-      { readProgress: never, noteCountdown: nothing, takeSnap: never, removeSnap: nothing },
+      {
+        readProgress: never,
+        noteCountdown: nothing,
+        tellSecond: nothing,
+        takeSnap: never,
+        removeSnap: nothing,
+      },
     ).root,
   },
   {

@@ -14,6 +14,7 @@ const AREAS_OF_OTHERS = [
   'guestPage',
   'sandbox',
   'printer',
+  'spokenCountdown',
 ];
 
 const CATALOGUE = /packages\/messages\/src\/catalogues\/\w+\.ts$/;

@@ -21,6 +21,7 @@ import { createBrowserRecorder } from './devices/recorder/media-recorder.ts';
 import { createIndexedDbShotStore } from './devices/shot-store/indexed-db.ts';
 import { createForgivingShotStore } from './devices/shot-store/shot-store.ts';
 import { createShutterSound } from './devices/shutter-sound/browser-sound.ts';
+import { createSpokenCountdown } from './devices/spoken-countdown/browser-speech.ts';
 import { createStoredValues } from './devices/storage/stored-values.ts';
 import type { Booth } from './kiosk/booth.tsx';
 import { createLogOutGuard } from './kiosk/log-out-guard.ts';
@@ -76,6 +77,11 @@ const shots = createShots({
   canSend: () => stored.find('token') !== undefined,
   send: (shot, signal) => uploadShot(api, shot, signal),
 });
+const sounds = {
+  fetch: window.fetch,
+  newContext: () => new AudioContext({ latencyHint: 'interactive' }),
+  newDecoder: () => new OfflineAudioContext(1, 1, 48_000),
+};
 const booth: Booth = {
   api,
   language,
@@ -94,11 +100,8 @@ const booth: Booth = {
   pendingLogin: createPendingLogin(),
   camera: createCamera(systemScheduler, () => askIsMoneyReal(api)),
   recorder: createBrowserRecorder(systemScheduler),
-  shutterSound: createShutterSound({
-    fetch: window.fetch,
-    newContext: () => new AudioContext({ latencyHint: 'interactive' }),
-    newDecoder: () => new OfflineAudioContext(1, 1, 48_000),
-  }),
+  shutterSound: createShutterSound(sounds),
+  spokenCountdown: createSpokenCountdown(sounds),
   product: createProductStore(),
   shots,
   reports: createSessionReports({ store: createSessionReportStore(), api, clock: systemScheduler }),

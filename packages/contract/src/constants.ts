@@ -1,3 +1,5 @@
+import type { Language } from './entities/languages.ts';
+
 /** Every number and delay of the booth, each once (SCREEN-12). */
 
 export const CURRENCY = 'IDR';
@@ -67,6 +69,11 @@ export const RECORDING_FORMATS = [
   { mimeType: 'video/webm;codecs=vp8', bitsPerSecond: 6_000_000 },
 ];
 export const SHUTTER_SOUND_PATH = '/static/audio/camera-shutter-click-08.mp3';
+/** The words of a spoken countdown (ACCESS-7), by the seconds that are left; the last is for the snap. */
+export const COUNTDOWN_WORDS = ['five', 'four', 'three', 'two', 'one', 'snap'] as const;
+export type CountdownWord = (typeof COUNTDOWN_WORDS)[number];
+export const countdownWordPath = (language: Language, word: CountdownWord) =>
+  `/static/audio/countdown/${language}/${word}.mp3`;
 
 export const FRAMES_PER_PAGE = 8;
 export const EFFECTS_PER_PAGE = 4;

@@ -5,6 +5,7 @@ import type { WatchableCamera } from '../devices/camera/camera-environment.ts';
 import type { Push } from '../devices/push/push.ts';
 import type { Recorder } from '../devices/recorder/recorder.ts';
 import type { ShutterSound } from '../devices/shutter-sound/shutter-sound.ts';
+import type { SpokenCountdown } from '../devices/spoken-countdown/spoken-countdown.ts';
 import type { StoredValues } from '../devices/storage/stored-values.ts';
 import type { PaymentNotes } from '../session/payment-notes.ts';
 import type { createProductStore } from '../session/product-store.ts';
@@ -32,6 +33,7 @@ export interface Booth {
   camera: WatchableCamera;
   recorder: Recorder;
   shutterSound: ShutterSound;
+  spokenCountdown: SpokenCountdown;
   shots: Shots;
   reports: SessionReports;
   logOutGuard: LogOutGuard;

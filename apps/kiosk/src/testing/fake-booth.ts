@@ -92,6 +92,7 @@ export function createFakeBooth(): FakeBooth {
     },
     recorder: { record: throwNoCamera },
     shutterSound: { prepare() {}, wake() {}, play() {} },
+    spokenCountdown: { prepare() {}, wake() {}, say() {}, stop() {} },
     product: createProductStore(),
     shots: createShots({
       store: createMemoryShotStore(),

@@ -1,5 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { SAMPLE_RATE } from '../sound/shutter.ts';
 import { ffmpegPath } from './tools.ts';
 
 export function writeWebp(png: Buffer, file: string, quality: number): void {
@@ -20,13 +19,19 @@ export function writeWebp(png: Buffer, file: string, quality: number): void {
   run([...picture, '-frames:v', '1', file], png, file);
 }
 
+export interface Sound {
+  /** 16 bits, one channel. */
+  samples: Int16Array;
+  sampleRate: number;
+}
+
 /** LAME's own header tells players how much silence its filter added in front, so they skip it. */
-export function writeMp3(samples: Int16Array, file: string): void {
+export function writeMp3({ samples, sampleRate }: Sound, file: string, kbps: number): void {
   const sound = [
     '-f',
     's16le',
     '-ar',
-    String(SAMPLE_RATE),
+    String(sampleRate),
     '-ac',
     '1',
     '-i',
@@ -34,7 +39,7 @@ export function writeMp3(samples: Int16Array, file: string): void {
     '-c:a',
     'libmp3lame',
     '-b:a',
-    '160k',
+    `${kbps}k`,
   ];
   const tags = [
     '-write_xing',

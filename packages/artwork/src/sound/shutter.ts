@@ -1,6 +1,7 @@
 import { createRandom } from '../random.ts';
+import type { Sound } from '../render/encode.ts';
 
-export const SAMPLE_RATE = 44_100;
+const SAMPLE_RATE = 44_100;
 const LENGTH_S = 0.38;
 /** A little under -3 dBFS: the MP3 encoder rounds the peaks up. */
 const PEAK = 10 ** (-3.45 / 20);
@@ -55,8 +56,8 @@ const knocks: Knock[] = [
   },
 ];
 
-/** A camera shutter as 16-bit mono samples; the same bytes on every run. */
-export function shutterClick(): Int16Array {
+/** A camera shutter; the same bytes on every run. */
+export function shutterClick(): Sound {
   const random = createRandom(1975);
   const mix = new Float64Array(Math.round(LENGTH_S * SAMPLE_RATE));
   for (const knock of [...knocks, ...gearTail(random)]) addKnock(mix, knock, random);
@@ -67,7 +68,10 @@ export function shutterClick(): Int16Array {
     (sample, index) => sample * Math.min(1, (shaped.length - index) / (shaped.length - fadeFrom)),
   );
   const loudest = faded.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
-  return Int16Array.from(faded, (sample) => Math.round((sample / loudest) * PEAK * 32_767));
+  const samples = Int16Array.from(faded, (sample) =>
+    Math.round((sample / loudest) * PEAK * 32_767),
+  );
+  return { samples, sampleRate: SAMPLE_RATE };
 }
 
 /** The cocking gear runs out: small ticks, slower and softer. */

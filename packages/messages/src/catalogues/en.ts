@@ -47,6 +47,14 @@ export const catalogue = {
     chunkFailed: 'Loading chunk failed',
     reloadPage: 'Reload Page',
   },
+  spokenCountdown: {
+    five: 'five',
+    four: 'four',
+    three: 'three',
+    two: 'two',
+    one: 'one',
+    snap: 'smile!',
+  },
   keyboard: {
     label: 'On-screen keyboard',
     keypadLabel: 'On-screen keypad',

@@ -49,6 +49,14 @@ export const catalogue: Catalogue = {
     chunkFailed: 'Sebagian aplikasi gagal dimuat',
     reloadPage: 'Muat ulang',
   },
+  spokenCountdown: {
+    five: 'lima',
+    four: 'empat',
+    three: 'tiga',
+    two: 'dua',
+    one: 'satu',
+    snap: 'senyum!',
+  },
   keyboard: {
     label: 'Keyboard layar',
     keypadLabel: 'Tombol angka layar',

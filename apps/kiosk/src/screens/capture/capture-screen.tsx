@@ -14,6 +14,7 @@ import { CameraControl } from './camera/camera-control.tsx';
 import { LiveView } from './camera/live-view.tsx';
 import styles from './capture-screen.module.css';
 import { Controls } from './controls.tsx';
+import { CountdownFlash } from './countdown-flash.tsx';
 import { CAPTURE_IDLE_TIMES, type CaptureView } from './machine/capture-view.ts';
 import { useCapture } from './machine/use-capture.ts';
 import { FillingFrame } from './snaps/filling-frame.tsx';
@@ -82,6 +83,7 @@ function Capture({ session, isRecording }: CaptureProps) {
           isLive={camera.phase === 'live'}
         />
       </section>
+      <CountdownFlash view={view} />
       {view.isFlashing && <div className={styles.flash} aria-hidden="true" />}
       <WelcomeDialog
         isOpen={view.phase === 'welcoming'}

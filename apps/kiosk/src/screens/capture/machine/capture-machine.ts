@@ -41,6 +41,9 @@ export function createCaptureMachine(settings: CaptureSettings, tools: CaptureTo
           const dialSegments = context.dialSegments + 1;
           enqueue.assign({ dialSegments });
           if (dialSegments < DIAL_SEGMENTS) enqueue('turnDialOn');
+          const seconds = secondsLeft({ dialSegments });
+          const isNews = seconds > 0 && seconds !== secondsLeft(context);
+          if (isNews) enqueue(() => tools.tellSecond(seconds));
         }),
       },
     },

@@ -1,4 +1,10 @@
-import { DIAL_SEGMENTS, DIAL_TURN_MS, FLASH_MS } from '@jepret/contract';
+import {
+  COUNTDOWN_MS,
+  COUNTDOWN_TICK_MS,
+  DIAL_SEGMENTS,
+  DIAL_TURN_MS,
+  FLASH_MS,
+} from '@jepret/contract';
 import { cancel, enqueueActions, fromPromise, raise, setup } from 'xstate';
 
 export interface CaptureSettings {
@@ -25,6 +31,8 @@ export interface CaptureTools {
   readProgress(): Promise<CaptureProgress>;
   /** Told when a countdown begins, for measuring how late its snap is. */
   noteCountdown(): void;
+  /** Each second of a countdown once, as it begins; 0 is the snap, whose pixels are taken by then. */
+  tellSecond(secondsLeft: number): void;
   /** Has the pixels before it returns; resolves once they are a picture that is kept. */
   takeSnap(number: number): Promise<Snap>;
   removeSnap(number: number): void;
@@ -65,7 +73,11 @@ export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTool
     types: { context: {} as CaptureContext, events: {} as CaptureEvent },
     actors: {
       readProgress: fromPromise(tools.readProgress),
-      takeSnap: fromPromise<Snap, number>(({ input }) => tools.takeSnap(input)),
+      takeSnap: fromPromise<Snap, number>(({ input }) => {
+        const taking = tools.takeSnap(input);
+        tools.tellSecond(0);
+        return taking;
+      }),
       recordClip: fromPromise<void, number>(async ({ input, signal }) =>
         tools.recordClip?.(input, signal),
       ),
@@ -81,7 +93,10 @@ export function createCaptureSetup(settings: CaptureSettings, tools: CaptureTool
       autoNext: ({ context }) => autoNextDelayMs(settings, context.retakesLeft),
     },
     actions: {
-      noteCountdown: () => tools.noteCountdown(),
+      noteCountdown: () => {
+        tools.noteCountdown();
+        tools.tellSecond(COUNTDOWN_MS / COUNTDOWN_TICK_MS);
+      },
       stopDial: enqueueActions(({ enqueue }) => {
         enqueue(cancel('dial'));
         enqueue.assign({ dialSegments: 0 });

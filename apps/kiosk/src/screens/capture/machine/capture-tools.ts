@@ -6,6 +6,7 @@ import { continueFrom } from '../snaps/kept-snaps.ts';
 import { recordShotClip } from '../snaps/shot-clip.ts';
 import { createShotMeasure } from '../snaps/shot-measure.ts';
 import type { CaptureTools } from './capture-setup.ts';
+import { createSecondsSayer } from './say-seconds.ts';
 
 /** Where the camera's picture is shown, and where it stands still after a snap. */
 export interface ViewElements {
@@ -16,7 +17,7 @@ export interface ViewElements {
 /** What the machine does with this booth's camera and for this session. */
 export function createCaptureTools(
   { txID, frame, retakesUsed = 0 }: NavigationState<'/capture'>,
-  booth: Pick<Booth, 'camera' | 'recorder' | 'shutterSound' | 'shots'>,
+  booth: Booth,
   { video, still }: ViewElements,
   isRecording: boolean,
 ): CaptureTools {
@@ -31,6 +32,7 @@ export function createCaptureTools(
       retakesUsed: Math.max(retakesUsed, await shots.countRetakes(txID)),
     }),
     noteCountdown: measure.countdownBegan,
+    tellSecond: createSecondsSayer(booth),
     async takeSnap(number) {
       if (!video.current || !still.current) throw new Error('There is no camera on screen.');
       const taking = camera.takeStill(video.current, still.current, isRecording ? 'png' : 'jpeg');

@@ -1,7 +1,8 @@
 import { AUTO_NEXT_MS, AUTO_NEXT_WITHOUT_RETAKES_MS, type NavigationState } from '@jepret/contract';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useRef, useState } from 'react';
-import { useBooth } from '../../../kiosk/booth.tsx';
+import { useStore } from 'zustand';
+import { type Booth, useBooth } from '../../../kiosk/booth.tsx';
 import { asMachineClock } from '../../../time/machine-clock.ts';
 import { useCamera } from '../camera/use-camera.ts';
 import { createCaptureMachine } from './capture-machine.ts';
@@ -29,12 +30,25 @@ export function useCapture(session: NavigationState<'/capture'>, isRecording: bo
   const send = (type: CaptureEvent['type']) => {
     // Every tap is a chance to be allowed to make a sound.
     booth.shutterSound.wake();
+    if (booth.access.settings.getState().isCountdownSpoken) booth.spokenCountdown.wake();
     actor.send({ type });
   };
   const leave = () => actor.send({ type: 'visitor.gone' });
   useEffect(() => booth.shutterSound.prepare(), [booth.shutterSound]);
+  useSpokenCountdown(booth);
 
   return { view, camera, watch, elements, send, leave };
+}
+
+/** Loaded only for whoever wants it; what is being said ends with the screen. */
+function useSpokenCountdown({ access, language, spokenCountdown }: Booth): void {
+  const isSpoken = useStore(access.settings, ({ isCountdownSpoken }) => isCountdownSpoken);
+  const shown = useStore(language.shown, (state) => state.language);
+  useEffect(() => {
+    if (!isSpoken) return;
+    spokenCountdown.prepare(shown);
+    return () => spokenCountdown.stop();
+  }, [isSpoken, shown, spokenCountdown]);
 }
 
 function isSame<Shape extends object>(one: Shape, other: Shape): boolean {

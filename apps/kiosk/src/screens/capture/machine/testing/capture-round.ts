@@ -27,6 +27,8 @@ export interface CaptureRound {
   pass(durationMs: number, stepMs?: number): Promise<void>;
   getState(): string | undefined;
   getContext(): Context;
+  /** Nobody is at the screen any more. */
+  stop(): void;
   /** What the screen shows. */
   getView(): CaptureView;
   listNumbers(): number[];
@@ -69,6 +71,7 @@ export function createCaptureRound(): CaptureRound {
       const { value } = actor.getSnapshot();
       return typeof value === 'string' ? value : Object.values(value.taking ?? {})[0];
     },
+    stop: () => void actor.stop(),
     getView: () => viewOf(actor.getSnapshot(), settings),
     getContext: () => actor.getSnapshot().context,
     listNumbers: () => round.getContext().snaps.map(({ number }) => number),
@@ -76,6 +79,7 @@ export function createCaptureRound(): CaptureRound {
   const ownTools: CaptureTools = {
     readProgress: async () => ({ snaps: [...round.kept], retakesUsed: round.retakesUsed }),
     noteCountdown() {},
+    tellSecond() {},
     async takeSnap(number) {
       round.shots.push({ number, atMs: clock.now() });
       const snap = await round.finishSnap(aSnap(number));
