@@ -64,6 +64,7 @@ export const catalogue = {
     shiftLabel: 'Shift',
     numbersLabel: 'Numbers',
     lettersLabel: 'Letters',
+    row: 'Row {first} to {last}',
   },
   call: {
     unreachable: 'The booth cannot reach its server.',
@@ -348,6 +349,7 @@ export const catalogue = {
     colors: 'Colours',
     sizes: 'Sizes',
     eraser: 'eraser',
+    stickerGroups: 'Kinds of stickers',
     stickers: 'Stickers',
     bringingStickers: 'bringing in the stickers',
     stickersFailed: 'The stickers did not come.',

@@ -66,6 +66,7 @@ export const catalogue: Catalogue = {
     shiftLabel: 'Huruf besar',
     numbersLabel: 'Angka',
     lettersLabel: 'Huruf',
+    row: 'Baris {first} sampai {last}',
   },
   call: {
     unreachable: 'Booth tidak bisa terhubung ke server.',
@@ -353,6 +354,7 @@ export const catalogue: Catalogue = {
     colors: 'Warna',
     sizes: 'Ukuran',
     eraser: 'penghapus',
+    stickerGroups: 'Jenis stiker',
     stickers: 'Stiker',
     bringingStickers: 'memuat stikernya',
     stickersFailed: 'Stikernya tidak muncul.',

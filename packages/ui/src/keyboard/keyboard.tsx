@@ -17,7 +17,7 @@ interface KeyboardProps {
 export function Keyboard({ scope, hasEmailShortcuts = false, className }: KeyboardProps) {
   const t = useTranslate();
   const [layoutName, setLayoutName] = useState<LayoutName>('letters');
-  const type = useTyping(scope);
+  const { type, focusField } = useTyping(scope);
 
   const press = (button: string) => {
     if (button === '{shift}') setLayoutName(layoutName === 'capitals' ? 'letters' : 'capitals');
@@ -40,6 +40,7 @@ export function Keyboard({ scope, hasEmailShortcuts = false, className }: Keyboa
       isShifted={layoutName === 'capitals'}
       className={className}
       onPress={press}
+      onLeave={focusField}
     />
   );
 }

@@ -13,7 +13,7 @@ interface KeypadProps {
 
 export function Keypad({ scope, className }: KeypadProps) {
   const t = useTranslate();
-  const type = useTyping(scope);
+  const { type, focusField } = useTyping(scope);
   return (
     <Keys
       label={t('keyboard.keypadLabel')}
@@ -22,6 +22,7 @@ export function Keypad({ scope, className }: KeypadProps) {
       layoutName="keypad"
       className={className}
       onPress={(button) => type(button === '{bksp}' ? BACKSPACE : button)}
+      onLeave={focusField}
     />
   );
 }

@@ -58,7 +58,7 @@ export const keyFacesIn = (t: Translate) => ({
   '{//}': ' ',
 });
 
-/** No key is in the tab order: a physical keyboard types into the field directly. */
+/** No key is in the tab order, their rows are: forty-five stops would be too many. */
 export const keyAttributesIn = (t: Translate) => [
   { attribute: 'type', value: 'button' },
   { attribute: 'tabindex', value: '-1' },

@@ -3,6 +3,7 @@ import { useTranslate } from '@jepret/messages/react';
 import { FullScreenSpinner } from '@jepret/ui';
 import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { Arrival } from '../../components/arrival.tsx';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
@@ -29,10 +30,10 @@ export function RouteScreen({ route, content }: RouteScreenProps) {
   return (
     <StateGate route={route}>
       <Suspense fallback={<FullScreenSpinner label={t('common.loading')} />}>
-        <div className={styles.screen}>
+        <Arrival className={styles.screen}>
           <content.Screen />
           <Preloads screens={content.next} />
-        </div>
+        </Arrival>
         <RouteIdleTimeout route={route} />
       </Suspense>
     </StateGate>

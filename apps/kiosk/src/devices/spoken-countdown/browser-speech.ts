@@ -49,7 +49,9 @@ export function createSpokenCountdown(dependencies: Dependencies): SpokenCountdo
     say(language: Language, word: CountdownWord) {
       stop();
       const sound = words.get(countdownWordPath(language, word));
-      if (!sound || context?.state !== 'running') return;
+      // The tap that allows it may be the one that starts the countdown: what is said meanwhile is
+      // heard a moment later, when the context runs.
+      if (!sound || !context) return;
       speaking = context.createBufferSource();
       speaking.buffer = sound;
       speaking.connect(context.destination);

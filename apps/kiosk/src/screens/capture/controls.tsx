@@ -1,7 +1,8 @@
 import type { PlainKey, Translate } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
 import { Button } from '@jepret/ui';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { isFocusFree } from '../../components/arrival.tsx';
 import styles from './controls.module.css';
 import type { CaptureView } from './machine/capture-view.ts';
 
@@ -15,10 +16,16 @@ interface ControlsProps {
 export function Controls({ view, onNext, onRetake }: ControlsProps) {
   const { canGoOn, canRetake, retakesLeft, counterText } = view;
   const t = useTranslate();
-  const counter = useFocusWhen(canGoOn);
+  const { counter, retake, ...handlers } = useControlFocus(view);
   return (
     <div className={styles.controls}>
-      <Button tone="plain" className={styles.retake} disabled={!canRetake} onClick={onRetake}>
+      <Button
+        ref={retake}
+        tone="plain"
+        className={styles.retake}
+        disabled={!canRetake}
+        onClick={onRetake}
+      >
         <span className={styles.label}>
           {t('capture.retake')}{' '}
           <small className={styles.left}>
@@ -27,7 +34,13 @@ export function Controls({ view, onNext, onRetake }: ControlsProps) {
         </span>
       </Button>
       <Hint view={view} />
-      <Button ref={counter} className={styles.counter} disabled={!canGoOn} onClick={onNext}>
+      <Button
+        ref={counter}
+        className={styles.counter}
+        disabled={!canGoOn}
+        onClick={onNext}
+        {...handlers}
+      >
         {t(counterText)}
       </Button>
     </div>
@@ -72,13 +85,30 @@ const HINTS: Partial<Record<CaptureView['phase'], PlainKey>> = {
   previewing: 'capture.hintPreviewing',
 };
 
-/** The disabled counter button loses the focus; whoever works by keyboard gets it back. */
-function useFocusWhen(canGoOn: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
+/**
+ * The disabled counter button loses the focus; whoever works by keyboard gets it back. From there one
+ * Tab is the retake: with a switch there is no way back, and around the screen is too far for the few
+ * seconds until the next countdown.
+ */
+function useControlFocus({ canGoOn, canRetake }: CaptureView) {
+  const counter = useRef<HTMLButtonElement>(null);
+  const retake = useRef<HTMLButtonElement>(null);
+  const isGiven = useRef(false);
   useEffect(() => {
-    if (canGoOn && document.activeElement === document.body) {
-      button.current?.focus({ preventScroll: true });
-    }
+    if (!canGoOn || !isFocusFree()) return;
+    counter.current?.focus({ preventScroll: true });
+    isGiven.current = true;
   }, [canGoOn]);
-  return button;
+  return {
+    counter,
+    retake,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Tab' || event.shiftKey || !isGiven.current || !canRetake) return;
+      event.preventDefault();
+      retake.current?.focus();
+    },
+    onBlur() {
+      isGiven.current = false;
+    },
+  };
 }

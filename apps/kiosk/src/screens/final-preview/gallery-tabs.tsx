@@ -14,7 +14,10 @@ interface GalleryTabsProps {
 export const tabId = ({ tab }: Medium) => `tab-${tab}`;
 export const panelId = ({ tab }: Medium) => `panel-${tab}`;
 
-/** A tab for everything that has loaded, and a place for what may still come. */
+/**
+ * A tab for everything that has loaded, and a place for what may still come. Each is a stop of its
+ * own: a switch of two buttons has no arrows (ACCESS-6).
+ */
 export function GalleryTabs({ media, states, shown, onShow }: GalleryTabsProps) {
   const t = useTranslate();
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +53,6 @@ export function GalleryTabs({ media, states, shown, onShow }: GalleryTabsProps) 
             id={tabId(medium)}
             aria-controls={panelId(medium)}
             aria-selected={isSelected}
-            tabIndex={isSelected || !tabs.includes(shown) ? 0 : -1}
             data-tab={medium.tab}
             className={styles.tab}
             onClick={() => onShow(medium.tab)}

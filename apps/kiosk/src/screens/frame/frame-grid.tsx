@@ -1,7 +1,7 @@
 import { FRAME_SKELETON_MS, FRAMES_PER_PAGE, type Frame, toChosenFrame } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Skeleton } from '@jepret/ui';
+import { Button, ScanGroup, Skeleton } from '@jepret/ui';
 import { useState } from 'react';
 import { FramePicture } from '../../components/frame-picture.tsx';
 import { LoadingWords } from '../../components/loading-place.tsx';
@@ -34,7 +34,7 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
   const isHidden = !isReady && !isLate;
 
   return (
-    <div className={styles.window}>
+    <ScanGroup label={t('frame.list')} className={styles.window}>
       {isHidden && (
         <>
           <SkeletonGrid />
@@ -46,11 +46,14 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
         className={styles.grid}
         aria-label={t('frame.list')}
         data-hidden={isHidden || undefined}
+        // A list that scrolls would be a stop of its own.
+        tabIndex={-1}
       >
         {shown.map((frame) => (
           <li key={`${frame.category_name}/${frame.frame_name}`}>
             <button
               type="button"
+              tabIndex={-1}
               className={styles.card}
               aria-pressed={frame === chosen}
               onClick={() => onChoose(frame)}
@@ -66,7 +69,7 @@ export function FrameGrid({ frames, hasFailed, onRetry, chosen, onChoose }: Fram
           </li>
         ))}
       </ul>
-    </div>
+    </ScanGroup>
   );
 }
 

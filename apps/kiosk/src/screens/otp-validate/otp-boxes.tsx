@@ -1,5 +1,6 @@
 import { OTP_LENGTH } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
+import { turnTo } from '@jepret/ui';
 import { type Dispatch, type KeyboardEvent, useEffect, useRef } from 'react';
 import styles from './otp-boxes.module.css';
 import type { OtpDigits, OtpEvent } from './otp-digits.ts';
@@ -15,7 +16,8 @@ export function OtpBoxes({ digits, onEvent }: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 
   useEffect(() => {
-    boxes.current[digits.current]?.focus();
+    const box = boxes.current[digits.current];
+    if (box) turnTo(box);
   }, [digits]);
 
   return (

@@ -47,6 +47,8 @@ function useSpokenCountdown({ access, language, spokenCountdown }: Booth): void 
   useEffect(() => {
     if (!isSpoken) return;
     spokenCountdown.prepare(shown);
+    // It takes a moment to wake, and the first word comes with the first tap here.
+    if (navigator.userActivation.hasBeenActive) spokenCountdown.wake();
     return () => spokenCountdown.stop();
   }, [isSpoken, shown, spokenCountdown]);
 }

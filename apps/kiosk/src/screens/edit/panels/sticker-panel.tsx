@@ -1,5 +1,5 @@
 import { useTranslate } from '@jepret/messages/react';
-import { Button } from '@jepret/ui';
+import { Button, ScanGroup } from '@jepret/ui';
 import { useState } from 'react';
 import { LoadingPlace } from '../../../components/loading-place.tsx';
 import { useBooth } from '../../../kiosk/booth.tsx';
@@ -49,28 +49,41 @@ function StickerList({ groups, onPick }: StickerListProps) {
   const shown = groups.find(({ group }) => group === opened);
   return (
     <section className={styles.panel} aria-label={t('edit.stickers')}>
-      <div className={styles.tabs}>
+      <ScanGroup label={t('edit.stickerGroups')} className={styles.tabs} hasArrows={false}>
         {groups.map((entry) => (
           <button
             key={entry.group}
             type="button"
             className={styles.tab}
+            tabIndex={-1}
             aria-pressed={entry === shown}
             onClick={() => setOpened(entry.group)}
           >
             {nameGroup(t, entry)}
           </button>
         ))}
-      </div>
-      <ul key={opened} className={styles.list} aria-label={shown && nameGroup(t, shown)}>
-        {shown?.stickers.map((sticker) => (
-          <li key={sticker.name}>
-            <button type="button" className={styles.sticker} onClick={() => onPick(sticker)}>
-              <img src={sticker.url} alt={nameSticker(t, sticker)} />
-            </button>
-          </li>
-        ))}
-      </ul>
+      </ScanGroup>
+      <ScanGroup label={t('edit.stickers')} className={styles.window} hasArrows={false}>
+        <ul
+          key={opened}
+          className={styles.list}
+          aria-label={shown && nameGroup(t, shown)}
+          tabIndex={-1}
+        >
+          {shown?.stickers.map((sticker) => (
+            <li key={sticker.name}>
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.sticker}
+                onClick={() => onPick(sticker)}
+              >
+                <img src={sticker.url} alt={nameSticker(t, sticker)} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </ScanGroup>
     </section>
   );
 }

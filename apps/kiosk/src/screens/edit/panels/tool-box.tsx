@@ -1,4 +1,5 @@
 import { useTranslate } from '@jepret/messages/react';
+import { ScanGroup } from '@jepret/ui';
 import { useStore } from 'zustand';
 import type { Editor } from '../editor.ts';
 import { chooseTool } from '../model/editor-state.ts';
@@ -7,19 +8,19 @@ import { COLORS, SIZES, type Tool } from '../model/tools.ts';
 import { PenPreview } from './pen-preview.tsx';
 import styles from './tool-box.module.css';
 
-/** Pens, colours and sizes. Whoever takes one of them wants to draw with it, so it ends erasing. */
+/** Pens, colours and sizes. Whoever takes one of them wants to draw with it, so it ends erasing. Each kind is one stop. */
 export function ToolBox({ editor }: { editor: Editor }) {
   const t = useTranslate();
   const tool = useStore(editor, (state) => state.tool);
   const choose = (change: Partial<Tool>) => editor.setState((state) => chooseTool(state, change));
   return (
     <div className={styles.toolBox}>
-      <fieldset className={styles.pens}>
-        <legend className={styles.legend}>{t('edit.pens')}</legend>
+      <ScanGroup label={t('edit.pens')} className={styles.pens} hasArrows={false}>
         {PenName.options.map((pen) => (
           <button
             key={pen}
             type="button"
+            tabIndex={-1}
             className={styles.pen}
             aria-label={t(`pen.${pen}`)}
             aria-pressed={!tool.isErasing && pen === tool.pen}
@@ -30,6 +31,7 @@ export function ToolBox({ editor }: { editor: Editor }) {
         ))}
         <button
           type="button"
+          tabIndex={-1}
           className={styles.pen}
           aria-label={t('edit.eraser')}
           aria-pressed={tool.isErasing}
@@ -37,13 +39,13 @@ export function ToolBox({ editor }: { editor: Editor }) {
         >
           <Eraser />
         </button>
-      </fieldset>
-      <fieldset className={styles.colors}>
-        <legend className={styles.legend}>{t('edit.colors')}</legend>
+      </ScanGroup>
+      <ScanGroup label={t('edit.colors')} className={styles.colors} hasArrows={false}>
         {COLORS.map(({ name, value }) => (
           <button
             key={name}
             type="button"
+            tabIndex={-1}
             className={styles.color}
             aria-label={t(`color.${name}`)}
             aria-pressed={value === tool.color}
@@ -51,13 +53,13 @@ export function ToolBox({ editor }: { editor: Editor }) {
             onClick={() => choose({ color: value })}
           />
         ))}
-      </fieldset>
-      <fieldset className={styles.sizes}>
-        <legend className={styles.legend}>{t('edit.sizes')}</legend>
+      </ScanGroup>
+      <ScanGroup label={t('edit.sizes')} className={styles.sizes} hasArrows={false}>
         {SIZES.map(({ name, widthPx }) => (
           <button
             key={name}
             type="button"
+            tabIndex={-1}
             className={styles.size}
             aria-label={t(`penSize.${name}`)}
             aria-pressed={widthPx === tool.widthPx}
@@ -68,7 +70,7 @@ export function ToolBox({ editor }: { editor: Editor }) {
             </svg>
           </button>
         ))}
-      </fieldset>
+      </ScanGroup>
     </div>
   );
 }
