@@ -86,7 +86,7 @@ test('three tabs by touch: the print, and two films that play, loop and are sile
   expect(consoleLines).toEqual([]);
 });
 
-test('the tabs work by keyboard', async ({ page, signIn, baseURL }) => {
+test('the tabs work by keyboard (ACCESS-5)', async ({ page, signIn, baseURL }) => {
   await signIn();
   await serveFiles(page);
   await openGallery(page, baseURL);
@@ -99,6 +99,11 @@ test('the tabs work by keyboard', async ({ page, signIn, baseURL }) => {
   await expect(page.getByRole('tabpanel', { name: 'LIVE MODE' })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(tab(page, 'PHOTOS')).toBeFocused();
+  // Each tab is a stop of its own: a switch of two buttons has no arrows (ACCESS-6).
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tabpanel', { name: 'GIF' })).toBeVisible();
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'FINISH' })).toBeFocused();
 });

@@ -68,6 +68,8 @@ export async function expectFocusSeen(page: Page): Promise<void> {
   const seen = await page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return undefined;
+    // A screen that has just arrived: nothing on it is chosen yet.
+    if (element.hasAttribute('data-arrival')) return undefined;
     // Until it has come to rest where it was scrolled to.
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const inside = [Math.max(0, left), Math.max(0, top)] as const;

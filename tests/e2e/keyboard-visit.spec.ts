@@ -107,6 +107,8 @@ test('a whole visit with a switch of two buttons, which send Tab and Enter (ACCE
   const email = page.getByLabel('E-mail');
   await moveOnTo(hand, email);
   const before = hand.countPresses();
+  await hand.select();
+  await expect(page.locator('.hg-row').first()).toBeFocused();
   await typeByRows(page, hand, ['a', '@', 'b', '.', 'i', 'd']);
   await expect(email).toHaveValue('a@b.id');
   await expect(email).toHaveAttribute('data-in-use');
@@ -174,7 +176,7 @@ test('a whole visit by Tab, Enter and arrows alone (ACCESS-5)', async ({ page, b
   const stickers = page.getByRole('region', { name: 'Stickers' });
   await chooseInside(
     hand,
-    stickers.getByRole('group', { name: 'Stickers' }),
+    stickers.getByRole('group', { name: 'Stickers', exact: true }),
     stickers.getByRole('listitem').getByRole('button').nth(1),
   );
   await expect(button(page, 'DONE')).toBeVisible();
@@ -207,9 +209,25 @@ test('the keyboard keeps its place when its letters change (ACCESS-6)', async ({
   await openWithState(page, '/email', PRODUCT);
   const name = page.getByLabel('Name');
   await expect(name).toBeFocused();
+  await hand.select();
   await typeByRows(page, hand, ['{shift}', 'R', 'a', '{numbers}', '!', '{letters}', '{bksp}']);
   await expect(name).toHaveValue('Ra');
   // A tap goes on where it was, and gives the focus back to nobody but the field.
   await page.locator('[data-skbtn="n"]').tap();
   await expect(name).toHaveValue('Ran');
+});
+
+test('the code of a sign-in is typed with a switch, too (ACCESS-6)', async ({ page }) => {
+  const hand = createSwitch(page);
+  await openWithState(page, '/otp-validate', { email: 'admin@jepret.id' });
+  const boxes = page.getByRole('group', { name: 'Code' }).getByRole('textbox');
+  await expect(boxes.first()).toBeFocused();
+  await hand.select();
+  await typeByRows(page, hand, ['4', '2', '0', '{bksp}', '7']);
+  await expect(boxes.nth(0)).toHaveValue('4');
+  await expect(boxes.nth(1)).toHaveValue('2');
+  await expect(boxes.nth(2)).toHaveValue('7');
+  await expect(boxes.nth(3)).toHaveAttribute('data-in-use');
+  await typeByRows(page, hand, ['1', '2', '3']);
+  await moveOnTo(hand, page.getByRole('button', { name: 'Verify' }));
 });

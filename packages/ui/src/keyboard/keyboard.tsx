@@ -1,5 +1,5 @@
 import { useTranslate } from '@jepret/messages/react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { BACKSPACE } from './edits.ts';
 import { Keys } from './keys.tsx';
 import { EMAIL_LAYOUTS, type LayoutName, PLAIN_LAYOUTS } from './layouts.ts';
@@ -17,7 +17,8 @@ interface KeyboardProps {
 export function Keyboard({ scope, hasEmailShortcuts = false, className }: KeyboardProps) {
   const t = useTranslate();
   const [layoutName, setLayoutName] = useState<LayoutName>('letters');
-  const { type, focusField } = useTyping(scope);
+  const keys = useRef<HTMLDivElement>(null);
+  const { type, focusField } = useTyping(scope, keys);
 
   const press = (button: string) => {
     if (button === '{shift}') setLayoutName(layoutName === 'capitals' ? 'letters' : 'capitals');
@@ -33,6 +34,7 @@ export function Keyboard({ scope, hasEmailShortcuts = false, className }: Keyboa
 
   return (
     <Keys
+      ref={keys}
       label={t('keyboard.label')}
       instance="keyboard"
       layout={hasEmailShortcuts ? EMAIL_LAYOUTS : PLAIN_LAYOUTS}

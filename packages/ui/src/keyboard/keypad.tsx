@@ -1,5 +1,5 @@
 import { useTranslate } from '@jepret/messages/react';
-import type { RefObject } from 'react';
+import { type RefObject, useRef } from 'react';
 import { BACKSPACE } from './edits.ts';
 import { Keys } from './keys.tsx';
 import { KEYPAD_LAYOUTS } from './layouts.ts';
@@ -13,9 +13,11 @@ interface KeypadProps {
 
 export function Keypad({ scope, className }: KeypadProps) {
   const t = useTranslate();
-  const { type, focusField } = useTyping(scope);
+  const keys = useRef<HTMLDivElement>(null);
+  const { type, focusField } = useTyping(scope, keys);
   return (
     <Keys
+      ref={keys}
       label={t('keyboard.keypadLabel')}
       instance="keypad"
       layout={KEYPAD_LAYOUTS}

@@ -1,5 +1,5 @@
 import { useTranslate } from '@jepret/messages/react';
-import { type FocusEvent, type MouseEvent, useRef, useState } from 'react';
+import { type FocusEvent, type MouseEvent, type RefObject, useState } from 'react';
 import { type KeyboardOptions, KeyboardReact } from 'react-simple-keyboard';
 import { classNames } from '../class-names.ts';
 import { createScanning, type ScannedKeys } from '../scanning/create-scanning.ts';
@@ -9,6 +9,7 @@ import { keyAttributesIn, keyFacesIn } from './layouts.ts';
 import { buttonOf, listKeys, listRows, prepareRows } from './rows.ts';
 
 interface KeysProps {
+  ref: RefObject<HTMLDivElement | null>;
   /** Also the accessible name. */
   label: string;
   instance: string;
@@ -35,8 +36,8 @@ export function Keys(props: KeysProps) {
     className,
     onPress,
     onLeave,
+    ref: root,
   } = props;
-  const root = useRef<HTMLDivElement>(null);
   const t = useTranslate();
 
   const press: KeyboardOptions['onKeyPress'] = (button, event) => {

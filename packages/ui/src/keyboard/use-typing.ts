@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { isOnKeys, markInUse, watchFields } from './field-in-use.ts';
 import { type Field, isTextField, pressKey } from './press-key.ts';
+import { listRows } from './rows.ts';
 
 interface TypingKeys {
   type(key: string): void;
@@ -12,8 +13,12 @@ interface TypingKeys {
  * Types into the field of `scope` that has the focus, or else had it last: after a tap on a radio
  * or a button, and while the focus is on a key, the keyboard goes on where it was.
  */
-export function useTyping(scope: RefObject<HTMLElement | null>): TypingKeys {
+export function useTyping(
+  scope: RefObject<HTMLElement | null>,
+  keys: RefObject<HTMLElement | null>,
+): TypingKeys {
   const latest = useRef<Field>(undefined);
+  useEnter(scope, keys);
 
   useEffect(() => {
     const turn = (field: EventTarget | null) => {
@@ -52,4 +57,32 @@ export function useTyping(scope: RefObject<HTMLElement | null>): TypingKeys {
       return findField() !== undefined;
     },
   };
+}
+
+/**
+ * Enter in a field goes to the keys: by Tab one would pass the other fields, and type into the last
+ * of them. Whoever has just typed with keys of their own means what Enter means there.
+ */
+function useEnter(scope: RefObject<HTMLElement | null>, keys: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scope.current;
+    if (!element) return;
+    const listening = new AbortController();
+    const listen = (name: 'focusin' | 'input' | 'keydown', hear: (event: Event) => void) =>
+      element.addEventListener(name, hear, { signal: listening.signal });
+    let hasTyped = false;
+    listen('focusin', () => {
+      hasTyped = false;
+    });
+    listen('input', ({ isTrusted }) => {
+      hasTyped ||= isTrusted;
+    });
+    listen('keydown', (event) => {
+      const isEnter = event instanceof KeyboardEvent && event.key === 'Enter' && event.isTrusted;
+      if (!isEnter || hasTyped || !isTextField(event.target)) return;
+      event.preventDefault();
+      listRows(keys.current)[0]?.focus();
+    });
+    return () => listening.abort();
+  }, [scope, keys]);
 }
