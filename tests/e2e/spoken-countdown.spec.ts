@@ -156,5 +156,5 @@ test('where nothing may move, a steady frame is broader with each second (ACCESS
     widths.push(width ?? 0);
     await passTime(page, 1_000);
   }
-  expect(widths).toEqual([24, 40, 56, 72, 88]);
+  expect(widths).toEqual([16, 28, 40, 52, 64]);
 });
