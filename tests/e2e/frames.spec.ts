@@ -183,7 +183,7 @@ test.describe('the frame', () => {
     expect(await stateOf(page)).toEqual({ trx_id: 'trx-1' });
   });
 
-  test('a skeleton stands for what has not come, for 3 s at most (FRAME-7)', async ({
+  test('a skeleton stands for what has not come, says so after a second, and goes after 3 s (FRAME-7, ACCESS-12)', async ({
     page,
     signIn,
   }) => {
@@ -202,7 +202,11 @@ test.describe('the frame', () => {
     await openFrames(page);
     await untilShown(page, page.locator('[class*="skeleton"]').first());
     await isAsked;
-    await page.clock.runFor(3_000);
+    const words = page.getByText('laying out the frames');
+    await expect(words).toHaveCount(0);
+    await page.clock.runFor(1_000);
+    await expect(words).toBeVisible();
+    await page.clock.runFor(2_000);
     await expect(page.locator('[class*="skeleton"]')).toHaveCount(0);
     await expect(page.getByText('Problem Getting Frame List')).toBeVisible();
     await page.clock.resume();
