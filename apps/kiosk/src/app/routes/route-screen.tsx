@@ -5,18 +5,18 @@ import { type ComponentType, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { Arrival } from '../../components/arrival.tsx';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
+import type { LazyPart } from '../../components/lazy-part.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
 import { walkAway } from '../../kiosk/walk-away.ts';
 import styles from './layouts.module.css';
-import type { LazyScreen } from './lazy-screen.tsx';
 import { findTransactionId, findUnattendedPrint, ROUTE_RULES } from './route-rules.ts';
 import { StateGate } from './state-gate.tsx';
 
 export interface ScreenContent {
   Screen: ComponentType;
   /** What is fetched ahead while this one is shown. */
-  next?: readonly LazyScreen[];
+  next?: readonly LazyPart<object>[];
 }
 
 interface RouteScreenProps {
@@ -41,7 +41,7 @@ export function RouteScreen({ route, content }: RouteScreenProps) {
 }
 
 /** Inside the suspense: the screen's own code goes first. */
-function Preloads({ screens }: { screens: readonly LazyScreen[] | undefined }) {
+function Preloads({ screens }: { screens: readonly LazyPart<object>[] | undefined }) {
   useEffect(() => {
     for (const { preload } of screens ?? []) preload();
   }, [screens]);

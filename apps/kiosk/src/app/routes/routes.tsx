@@ -2,21 +2,21 @@ import { ROUTES, type Route } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
+import { lazyPart } from '../../components/lazy-part.tsx';
 import { OtpRequestScreen } from '../../screens/otp-request/otp-request-screen.tsx';
 import { OtpValidateScreen } from '../../screens/otp-validate/otp-validate-screen.tsx';
 import { ErrorScreen } from '../error-screen.tsx';
 import { CleanHome } from './clean-home.tsx';
 import { MainLayout, SignInLayout } from './layouts.tsx';
-import { lazyScreen } from './lazy-screen.tsx';
 import { loadChunk } from './load-chunk.ts';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
 import { RouteScreen, type ScreenContent } from './route-screen.tsx';
 
 /** Where a kiosk begins. */
-const EAGER_SCREENS: Partial<Record<Route, ScreenContent>> = {
-  '/otp-request': { Screen: OtpRequestScreen },
-  '/otp-validate': { Screen: OtpValidateScreen },
-  '/': { Screen: CleanHome },
+const EAGER_SCREENS: Partial<Record<Route, ComponentType>> = {
+  '/otp-request': OtpRequestScreen,
+  '/otp-validate': OtpValidateScreen,
+  '/': CleanHome,
 };
 
 /** The screens whose code comes when it is needed; the rest is there from the start. */
@@ -58,14 +58,14 @@ export function createRoutes(clock: Scheduler): RouteObject[] {
   const screens = new Map(
     Object.entries(LAZY_SCREENS).map(([route, load]) => [
       route,
-      lazyScreen(() => loadChunk(load, clock)),
+      lazyPart(() => loadChunk(load, clock)),
     ]),
   );
   const contentOf = (route: Route): ScreenContent => {
-    const screen = EAGER_SCREENS[route] ?? screens.get(route);
-    if (!screen) throw new Error(`${route} has no screen.`);
+    const Screen = EAGER_SCREENS[route] ?? screens.get(route)?.Part;
+    if (!Screen) throw new Error(`${route} has no screen.`);
     const next = NEXT[route as LazyRoute]?.flatMap((other) => screens.get(other) ?? []);
-    return { ...screen, ...(next && { next }) };
+    return { Screen, ...(next && { next }) };
   };
   const routesOf = (layout: Layout): RouteObject[] =>
     ROUTES.filter((route) => ROUTE_RULES[route].layout === layout).map((route) => ({

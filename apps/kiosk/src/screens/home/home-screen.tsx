@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
+import { lazyPart } from '../../components/lazy-part.tsx';
+import { useTimeout } from '../../hooks/use-timeout.ts';
 import styles from './home-screen.module.css';
 import { HomeBanner } from './landing/home-banner.tsx';
 import { HowToSnapDialog } from './landing/how-to-snap-dialog.tsx';
@@ -11,12 +13,17 @@ import { useReadiness } from './landing/use-readiness.ts';
 import { SessionOffer } from './offer/session-offer.tsx';
 import { useForgetTransaction } from './offer/use-forget-transaction.ts';
 import { useSessionOffer } from './offer/use-session-offer.ts';
-import { AdminLoginDialog } from './staff/admin-login-dialog.tsx';
 import { useRememberLogOutGuard } from './staff/use-remember-log-out-guard.ts';
 import { useEndVisit } from './use-end-visit.ts';
-import { VoucherDialog } from './voucher/voucher-dialog.tsx';
 
 type DialogName = 'admin' | 'how-to' | 'voucher';
+
+/** The dialogs with a keyboard come when home has long been there: their code is a tenth of its own. */
+const ADMIN_LOGIN = lazyPart(
+  async () => (await import('./staff/admin-login-dialog.tsx')).AdminLoginDialog,
+);
+const VOUCHER = lazyPart(async () => (await import('./voucher/voucher-dialog.tsx')).VoucherDialog);
+const PRELOAD_AFTER_MS = 3_000;
 
 const DIALOG_IDLE_TIMES = { askAfterMs: 30_000, answerWithinMs: 15_000 };
 
@@ -28,6 +35,10 @@ export function HomeScreen() {
   const session = useSessionOffer();
   const { problems, canTakeMoney } = useReadiness();
   useForgetTransaction();
+  useTimeout(() => {
+    ADMIN_LOGIN.preload();
+    VOUCHER.preload();
+  }, PRELOAD_AFTER_MS);
   const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
 
@@ -45,13 +56,17 @@ export function HomeScreen() {
         onVoucher={() => setDialog('voucher')}
         onHelp={() => setDialog('how-to')}
       />
-      <AdminLoginDialog isOpen={dialog === 'admin'} problems={problems} onClose={close} />
       <HowToSnapDialog isOpen={dialog === 'how-to'} onClose={close} />
-      <VoucherDialog
-        isOpen={dialog === 'voucher'}
-        closedText={canTakeMoney ? undefined : problems.at(-1)?.visitor_text}
-        onClose={close}
-      />
+      <Suspense>
+        {dialog === 'admin' && <ADMIN_LOGIN.Part isOpen problems={problems} onClose={close} />}
+        {dialog === 'voucher' && (
+          <VOUCHER.Part
+            isOpen
+            closedText={canTakeMoney ? undefined : problems.at(-1)?.visitor_text}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       <IdleTimeout {...DIALOG_IDLE_TIMES} isRunning={dialog !== undefined} onGone={close} />
     </div>
   );
