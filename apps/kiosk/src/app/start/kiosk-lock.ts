@@ -13,7 +13,9 @@ const ZOOM_KEY_CODES = new Set([
   'Numpad0',
   'NumpadEqual',
 ]);
-const CONTROLS = 'a, button, input, label, select, summary, textarea, [role], [tabindex]';
+/** A group, or a screen that takes the focus when it arrives, is there for keys only. */
+const CONTROLS =
+  'a, button, input, label, select, summary, textarea, :is([role], [tabindex="0"]):not([role="group"])';
 
 export interface Tap {
   atMs: number;
