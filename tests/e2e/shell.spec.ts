@@ -132,7 +132,7 @@ test('a second tap within 300 ms zooms nothing, a later one is a tap of its own 
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeEnabled();
   // Beside the heading, where nothing takes a tap.
-  const spot = { x: 1890, y: 560 };
+  const spot = { x: 1860, y: 250 };
   await page.evaluate(() => {
     const verdicts: boolean[] = [];
     Object.assign(window, { verdicts });
