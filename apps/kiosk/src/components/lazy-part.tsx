@@ -2,8 +2,8 @@ import { type ComponentType, lazy, useState } from 'react';
 
 export interface LazyPart<Props extends object> {
   Part: ComponentType<Props>;
-  /** Fetches its code ahead; a failure shows when the part itself is opened. */
-  preload(): void;
+  /** Resolves when its code has come, or cannot: then the part says so when it is opened. */
+  preload(): Promise<void>;
 }
 
 /**
@@ -26,8 +26,8 @@ export function lazyPart<Props extends object>(
       const [Content] = useState(() => Loaded ?? Fetched);
       return <Content {...props} />;
     },
-    preload() {
-      if (!Loaded) void fetchCode().catch(() => {});
+    async preload() {
+      if (!Loaded) await fetchCode().catch(() => {});
     },
   };
 }

@@ -43,7 +43,7 @@ export function RouteScreen({ route, content }: RouteScreenProps) {
 /** Inside the suspense: the screen's own code goes first. */
 function Preloads({ screens }: { screens: readonly LazyPart<object>[] | undefined }) {
   useEffect(() => {
-    for (const { preload } of screens ?? []) preload();
+    for (const { preload } of screens ?? []) void preload();
   }, [screens]);
   return null;
 }

@@ -3,8 +3,6 @@ import type { Scheduler } from '@jepret/time';
 import type { ComponentType } from 'react';
 import { Navigate, type RouteObject } from 'react-router';
 import { lazyPart } from '../../components/lazy-part.tsx';
-import { OtpRequestScreen } from '../../screens/otp-request/otp-request-screen.tsx';
-import { OtpValidateScreen } from '../../screens/otp-validate/otp-validate-screen.tsx';
 import { ErrorScreen } from '../error-screen.tsx';
 import { CleanHome } from './clean-home.tsx';
 import { MainLayout, SignInLayout } from './layouts.tsx';
@@ -12,15 +10,12 @@ import { loadChunk } from './load-chunk.ts';
 import { type Layout, ROUTE_RULES } from './route-rules.ts';
 import { RouteScreen, type ScreenContent } from './route-screen.tsx';
 
-/** Where a kiosk begins. */
-const EAGER_SCREENS: Partial<Record<Route, ComponentType>> = {
-  '/otp-request': OtpRequestScreen,
-  '/otp-validate': OtpValidateScreen,
-  '/': CleanHome,
-};
-
-/** The screens whose code comes when it is needed; the rest is there from the start. */
+/** The screens whose code comes when it is needed; home is there from the start. */
 const LAZY_SCREENS = {
+  '/otp-request': async () =>
+    (await import('../../screens/otp-request/otp-request-screen.tsx')).OtpRequestScreen,
+  '/otp-validate': async () =>
+    (await import('../../screens/otp-validate/otp-validate-screen.tsx')).OtpValidateScreen,
   '/payment': async () => (await import('../../screens/payment/payment-screen.tsx')).PaymentScreen,
   '/bypass': async () => (await import('../../screens/bypass/bypass-screen.tsx')).BypassScreen,
   '/load': async () => (await import('../../screens/load/load-screen.tsx')).LoadScreen,
@@ -45,6 +40,7 @@ type LazyRoute = keyof typeof LAZY_SCREENS;
 
 /** Fetched ahead while the screen is shown: while a visitor poses there is time, after FINISH none. */
 const NEXT: Partial<Record<LazyRoute, readonly LazyRoute[]>> = {
+  '/otp-request': ['/otp-validate'],
   '/capture': ['/load', '/effect-preview'],
   '/capture-with-recording': ['/load', '/effect-preview'],
   '/effect-preview': ['/final-preview'],
@@ -62,7 +58,7 @@ export function createRoutes(clock: Scheduler): RouteObject[] {
     ]),
   );
   const contentOf = (route: Route): ScreenContent => {
-    const Screen = EAGER_SCREENS[route] ?? screens.get(route)?.Part;
+    const Screen = route === '/' ? CleanHome : screens.get(route)?.Part;
     if (!Screen) throw new Error(`${route} has no screen.`);
     const next = NEXT[route as LazyRoute]?.flatMap((other) => screens.get(other) ?? []);
     return { Screen, ...(next && { next }) };

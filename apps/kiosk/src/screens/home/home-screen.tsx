@@ -35,17 +35,19 @@ export function HomeScreen() {
   const session = useSessionOffer();
   const { problems, canTakeMoney } = useReadiness();
   useForgetTransaction();
-  useTimeout(() => {
-    ADMIN_LOGIN.preload();
-    VOUCHER.preload();
-  }, PRELOAD_AFTER_MS);
+  useTimeout(() => void Promise.all([ADMIN_LOGIN.preload(), VOUCHER.preload()]), PRELOAD_AFTER_MS);
   const [dialog, setDialog] = useState<DialogName>();
   const close = () => setDialog(undefined);
+  /** With its code there already it appears at once, and nothing flickers in its place. */
+  const openLazy = async (name: DialogName, { preload }: Pick<typeof VOUCHER, 'preload'>) => {
+    await preload();
+    setDialog(name);
+  };
 
   return (
     <div className={styles.screen}>
       <HomeBanner />
-      <LandingPanel profile={profile} onLogo={() => setDialog('admin')}>
+      <LandingPanel profile={profile} onLogo={() => void openLazy('admin', ADMIN_LOGIN)}>
         {session && <SessionOffer session={session} />}
       </LandingPanel>
       <StartPanel
@@ -53,7 +55,7 @@ export function HomeScreen() {
         isUnreachable={profile.isUnreachable}
         problems={problems}
         canTakeMoney={canTakeMoney}
-        onVoucher={() => setDialog('voucher')}
+        onVoucher={() => void openLazy('voucher', VOUCHER)}
         onHelp={() => setDialog('how-to')}
       />
       <HowToSnapDialog isOpen={dialog === 'how-to'} onClose={close} />
