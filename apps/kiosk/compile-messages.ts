@@ -19,7 +19,7 @@ const AREAS_OF_OTHERS = [
 
 const CATALOGUE = /packages\/messages\/src\/catalogues\/\w+\.ts$/;
 
-type Messages = Record<string, Record<string, string>>;
+type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /**
  * Parses every message once, at build time, so that no parser travels to the kiosk (it is four
@@ -36,12 +36,17 @@ export function compileMessages(): Plugin {
     async load(id) {
       if (!CATALOGUE.test(id)) return undefined;
       const { catalogue }: { catalogue: Messages } = await import(id);
-      const compiled = Object.entries(catalogue)
-        .filter(([area]) => !AREAS_OF_OTHERS.includes(area))
-        .map(([area, messages]) => [area, compileArea(messages)]);
-      return `export const catalogue = ${JSON.stringify(Object.fromEntries(compiled))};`;
+      return compileCatalogue(catalogue);
     },
   };
+}
+
+/** The module that the kiosk loads. */
+export function compileCatalogue(catalogue: Messages): string {
+  const compiled = Object.entries(catalogue)
+    .filter(([area]) => !AREAS_OF_OTHERS.includes(area))
+    .map(([area, messages]) => [area, compileArea(messages)]);
+  return `export const catalogue = ${JSON.stringify(Object.fromEntries(compiled))};`;
 }
 
 const compileArea = (messages: Record<string, string>) =>

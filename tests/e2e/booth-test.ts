@@ -36,14 +36,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   page: async ({ page }, use) => {
-    // A film that has begun has proved itself; decoding the rest of it would slow every test down.
-    await page.addInitScript(() => {
-      const rest = ({ target: film }: Event) => {
-        if (!(film instanceof HTMLVideoElement) || !film.src.includes('/landing.mp4')) return;
-        if (film.currentTime > 0) film.pause();
-      };
-      document.addEventListener('timeupdate', rest, true);
-    });
+    await restFilms(page);
     await use(page);
     // A kiosk asks now and then, also when its test has just ended.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -57,6 +50,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   consoleLines: async ({ page }, use) => use(noteConsole(page)),
 });
+
+/** A film that has begun has proved itself; decoding the rest of it would slow every test down. */
+export const restFilms = (page: Page) =>
+  page.addInitScript(() => {
+    const rest = ({ target: film }: Event) => {
+      if (!(film instanceof HTMLVideoElement) || !film.src.includes('/landing.mp4')) return;
+      if (film.currentTime > 0) film.pause();
+    };
+    document.addEventListener('timeupdate', rest, true);
+  });
 
 export function noteConsole(page: Page): string[] {
   const lines: string[] = [];

@@ -1,4 +1,10 @@
-import { calls, type FrameList, type GuestLink } from '@jepret/contract';
+import {
+  calls,
+  type Frame,
+  type FrameList,
+  type GeneratedImages,
+  type GuestLink,
+} from '@jepret/contract';
 
 /** A session as its kiosk makes it, by calls alone. */
 export interface KioskSession {
@@ -6,7 +12,7 @@ export interface KioskSession {
   /** The way to the visitor's own page. */
   getGuestLink(): Promise<GuestLink>;
   /** Sends so many photos for the first frame that needs them, and has the prints made. */
-  takePhotos(photos: readonly Uint8Array[]): Promise<void>;
+  takePhotos(photos: readonly Uint8Array[]): Promise<{ frame: Frame; images: GeneratedImages }>;
   print(effect: string): Promise<void>;
 }
 
@@ -52,7 +58,7 @@ export async function startKioskSession(
         form.append('images', new Blob([new Uint8Array(photo)]), `${index + 1}.jpg`);
       }
       await send('/api/upload-file', form);
-      await send('/api/generate-image', pick);
+      return { frame, images: await send<GeneratedImages>('/api/generate-image', pick) };
     },
     async print(effect) {
       await send('/api/print-image', { txID, effect, isNoCut: false });

@@ -1,0 +1,117 @@
+import type { ChosenFrame } from '@jepret/contract';
+import type { Page } from '@playwright/test';
+import { interposeCamera, passTime, TO_PREVIEW_MS } from '../capturing.ts';
+import { openWithState } from '../open-with-state.ts';
+import { answer, type BoothState, type StateFixtures, see } from './booth-state.ts';
+
+/** Friends before a mirror, instead of Chromium's own test picture. */
+const showFriends = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const film = Object.assign(document.createElement('video'), {
+        src: '/static/videos/demo-camera.mp4',
+        muted: true,
+        loop: true,
+      });
+      await film.play();
+      return Reflect.get(film, 'captureStream').call(film);
+    };
+  });
+
+async function openCamera(
+  page: Page,
+  { session, t }: StateFixtures,
+  changes: { frame?: ChosenFrame; retakesUsed?: number } = {},
+  route = '/capture',
+): Promise<void> {
+  await showFriends(page);
+  await page.route('**/api/upload-file', (route) => route.fulfill(answer(null)));
+  const state = { txID: 'capture-state', frame: session.frame, ...changes };
+  await openWithState(page, route, state);
+  await see(page, page.getByRole('dialog', { name: t('capture.welcomeTitle') }));
+}
+
+const start = (page: Page, { t }: StateFixtures) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('capture.start'), exact: true })
+    .tap();
+
+export const CAMERA_STATES: readonly BoothState[] = [
+  {
+    name: 'capture-welcome',
+    caption: 'What happens from here',
+    open: (page, fixtures) => openCamera(page, fixtures, {}, '/capture-with-recording'),
+  },
+  {
+    name: 'capture-counting',
+    caption: 'The countdown',
+    async open(page, fixtures) {
+      await openCamera(page, fixtures);
+      await start(page, fixtures);
+      await passTime(page, 2_000);
+      await see(page, page.getByRole('timer'));
+    },
+  },
+  {
+    name: 'capture-previewing',
+    caption: 'A snap, to keep or to retake',
+    async open(page, fixtures) {
+      await openCamera(page, fixtures);
+      await start(page, fixtures);
+      await passTime(page, TO_PREVIEW_MS + 1_500);
+      await see(
+        page,
+        page.getByRole('img', { name: fixtures.t('capture.snapAlt', { number: '1' }) }),
+      );
+    },
+  },
+  {
+    name: 'capture-retake-limit',
+    caption: 'No retakes are left',
+    async open(page, fixtures) {
+      await openCamera(page, fixtures, { retakesUsed: 2 });
+      await start(page, fixtures);
+      await see(page, page.getByRole('alert'));
+      await passTime(page, 1_000);
+    },
+  },
+  {
+    name: 'capture-done',
+    caption: 'All snapped',
+    async open(page, fixtures) {
+      const { frame } = fixtures.session;
+      // The whole of it would take as long as a visit.
+      const [slot] = frame.slots ?? [];
+      const one = { x: 120, y: 260, width: 1000, height: 1250, ...slot, photo: 1 };
+      await openCamera(page, fixtures, { frame: { ...frame, numberSnap: 1, slots: [one] } });
+      await start(page, fixtures);
+      await passTime(page, TO_PREVIEW_MS + 1_500);
+      await see(
+        page,
+        page.getByRole('img', { name: fixtures.t('capture.snapAlt', { number: '1' }) }),
+      );
+    },
+  },
+  {
+    name: 'camera-problem',
+    caption: 'The camera may not be used',
+    async open(page, { session }) {
+      await interposeCamera(page, { refusal: 'NotAllowedError' });
+      await openWithState(page, '/capture', { txID: 'capture-state', frame: session.frame });
+      await see(page, page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'camera-choice',
+    caption: 'Staff choose another camera',
+    async open(page, fixtures) {
+      await openCamera(page, fixtures);
+      await page.keyboard.press('Escape');
+      const control = page.getByRole('button', { name: fixtures.t('camera.forStaff') });
+      await see(page, control);
+      await control.press('Enter');
+      await see(page, page.getByRole('dialog', { name: fixtures.t('camera.which') }));
+    },
+  },
+];

@@ -1,0 +1,168 @@
+import type { Delivery } from '@jepret/contract';
+import type { Page } from '@playwright/test';
+import { answerDeliveries } from '../delivering.ts';
+import { openWithState } from '../open-with-state.ts';
+import { refuse } from '../paying.ts';
+import { type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
+import { aTransaction } from './paying-states.ts';
+
+const AT_THE_TILL = { places: ['Kasir Lantai 2'], needs_staff: true, before: 0 };
+
+const RATNA = { recipient_name: 'Ratna', email: 'ratna.kusumawardhani@gmail.com' };
+
+const productOf = ({ session }: StateFixtures) => ({
+  ...{ txID: session.txID, effect: 'light_original', isNoCut: false },
+  ...{ withRecording: true, withPainting: false },
+});
+
+async function openEmail(page: Page, fixtures: StateFixtures, changes: object = {}): Promise<void> {
+  await openWithState(page, '/email', { ...productOf(fixtures), ...changes });
+  await see(page, heading(page));
+}
+
+async function openDelivery(page: Page, fixtures: StateFixtures, changes: object): Promise<void> {
+  await openWithState(page, '/load-print', { ...productOf(fixtures), ...changes });
+  await see(page, heading(page));
+}
+
+const PRINT = { action: 'print-photo' };
+
+async function openThanks(page: Page, fixtures: StateFixtures, changes: object = {}) {
+  const { txID } = fixtures.session;
+  await openWithState(page, '/thanks', { txID, ...changes });
+  await see(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
+  await see(page, page.getByText('@jepret.booth'));
+}
+
+const question = (page: Page, { t }: StateFixtures) =>
+  page.getByRole('dialog', { name: t('idle.title') });
+
+async function waitForQuestion(page: Page, fixtures: StateFixtures): Promise<void> {
+  await openEmail(page, fixtures);
+  await page.clock.runFor(120_000);
+  await see(page, question(page, fixtures));
+}
+
+export const DELIVERY_STATES: readonly BoothState[] = [
+  { name: 'email', caption: 'The e-mail form', open: openEmail },
+  {
+    name: 'email-problem',
+    caption: 'An address that does not work',
+    async open(page, fixtures) {
+      const problem = fixtures.t('deliveryFailure.recipient');
+      await openEmail(page, fixtures, { ...RATNA, problem, problemField: 'email' });
+      await see(page, page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'email-sent',
+    caption: 'The mail is out, the print comes next',
+    open: (page, fixtures) => openEmail(page, fixtures, { ...RATNA, emailSent: true }),
+  },
+  {
+    name: 'email-sent-print-failed',
+    caption: 'The mail is out, the print failed',
+    open: (page, fixtures) =>
+      openEmail(page, fixtures, {
+        ...{ ...RATNA, emailSent: true, problem: fixtures.t('delivery.noAnswer') },
+      }),
+  },
+  {
+    name: 'printing-overlay',
+    caption: 'Printing…',
+    async open(page, fixtures) {
+      await openEmail(page, fixtures, { ...RATNA, emailSent: true, isPrintSuccess: true });
+      await see(page, page.getByText(fixtures.t('email.printing')));
+    },
+  },
+  {
+    name: 'delivering-mail',
+    caption: 'The mail is on its way',
+    async open(page, fixtures) {
+      await answerDeliveries(page);
+      await openDelivery(page, fixtures, { action: 'send-email', ...RATNA });
+    },
+  },
+  {
+    name: 'delivering-print',
+    caption: 'The print is on its way',
+    async open(page, fixtures) {
+      await answerDeliveries(page, 'waiting');
+      await openDelivery(page, fixtures, PRINT);
+    },
+  },
+  {
+    name: 'delivering-print-waits',
+    caption: 'The print waits for staff',
+    async open(page, fixtures) {
+      await answerDeliveries(page, 'waiting', AT_THE_TILL);
+      await openDelivery(page, fixtures, PRINT);
+      await see(page, page.getByText('Kasir Lantai 2'));
+    },
+  },
+  {
+    name: 'delivering-failed',
+    caption: 'The print failed',
+    async open(page, fixtures) {
+      await page.route(
+        '**/api/print-image',
+        refuse(409, fixtures.t('refusal.printsUsedUp', { most: 2 })),
+      );
+      await openDelivery(page, fixtures, PRINT);
+      await see(page, page.getByRole('alert'));
+    },
+  },
+  { name: 'thanks', caption: 'Thank you', open: openThanks },
+  {
+    name: 'thanks-waiting',
+    caption: 'A print that waits, and one more that may be had',
+    stored: (fixtures) => ({ transaction: JSON.stringify(aTransaction(fixtures)) }),
+    async open(page, fixtures) {
+      await answerDeliveries(page, 'waiting', AT_THE_TILL);
+      const print: Delivery = {
+        ...{ delivery_id: 'd-1', state: 'waiting', reason: null },
+        printing: AT_THE_TILL,
+      };
+      const furtherPrint = { ...productOf(fixtures), ...PRINT, printKey: 'one-more' };
+      await openThanks(page, fixtures, { print, furtherPrint });
+      await see(page, page.getByRole('button', { name: fixtures.t('thanks.oneMorePrint') }));
+    },
+  },
+  { name: 'still-there', caption: 'Nobody has touched it for a while', open: waitForQuestion },
+  {
+    name: 'still-there-answered',
+    caption: 'Somebody is there',
+    async open(page, fixtures) {
+      await waitForQuestion(page, fixtures);
+      await question(page, fixtures)
+        .getByRole('button', { name: fixtures.t('idle.here') })
+        .tap();
+      await see(page, page.getByText(fixtures.t('idle.welcomeBack')));
+    },
+  },
+  {
+    name: 'error',
+    caption: 'Something went wrong',
+    async open(page) {
+      await page.addInitScript(() => {
+        // The home screen formats its price while it renders.
+        const { abs } = Math;
+        Math.abs = (value) => {
+          if (value === 35_000) throw new Error('the price is gone');
+          return abs(value);
+        };
+      });
+      await page.goto('/');
+      await see(page, page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'spinner',
+    caption: 'A screen whose code is on its way',
+    async open(page, fixtures) {
+      await page.route('**/email-screen-*.js', () => {});
+      await openWithState(page, '/email', productOf(fixtures));
+      await see(page, page.getByRole('status'));
+    },
+  },
+];

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { openWithState } from '../open-with-state.ts';
+import { refuse } from '../paying.ts';
+import { type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
+
+const TRX = 'trx-1';
+
+async function openStyles(page: Page, { t }: StateFixtures): Promise<void> {
+  await openWithState(page, '/print-style', { trx_id: TRX });
+  await see(page, page.locator('[data-place="middle"] img').first());
+  await see(page, page.getByRole('button', { name: t('common.choose') }));
+}
+
+async function openFrames(page: Page, fixtures: StateFixtures): Promise<void> {
+  await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
+  await see(page, cards(page, fixtures).first());
+}
+
+const cards = (page: Page, { t }: StateFixtures) =>
+  page.getByRole('list', { name: t('frame.list') }).getByRole('button');
+
+export const FRAME_STATES: readonly BoothState[] = [
+  { name: 'print-style', caption: 'How the print is cut', open: openStyles },
+  {
+    name: 'print-style-help',
+    caption: 'Which one is mine?',
+    async open(page, fixtures) {
+      await openStyles(page, fixtures);
+      await page.getByRole('button', { name: fixtures.t('printStyle.help') }).tap();
+      await see(page, page.getByRole('dialog'));
+    },
+  },
+  { name: 'frames', caption: 'The frames', open: openFrames },
+  {
+    name: 'frame-chosen',
+    caption: 'A frame, large',
+    async open(page, fixtures) {
+      await openFrames(page, fixtures);
+      await cards(page, fixtures).first().tap();
+      await see(page, page.getByText(fixtures.t('frame.chosen'), { exact: true }));
+    },
+  },
+  {
+    name: 'frame-warning',
+    caption: 'No frame is chosen yet',
+    async open(page, fixtures) {
+      await openFrames(page, fixtures);
+      // It explains itself when it is tapped, but says that it is disabled.
+      await page.getByRole('button', { name: fixtures.t('common.choose') }).tap({ force: true });
+      await see(page, page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'frames-failed',
+    caption: 'The frames did not come',
+    async open(page) {
+      await page.route('**/api/get-frame/*', refuse(403, 'No.'));
+      await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
+      await see(page, heading(page));
+      await see(page, page.getByRole('alert'));
+    },
+  },
+];

@@ -1,0 +1,194 @@
+import type { BoothProblem } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
+import type { Page } from '@playwright/test';
+import { answerReadiness } from '../delivering.ts';
+import { openWithState } from '../open-with-state.ts';
+import { refuse } from '../paying.ts';
+import { answer, type BoothState, type StateFixtures, see, seeLater } from './booth-state.ts';
+
+const LOCATION = '**/v1/location/*';
+const FILM = '**/landing.mp4*';
+
+const snap = (page: Page, t: Translate) => page.getByRole('button', { name: t('home.tapToSnap') });
+
+async function openHome(page: Page, { t }: StateFixtures): Promise<void> {
+  await page.goto('/');
+  await see(page, page.getByRole('list', { name: t('home.whatYouGet') }));
+}
+
+/** As the server says them, in the visitor's language. */
+const listProblems = (t: Translate): BoothProblem[] => [
+  {
+    subject: 'printer',
+    visitor_text: t('readiness.printerStops'),
+    reason: t('printer.paperOut'),
+    remedy: t('printer.paperOutRemedy'),
+  },
+  {
+    subject: 'storage',
+    visitor_text: t('readiness.storage'),
+    reason: t('readiness.diskNearlyFull', { free: '312' }),
+    remedy: t('readiness.makeRoom'),
+  },
+];
+
+async function openDialog(page: Page, fixtures: StateFixtures, button: string): Promise<void> {
+  await openHome(page, fixtures);
+  await page.getByRole('button', { name: button }).tap();
+  await see(page, page.getByRole('dialog'));
+}
+
+const openVoucher = (page: Page, fixtures: StateFixtures) =>
+  openDialog(page, fixtures, fixtures.t('home.voucherPill'));
+const openAdmin = (page: Page, fixtures: StateFixtures) =>
+  openDialog(page, fixtures, fixtures.t('staff.adminLogin'));
+
+async function redeem(page: Page, code: string): Promise<void> {
+  await page.getByRole('dialog').getByRole('textbox').fill(code);
+  await page.keyboard.press('Enter');
+}
+
+export const HOME_STATES: readonly BoothState[] = [
+  { name: 'home', caption: 'Home', open: openHome },
+  {
+    name: 'home-loading',
+    caption: 'Home while the location loads',
+    async open(page, { t }) {
+      await page.route(LOCATION, () => {});
+      await page.goto('/');
+      await see(page, snap(page, t));
+    },
+  },
+  {
+    name: 'home-unreachable',
+    caption: 'Home when the server cannot be reached',
+    async open(page, { t }) {
+      await page.route(LOCATION, (route) => route.abort());
+      await page.goto('/');
+      await seeLater(page, page.getByRole('heading', { name: t('home.unreachableTitle') }));
+    },
+  },
+  {
+    name: 'home-film-failed',
+    caption: 'Home without its film',
+    async open(page, fixtures) {
+      await page.route(FILM, (route) => route.abort());
+      await openHome(page, fixtures);
+      await see(page, page.getByRole('heading', { name: fixtures.t('home.videoFailed') }));
+    },
+  },
+  {
+    name: 'home-offer',
+    caption: 'A session that can be taken up again',
+    async open(page, fixtures) {
+      const offer = {
+        ...{ trx_id: 'late', short_code: 'K7PQ2', offer: 'resume', capture: null },
+        offered_until: new Date(Date.now() + 3_600_000).toISOString(),
+        ...{ allowance: { recording: true, prints: 1 }, language: 'en' },
+      };
+      await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(offer)));
+      await openHome(page, fixtures);
+      await see(page, page.getByText('K7PQ2'));
+    },
+  },
+  {
+    name: 'home-closed',
+    caption: 'No payments while the printer has no paper',
+    async open(page, fixtures) {
+      await answerReadiness(
+        page,
+        () => listProblems(fixtures.t).slice(0, 1),
+        () => ({ can_take_money: false }),
+      );
+      await openHome(page, fixtures);
+      await see(page, page.getByRole('status').getByText(fixtures.t('readiness.printerStops')));
+    },
+  },
+  {
+    name: 'home-notice',
+    caption: 'Open, but the print comes later',
+    async open(page, fixtures) {
+      const { t } = fixtures;
+      const [printer] = listProblems(t);
+      const visitor_text = t('readiness.printerDigital');
+      await answerReadiness(page, () => [{ ...printer, visitor_text }]);
+      await openHome(page, fixtures);
+      await see(page, page.getByText(visitor_text));
+    },
+  },
+  {
+    name: 'home-banner',
+    caption: 'A word about the session that has just ended',
+    async open(page, { t }) {
+      await openWithState(page, '/', { errors: [t('payment.timeIsUp')] });
+      await see(page, page.getByRole('alert'));
+      await see(page, page.getByRole('list', { name: t('home.whatYouGet') }));
+    },
+  },
+  {
+    name: 'how-to-snap',
+    caption: 'HOW TO SNAP',
+    open: (page, fixtures) => openDialog(page, fixtures, fixtures.t('home.howToSnap')),
+  },
+  { name: 'voucher', caption: 'The voucher dialog', open: openVoucher },
+  {
+    name: 'voucher-failed',
+    caption: 'A code that cannot be redeemed',
+    async open(page, fixtures) {
+      await page.route('**/v2/promo/validate', refuse(404, 'No such code.'));
+      await openVoucher(page, fixtures);
+      await redeem(page, 'nope');
+      await seeLater(page, page.getByRole('dialog').getByRole('alert'));
+    },
+  },
+  {
+    name: 'voucher-redeemed',
+    caption: 'A code that makes it cheaper',
+    async open(page, fixtures) {
+      await openVoucher(page, fixtures);
+      await redeem(page, 'jepret10');
+      await seeLater(page, page.getByRole('dialog').getByRole('status'), 100);
+    },
+  },
+  { name: 'admin-login', caption: 'Admin login', open: openAdmin },
+  {
+    name: 'admin-login-problems',
+    caption: 'Admin login, with what needs attention',
+    async open(page, fixtures) {
+      await answerReadiness(
+        page,
+        () => listProblems(fixtures.t),
+        () => ({ can_take_money: false }),
+      );
+      await openAdmin(page, fixtures);
+      await see(page, page.getByRole('region', { name: fixtures.t('staff.attention') }));
+    },
+  },
+  {
+    name: 'admin-login-failed',
+    caption: 'A wrong password',
+    async open(page, fixtures) {
+      await page.route('**/v1/admin/login', refuse(401, 'Invalid credentials'));
+      await openAdmin(page, fixtures);
+      await page.getByRole('button', { name: fixtures.t('staff.loginAsAdmin') }).tap();
+      await see(page, page.getByRole('dialog').getByRole('alert'));
+    },
+  },
+  {
+    name: 'log-out',
+    caption: 'Whether the kiosk is to be logged out',
+    async open(page, fixtures) {
+      await page.route(LOCATION, async (route) => {
+        const response = await route.fetch();
+        const { data, ...rest } = await response.json();
+        await route.fulfill({
+          response,
+          json: { ...rest, data: { ...data, guards_logout: true } },
+        });
+      });
+      await openAdmin(page, fixtures);
+      await page.getByRole('button', { name: fixtures.t('staff.logOutToOtp') }).tap();
+      await see(page, page.getByRole('dialog').getByRole('alert'));
+    },
+  },
+];

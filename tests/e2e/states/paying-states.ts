@@ -1,0 +1,112 @@
+import type { Transaction } from '@jepret/contract';
+import type { Page } from '@playwright/test';
+import { openWithState } from '../open-with-state.ts';
+import { CREATE, refuse } from '../paying.ts';
+import { type BoothState, heading, type StateFixtures, see, seeLater } from './booth-state.ts';
+
+const FRAMES = '**/api/get-frame/*';
+
+export const aTransaction = (
+  { session }: StateFixtures,
+  changes: Partial<Transaction> = {},
+): Transaction => ({
+  ...{ trx_id: session.txID, txID: session.txID, short_code: 'K7PQ2', status: 'pending' },
+  ...{ amount: 35_000, snapFee: 35_000, original_price: 35_000, discount_amount: 0 },
+  ...{ discounted: false, qr_code: session.qrCode, allowance: null, language: 'en' },
+  expires_at: new Date(Date.now() + 297_000).toISOString(),
+  ...changes,
+});
+
+/** Its server never hears of it, and never answers. */
+async function openPayment(
+  page: Page,
+  fixtures: StateFixtures,
+  changes: Partial<Transaction> = {},
+) {
+  await page.route('**/v1/transaction/trx/*', () => {});
+  const quote = changes.discounted ? { quotedPrice: 30_000 } : {};
+  await openWithState(page, '/payment', { data: aTransaction(fixtures, changes), ...quote });
+  await see(page, heading(page));
+}
+
+const openFrameList = (page: Page) =>
+  openWithState(page, '/load', { action: 'get-frame', txID: 'abc' });
+
+export const PAYING_STATES: readonly BoothState[] = [
+  { name: 'payment', caption: 'SCAN TO PAY', open: openPayment },
+  {
+    name: 'payment-discounted',
+    caption: 'A discount, a price that changed, and no push',
+    async open(page, fixtures) {
+      await page.route('**/v1/push/stream*', (route) => route.fulfill({ status: 503 }));
+      const discount = { discounted: true, discount_amount: 3_500, amount: 31_500 };
+      await openPayment(page, fixtures, discount);
+      await seeLater(
+        page,
+        page.getByRole('button', { name: fixtures.t('payment.verifyManually') }),
+      );
+    },
+  },
+  {
+    name: 'bypass',
+    caption: 'Staff let somebody in',
+    async open(page) {
+      await openWithState(page, '/bypass', { id: '1', token: 'staff' });
+      await see(page, heading(page));
+    },
+  },
+  {
+    name: 'load-working',
+    caption: 'Something is being done',
+    async open(page) {
+      await page.route(CREATE, () => {});
+      await openWithState(page, '/load', { action: 'payment', data: { snapFee: 35_000 } });
+      await see(page, page.getByRole('progressbar'));
+      await page.clock.runFor(8_000);
+    },
+  },
+  {
+    name: 'load-verifying',
+    caption: 'A payment is looked for, and there is a way back',
+    stored: (fixtures) => ({ transaction: JSON.stringify(aTransaction(fixtures)) }),
+    async open(page, { session, t }) {
+      await page.route('**/v1/transaction/trx/*', () => {});
+      await openWithState(page, '/load', { action: 'verify', trx_id: session.txID });
+      await see(page, page.getByRole('button', { name: t('load.backToQr') }));
+    },
+  },
+  {
+    name: 'load-retrying',
+    caption: 'No answer yet, the next try is counted down',
+    async open(page) {
+      await page.route(FRAMES, refuse(503, 'Not now.'));
+      await openFrameList(page);
+      await see(page, page.getByRole('timer'));
+    },
+  },
+  {
+    name: 'load-problem',
+    caption: 'It did not work, and what is safe',
+    async open(page) {
+      await page.route(FRAMES, refuse(403, 'No.'));
+      await openFrameList(page);
+      await see(page, page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'compile-film',
+    caption: 'The film while prints are made',
+    async open(page, { session }) {
+      await page.route('**/api/generate-video', () => {});
+      const { frameName, categoryName } = session.frame;
+      const [effect] = session.effects;
+      await openWithState(page, '/load', {
+        ...{ action: 'generate-video', txID: session.txID, isNoCut: false, withRecording: true },
+        effect: 'original',
+        data: { frameName, categoryName, fps: 30, compiled: effect?.compiled },
+      });
+      await see(page, page.getByRole('progressbar'));
+      await page.clock.runFor(8_000);
+    },
+  },
+];

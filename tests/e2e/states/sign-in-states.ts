@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { openWithState } from '../open-with-state.ts';
+import { refuse } from '../paying.ts';
+import { type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
+
+const EMAIL = 'ratna.kusumawardhani@jepret.id';
+
+async function openRequest(page: Page): Promise<void> {
+  await page.goto('/otp-request');
+  await see(page, heading(page));
+}
+
+async function openCode(page: Page, { t }: StateFixtures): Promise<void> {
+  await openWithState(page, '/otp-validate', { email: EMAIL });
+  await see(page, page.getByRole('button', { name: t('otp.verify') }));
+}
+
+export const SIGN_IN_STATES: readonly BoothState[] = [
+  {
+    name: 'otp-request',
+    caption: 'Staff sign a kiosk in',
+    isSignedOut: true,
+    open: openRequest,
+  },
+  {
+    name: 'otp-request-keyboard',
+    caption: 'The same with the keyboard up',
+    doesScroll: true,
+    isSignedOut: true,
+    async open(page, { t }) {
+      await openRequest(page);
+      await page.getByLabel(t('otp.emailAddress')).tap();
+      await see(page, page.getByRole('group', { name: t('keyboard.label') }));
+    },
+  },
+  {
+    name: 'otp-request-problem',
+    caption: 'The code could not be asked for',
+    doesScroll: true,
+    isSignedOut: true,
+    async open(page, { t }) {
+      await page.route('**/request-otp', refuse(502, 'Not now.'));
+      await openRequest(page);
+      await page.getByLabel(t('otp.emailAddress')).fill(EMAIL);
+      await page.getByLabel(t('otp.location'), { exact: true }).fill('Jakarta');
+      await page.getByRole('button', { name: t('otp.request') }).tap();
+      await see(page, page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'otp-validate',
+    caption: 'The six digits from the mail',
+    isSignedOut: true,
+    open: openCode,
+  },
+  {
+    name: 'otp-validate-problem',
+    caption: 'A wrong code',
+    isSignedOut: true,
+    async open(page, fixtures) {
+      await page.route('**/validate-otp', refuse(401, fixtures.t('refusal.tooManySignIns')));
+      await openCode(page, fixtures);
+      await page.keyboard.type('123456');
+      await page.getByRole('button', { name: fixtures.t('otp.verify') }).tap();
+      await see(page, page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'otp-validate-resent',
+    caption: 'Another code is on its way',
+    isSignedOut: true,
+    async open(page, fixtures) {
+      await page.route('**/request-otp', (route) => route.fulfill({ json: {} }));
+      await openCode(page, fixtures);
+      await page.getByRole('button', { name: fixtures.t('otp.resend') }).tap();
+      await see(page, page.getByRole('status').or(page.getByRole('alert')));
+    },
+  },
+];
