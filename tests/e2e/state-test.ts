@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { Language } from '@jepret/contract';
 import { type Catalogue, createTranslate, loadCatalogue } from '@jepret/messages';
 import type { Browser, Page } from '@playwright/test';
@@ -82,5 +81,3 @@ async function loadWords(page: Page, language: StateOptions['language']): Promis
     .route('**/assets/en-*.js', (route) => route.fulfill({ body, contentType: 'text/javascript' }));
   return catalogue;
 }
-
-export const AXE = await readFile('node_modules/axe-core/axe.min.js', 'utf8');

@@ -33,7 +33,26 @@ const openFrameList = (page: Page) =>
   openWithState(page, '/load', { action: 'get-frame', txID: 'abc' });
 
 export const PAYING_STATES: readonly BoothState[] = [
-  { name: 'payment', caption: 'SCAN TO PAY', open: openPayment },
+  {
+    name: 'payment',
+    caption: 'SCAN TO PAY',
+    stored: { pushToken: JSON.stringify({ value: 'token', timestamp: Date.now() }) },
+    async open(page, fixtures) {
+      // A stream that opens at once and brings nothing, however slow the machine is.
+      await page.addInitScript(() => {
+        class QuietStream extends EventTarget {
+          readyState = 1;
+          constructor() {
+            super();
+            queueMicrotask(() => this.dispatchEvent(new Event('open')));
+          }
+          close() {}
+        }
+        Object.assign(window, { EventSource: QuietStream });
+      });
+      await openPayment(page, fixtures);
+    },
+  },
   {
     name: 'payment-discounted',
     caption: 'A discount, a price that changed, and no push',

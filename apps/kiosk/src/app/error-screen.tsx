@@ -24,7 +24,7 @@ export function ErrorScreen() {
     startOver();
   };
   return (
-    <>
+    <main>
       <MessagePage
         title={t('errorScreen.title')}
         text={t(error instanceof ChunkError ? 'errorScreen.chunkFailed' : 'errorScreen.text')}
@@ -34,7 +34,7 @@ export function ErrorScreen() {
       </MessagePage>
       <AccessBar />
       <IdleTimeout {...IDLE_TIMES} onGone={() => void leave()} />
-    </>
+    </main>
   );
 }
 

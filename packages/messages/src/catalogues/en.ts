@@ -62,8 +62,6 @@ export const catalogue = {
     spaceLabel: 'Space',
     backspaceLabel: 'Backspace',
     shiftLabel: 'Shift',
-    numbersLabel: 'Numbers',
-    lettersLabel: 'Letters',
     row: 'Row {first} to {last}',
   },
   call: {

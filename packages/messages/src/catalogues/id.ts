@@ -41,7 +41,7 @@ export const catalogue: Catalogue = {
     moreTime: 'Waktu lebih lama',
     moreTimeHint: 'dua kali lebih lama sebelum booth lanjut',
     untilEnd: 'Berlaku sampai kunjunganmu selesai.',
-    needMoreTime: 'Aku butuh waktu lagi',
+    needMoreTime: 'Butuh waktu lagi',
   },
   errorScreen: {
     title: 'Aduh, ada yang error.',
@@ -64,8 +64,6 @@ export const catalogue: Catalogue = {
     spaceLabel: 'Spasi',
     backspaceLabel: 'Hapus',
     shiftLabel: 'Huruf besar',
-    numbersLabel: 'Angka',
-    lettersLabel: 'Huruf',
     row: 'Baris {first} sampai {last}',
   },
   call: {
@@ -331,11 +329,11 @@ export const catalogue: Catalogue = {
     dark_grayscale: 'noir',
   },
   edit: {
-    title: 'bikin makin kamu',
+    title: 'hias, yuk!',
     board:
       'Cetakanmu. Enter memilih stiker berikutnya; panah, plus, dan minus menggeser dan mengubah ukurannya.',
     skip: 'LEWATI',
-    done: 'SELESAI',
+    done: 'BERES',
     undo: 'Undo',
     redo: 'Redo',
     clear: 'Hapus',

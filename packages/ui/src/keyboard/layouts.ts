@@ -65,7 +65,5 @@ export const keyAttributesIn = (t: Translate) => [
   { attribute: 'aria-label', value: t('keyboard.backspaceLabel'), buttons: '{bksp}' },
   { attribute: 'aria-label', value: t('keyboard.shiftLabel'), buttons: '{shift}' },
   { attribute: 'aria-label', value: t('keyboard.spaceLabel'), buttons: '{space}' },
-  { attribute: 'aria-label', value: t('keyboard.numbersLabel'), buttons: '{numbers}' },
-  { attribute: 'aria-label', value: t('keyboard.lettersLabel'), buttons: '{letters}' },
   { attribute: 'aria-hidden', value: 'true', buttons: '{//}' },
 ];
