@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { english } from '@jepret/messages/every-language';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeTrouble } from '../../domain/printer-words.ts';
 import { createSheet, describePrinterContract, getJobRef } from '../../ports/printer.contract.ts';
@@ -95,5 +96,5 @@ test('a folder that cannot be there is told as trouble', async () => {
   expect(await open().getHealth(NEVER)).toMatchObject({ trouble });
   expect(await open().submit(createSheet(), NEVER)).toMatchObject({ kind: 'unreachable', trouble });
   const { remedy } = describeTrouble({ kind: 'folder', message: null });
-  expect(remedy).toMatch(/disk.*write/);
+  expect(remedy(english)).toMatch(/disk.*write/);
 });
