@@ -87,6 +87,7 @@ test("the countdown is spoken in the visit's language where it is wanted (ACCESS
   await expect(flash(page)).toHaveCount(0);
   // Of another language nothing is loaded, and nothing is said twice.
   expect(loaded.filter((path) => path.includes('/countdown/'))).toHaveLength(6);
+  await expect(page.getByRole('button', { name: 'LANJUT' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect.poll(async () => (await listHeard(page)).at(-1)).toBe(wordsIn('id')[0]);
   expect(consoleLines).toEqual([]);
