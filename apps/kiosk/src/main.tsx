@@ -14,6 +14,7 @@ import { lockKiosk } from './app/start/kiosk-lock.ts';
 import { loadFonts } from './app/start/load-fonts.ts';
 import { createQueryClient } from './app/start/query-client.ts';
 import { createRejectedTokenHandler } from './app/start/rejected-token.ts';
+import { createAudio } from './devices/audio/browser-audio.ts';
 import { createCamera } from './devices/camera/browser-camera.ts';
 import { createPush } from './devices/push/create-push.ts';
 import { pushProviderPicker } from './devices/push/pick-provider.ts';
@@ -77,11 +78,11 @@ const shots = createShots({
   canSend: () => stored.find('token') !== undefined,
   send: (shot, signal) => uploadShot(api, shot, signal),
 });
-const sounds = {
+const audio = createAudio({
   fetch: window.fetch,
   newContext: () => new AudioContext({ latencyHint: 'interactive' }),
   newDecoder: () => new OfflineAudioContext(1, 1, 48_000),
-};
+});
 const booth: Booth = {
   api,
   language,
@@ -100,8 +101,8 @@ const booth: Booth = {
   pendingLogin: createPendingLogin(),
   camera: createCamera(systemScheduler, () => askIsMoneyReal(api)),
   recorder: createBrowserRecorder(systemScheduler),
-  shutterSound: createShutterSound(sounds),
-  spokenCountdown: createSpokenCountdown(sounds),
+  shutterSound: createShutterSound(audio),
+  spokenCountdown: createSpokenCountdown(audio),
   product: createProductStore(),
   shots,
   reports: createSessionReports({ store: createSessionReportStore(), api, clock: systemScheduler }),

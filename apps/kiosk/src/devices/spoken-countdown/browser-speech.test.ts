@@ -1,50 +1,16 @@
 import { COUNTDOWN_WORDS, countdownWordPath } from '@jepret/contract';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
+import { createFakeAudio } from '../../testing/fake-audio.ts';
 import { createSpokenCountdown } from './browser-speech.ts';
 
-let asked: string[];
-let answer: (url: string) => Response;
-/** What was heard, in order. */
-let heard: string[];
-let context: { state: string };
+let browser: ReturnType<typeof createFakeAudio>;
 
 beforeEach(() => {
-  asked = [];
-  heard = [];
-  answer = (url) => new Response(url);
-  context = { state: 'suspended' };
+  browser = createFakeAudio();
 });
 
-function createSpeech() {
-  return createSpokenCountdown({
-    async fetch(url) {
-      asked.push(String(url));
-      return answer(String(url));
-    },
-    newDecoder: () =>
-      ({
-        decodeAudioData: async (bytes: ArrayBuffer) => new TextDecoder().decode(bytes),
-      }) as unknown as OfflineAudioContext,
-    newContext: () => {
-      const fake = Object.assign(context, {
-        async resume() {
-          context.state = 'running';
-        },
-        createBufferSource() {
-          const source = {
-            buffer: undefined,
-            connect() {},
-            start: () => heard.push(`${source.buffer}`),
-            stop: () => heard.push(`${source.buffer} stopped`),
-          };
-          return source;
-        },
-      });
-      return fake as unknown as AudioContext;
-    },
-  });
-}
+const createSpeech = () => createSpokenCountdown(browser.audio);
 
 const FIVE = countdownWordPath('id', 'five');
 const FOUR = countdownWordPath('id', 'four');
@@ -55,7 +21,7 @@ test("a language's words are loaded once, before they are needed (ACCESS-7)", as
   speech.prepare('id');
   await settle();
   speech.prepare('id');
-  expect(asked).toEqual(COUNTDOWN_WORDS.map((word) => countdownWordPath('id', word)));
+  expect(browser.asked).toEqual(COUNTDOWN_WORDS.map((word) => countdownWordPath('id', word)));
 });
 
 test('a word ends the one before it, and leaving ends the last (ACCESS-7)', async () => {
@@ -67,23 +33,23 @@ test('a word ends the one before it, and leaving ends the last (ACCESS-7)', asyn
   speech.say('id', 'four');
   speech.stop();
   speech.stop();
-  expect(heard).toEqual([FIVE, `${FIVE} stopped`, FOUR, `${FOUR} stopped`]);
+  expect(browser.heard).toEqual([FIVE, `${FIVE} stopped`, FOUR, `${FOUR} stopped`]);
 });
 
 test('what cannot be said is left out: not loaded, not allowed, another language', async () => {
   const speech = createSpeech();
   speech.say('id', 'five');
-  answer = (url) => (url === FIVE ? new Response('', { status: 503 }) : new Response(url));
+  browser.answer = (url) => (url === FIVE ? new Response('', { status: 503 }) : new Response(url));
   speech.prepare('id');
   await settle();
   speech.say('id', 'four');
   speech.wake();
   speech.say('en', 'four');
   speech.say('id', 'five');
-  expect(heard).toEqual([]);
-  answer = (url) => new Response(url);
+  expect(browser.heard).toEqual([]);
+  browser.answer = (url) => new Response(url);
   speech.prepare('id');
   await settle();
   speech.say('id', 'five');
-  expect(heard).toEqual([FIVE]);
+  expect(browser.heard).toEqual([FIVE]);
 });
