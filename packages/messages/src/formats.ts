@@ -5,40 +5,25 @@ import type { Translate } from './translate.ts';
 export const formatPrice = (t: Translate, amountIdr: number): string =>
   t('money.price', { amount: formatAmount(amountIdr) });
 
-/** On the booth's own clock, wherever it is read. */
-const BOOTH_ZONE = 'Asia/Jakarta';
-
 export const formatDay = (t: Translate, at: number): string =>
-  new Intl.DateTimeFormat(t('language.locale'), {
-    timeZone: BOOTH_ZONE,
-    dateStyle: 'long',
-  }).format(at);
+  formatAt(t, at, { dateStyle: 'long' });
 
 /** A day with its month in short, for where there is little room. */
 export const formatShortDay = (t: Translate, at: number): string =>
-  new Intl.DateTimeFormat(t('language.locale'), {
-    timeZone: BOOTH_ZONE,
-    day: 'numeric',
-    month: 'short',
-  }).format(at);
+  formatAt(t, at, { day: 'numeric', month: 'short' });
 
-export const formatTime = (t: Translate, at: number): string => {
-  const time = new Intl.DateTimeFormat(t('language.locale'), {
-    timeZone: BOOTH_ZONE,
-    timeStyle: 'short',
-  }).format(at);
-  return `${formatDay(t, at)}, ${time} WIB`;
-};
+export const formatTime = (t: Translate, at: number): string =>
+  `${formatDay(t, at)}, ${formatAt(t, at, { timeStyle: 'short' })} WIB`;
 
 /** The same with its month in short. */
-export const formatShortTime = (t: Translate, at: number): string => {
-  const time = new Intl.DateTimeFormat(t('language.locale'), {
-    timeZone: BOOTH_ZONE,
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  }).format(at);
-  return `${time} WIB`;
-};
+export const formatShortTime = (t: Translate, at: number): string =>
+  `${formatAt(t, at, { dateStyle: 'medium', timeStyle: 'short' })} WIB`;
+
+/** On the booth's own clock, wherever it is read. */
+const formatAt = (t: Translate, at: number, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(t('language.locale'), { timeZone: 'Asia/Jakarta', ...options }).format(
+    at,
+  );
 
 export const formatList = (
   t: Translate,
