@@ -11,6 +11,7 @@ const AREAS_OF_OTHERS = [
   'receipt',
   'photoMail',
   'codeMail',
+  'staffMail',
   'guestPage',
   'sandbox',
   'printer',

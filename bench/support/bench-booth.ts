@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAesGcmSecretBox } from '@jepret/server/adapters/secret-box/aes-gcm.ts';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { createLocalDiskBlobStore } from '../../apps/server/src/adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../apps/server/src/adapters/job-queue/database.ts';
@@ -60,6 +61,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     pushSettings: { provider: 'sse' as const },
     ...createPaymentGateways({ ...shared, choice: { provider: 'sandbox' }, publicUrl }),
     hasher: createScryptHasher(),
+    secretBox: createAesGcmSecretBox('a key for measurements', systemRandomness),
     mailer: createEmlFolderMailer({
       from: 'booth@jepret.local',
       clock: systemClock,

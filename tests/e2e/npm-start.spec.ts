@@ -28,7 +28,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       printed += chunk;
     });
     await expect.poll(() => printed).toContain(`Jepret is open at http://localhost:${port}`);
-    expect(printed).toMatch(/The admin is admin@jepret\.local, password [\w-]+/);
+    expect(printed).toMatch(
+      /The console is at http:\S+\/console: sign in as admin@jepret\.local, password [\w-]+ /,
+    );
     expect((await fetch(`http://localhost:${port}/health`)).status).toBe(200);
 
     npm.kill(signal);

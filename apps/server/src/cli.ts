@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { systemClock } from '@jepret/time';
 import packageJson from '../package.json' with { type: 'json' };
@@ -65,4 +66,5 @@ process.exitCode = await runCommand(process.argv.slice(2), openServices, backups
   print: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
   readInput: () => text(process.stdin),
+  actor: { kind: 'system', name: userInfo().username },
 });

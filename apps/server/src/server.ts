@@ -6,7 +6,7 @@ import { openAdapters } from './composition/adapters.ts';
 import type { BoothDependencies } from './composition/dependencies.ts';
 import { createJobs } from './composition/jobs.ts';
 import { buildApp } from './composition/routes.ts';
-import { type SeededAdmin, seed } from './composition/seed.ts';
+import { type SeededOwner, seed } from './composition/seed.ts';
 import { createServices, type Services } from './composition/services.ts';
 import { dataFoldersOf } from './config/data-folders.ts';
 import { readSettings, SettingError, type Settings } from './config/settings.ts';
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     version: packageJson.version,
     ffmpeg: await openFfmpeg(settings, console.log),
     announcePage: printPage,
-    ...(settings.smtpUrl === undefined && { announceCode: printCode }),
+    ...(settings.smtpUrl === undefined && { announceCode: printCode, announceLink: printLink }),
   });
   await checkStorage(adapters.blobStore, settings.storage, logger);
   const stopWatching = await keepWatch(adapters, settings);
@@ -91,11 +91,11 @@ async function keepWatch(
 async function open(
   adapters: BoothDependencies,
   services: Services,
-  { admin: credentials }: Settings,
+  { admin: credentials, publicUrl }: Settings,
 ): Promise<{ app: FastifyInstance; stopChecking: () => void }> {
-  const admin = await seed(services, credentials);
+  const owner = await seed(services, credentials);
   // Before anything else can fail: nobody would ever learn the password.
-  if (admin) printAdmin(admin);
+  if (owner) printOwner(`${publicUrl}/console`, owner);
   const { logger: log, scheduler } = adapters;
   const stopChecking = await keepCheckingFrames(services.frames, { scheduler, log });
   return { app: await buildApp(adapters, services), stopChecking };
@@ -116,17 +116,20 @@ async function listen(app: FastifyInstance, { host, port, publicUrl }: Settings)
   }
 }
 
-function printAdmin({ email, generatedPassword }: SeededAdmin): void {
-  console.log(`The admin is ${email}, password ${generatedPassword ?? 'as set in ADMIN_PASSWORD'}`);
-  if (generatedPassword) {
-    console.log(
-      `Write it down: it is not shown again. \`npm run booth -- staff reset ${email}\` makes a new one.`,
-    );
-  }
+/** The one line of a first run: nobody learns the password otherwise. */
+function printOwner(consoleUrl: string, { email, generatedPassword }: SeededOwner): void {
+  const password = generatedPassword
+    ? `password ${generatedPassword} (not shown again; \`npm run booth -- staff reset ${email}\` makes a new one)`
+    : 'password as set in ADMIN_PASSWORD';
+  console.log(`The console is at ${consoleUrl}: sign in as ${email}, ${password}`);
 }
 
 function printPage(url: string): void {
   console.log(`Pay in the sandbox: ${url}`);
+}
+
+function printLink(email: string, url: string): void {
+  console.log(`Link for ${email}: ${url}`);
 }
 
 function printCode(email: string, code: string): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Right } from './console/rights.ts';
 import { FrameList } from './entities/frames.ts';
 import { Kiosk, KioskConfig, KioskReport } from './entities/kiosks.ts';
 import { Location } from './entities/locations.ts';
@@ -27,13 +28,21 @@ export const BASE_PATHS = { core: '', auth: '/api/v1/auth', processing: '/api' }
 export type Base = keyof typeof BASE_PATHS;
 
 /**
- * Who may call: anybody, a signed-in kiosk, a print agent, or staff with the token of their sign-in.
- * The roles are part of it, so that a staff call which names none does not compile.
+ * Who may call: anybody, a signed-in kiosk, a print agent, staff with the token of their sign-in at a
+ * kiosk, or staff in the console. Roles and rights are part of it, so that a call which names none
+ * does not compile.
  */
-export type Access = 'public' | 'kiosk' | 'agent' | StaffAccess;
+export type Access = 'public' | 'kiosk' | 'agent' | StaffAccess | ConsoleAccess;
 
 export interface StaffAccess {
   staff: readonly [StaffRole, ...StaffRole[]];
+}
+
+export interface ConsoleAccess {
+  /** `signing-in`: whoever gave a password, before the second factor too. */
+  console: Right | 'signing-in';
+  /** Money and team: five minutes after the password it is asked for again. */
+  asksPassword?: true;
 }
 
 export interface Call {
@@ -46,6 +55,8 @@ export interface Call {
   encoding?: 'json' | 'form';
   /** Parameters that need a check; the others are any text. */
   params?: z.ZodObject;
+  /** Behind the question mark. */
+  query?: z.ZodObject;
   body?: z.ZodObject;
   data: z.ZodType;
   /** Fields at the answer's top level, beside `data`. */
@@ -187,7 +198,7 @@ export const calls = {
     method: 'POST',
     base: 'core',
     path: '/v1/transaction/bypass',
-    access: { staff: ['admin', 'operator'] },
+    access: { staff: ['owner', 'operator', 'cashier'] },
     body: BypassBody,
     data: Transaction,
     summary: 'Staff let somebody in without paying',

@@ -6,10 +6,13 @@ export const REFUSAL_STATUSES = {
   kiosk_token_invalid: 401,
   staff_token_invalid: 401,
   agent_token_invalid: 401,
+  console_session_invalid: 401,
   sign_in_refused: 401,
   push_token_invalid: 401,
   not_entitled: 402,
   forbidden: 403,
+  /** The console asks for the password again and repeats the call. */
+  password_needed: 403,
   not_found: 404,
   conflict: 409,
   too_large: 413,

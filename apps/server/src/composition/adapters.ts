@@ -19,11 +19,15 @@ import { createMailer } from './adapters/mailer.ts';
 import { createPaymentGateways } from './adapters/payments.ts';
 import { createPrinter } from './adapters/printer.ts';
 import { createPushChannel } from './adapters/push-channel.ts';
+import { createSecretBox } from './adapters/secret-box.ts';
 import { createBlobStore } from './adapters/storage.ts';
 import type { BoothDependencies } from './dependencies.ts';
 
 interface AdapterOptions
-  extends Pick<BoothDependencies, 'database' | 'logger' | 'version' | 'ffmpeg' | 'announceCode'> {
+  extends Pick<
+    BoothDependencies,
+    'database' | 'logger' | 'version' | 'ffmpeg' | 'announceCode' | 'announceLink'
+  > {
   announcePage?: (url: string) => void;
 }
 
@@ -68,6 +72,7 @@ export async function openAdapters(
     scheduler,
     randomness,
     hasher: createScryptHasher(),
+    secretBox: createSecretBox(settings, randomness),
     mailer,
     printer,
     sheetChanges,

@@ -19,6 +19,7 @@ import type { Printer } from '../ports/printer.ts';
 import type { PushChannel } from '../ports/push-channel.ts';
 import type { Randomness } from '../ports/randomness.ts';
 import type { SandboxWallet } from '../ports/sandbox-wallet.ts';
+import type { SecretBox } from '../ports/secret-box.ts';
 import type { SecretHasher } from '../ports/secret-hasher.ts';
 import type { Workbench } from '../ports/workbench.ts';
 
@@ -30,6 +31,7 @@ export interface BoothDependencies extends SecurityOptions {
   scheduler: Scheduler;
   randomness: Randomness;
   hasher: SecretHasher;
+  secretBox: SecretBox;
   mailer: Mailer;
   printer: Printer;
   /** Rung when there is a sheet for a print agent. */
@@ -66,7 +68,9 @@ export interface BoothDependencies extends SecurityOptions {
   videosDir: string;
   /** The kiosk's build. */
   kioskDir: string;
+  /** Where no mail server is configured, whoever runs the booth reads codes and links here. */
   announceCode?: (email: string, code: string) => void;
+  announceLink?: (email: string, url: string) => void;
 }
 
 /** Every route of the booth. Listens to nothing: `main.ts` and the tests decide that. */

@@ -1,4 +1,5 @@
 import { createClipJobs } from '../features/clips/jobs.ts';
+import { createStaffMailJobs } from '../features/console-sign-ins/jobs.ts';
 import { createForgetDeliveries } from '../features/deliveries/erasing.ts';
 import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/jobs.ts';
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
@@ -17,7 +18,7 @@ import { getReceipt } from '../features/transactions/ledger/receipt.ts';
 import { isEntitled } from '../features/transactions/ledger/transaction-states.ts';
 import { createVideoJobs, VIDEO_REPEATS } from '../features/videos/jobs.ts';
 import { createVideoStore } from '../features/videos/store.ts';
-import type { JobSet } from '../ports/job-queue.ts';
+import type { JobHandlers, JobSet } from '../ports/job-queue.ts';
 import type { BoothDependencies } from './dependencies.ts';
 import type { Services } from './services.ts';
 
@@ -42,11 +43,29 @@ function createBoothJobs(dependencies: BoothDependencies, services: Services): J
     createPushJobs(services.push),
     { handlers: createTransactionJobs(services.transactions), repeating: TRANSACTION_REPEATS },
     createRetentionJobSet(dependencies, services),
+    { handlers: createStaffMails(dependencies, services), repeating: [] },
   ];
   return {
     handlers: Object.assign({}, ...sets.map(({ handlers }) => handlers)),
     repeating: sets.flatMap(({ repeating }) => repeating),
   };
+}
+
+function createStaffMails(
+  { mailer, publicUrl, announceLink }: BoothDependencies,
+  { consoleSignIns, staff, locations }: Services,
+): JobHandlers {
+  return createStaffMailJobs({
+    signIns: consoleSignIns,
+    mailer,
+    publicUrl,
+    announceLink,
+    async findAddress(staffId) {
+      const member = (await staff.list()).find(({ id }) => id === staffId);
+      return member?.disabledAt === null ? member.email : undefined;
+    },
+    getLanguage: async () => (await locations.get('default')).language,
+  });
 }
 
 function createRetentionJobSet(

@@ -1,9 +1,11 @@
-import cookies from '@fastify/cookie';
+import cookieParser from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { createConsoleCookies } from '../features/console-sign-ins/cookies.ts';
 import { registerDeliveryRoutes } from '../features/deliveries/routes.ts';
 import { registerFrameRoutes } from '../features/frames/routes.ts';
 import { registerGuestLinkRoutes } from '../features/guests/link-routes.ts';
 import { registerGuestRoutes } from '../features/guests/routes.ts';
+import { createKioskCookie } from '../features/kiosks/cookie.ts';
 import { registerLocationRoutes } from '../features/locations/routes.ts';
 import { registerAgentRoutes } from '../features/printers/routes.ts';
 import { registerPushRoutes } from '../features/push/routes.ts';
@@ -26,9 +28,11 @@ import { secureHeaders } from '../http/security-headers.ts';
 import { serveStaticFiles } from '../http/static-files.ts';
 import { newId } from '../ports/randomness.ts';
 import type { BoothDependencies } from './dependencies.ts';
+import { registerConsoleRoutes } from './routes/console.ts';
 import { guardRoutes } from './routes/guard-routes.ts';
 import { openApp } from './routes/open-app.ts';
 import { registerPictureRoutes } from './routes/pictures.ts';
+import { openSignInGuard } from './routes/sign-in-guard.ts';
 import { registerSignInRoutes } from './routes/sign-ins.ts';
 import type { Services } from './services.ts';
 
@@ -44,8 +48,13 @@ export async function buildApp(
   logRequests(app);
   await secureHeaders(app, dependencies);
   await serveApiDocs(app, dependencies.version);
-  await app.register(cookies);
-  guardRoutes(app, services);
+  await app.register(cookieParser);
+  const { publicUrl } = dependencies;
+  const cookies = {
+    kiosk: createKioskCookie(publicUrl),
+    console: createConsoleCookies(publicUrl),
+  };
+  guardRoutes(app, services, { publicUrl, cookies: cookies.console });
   refuseUnstorableText(app);
 
   const tries = {
@@ -55,7 +64,14 @@ export async function buildApp(
   const shared = { ...tries, disconnectSignal: createDisconnectSignal(app) };
   serveHealth(app, dependencies.probes);
   await serveStaticFiles(app, dependencies);
-  registerSignInRoutes(app, dependencies, { ...services, ...tries });
+  const guard = openSignInGuard(dependencies, { ...services, ...tries, cookies });
+  registerSignInRoutes(app, dependencies, { ...services, cookie: cookies.kiosk, guard });
+  registerConsoleRoutes(app, dependencies, {
+    ...services,
+    ...tries,
+    cookies: cookies.console,
+    guard,
+  });
   await registerPlaces(app, dependencies, services);
   await registerPayments(app, dependencies, { ...services, ...shared });
   await registerPictureRoutes(app, dependencies, { ...services, ...shared });

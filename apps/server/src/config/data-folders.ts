@@ -10,4 +10,6 @@ export const dataFoldersOf = (dataDir: string) => ({
   uploadsDir: join(dataDir, 'uploads'),
   /** The operator's landing videos. */
   videosDir: join(dataDir, 'videos'),
+  /** What seals secrets in the database, where SECRET_KEY is not set. */
+  secretKeyFile: join(dataDir, 'secret-key'),
 });

@@ -24,6 +24,8 @@ export interface Settings {
   admin: { email: string; password: string | undefined };
   payment: PaymentChoice;
   push: PushChoice;
+  /** What seals secrets in the database; undefined: a file in the data folder has one. */
+  secretKey: string | undefined;
   retentionDays: number;
   allowedOrigins: string[];
   trustedProxies: number;
@@ -62,6 +64,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     },
     payment: readPaymentChoice(read),
     push: readPushChoice(read),
+    secretKey: read('SECRET_KEY', SecretKey, undefined),
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3650), DEFAULT_RETENTION_DAYS),
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),
@@ -102,6 +105,8 @@ const AdminPassword = z
   .string()
   .min(MIN_PASSWORD_LENGTH, `must have at least ${MIN_PASSWORD_LENGTH} characters`)
   .max(200, 'must have at most 200 characters');
+
+const SecretKey = z.string().min(32, 'must have at least 32 characters, best random ones');
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const LogLevel = z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`);

@@ -27,6 +27,7 @@ import { up as retakes } from './migrations/026-retakes.ts';
 import { up as orderOfPrints } from './migrations/027-order-of-prints.ts';
 import { up as videoTries } from './migrations/028-video-tries.ts';
 import { up as languages } from './migrations/029-languages.ts';
+import { up as console } from './migrations/030-console.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -59,6 +60,7 @@ const MIGRATIONS = {
   '027-order-of-prints': orderOfPrints,
   '028-video-tries': videoTries,
   '029-languages': languages,
+  '030-console': console,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

@@ -18,6 +18,30 @@ async function update(database: Database, migrations: string[]): Promise<void> {
   await migrate(database, 0);
 }
 
+async function undoConsole(database: Database): Promise<void> {
+  for (const table of [
+    'audit',
+    'password_links',
+    'recovery_codes',
+    'console_browsers',
+    'console_sessions',
+    'staff_locations',
+  ]) {
+    await database.schema.dropTable(table).execute();
+  }
+  for (const column of [
+    'all_locations',
+    'version',
+    'totp_secret',
+    'totp_offer',
+    'totp_step',
+    'invited_at',
+    'seen_at',
+  ]) {
+    await database.schema.alterTable('staff').dropColumn(column).execute();
+  }
+}
+
 async function dropOwed(database: Database): Promise<void> {
   await database.schema.dropTable('owed').execute();
   await database.schema.dropTable('refund_references').execute();
@@ -69,6 +93,39 @@ async function rewriteRefunds(
 
 /** Midtrans told all that had gone back each time, Xendit one refund, and again when it said so again. */
 const OLD_LINES = { midtrans: [5_000, 15_000], xendit: [5_000, 10_000, 5_000] };
+
+describeOnEveryDatabase('an update to the console', (open) => {
+  test('whoever was admin is an owner, and everybody reaches every location as before (CONSOLE-29)', async () => {
+    const database = await open();
+    for (const role of ['admin', 'operator']) {
+      await database
+        .insertInto('staff')
+        .values({
+          id: role,
+          email: `${role}@jepret.local`,
+          role,
+          password_hash: 'x',
+          created_at: 1,
+          disabled_at: null,
+          all_locations: 0,
+          version: 1,
+        })
+        .execute();
+    }
+    await undoConsole(database);
+    await update(database, ['030-console']);
+    const rows = await database
+      .selectFrom('staff')
+      .select(['email', 'role', 'all_locations', 'totp_secret'])
+      .orderBy('email')
+      .execute();
+    const everywhere = { all_locations: 1, totp_secret: null };
+    expect(rows).toEqual([
+      { email: 'admin@jepret.local', role: 'owner', ...everywhere },
+      { email: 'operator@jepret.local', role: 'operator', ...everywhere },
+    ]);
+  });
+});
 
 describeOnEveryDatabase('what earlier versions left', (open) => {
   test('money without an owner that stood in ledgers only is listed, and refunds keep their ids', async () => {

@@ -8,6 +8,7 @@ import type { PictureTables } from './tables/picture-tables.ts';
 import type { PrinterTables } from './tables/printer-tables.ts';
 import type { PushTables } from './tables/push-tables.ts';
 import type { RetentionTables } from './tables/retention-tables.ts';
+import type { StaffTables } from './tables/staff-tables.ts';
 
 export type Database = Kysely<Tables>;
 
@@ -21,9 +22,8 @@ export interface Tables
     DeliveryTables,
     PrinterTables,
     RetentionTables,
-    ClockTables {
-  staff: StaffTable;
-  staff_tokens: StaffTokenTable;
+    ClockTables,
+    StaffTables {
   one_time_codes: OneTimeCodeTable;
   known_addresses: KnownAddressTable;
   kiosks: KioskTable;
@@ -33,22 +33,6 @@ export interface Tables
   vouchers: VoucherTable;
   redemptions: RedemptionTable;
   migrations: MigrationTable;
-}
-
-interface StaffTable {
-  id: string;
-  /** In the form of `normalizeEmail`, like every stored e-mail. */
-  email: string;
-  role: string;
-  password_hash: string;
-  created_at: number;
-  disabled_at: number | null;
-}
-
-interface StaffTokenTable {
-  token_hash: string;
-  staff_id: string;
-  expires_at: number;
 }
 
 interface OneTimeCodeTable {

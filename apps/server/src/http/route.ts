@@ -1,7 +1,14 @@
-import { BASE_PATHS, type Call, envelopeOf, type StaffAccess } from '@jepret/contract';
+import {
+  BASE_PATHS,
+  type Call,
+  type ConsoleAccess,
+  envelopeOf,
+  type StaffAccess,
+} from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AgentCaller, KioskCaller, StaffCaller } from './access/access.ts';
+import type { ConsoleCaller } from './access/console-access.ts';
 import { documentRoute, operationIdOf, REFUSALS } from './documents/route-document.ts';
 import { success } from './envelope.ts';
 
@@ -10,6 +17,7 @@ export interface CallContext<C extends Call, Authorized = undefined> {
   /** A form is not read yet: `readForm` does it, a part at a time. */
   body: C extends { encoding: 'form' } ? undefined : Body<C>;
   params: Params<C>;
+  query: C extends { query: z.ZodType } ? z.output<C['query']> : undefined;
   caller: Caller<C>;
   authorized: Authorized;
   request: FastifyRequest;
@@ -35,9 +43,11 @@ type Caller<C extends Call> = C['access'] extends 'kiosk'
   ? KioskCaller
   : C['access'] extends StaffAccess
     ? StaffCaller
-    : C['access'] extends 'agent'
-      ? AgentCaller
-      : null;
+    : C['access'] extends ConsoleAccess
+      ? ConsoleCaller
+      : C['access'] extends 'agent'
+        ? AgentCaller
+        : null;
 
 interface RouteOptions<C extends Call, Authorized> {
   /** What comes before the input: the transaction and its entitlement, of a body nobody checked. */
@@ -69,6 +79,7 @@ export function route<C extends Call, Authorized = undefined>(
     schema: {
       ...documentRoute({ ...call, operationId: operationIdOf(call), tag: call.base }),
       ...(call.params ? { params: call.params } : {}),
+      ...(call.query ? { querystring: call.query } : {}),
       ...(call.body ? { body: files ? call.body.extend(files) : call.body } : {}),
       ...(isForm ? { consumes: ['multipart/form-data'] } : {}),
       response: {
@@ -88,6 +99,7 @@ export function route<C extends Call, Authorized = undefined>(
         // The guard, the schemas and `authorize` above have made sure of these.
         body: request.body as CallContext<C>['body'],
         params: request.params as CallContext<C>['params'],
+        query: request.query as CallContext<C>['query'],
         caller: callerOf<C>(request),
         authorized: authorizations.get(request) as Authorized,
         request,
@@ -102,7 +114,7 @@ export function route<C extends Call, Authorized = undefined>(
 }
 
 function callerOf<C extends Call>(request: FastifyRequest): Caller<C> {
-  const { kioskCaller, staffCaller, agentCaller } = request;
-  const caller: unknown = kioskCaller ?? staffCaller ?? agentCaller;
+  const { kioskCaller, staffCaller, agentCaller, consoleCaller } = request;
+  const caller: unknown = kioskCaller ?? staffCaller ?? agentCaller ?? consoleCaller;
   return caller as Caller<C>;
 }

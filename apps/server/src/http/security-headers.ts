@@ -2,6 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { KioskConfig, PushSettings } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
+import { isConsolePath } from './access/console-access.ts';
 
 export interface SecurityOptions {
   publicUrl: string;
@@ -30,10 +31,14 @@ export async function secureHeaders(app: FastifyInstance, options: SecurityOptio
   });
   if (isShared) {
     await app.register(cors, {
-      origin: [...options.allowedOrigins],
-      credentials: true,
-      methods: ['GET', 'HEAD', 'POST', 'PUT'],
-      exposedHeaders: ['x-request-id', 'retry-after'],
+      delegator: (request, done) =>
+        done(null, {
+          // The console is nobody's but its own.
+          origin: !isConsolePath(request.url ?? '') && [...options.allowedOrigins],
+          credentials: true,
+          methods: ['GET', 'HEAD', 'POST', 'PUT'],
+          exposedHeaders: ['x-request-id', 'retry-after'],
+        }),
     });
   }
 }

@@ -66,6 +66,10 @@ export function paragraph(text: Html | string): Html {
   return html`<p class="ink" style="margin:0;font-family:${FONT};font-size:17px;line-height:1.5;color:${COLORS.ink};">${text}</p>`;
 }
 
+export function button(url: string, title: string): Html {
+  return html`<a href="${url}" style="display:inline-block;padding:12px 22px;background-color:${COLORS.red};border:3px solid ${COLORS.ink};border-radius:999px;font-family:${FONT};font-size:17px;font-weight:800;color:#FFFFFF;text-decoration:none;">${title}</a>`;
+}
+
 /** A frame of film across the card, with `picture` where the photo would be. */
 export function filmStrip(picture: Html): Html {
   return html`<table role="presentation" class="film" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${COLORS.ink}" style="background-color:${COLORS.ink};">

@@ -4,7 +4,7 @@ import { translateInto } from '@jepret/messages/every-language';
 import { type Html, html, joinHtml } from '../domain/html.ts';
 import type { Mail, MailAttachment } from '../ports/mailer.ts';
 import { BRAND_MARK } from './brand-mark.ts';
-import { COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
+import { button, COLORS, FONT, filmStrip, heading, paragraph, renderLayout } from './layout.ts';
 import { listReceipt, type Receipt } from './receipt.ts';
 
 export interface PhotoMail {
@@ -107,7 +107,7 @@ const renderPicture = (t: Translate): Html =>
   html`<img src="cid:${PREVIEW_CID}" alt="${t('photoMail.pictureAlt')}" width="360" style="display:block;margin:0 auto;width:100%;max-width:360px;height:auto;border:0;font-family:${FONT};font-size:17px;color:${COLORS.ink};">`;
 
 function renderButton(title: string, url: string): Html {
-  return html`<tr><td class="row" style="padding:0 24px 14px;"><a href="${url}" style="display:inline-block;padding:12px 22px;background-color:${COLORS.red};border:3px solid ${COLORS.ink};border-radius:999px;font-family:${FONT};font-size:17px;font-weight:800;color:#FFFFFF;text-decoration:none;">${title}</a></td></tr>`;
+  return html`<tr><td class="row" style="padding:0 24px 14px;">${button(url, title)}</td></tr>`;
 }
 
 function renderReceipt(t: Translate, receipt: Receipt): Html {

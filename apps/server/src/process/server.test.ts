@@ -27,7 +27,8 @@ test('a first run opens the booth and shows its admin once; SIGTERM ends it in o
   const first = runProcess('server', env);
   const url = await open(first);
   const [, email, password] =
-    /The admin is (\S+), password (\S+)/.exec(first.said()) ?? expect.fail(first.said());
+    /The console is at \S+\/console: sign in as (\S+), password (\S+)/.exec(first.said()) ??
+    expect.fail(first.said());
   expect(await (await fetch(`${url}/health`)).json()).toMatchObject({
     data: { database: 'ok', storage: 'ok' },
   });
@@ -37,7 +38,7 @@ test('a first run opens the booth and shows its admin once; SIGTERM ends it in o
 
   const second = runProcess('server', env);
   await open(second);
-  expect(second.said()).not.toContain('The admin is');
+  expect(second.said()).not.toContain('The console is at');
   expect((await stop(second)).code).toBe(0);
 });
 
@@ -46,7 +47,7 @@ test('without a mail server the code is in the outbox and on the console, also w
   const server = runProcess('server', { ...env, ADMIN_PASSWORD: 'sembilan kucing' });
   const url = await open(server);
   expect(server.said()).toContain(
-    'The admin is admin@jepret.local, password as set in ADMIN_PASSWORD',
+    'sign in as admin@jepret.local, password as set in ADMIN_PASSWORD',
   );
   expect(server.said()).not.toContain('sembilan kucing');
   await postJson(`${url}/api/v1/auth/request-otp`, { email: 'admin@jepret.local' });
@@ -64,7 +65,7 @@ test('the same booth runs on PostgreSQL, several processes at once, and only one
   const env = { ...environment(), DATABASE_URL: location.url };
   const servers = [runProcess('server', env), runProcess('server', env)];
   await Promise.all(servers.map(open));
-  expect(servers.filter((server) => server.said().includes('The admin is'))).toHaveLength(1);
+  expect(servers.filter((server) => server.said().includes('The console is at'))).toHaveLength(1);
   for (const server of servers) expect((await stop(server)).code).toBe(0);
 });
 
@@ -80,7 +81,7 @@ test('a process for videos only listens to nothing and makes no admin (RUN-21)',
   const env = { ...environment(), WORK: 'videos' };
   const worker = runProcess('server', env);
   await worker.until('Jepret makes videos here.');
-  expect(worker.said()).not.toMatch(/open at|The admin is/);
+  expect(worker.said()).not.toMatch(/open at|The console is at/);
   expect((await stop(worker)).code).toBe(0);
 });
 

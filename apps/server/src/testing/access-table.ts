@@ -1,3 +1,6 @@
+import type { Call } from '@jepret/contract';
+import { consoleCalls, csvPathOf } from '@jepret/contract/console';
+
 export const CALLERS = [
   'nobody',
   'kiosk',
@@ -109,10 +112,23 @@ const ADDRESSES = `
 
 type Rows = Readonly<Record<string, string>>;
 
+/** None of these callers has a session of the console; who has one is in `console-access-table.ts`. */
+const CONSOLE_ROWS: Rows = Object.fromEntries(
+  Object.values(consoleCalls).flatMap((call: Call) => {
+    const row = call.access === 'public' ? rowOf('-', 422) : rowOf('console', 401);
+    const paths = call.query ? [call.path, csvPathOf(call)] : [call.path];
+    return paths.map((path) => [`${call.method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, row]);
+  }),
+);
+
 /** By route: whose token it asks for, then the status for each of `CALLERS`. */
-export const ACCESS_TABLE: Rows = readRows(TABLE);
+export const ACCESS_TABLE: Rows = { ...readRows(TABLE), ...CONSOLE_ROWS };
 /** Likewise, by address. */
 export const ADDRESS_TABLE: Rows = readRows(ADDRESSES);
+
+function rowOf(kind: string, status: number): string {
+  return [kind, ...CALLERS.map(() => status)].join(' ');
+}
 
 function readRows(table: string): Rows {
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Email, OneTimeCode, OpaqueToken, Password } from '../text-fields.ts';
 
-/** What a staff member may do; every staff call names the roles that may make it. */
-export const StaffRole = z.enum(['admin', 'operator']);
+/** What a staff member is; `console/rights.ts` says what each may do. */
+export const StaffRole = z.enum(['owner', 'operator', 'cashier']);
 export type StaffRole = z.infer<typeof StaffRole>;
 
 export const RequestOtpBody = z.object({ email: Email });

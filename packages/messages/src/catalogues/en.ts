@@ -649,6 +649,28 @@ export const catalogue = {
       'Type it on the booth. It works once, for {minutes, plural, one {# minute} other {# minutes}}.',
     footer: 'Sent by your Jepret photo booth. Nobody reads replies to this mail.',
   },
+  staffMail: {
+    invitationSubject: 'You are invited to the Jepret console',
+    invitationPreview: 'Choose a password and look after the booth.',
+    invitationHeading: 'Welcome to the team',
+    invitationText:
+      'Choose a password, and the booth is in your hands. The link works once, for seven days.',
+    invitationButton: 'Choose a password',
+    resetSubject: 'A new password for the Jepret console',
+    resetPreview: 'The link works once, for thirty minutes.',
+    resetHeading: 'Here is your way back in',
+    resetText: 'Choose a new password. The link works once, for thirty minutes.',
+    resetButton: 'Choose a new password',
+    resetIgnore: 'Did not ask for it? Just ignore this mail: your password stays as it is.',
+    factorSubject: 'Your second factor was reset',
+    factorPreview: 'At the next sign-in you enrol a new one.',
+    factorHeading: 'Your second factor was reset',
+    factorText:
+      'Somebody who runs the booth has reset it. At the next sign-in you enrol a new one.',
+    factorButton: 'Open the console',
+    factorIgnore: 'Did you not ask for that? Talk to the owner of the booth now.',
+    footer: 'Sent by your Jepret photo booth. Nobody reads replies to this mail.',
+  },
   guestPage: {
     title: 'Your photos',
     here: 'Here you are!',

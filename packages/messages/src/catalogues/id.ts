@@ -649,6 +649,28 @@ export const catalogue: Catalogue = {
     textTypeIt: 'Ketik di booth. Berlaku sekali, selama {minutes, plural, other {# menit}}.',
     footer: 'Dikirim oleh photo booth Jepret kamu. Balasan email ini tidak dibaca.',
   },
+  staffMail: {
+    invitationSubject: 'Kamu diundang ke konsol Jepret',
+    invitationPreview: 'Pilih kata sandi dan jaga booth bersama kami.',
+    invitationHeading: 'Selamat datang di tim',
+    invitationText:
+      'Pilih kata sandi, dan booth ada di tanganmu. Tautannya berlaku sekali, selama tujuh hari.',
+    invitationButton: 'Pilih kata sandi',
+    resetSubject: 'Kata sandi baru untuk konsol Jepret',
+    resetPreview: 'Tautannya berlaku sekali, selama tiga puluh menit.',
+    resetHeading: 'Ini jalan masukmu',
+    resetText: 'Pilih kata sandi baru. Tautannya berlaku sekali, selama tiga puluh menit.',
+    resetButton: 'Pilih kata sandi baru',
+    resetIgnore: 'Tidak merasa minta? Abaikan saja email ini: kata sandimu tetap sama.',
+    factorSubject: 'Faktor keduamu disetel ulang',
+    factorPreview: 'Saat masuk berikutnya kamu mendaftarkan yang baru.',
+    factorHeading: 'Faktor keduamu disetel ulang',
+    factorText:
+      'Pengelola booth menyetelnya ulang. Saat masuk berikutnya kamu mendaftarkan yang baru.',
+    factorButton: 'Buka konsol',
+    factorIgnore: 'Tidak merasa minta? Segera hubungi pemilik booth.',
+    footer: 'Dikirim oleh photo booth Jepret kamu. Balasan email ini tidak dibaca.',
+  },
   guestPage: {
     title: 'Foto-fotomu',
     here: 'Ini dia!',

@@ -18,15 +18,15 @@ test('an operator adds, resets, disables and enables staff (OPS-6)', async () =>
     ['staff', 'add', 'budi@example.com', '--role', 'admin', '--password-stdin'],
     'dua belas kucing\n',
   );
-  expect(given).toMatchObject({ code: 0, stdout: 'budi@example.com is now admin.\n' });
+  expect(given).toMatchObject({ code: 0, stdout: 'budi@example.com is now owner.\n' });
 
   expect((await run(['staff', 'disable', 'sari@example.com'])).stdout).toBe(
     'sari@example.com is disabled.\n',
   );
   const list = (await run(['staff', 'list'])).stdout;
-  expect(list).toMatch(/^EMAIL +ROLE +ADDED +STATE\n/);
-  expect(list).toMatch(/budi@example.com +admin +\S+ \S+ \S+ +active\n/);
-  expect(list).toMatch(/sari@example.com +operator +\S+ \S+ \S+ +disabled \S+ \S+ \S+\n/);
+  expect(list).toMatch(/^EMAIL +ROLE +LOCATIONS +SECOND FACTOR +ADDED +STATE\n/);
+  expect(list).toMatch(/budi@example.com +owner +all +no +\S+ \S+ \S+ +active\n/);
+  expect(list).toMatch(/sari@example.com +operator +all +no +\S+ \S+ \S+ +disabled \S+ \S+ \S+\n/);
   expect((await run(['staff', 'enable', 'sari@example.com'])).code).toBe(0);
   const members = (await run(['staff', 'list', '--json'])).stdout;
   expect(JSON.parse(members)).toMatchObject([
@@ -73,7 +73,7 @@ test('mistakes with staff and kiosks are told in words (OPS-3, OPS-7)', async ()
   for (const [command, input, code, sentence] of [
     [['staff', 'add', 'SARI@example.com'], '', 1, 'SARI@example.com is a staff member already.'],
     [['staff', 'add', 'nobody'], '', 2, 'This is not an e-mail address.'],
-    [['staff', 'add', 'a@b.co', '--role', 'king'], '', 2, 'A role is admin or operator.'],
+    [['staff', 'add', 'a@b.co', '--role', 'king'], '', 2, 'A role is owner, operator, cashier.'],
     [
       ['staff', 'add', 'a@b.co', '--password-stdin'],
       'short\n',

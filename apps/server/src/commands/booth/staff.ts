@@ -1,11 +1,11 @@
-import { Password, type StaffRole } from '@jepret/contract';
+import type { StaffRole } from '@jepret/contract';
+import { NewPassword } from '@jepret/contract/console';
 import type { Command } from 'commander';
 import { BoothError } from '../../domain/booth-error.ts';
-import { readEmail, readRole } from '../program/options.ts';
+import type { StaffMember } from '../../features/staff/store.ts';
+import { readEmail, readLocations, readRole } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
-
-const MIN_PASSWORD_LENGTH = 8;
 
 export function addStaffCommands(
   program: Command,
@@ -22,16 +22,16 @@ export function addStaffCommands(
     .option('--json', 'for machines')
     .action((options: { json?: true }) =>
       withServices(async (services) => {
-        const members = (await services.staff.list()).map(
-          ({ passwordHash: _, ...member }) => member,
-        );
-        if (options.json) return asJson(members);
+        const members = await services.staff.list();
+        if (options.json) return asJson(members, ['passwordHash']);
         return formatTable(
-          members.map(({ email, role, createdAt, disabledAt }) => ({
-            email,
-            role,
-            added: formatInstant(createdAt),
-            state: disabledAt === null ? 'active' : `disabled ${formatInstant(disabledAt)}`,
+          members.map((member) => ({
+            email: member.email,
+            role: member.role,
+            locations: member.locations?.join(', ') ?? 'all',
+            'second factor': member.hasSecondFactor ? 'yes' : 'no',
+            added: formatInstant(member.createdAt),
+            state: describeState(member),
           })),
         );
       }),
@@ -41,13 +41,16 @@ export function addStaffCommands(
     .command('add')
     .description('let somebody in; a generated password is shown this once')
     .argument('<email>', 'where one-time codes go', readEmail)
-    .option('--role <role>', 'admin or operator', readRole, 'operator')
+    .option('--role <role>', 'owner, operator or cashier', readRole, 'operator')
+    .option('--location <name...>', 'where; without it, everywhere', readLocations)
     .option('--password-stdin', 'read the password from the standard input')
-    .action((email: string, options: { role: StaffRole; passwordStdin?: true }) =>
+    .action((email: string, options: AddOptions) =>
       withServices(async (services) => {
+        const { role, location } = options;
+        const place = { role, locations: location ?? null };
         const given = options.passwordStdin && (await readPassword(terminal));
-        const password = await services.staff.add(email, options.role, given);
-        return tellPassword(`${email} is now ${options.role}.`, given, password);
+        const password = await services.staff.add(email, place, terminal.actor, given);
+        return tellPassword(`${email} is now ${role}.`, given, password);
       }),
     );
 
@@ -59,23 +62,28 @@ export function addStaffCommands(
     .action((email: string, options: { passwordStdin?: true }) =>
       withServices(async (services) => {
         const given = options.passwordStdin && (await readPassword(terminal));
-        const password = await services.staff.reset(email, given);
+        const password = await services.staff.reset(email, terminal.actor, given);
         return tellPassword(`${email} has a new password.`, given, password);
       }),
     );
 
-  addStaffStates(staff, withServices);
+  addStaffStates(staff, withServices, terminal);
+}
+
+function describeState({ disabledAt, invitedAt }: StaffMember): string {
+  if (disabledAt !== null) return `disabled ${formatInstant(disabledAt)}`;
+  return invitedAt === null ? 'active' : `invited ${formatInstant(invitedAt)}`;
 }
 
 /** Who is let in, and who is not for now. */
-function addStaffStates(staff: Command, withServices: WithServices): void {
+function addStaffStates(staff: Command, withServices: WithServices, { actor }: Terminal): void {
   staff
     .command('disable')
     .description('from now on neither password nor code nor sign-in of this person works')
     .argument('<email>', 'a staff member', readEmail)
     .action((email: string) =>
       withServices(async (services) => {
-        await services.staff.disable(email);
+        await services.staff.disable(email, actor);
         return `${email} is disabled.`;
       }),
     );
@@ -86,8 +94,32 @@ function addStaffStates(staff: Command, withServices: WithServices): void {
     .argument('<email>', 'a staff member', readEmail)
     .action((email: string) =>
       withServices(async (services) => {
-        await services.staff.enable(email);
+        await services.staff.enable(email, actor);
         return `${email} is enabled.`;
+      }),
+    );
+
+  staff
+    .command('reset-second-factor')
+    .description('for whoever lost the phone and the recovery codes; they are told by mail')
+    .argument('<email>', 'a staff member', readEmail)
+    .action((email: string) =>
+      withServices(async (services) => {
+        await services.staff.resetSecondFactor(email, actor);
+        return `${email} enrols a new second factor at the next sign-in.`;
+      }),
+    );
+
+  staff
+    .command('invite')
+    .description('mail somebody a link to choose a password; the running server sends it')
+    .argument('<email>', 'where the invitation goes', readEmail)
+    .option('--role <role>', 'owner, operator or cashier', readRole, 'operator')
+    .option('--location <name...>', 'where; without it, everywhere', readLocations)
+    .action((email: string, { role, location }: AddOptions) =>
+      withServices(async (services) => {
+        await services.staff.invite(email, { role, locations: location ?? null }, actor);
+        return `${email} is invited.`;
       }),
     );
 
@@ -97,18 +129,21 @@ function addStaffStates(staff: Command, withServices: WithServices): void {
     .argument('<email>', 'a staff member', readEmail)
     .action((email: string) =>
       withServices(async (services) => {
-        await services.staff.unlock(email);
+        await services.staff.unlock(email, actor);
         return `${email} may try again.`;
       }),
     );
 }
 
+interface AddOptions {
+  role: StaffRole;
+  location?: string[];
+  passwordStdin?: true;
+}
+
 async function readPassword(terminal: Terminal): Promise<string> {
   const typed = (await terminal.readInput()).replace(/\r?\n$/, '');
-  if (typed.length < MIN_PASSWORD_LENGTH) {
-    throw new BoothError('invalid', `A password has at least ${MIN_PASSWORD_LENGTH} characters.`);
-  }
-  const { success, error } = Password.safeParse(typed);
+  const { success, error } = NewPassword.safeParse(typed);
   if (!success) throw new BoothError('invalid', error.issues[0]?.message ?? 'Not a password.');
   return typed;
 }

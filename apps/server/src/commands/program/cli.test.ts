@@ -14,8 +14,8 @@ test('what one command changes the next one finds; passwords are piped in, files
     ['staff', 'add', 'budi@example.com', '--role', 'admin', '--password-stdin'],
     'dua belas kucing\n',
   );
-  expect(added).toEqual({ code: 0, stdout: 'budi@example.com is now admin.\n', stderr: '' });
-  expect((await run(['staff', 'list'])).stdout).toContain('budi@example.com  admin');
+  expect(added).toEqual({ code: 0, stdout: 'budi@example.com is now owner.\n', stderr: '' });
+  expect((await run(['staff', 'list'])).stdout).toContain('budi@example.com  owner');
   expect(await run(['locations', 'set', 'x', '--landing-video', 'film.mp4'])).toEqual({
     code: 1,
     stdout: '',

@@ -1,4 +1,4 @@
-import { AmountIdr, LANGUAGES, LocationName, StaffRole } from '@jepret/contract';
+import { AmountIdr, LANGUAGES, LocationName, StaffRole, toSlug } from '@jepret/contract';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../../features/deliveries/delivery.ts';
@@ -58,6 +58,16 @@ export const readWhenPrinterFails = reader(z.enum(['stop', 'digital'], 'Say stop
 export const readLanguage = reader(
   z.string().pipe(z.enum(LANGUAGES, `A language is ${LANGUAGES.join(' or ')}.`)),
 );
+/** What an owner was called before there were more than two roles. */
+const OLD_ROLES: Record<string, StaffRole> = { admin: 'owner' };
 export const readRole = reader(
-  z.string().pipe(z.enum(StaffRole.options, `A role is ${StaffRole.options.join(' or ')}.`)),
+  z
+    .string()
+    .transform((typed) => OLD_ROLES[typed] ?? typed)
+    .pipe(z.enum(StaffRole.options, `A role is ${StaffRole.options.join(', ')}.`)),
 );
+/** Slugs, one after the other. */
+export const readLocations = (name: string, earlier: readonly string[] = []): string[] => [
+  ...earlier,
+  toSlug(readLocationName(name)),
+];

@@ -1,4 +1,5 @@
 import type { Services } from '../../composition/services.ts';
+import type { Actor } from '../../domain/actor.ts';
 
 /** Opens the booth's services for one command, and closes them when it is done. */
 export type OpenServices = (command: (services: Services) => Promise<string>) => Promise<string>;
@@ -8,6 +9,8 @@ export type WithServices = (command: (services: Services) => Promise<string>) =>
 
 /** Where an operator types and reads. */
 export interface Terminal {
+  /** Whoever has the machine's command line. */
+  actor: Actor;
   print(text: string): void;
   complain(text: string): void;
   /** All that was piped in. */

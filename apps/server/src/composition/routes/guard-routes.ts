@@ -1,24 +1,33 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
 import { guardAccess } from '../../http/access/access.ts';
 import type { Services } from '../services.ts';
 
-/** Who a token belongs to, for every route there is. */
+type Lookups = Pick<Services, 'kiosks' | 'staff' | 'agents' | 'consoleSignIns'>;
+
+/** Who a token or a cookie belongs to, for every route there is. */
 export function guardRoutes(
   app: FastifyInstance,
-  { kiosks, staff, agents }: Pick<Services, 'kiosks' | 'staff' | 'agents'>,
+  { kiosks, staff, agents, consoleSignIns }: Lookups,
+  { publicUrl, cookies }: { publicUrl: string; cookies: ConsoleCookies },
 ): void {
-  guardAccess(app, {
-    async findKiosk(token) {
+  const lookup = {
+    async findKiosk(token: string) {
       const kioskId = await kiosks.findIdByToken(token);
       return kioskId === undefined ? undefined : { kioskId };
     },
-    async findStaff(token) {
+    async findStaff(token: string) {
       const member = await staff.findByToken(token);
       return member && { staffId: member.id, role: member.role };
     },
-    async findAgent(token) {
+    async findAgent(token: string) {
       const printerId = await agents.findPrinterId(token);
       return printerId === undefined ? undefined : { printerId };
     },
-  });
+    async findConsole(request: FastifyRequest) {
+      const token = cookies.findSession(request);
+      return token === undefined ? undefined : consoleSignIns.findCaller(token);
+    },
+  };
+  guardAccess(app, lookup, { publicUrl });
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { STAFF_MAIL_JOB, type StaffMailJob } from '../../features/console-sign-ins/jobs.ts';
+import { createConsoleSignIns } from '../../features/console-sign-ins/service.ts';
 import { createFrameService } from '../../features/frames/service.ts';
 import { createFrameStore } from '../../features/frames/store.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
@@ -10,7 +12,7 @@ import { createOneTimeCodeService } from '../../features/one-time-codes/service.
 import { createOneTimeCodeStore } from '../../features/one-time-codes/store.ts';
 import { clearEmail } from '../../features/sign-ins/limits.ts';
 import { createStaffService } from '../../features/staff/service.ts';
-import { createStaffStore } from '../../features/staff/store.ts';
+import { drawQrCode } from '../../features/transactions/charges/qr-code.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
 import { createVoucherStore } from '../../features/vouchers/store.ts';
 import { createTryClearer } from '../../http/access/rate-limits.ts';
@@ -18,7 +20,7 @@ import type { BoothDependencies } from '../dependencies.ts';
 
 /** What an operator sets up: who signs in, and what each place offers. */
 export function createSetupServices(dependencies: BoothDependencies) {
-  const { database, clock, clockWatch, randomness, hasher } = dependencies;
+  const { database, clock, clockWatch, randomness } = dependencies;
   const kiosks = createKioskService({
     store: createKioskStore(database),
     clock,
@@ -58,17 +60,39 @@ export function createSetupServices(dependencies: BoothDependencies) {
       isSandbox: dependencies.payments.active.name === 'sandbox',
       getSnapFee: async (name) => (await locations.get(name)).snap_fee,
     }),
-    staff: createStaffService({
-      store: createStaffStore(database),
-      clock,
-      randomness,
-      hasher,
-      clearTries: (email) => clearEmail(createTryClearer(database), email),
-    }),
+    ...createTeamServices(dependencies),
     oneTimeCodes: createOneTimeCodeService({
       store: createOneTimeCodeStore(database),
       clock,
       randomness,
+    }),
+  };
+}
+
+/** Staff, and their way into the console. */
+function createTeamServices(dependencies: BoothDependencies) {
+  const { database, clock, randomness, hasher, secretBox, jobQueue, payments } = dependencies;
+  const mailStaff = (job: StaffMailJob) => jobQueue.add(STAFF_MAIL_JOB, job);
+  const staff = createStaffService({
+    database,
+    clock,
+    randomness,
+    hasher,
+    clearTries: (email) => clearEmail(createTryClearer(database), email),
+    sendMail: (kind, { id }) => mailStaff({ staffId: id, kind }),
+  });
+  return {
+    staff,
+    mailStaff,
+    consoleSignIns: createConsoleSignIns({
+      database,
+      clock,
+      randomness,
+      secretBox,
+      getMember: staff.get,
+      choosePassword: staff.choosePassword,
+      isSandbox: payments.active.name === 'sandbox',
+      drawQrCode: (text) => drawQrCode({ kind: 'text', text }),
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { ADMIN, createTestBooth, OWNER, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { refusalWith, sentencesOf } from '../../testing/refusals.ts';
@@ -125,7 +126,8 @@ describeOnEveryDatabase('kiosks', (open) => {
   test('a kiosk keeps working when the staff member who signed it in is disabled (SIGN-41)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
-    await booth.staff.disable(ADMIN.email);
+    await booth.staff.add('other@jepret.local', OWNER, BOOTH_ITSELF);
+    await booth.staff.disable(ADMIN.email, BOOTH_ITSELF);
     expect(await statusWith(booth, headers)).toBe(200);
   });
 

@@ -1,6 +1,13 @@
 import { Refusal } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { ADMIN, createTestBooth, scriptedRandomness } from '../../testing/booths/test-booth.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  OPERATOR,
+  OWNER,
+  scriptedRandomness,
+} from '../../testing/booths/test-booth.ts';
 import {
   anotherThan,
   from,
@@ -57,8 +64,8 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
 
   test('an unknown e-mail gets the same answer for the same work, and no mail (SIGN-23)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.staff.add('gone@jepret.local', 'operator', 'tidak dipakai lagi');
-    await booth.staff.disable('gone@jepret.local');
+    await booth.staff.add('gone@jepret.local', OPERATOR, BOOTH_ITSELF, 'tidak dipakai lagi');
+    await booth.staff.disable('gone@jepret.local', BOOTH_ITSELF);
     const emails = [ADMIN.email, 'nobody@jepret.local', 'gone@jepret.local'];
 
     const requests = [];
@@ -108,7 +115,8 @@ describeOnEveryDatabase('signing a kiosk in by one-time code', (open) => {
   test('a staff member who was disabled cannot use the code any more (SIGN-23)', async () => {
     const booth = await createTestBooth(await open());
     const code = await booth.requestCode();
-    await booth.staff.disable(ADMIN.email);
+    await booth.staff.add('other@jepret.local', OWNER, BOOTH_ITSELF);
+    await booth.staff.disable(ADMIN.email, BOOTH_ITSELF);
     expect((await validate(booth, code)).json()).toMatchObject(WRONG);
   });
 

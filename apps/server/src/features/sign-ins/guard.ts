@@ -18,6 +18,8 @@ interface Dependencies {
   /** The kiosk behind a cookie, when it signed in before and was not revoked since. */
   findTrustedKiosk(secret: string): Promise<string | undefined>;
   findKioskByToken(token: string): Promise<string | undefined>;
+  /** The browser, when somebody was signed in to the console with it before. */
+  findBrowser(request: FastifyRequest): Promise<string | undefined>;
   /** Each with a queue of its own: strangers wait for strangers only. */
   hashers: { known: SecretHasher; stranger: SecretHasher };
 }
@@ -41,11 +43,16 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
     const address = addressGroup(request.ip);
     const secret = dependencies.findCookie(request);
     const kioskId = (await findKiosk(request, secret)) || undefined;
-    const isKnown = kioskId !== undefined || (await addresses.has(address, clock.now()));
+    const browserId = await dependencies.findBrowser(request);
+    const isKnown =
+      kioskId !== undefined ||
+      browserId !== undefined ||
+      (await addresses.has(address, clock.now()));
     return {
       address,
       deviceHash: secret && hashToken(secret),
       kioskId,
+      browserId,
       hasher: isKnown ? hashers.known : hashers.stranger,
       isKnown,
     };

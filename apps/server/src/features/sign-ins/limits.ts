@@ -6,16 +6,22 @@ const TEN_MINUTES_MS = 600_000;
 const DAY_MS = 86_400_000;
 
 export const REQUESTS = { name: 'request-otp:address', max: 20, windowMs: TEN_MINUTES_MS };
-/** Codes and passwords are counted apart. */
-const TRIES = { code: limitsOf('validate-otp', 60), password: limitsOf('login', 20) };
+/** Codes, passwords and second factors are counted apart. */
+const TRIES = {
+  code: limitsOf('validate-otp', 60),
+  password: limitsOf('login', 20),
+  'second-factor': limitsOf('second-factor', 20),
+};
 
 /** What is counted, and for whom. */
 export type Count = readonly [limit: RateLimit, subject: string];
 
-type Caller = Pick<Origin, 'kioskId' | 'address'>;
+type Caller = Pick<Origin, 'kioskId' | 'browserId' | 'address'>;
 
-export const subjectOf = ({ kioskId, address }: Caller): string =>
-  kioskId === undefined ? address : `kiosk:${kioskId}`;
+export function subjectOf({ kioskId, browserId, address }: Caller): string {
+  if (kioskId !== undefined) return `kiosk:${kioskId}`;
+  return browserId === undefined ? address : `browser:${browserId}`;
+}
 
 /** What a try costs whoever makes it. */
 export function listOwnCounts(kind: SignInKind, email: string, caller: Caller): Count[] {

@@ -1,9 +1,16 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
-import { ADMIN, createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  OPERATOR,
+  OWNER,
+  type TestBooth,
+} from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { refusalWith } from '../../testing/refusals.ts';
 
@@ -15,8 +22,8 @@ const REFUSED = refusalWith('sign_in_refused', 'Incorrect Email or Password!');
 async function createStaffBooth(...parameters: Parameters<typeof createTestBooth>) {
   const booth = await createTestBooth(...parameters);
   const answer = async () => ({ ok: true });
-  booth.app.get('/v1/for-staff', { config: { access: { staff: ['admin', 'operator'] } } }, answer);
-  booth.app.get('/v1/for-admins', { config: { access: { staff: ['admin'] } } }, answer);
+  booth.app.get('/v1/for-staff', { config: { access: { staff: ['owner', 'operator'] } } }, answer);
+  booth.app.get('/v1/for-admins', { config: { access: { staff: ['owner'] } } }, answer);
   return booth;
 }
 
@@ -39,8 +46,8 @@ describeOnEveryDatabase('staff sign-in', (open) => {
 
   test('wrong password, unknown e-mail and disabled member look the same and cost the same (SIGN-50)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.staff.add('gone@jepret.local', 'operator', 'tidak dipakai lagi');
-    await booth.staff.disable('gone@jepret.local');
+    await booth.staff.add('gone@jepret.local', OPERATOR, BOOTH_ITSELF, 'tidak dipakai lagi');
+    await booth.staff.disable('gone@jepret.local', BOOTH_ITSELF);
     for (const body of [
       { email: ADMIN.email, password: 'salah besar' },
       { email: 'nobody@jepret.local', password: ADMIN.password },
@@ -79,7 +86,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
   test('staff with the wrong role are refused with 403 (SIGN-52)', async () => {
     const booth = await createStaffBooth(await open());
     const operator = { email: 'operator@jepret.local', password: 'dua belas kucing' };
-    await booth.staff.add(operator.email, 'operator', operator.password);
+    await booth.staff.add(operator.email, OPERATOR, BOOTH_ITSELF, operator.password);
     expect((await booth.get('/v1/for-admins', await logIn(booth))).statusCode).toBe(200);
     const headers = await logIn(booth, operator);
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(200);
@@ -89,10 +96,11 @@ describeOnEveryDatabase('staff sign-in', (open) => {
   test('whoever is disabled is out at once, and back in with the old password when enabled (SIGN-53)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);
-    await booth.staff.disable(ADMIN.email.toUpperCase());
+    await booth.staff.add('other@jepret.local', OWNER, BOOTH_ITSELF);
+    await booth.staff.disable(ADMIN.email.toUpperCase(), BOOTH_ITSELF);
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(401);
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(401);
-    await booth.staff.enable(ADMIN.email);
+    await booth.staff.enable(ADMIN.email, BOOTH_ITSELF);
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(401);
     expect((await booth.get('/v1/for-staff', await logIn(booth))).statusCode).toBe(200);
   });
@@ -100,7 +108,7 @@ describeOnEveryDatabase('staff sign-in', (open) => {
   test('a new password ends what was signed in with the old one (SIGN-53)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);
-    const password = await booth.staff.reset(ADMIN.email);
+    const password = await booth.staff.reset(ADMIN.email, BOOTH_ITSELF);
     expect((await booth.get('/v1/for-staff', headers)).statusCode).toBe(401);
     expect((await booth.post(LOGIN, ADMIN)).statusCode).toBe(401);
     expect((await booth.post(LOGIN, { ...ADMIN, password })).statusCode).toBe(200);
@@ -227,7 +235,8 @@ describeOnEveryDatabase('staff sign-in', (open) => {
   test('whoever is unlocked may try again at once, with password and code; others wait (STAFF-12)', async () => {
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const others = ['sari_a@jepret.local', 'sari-a@jepret.local'] as const;
-    for (const email of others) await booth.staff.add(email, 'operator', ADMIN.password);
+    for (const email of others)
+      await booth.staff.add(email, OPERATOR, BOOTH_ITSELF, ADMIN.password);
     const [email, other] = others;
     const from = { 'x-forwarded-for': '10.0.1.1' };
     const logInAs = (name: string, password = ADMIN.password) =>
@@ -250,13 +259,15 @@ describeOnEveryDatabase('staff sign-in', (open) => {
       expect((await logInAs(name)).statusCode).toBe(429);
     }
 
-    await booth.staff.unlock(email.toUpperCase());
+    await booth.staff.unlock(email.toUpperCase(), BOOTH_ITSELF);
     expect((await enterCode(email, '000000')).statusCode).toBe(401);
     expect((await logInAs(email)).statusCode).toBe(200);
     const elsewhere = { 'x-forwarded-for': '10.0.1.2' };
     const login = { email: other, password: ADMIN.password };
     expect((await booth.post(LOGIN, login, elsewhere)).statusCode).toBe(429);
-    await expect(booth.staff.unlock('nobody@jepret.local')).rejects.toThrow('No staff member');
+    await expect(booth.staff.unlock('nobody@jepret.local', BOOTH_ITSELF)).rejects.toThrow(
+      'No staff member',
+    );
   });
 
   test('an address may try twenty times in ten minutes, whatever the e-mail (SIGN-27)', async () => {
@@ -324,13 +335,17 @@ describeOnEveryDatabase('staff sign-in', (open) => {
 
   test('nobody is added twice, whatever the case, and nobody unknown is changed', async () => {
     const booth = await createTestBooth(await open());
-    await expect(booth.staff.add('ADMIN@jepret.local', 'operator')).rejects.toMatchObject({
+    await expect(
+      booth.staff.add('ADMIN@jepret.local', OPERATOR, BOOTH_ITSELF),
+    ).rejects.toMatchObject({
       code: 'conflict',
     });
-    await expect(booth.staff.reset('nobody@jepret.local')).rejects.toMatchObject({
+    await expect(booth.staff.reset('nobody@jepret.local', BOOTH_ITSELF)).rejects.toMatchObject({
       code: 'not_found',
       message: 'No staff member has the e-mail nobody@jepret.local.',
     });
-    await expect(booth.staff.disable('nobody@jepret.local')).rejects.toThrow('No staff member');
+    await expect(booth.staff.disable('nobody@jepret.local', BOOTH_ITSELF)).rejects.toThrow(
+      'No staff member',
+    );
   });
 });

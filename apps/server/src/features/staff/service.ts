@@ -1,131 +1,255 @@
-import { normalizeEmail, type StaffRole, type StaffSession } from '@jepret/contract';
+import { normalizeEmail } from '@jepret/contract';
+import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import { hashToken } from '../../http/access/bearer-token.ts';
-import { newId, newPassword, newToken, type Randomness } from '../../ports/randomness.ts';
+import { newId, newPassword, type Randomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
-import type { StaffMember, StaffStore } from './store.ts';
-
-const TOKEN_LIFETIME_MS = 15 * 60_000;
+import { createStaffSignIns } from './sign-ins.ts';
+import { createStaffStore, type Place, type StaffMember, type StaffStore } from './store.ts';
 
 interface Dependencies {
-  store: StaffStore;
+  database: Database;
   clock: Clock;
   randomness: Randomness;
   hasher: SecretHasher;
   /** Forgets the tries that were counted against an e-mail. */
   clearTries(email: string): Promise<void>;
+  /** Lets a running server send it: nothing secret is in the job. */
+  sendMail(kind: StaffMailKind, member: StaffMember): Promise<void>;
 }
 
+/** What staff are told by mail. */
+type StaffMailKind = 'invitation' | 'second-factor-reset';
+
+/** Everybody who may sign in. Whoever changes something is named by an actor. */
 export function createStaffService(dependencies: Dependencies) {
-  const { store, clock, randomness, hasher, clearTries } = dependencies;
-
-  const getMember = async (email: string): Promise<StaffMember> => {
-    const member = await store.findByEmail(normalizeEmail(email));
-    if (!member) throw new BoothError('not_found', `No staff member has the e-mail ${email}.`);
-    return member;
-  };
-
-  const addIfNew = async (
-    email: string,
-    role: StaffRole,
-    password = newPassword(randomness),
-  ): Promise<string | undefined> => {
-    const isNew = await store.insert({
-      id: newId(randomness),
-      email: normalizeEmail(email),
-      role,
-      passwordHash: await hasher.hash(password),
-      createdAt: clock.now(),
-      disabledAt: null,
-    });
-    return isNew ? password : undefined;
-  };
-
+  const { database, clearTries } = dependencies;
+  const store = createStaffStore(database);
   return {
     ...createStaffSignIns(dependencies),
+    ...createTeamChanges(dependencies),
+    ...createNewcomers(dependencies),
+    ...createOwnChanges(dependencies),
 
     list: (): Promise<StaffMember[]> => store.list(),
 
-    /** Returns the password: the given one, or a new one that is shown this once. */
-    async add(email: string, role: StaffRole, password?: string): Promise<string> {
-      const added = await addIfNew(email, role, password);
-      if (added === undefined) {
-        throw new BoothError('conflict', `${email} is a staff member already.`);
-      }
-      return added;
-    },
-
-    addIfNew,
-
-    async reset(email: string, password = newPassword(randomness)): Promise<string> {
-      const { id } = await getMember(email);
-      await store.setPassword(id, await hasher.hash(password));
-      return password;
-    },
-
-    async disable(email: string): Promise<void> {
-      const { id, disabledAt } = await getMember(email);
-      await store.setDisabled(id, disabledAt ?? clock.now());
-    },
-
-    async enable(email: string): Promise<void> {
-      const { id } = await getMember(email);
-      await store.setDisabled(id, null);
-    },
+    get: (who: string): Promise<StaffMember> => getMember(store, who),
 
     /** Whoever was locked out by too many tries, their own or strangers', may try again at once. */
-    async unlock(email: string): Promise<void> {
-      await clearTries((await getMember(email)).email);
-    },
-  };
-}
-
-function createStaffSignIns(dependencies: Dependencies) {
-  const { store, clock, randomness } = dependencies;
-
-  /** The enabled member whose password it is; `checker` has the queue to wait in. */
-  const findByPassword = async (
-    email: string,
-    password: string,
-    checker: SecretHasher,
-  ): Promise<StaffMember | undefined> => {
-    const member = await store.findByEmail(normalizeEmail(email));
-    const hash = member?.passwordHash ?? checker.unmatchableHash;
-    const isRight = await checker.verify(password, hash);
-    return isRight && member?.disabledAt === null ? member : undefined;
-  };
-
-  return {
-    /** Undefined for an unknown e-mail, a wrong password and a disabled member alike. */
-    async logIn(
-      email: string,
-      password: string,
-      checker: SecretHasher,
-    ): Promise<StaffSession | undefined> {
-      const member = await findByPassword(email, password, checker);
-      if (!member) return undefined;
-      const now = clock.now();
-      await store.purgeExpiredTokens(now, TOKEN_LIFETIME_MS);
-      const token = newToken(randomness);
-      await store.insertToken({
-        hash: hashToken(token),
-        staffId: member.id,
-        expiresAt: now + TOKEN_LIFETIME_MS,
-      });
-      return { id: member.id, token };
-    },
-
-    findByPassword,
-
-    findByToken: (token: string): Promise<StaffMember | undefined> =>
-      store.findByToken(hashToken(token), clock.now(), TOKEN_LIFETIME_MS),
-
-    async canSignIn(email: string): Promise<boolean> {
-      const member = await store.findByEmail(normalizeEmail(email));
-      return member?.disabledAt === null;
+    async unlock(who: string, actor: Actor): Promise<StaffMember> {
+      const member = await getMember(store, who);
+      await clearTries(member.email);
+      await inTransaction(database, (transaction) =>
+        recordAudit(transaction, dependencies.clock.now(), {
+          actor,
+          action: 'team.unlocked',
+          subject: member.email,
+        }),
+      );
+      return member;
     },
   };
 }
 
 export type StaffService = ReturnType<typeof createStaffService>;
+
+async function getMember(store: StaffStore, who: string): Promise<StaffMember> {
+  const member = await store.find(who);
+  if (member) return member;
+  const words = who.includes('@') ? `has the e-mail ${who}` : `is known by ${who}`;
+  throw new BoothError('not_found', `No staff member ${words}.`);
+}
+
+/** How people come in: added with a password, or invited by mail. */
+function createNewcomers({ database, clock, randomness, hasher, sendMail }: Dependencies) {
+  const insert = (email: string, place: Place, passwordHash: string, line: Line) =>
+    inTransaction(database, async (transaction) => {
+      const now = clock.now();
+      const isNew = await createStaffStore(transaction).insert({
+        id: newId(randomness),
+        email: normalizeEmail(email),
+        ...place,
+        passwordHash,
+        createdAt: now,
+        invitedAt: line.action === 'team.invited' ? now : null,
+      });
+      if (isNew) {
+        await recordAudit(transaction, now, {
+          ...line,
+          subject: normalizeEmail(email),
+          after: { ...place },
+        });
+      }
+      return isNew;
+    });
+
+  const addIfNew = async (
+    email: string,
+    place: Place,
+    actor: Actor,
+    password = newPassword(randomness),
+  ): Promise<string | undefined> => {
+    const hash = await hasher.hash(password);
+    const isNew = await insert(email, place, hash, { actor, action: 'team.added' });
+    return isNew ? password : undefined;
+  };
+
+  return {
+    addIfNew,
+
+    /** Returns the password: the given one, or a new one that is shown this once. */
+    async add(email: string, place: Place, actor: Actor, password?: string): Promise<string> {
+      const added = await addIfNew(email, place, actor, password);
+      if (added !== undefined) return added;
+      throw new BoothError('conflict', `${email} is a staff member already.`);
+    },
+
+    /** Whoever was invited and has not come yet is invited again. */
+    async invite(email: string, place: Place, actor: Actor): Promise<StaffMember> {
+      const store = createStaffStore(database);
+      const { unmatchableHash } = hasher;
+      await insert(email, place, unmatchableHash, { actor, action: 'team.invited' });
+      const member = await getMember(store, email);
+      if (member.invitedAt === null) {
+        throw new BoothError('conflict', `${email} is in the team already.`);
+      }
+      await sendMail('invitation', member);
+      return member;
+    },
+  };
+}
+
+interface Line {
+  actor: Actor;
+  action: AuditAction;
+}
+
+/** What somebody does for themselves. */
+function createOwnChanges({ database, clock, hasher }: Dependencies) {
+  return {
+    /** Ends the other sign-ins of that person. `check` is part of the change and may refuse it. */
+    async choosePassword(
+      id: string,
+      password: string,
+      { action, keptSession, check }: PasswordChoice,
+    ): Promise<void> {
+      const hash = await hasher.hash(password);
+      await inTransaction(database, async (transaction) => {
+        await check?.(transaction);
+        const store = createStaffStore(transaction);
+        const { email } = await getMember(store, id);
+        await store.setPassword(id, hash);
+        await store.endSignIns(id, keptSession);
+        await recordAudit(transaction, clock.now(), {
+          actor: { kind: 'staff', id, name: email },
+          action,
+          subject: email,
+        });
+      });
+    },
+  };
+}
+
+interface PasswordChoice {
+  action: 'team.invitation-accepted' | 'console.password-changed';
+  /** The session in which it is done. */
+  keptSession?: string;
+  check?: (transaction: Database) => Promise<void>;
+}
+
+function createTeamChanges({ database, clock, randomness, hasher, sendMail }: Dependencies) {
+  /** What is changed of somebody, and its line in the audit. */
+  const change = (
+    who: string,
+    line: Line,
+    work: (store: StaffStore, member: StaffMember) => Promise<Changes | undefined>,
+  ): Promise<StaffMember> =>
+    inTransaction(database, async (transaction) => {
+      const store = createStaffStore(transaction);
+      const member = await getMember(store, who);
+      refuseOneself(member, line);
+      const changes = await work(store, member);
+      if (changes) {
+        await recordAudit(transaction, clock.now(), {
+          ...line,
+          subject: member.email,
+          ...changes,
+        });
+      }
+      return getMember(store, member.id);
+    });
+
+  return {
+    async setPlace(who: string, version: number, place: Place, actor: Actor): Promise<StaffMember> {
+      return change(who, { actor, action: 'team.changed' }, async (store, member) => {
+        if (place.role !== 'owner') await keepAnOwner(store, member);
+        if (!(await store.setPlace(member.id, version, place))) {
+          throw new BoothError(
+            'conflict',
+            'Somebody else has changed this member in the meantime. Look at it again.',
+          );
+        }
+        return { before: placeOf(member), after: placeOf(place) };
+      });
+    },
+
+    async reset(who: string, actor: Actor, password = newPassword(randomness)): Promise<string> {
+      const hash = await hasher.hash(password);
+      await change(who, { actor, action: 'team.password-reset' }, async (store, { id }) => {
+        await store.setPassword(id, hash);
+        await store.endSignIns(id);
+        return {};
+      });
+      return password;
+    },
+
+    disable: (who: string, actor: Actor): Promise<StaffMember> =>
+      change(who, { actor, action: 'team.disabled' }, async (store, member) => {
+        if (member.disabledAt !== null) return undefined;
+        await keepAnOwner(store, member);
+        await store.setDisabled(member.id, clock.now());
+        await store.endSignIns(member.id);
+        return {};
+      }),
+
+    enable: (who: string, actor: Actor): Promise<StaffMember> =>
+      change(who, { actor, action: 'team.enabled' }, async (store, { id, disabledAt }) => {
+        if (disabledAt === null) return undefined;
+        await store.setDisabled(id, null);
+        return {};
+      }),
+
+    /** For whoever lost the phone and the recovery codes; they are told, in case it was not them. */
+    async resetSecondFactor(who: string, actor: Actor): Promise<StaffMember> {
+      const line = { actor, action: 'team.second-factor-reset' } as const;
+      const member = await change(who, line, async (store, { id, hasSecondFactor }) => {
+        if (!hasSecondFactor) throw new BoothError('conflict', 'There is no second factor.');
+        await store.forgetSecondFactor(id);
+        await store.endSignIns(id);
+        return {};
+      });
+      await sendMail('second-factor-reset', member);
+      return member;
+    },
+  };
+}
+
+type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+const placeOf = ({ role, locations }: Place) => ({ role, locations });
+
+/** Nobody raises, disables or unlocks themselves, nor resets what guards their own sign-in. */
+function refuseOneself({ id }: StaffMember, { actor }: Line): void {
+  if (actor.kind !== 'staff' || actor.id !== id) return;
+  throw new BoothError('forbidden', 'Somebody else has to do this for you.');
+}
+
+/** Else nobody could let an owner in again but from the command line. */
+async function keepAnOwner(store: StaffStore, { id, role }: StaffMember): Promise<void> {
+  if (role !== 'owner' || (await store.hasOtherOwner(id))) return;
+  throw new BoothError('conflict', 'There must be another owner first.');
+}

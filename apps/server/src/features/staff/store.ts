@@ -1,133 +1,189 @@
-import { StaffRole } from '@jepret/contract';
-import { hasCome, isAhead } from '../../database/due.ts';
-import type { Database } from '../../database/schema.ts';
+import { normalizeEmail, StaffRole } from '@jepret/contract';
+import type { Selectable } from 'kysely';
+import type { Database, Tables } from '../../database/schema.ts';
+
+/** What somebody is, and where. */
+export interface Place {
+  role: StaffRole;
+  /** Slugs; null is every location, those to come too. */
+  locations: readonly string[] | null;
+}
 
 /** E-mails go in and come out in the form of `normalizeEmail`. */
-export interface StaffMember {
+export interface StaffMember extends Place {
   id: string;
   email: string;
-  role: StaffRole;
   passwordHash: string;
   createdAt: number;
   disabledAt: number | null;
+  /** While an invitation was not taken up. */
+  invitedAt: number | null;
+  /** In the console. */
+  seenAt: number | null;
+  hasSecondFactor: boolean;
+  /** Goes up with every change of role or locations. */
+  version: number;
 }
 
-export function createStaffStore(database: Database) {
-  return {
-    ...createStaffTokens(database),
+type NewMember = Omit<StaffMember, 'disabledAt' | 'seenAt' | 'hasSecondFactor' | 'version'>;
 
+export function createStaffStore(database: Database) {
+  return { ...createMembers(database), ...createPlaces(database), ...createSecrets(database) };
+}
+
+export type StaffStore = ReturnType<typeof createStaffStore>;
+
+function createMembers(database: Database) {
+  const readMembers = async (rows: readonly StaffRow[]): Promise<StaffMember[]> => {
+    if (rows.length === 0) return [];
+    const ids = rows.map(({ id }) => id);
+    const places = await database
+      .selectFrom('staff_locations')
+      .selectAll()
+      .where('staff_id', 'in', ids)
+      .orderBy('location_slug')
+      .execute();
+    return rows.map((row) =>
+      toMember(
+        row,
+        places.filter(({ staff_id }) => staff_id === row.id).map((place) => place.location_slug),
+      ),
+    );
+  };
+
+  return {
     /** False when the e-mail is taken. */
-    async insert(member: StaffMember): Promise<boolean> {
+    async insert(member: NewMember): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('staff')
         .values({
           id: member.id,
           email: member.email,
           role: member.role,
+          all_locations: member.locations === null ? 1 : 0,
           password_hash: member.passwordHash,
           created_at: member.createdAt,
-          disabled_at: member.disabledAt,
+          invited_at: member.invitedAt,
+          disabled_at: null,
+          version: 1,
         })
         .onConflict((conflict) => conflict.column('email').doNothing())
         .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
+      if (numInsertedOrUpdatedRows !== 1n) return false;
+      await setLocations(database, member.id, member.locations);
+      return true;
     },
 
-    async findByEmail(email: string): Promise<StaffMember | undefined> {
-      const row = await database
+    /** By id or by e-mail, which has an `@`. */
+    async find(who: string): Promise<StaffMember | undefined> {
+      const rows = await database
         .selectFrom('staff')
         .selectAll()
-        .where('email', '=', email)
-        .executeTakeFirst();
-      return row && toMember(row);
+        .where(who.includes('@') ? 'email' : 'id', '=', normalizeEmail(who))
+        .execute();
+      return (await readMembers(rows))[0];
     },
 
     async list(): Promise<StaffMember[]> {
-      const rows = await database.selectFrom('staff').selectAll().orderBy('email').execute();
-      return rows.map(toMember);
+      return readMembers(await database.selectFrom('staff').selectAll().orderBy('email').execute());
+    },
+  };
+}
+
+function createPlaces(database: Database) {
+  return {
+    /** Whoever else may let owners in again. */
+    async hasOtherOwner(id: string): Promise<boolean> {
+      const row = await database
+        .selectFrom('staff')
+        .select('id')
+        .where('role', '=', 'owner' satisfies StaffRole)
+        .where('id', '!=', id)
+        .where('disabled_at', 'is', null)
+        .where('invited_at', 'is', null)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
-    /** Also ends what was signed in with the old password. */
+    /** False when somebody was faster. */
+    async setPlace(id: string, version: number, { role, locations }: Place): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('staff')
+        .set({ role, all_locations: locations === null ? 1 : 0, version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      if (numUpdatedRows !== 1n) return false;
+      await setLocations(database, id, locations);
+      return true;
+    },
+  };
+}
+
+async function setLocations(
+  database: Database,
+  id: string,
+  locations: Place['locations'],
+): Promise<void> {
+  await database.deleteFrom('staff_locations').where('staff_id', '=', id).execute();
+  const rows = [...new Set(locations)].map((slug) => ({ staff_id: id, location_slug: slug }));
+  if (rows.length > 0) await database.insertInto('staff_locations').values(rows).execute();
+}
+
+/** Password, second factor, and whether they get anybody in. */
+function createSecrets(database: Database) {
+  return {
+    /** Also takes an invitation up. */
     async setPassword(id: string, passwordHash: string): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('staff')
-          .set({ password_hash: passwordHash })
-          .where('id', '=', id)
-          .execute();
-        await transaction.deleteFrom('staff_tokens').where('staff_id', '=', id).execute();
-      });
+      await database
+        .updateTable('staff')
+        .set({ password_hash: passwordHash, invited_at: null })
+        .where('id', '=', id)
+        .execute();
     },
 
     async setDisabled(id: string, disabledAt: number | null): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('staff')
-          .set({ disabled_at: disabledAt })
-          .where('id', '=', id)
-          .execute();
-        await transaction.deleteFrom('staff_tokens').where('staff_id', '=', id).execute();
-      });
-    },
-  };
-}
-
-function createStaffTokens(database: Database) {
-  return {
-    async insertToken(token: { hash: string; staffId: string; expiresAt: number }): Promise<void> {
       await database
-        .insertInto('staff_tokens')
-        .values({
-          token_hash: token.hash,
-          staff_id: token.staffId,
-          expires_at: token.expiresAt,
-        })
+        .updateTable('staff')
+        .set({ disabled_at: disabledAt })
+        .where('id', '=', id)
         .execute();
     },
 
-    async findByToken(
-      hash: string,
-      now: number,
-      lifetimeMs: number,
-    ): Promise<StaffMember | undefined> {
-      const row = await database
-        .selectFrom('staff_tokens')
-        .innerJoin('staff', 'staff.id', 'staff_tokens.staff_id')
-        .selectAll('staff')
-        .where('token_hash', '=', hash)
-        .where(isAhead('expires_at', now, lifetimeMs))
-        .where('disabled_at', 'is', null)
-        .executeTakeFirst();
-      return row && toMember(row);
+    async forgetSecondFactor(id: string): Promise<void> {
+      await database
+        .updateTable('staff')
+        .set({ totp_secret: null, totp_offer: null, totp_step: null })
+        .where('id', '=', id)
+        .execute();
+      await database.deleteFrom('recovery_codes').where('staff_id', '=', id).execute();
     },
 
-    async purgeExpiredTokens(now: number, lifetimeMs: number): Promise<void> {
+    /** At kiosks and in the console, but for the session that it is told to keep. */
+    async endSignIns(id: string, keptSession = ''): Promise<void> {
+      await database.deleteFrom('staff_tokens').where('staff_id', '=', id).execute();
+      await database.deleteFrom('password_links').where('staff_id', '=', id).execute();
       await database
-        .deleteFrom('staff_tokens')
-        .where(hasCome('expires_at', now, lifetimeMs))
+        .deleteFrom('console_sessions')
+        .where('staff_id', '=', id)
+        .where('token_hash', '!=', keptSession)
         .execute();
     },
   };
 }
 
-export type StaffStore = ReturnType<typeof createStaffStore>;
+type StaffRow = Selectable<Tables['staff']>;
 
-interface StaffRow {
-  id: string;
-  email: string;
-  role: string;
-  password_hash: string;
-  created_at: number;
-  disabled_at: number | null;
-}
-
-function toMember(row: StaffRow): StaffMember {
-  return {
-    id: row.id,
-    email: row.email,
-    role: StaffRole.parse(row.role),
-    passwordHash: row.password_hash,
-    createdAt: row.created_at,
-    disabledAt: row.disabled_at,
-  };
-}
+const toMember = (row: StaffRow, locations: readonly string[]): StaffMember => ({
+  id: row.id,
+  email: row.email,
+  role: StaffRole.parse(row.role),
+  locations: row.all_locations === 1 ? null : locations,
+  passwordHash: row.password_hash,
+  createdAt: row.created_at,
+  disabledAt: row.disabled_at,
+  invitedAt: row.invited_at,
+  seenAt: row.seen_at,
+  hasSecondFactor: row.totp_secret !== null,
+  version: row.version,
+});

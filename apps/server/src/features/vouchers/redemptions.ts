@@ -1,4 +1,5 @@
 import type { Clock } from '@jepret/time';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import { createRedemptionStore } from './redemption-store.ts';
 import { createVoucherStore } from './store.ts';
@@ -78,11 +79,4 @@ export function createRedemptions({ clock, isSandbox }: { clock: Clock } & Money
         return as === 'released' || isGood(transaction, transactionId);
       }),
   };
-}
-
-function inTransaction<Result>(
-  database: Database,
-  work: (transaction: Database) => Promise<Result>,
-): Promise<Result> {
-  return database.isTransaction ? work(database) : database.transaction().execute(work);
 }

@@ -2,9 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { publicFolderOf } from '../../domain/session-files.ts';
 import { ACCESS_TABLE, ADDRESS_TABLE, CALLERS, type Caller } from '../../testing/access-table.ts';
-import { ADMIN } from '../../testing/booths/test-booth.ts';
+import { ADMIN, OPERATOR } from '../../testing/booths/test-booth.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
@@ -18,6 +19,7 @@ const REFUSALS: Record<string, string> = {
   kiosk: META_MESSAGES.kioskTokenInvalid,
   staff: META_MESSAGES.staffTokenInvalid,
   agent: META_MESSAGES.agentTokenInvalid,
+  console: META_MESSAGES.consoleSessionInvalid,
   push: 'Unknown or expired push token',
 };
 
@@ -39,6 +41,8 @@ test('every route answers every caller as the one table says (SIGN-54, SIGN-55)'
         headers: {
           ...headersOf[caller],
           ...(type && { 'content-type': type }),
+          // From its own page, so that the console looks further.
+          'sec-fetch-site': 'same-origin',
           // Nobody is to meet the limit of another's address.
           'x-forwarded-for': `10.0.${asked >> 8}.${asked++ & 255}`,
         },
@@ -78,10 +82,10 @@ async function prepare(till: Till) {
   const logIn = async (email: string, password: string): Promise<Headers> =>
     bearer((await till.post('/v1/admin/login', { email, password })).json().data.token);
   for (const name of ['operator', 'gone']) {
-    await till.staff.add(`${name}@jepret.local`, 'operator', 'dua belas kucing');
+    await till.staff.add(`${name}@jepret.local`, OPERATOR, BOOTH_ITSELF, 'dua belas kucing');
   }
   const disabledStaff = await logIn('gone@jepret.local', 'dua belas kucing');
-  await till.staff.disable('gone@jepret.local');
+  await till.staff.disable('gone@jepret.local', BOOTH_ITSELF);
 
   const { trx_id } = await till.kiosk.start();
   await till.choose({ trx_id }, 'pay');

@@ -2,6 +2,14 @@ import { type Access, META_MESSAGES, type StaffAccess, type StaffRole } from '@j
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { findBearerToken } from './bearer-token.ts';
+import {
+  admitToConsole,
+  type ConsoleCaller,
+  type ConsoleOrigin,
+  type FindConsoleCaller,
+  isConsolePath,
+  refuseOtherSites,
+} from './console-access.ts';
 
 export interface KioskCaller {
   kioskId: string;
@@ -16,10 +24,12 @@ export interface AgentCaller {
   printerId: string;
 }
 
-export interface TokenLookup {
+export interface CallerLookup {
   findKiosk(token: string): Promise<KioskCaller | undefined>;
   findStaff(token: string): Promise<StaffCaller | undefined>;
   findAgent(token: string): Promise<AgentCaller | undefined>;
+  /** By the cookie of the console. */
+  findConsole: FindConsoleCaller;
 }
 
 declare module 'fastify' {
@@ -32,6 +42,7 @@ declare module 'fastify' {
     kioskCaller: KioskCaller | null;
     staffCaller: StaffCaller | null;
     agentCaller: AgentCaller | null;
+    consoleCaller: ConsoleCaller | null;
   }
 }
 
@@ -39,10 +50,15 @@ declare module 'fastify' {
  * Guards every route that is registered after it. The token is checked in `onRequest`, before a
  * byte of the body is read, so nothing else can be looked at first (CALL-5).
  */
-export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
+export function guardAccess(
+  app: FastifyInstance,
+  lookup: CallerLookup,
+  consoleOrigin: ConsoleOrigin,
+): void {
   app.decorateRequest('kioskCaller', null);
   app.decorateRequest('staffCaller', null);
   app.decorateRequest('agentCaller', null);
+  app.decorateRequest('consoleCaller', null);
 
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!isKnownAccess(config?.access))
@@ -51,6 +67,7 @@ export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
 
   app.addHook('onRequest', async (request, reply) => {
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    if (isConsolePath(request.url)) refuseOtherSites(request, consoleOrigin);
     if (request.is404) {
       if (isApiPath(request.url)) await admitKiosk(request, lookup);
       // At once: an unknown path has no business with the body.
@@ -59,12 +76,16 @@ export function guardAccess(app: FastifyInstance, lookup: TokenLookup): void {
     const { access } = request.routeOptions.config;
     if (access === 'kiosk') await admitKiosk(request, lookup);
     if (access === 'agent') await admitAgent(request, lookup);
-    if (typeof access === 'object') await admitStaff(request, lookup, access);
+    if (typeof access !== 'object') return;
+    if ('staff' in access) await admitStaff(request, lookup, access);
+    else request.consoleCaller = await admitToConsole(request, lookup.findConsole, access);
   });
 }
 
-const isKnownAccess = (access: Access | undefined): boolean =>
-  typeof access === 'object' ? access.staff.length > 0 : GUARDS.has(access);
+const isKnownAccess = (access: Access | undefined): boolean => {
+  if (typeof access !== 'object') return GUARDS.has(access);
+  return 'staff' in access ? access.staff.length > 0 : access.console !== undefined;
+};
 
 const GUARDS: ReadonlySet<unknown> = new Set(['public', 'kiosk', 'agent']);
 
@@ -74,7 +95,7 @@ export function isApiPath(url: string): boolean {
   return /^\/(v1|v2|api)(\/|$)/.test(decodeURI(path));
 }
 
-async function admitKiosk(request: FastifyRequest, { findKiosk }: TokenLookup): Promise<void> {
+async function admitKiosk(request: FastifyRequest, { findKiosk }: CallerLookup): Promise<void> {
   const token = findBearerToken(request);
   request.kioskCaller = (token && (await findKiosk(token))) || null;
   if (!request.kioskCaller) {
@@ -84,7 +105,7 @@ async function admitKiosk(request: FastifyRequest, { findKiosk }: TokenLookup): 
 
 async function admitStaff(
   request: FastifyRequest,
-  { findStaff }: TokenLookup,
+  { findStaff }: CallerLookup,
   { staff: roles }: StaffAccess,
 ): Promise<void> {
   const token = findBearerToken(request);
@@ -100,7 +121,7 @@ async function admitStaff(
   }
 }
 
-async function admitAgent(request: FastifyRequest, { findAgent }: TokenLookup): Promise<void> {
+async function admitAgent(request: FastifyRequest, { findAgent }: CallerLookup): Promise<void> {
   const token = findBearerToken(request);
   request.agentCaller = (token && (await findAgent(token))) || null;
   if (!request.agentCaller) {

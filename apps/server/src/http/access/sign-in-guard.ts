@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 
-export type SignInKind = 'code' | 'password';
+export type SignInKind = 'code' | 'password' | 'second-factor';
 
 /** Where a sign-in comes from. */
 export interface Origin {
@@ -11,6 +11,8 @@ export interface Origin {
   deviceHash: string | undefined;
   /** When it is a kiosk that signed in before; such a kiosk counts for itself. */
   kioskId: string | undefined;
+  /** When it is a browser that somebody was signed in to the console with; it counts for itself too. */
+  browserId: string | undefined;
   /** The queue in which its secrets are hashed; whatever it compares is counted. */
   hasher: SecretHasher;
 }

@@ -25,6 +25,13 @@ export async function serveApiDocs(app: FastifyInstance, version: string): Promi
           kiosk: { ...bearer, description: 'The token of validate-otp.' },
           staff: { ...bearer, description: 'The token of admin/login, good for 15 minutes.' },
           agent: { ...bearer, description: 'The token of `npm run booth -- printers add`.' },
+          console: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: 'jepret_console',
+            description:
+              'The cookie of console/sign-in, for twelve hours; `__Host-jepret_console` under https.',
+          },
         },
       },
     },

@@ -1,4 +1,5 @@
 import { type Access, agentCalls, type Base, type Call, calls, Refusal } from '@jepret/contract';
+import { consoleCalls } from '@jepret/contract/console';
 
 interface RouteFacts {
   operationId: string;
@@ -9,14 +10,18 @@ interface RouteFacts {
 
 /** What the OpenAPI document says of a route beside its schemas. */
 export function documentRoute({ operationId, summary, access, tag = 'core' }: RouteFacts) {
-  const isPublic = access === 'public';
   return {
     operationId,
     summary,
     tags: [tag],
     // An empty list: without one the document would not say whether a token is needed.
-    security: isPublic ? [] : [{ [typeof access === 'string' ? access : 'staff']: [] }],
+    security: access === 'public' ? [] : [{ [schemeOf(access)]: [] }],
   };
+}
+
+function schemeOf(access: Access): string {
+  if (typeof access === 'string') return access;
+  return 'staff' in access ? 'staff' : 'console';
 }
 
 /** Every route may refuse, and does it in one form. */
@@ -24,12 +29,13 @@ export const REFUSALS = { '4xx': Refusal, '5xx': Refusal } as const;
 
 const CALL_NAMES = new Map<Call, string>([
   ...Object.entries(calls).map(([name, call]) => [call, name] as const),
-  ...Object.entries(agentCalls).map(([name, call]) => [call, toAgentName(name)] as const),
+  ...Object.entries(agentCalls).map(([name, call]) => [call, named('agent', name)] as const),
+  ...Object.entries(consoleCalls).map(([name, call]) => [call, named('console', name)] as const),
 ]);
 
-/** The agent's calls have names that only tell among themselves. */
-function toAgentName(name: string): string {
-  return `agent${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+/** The calls of agents and of the console have names that only tell among themselves. */
+function named(prefix: string, name: string): string {
+  return `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
 /** The call's own name in the contract. */

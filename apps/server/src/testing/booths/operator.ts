@@ -17,6 +17,7 @@ export async function typeCommand(services: Services, command: readonly string[]
       output.stderr += text;
     },
     readInput: async () => input,
+    actor: { kind: 'system', name: 'a test' },
   });
   return { code, ...output };
 }

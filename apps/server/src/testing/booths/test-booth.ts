@@ -5,9 +5,13 @@ import { createJobs, type Jobs } from '../../composition/jobs.ts';
 import { buildApp } from '../../composition/routes.ts';
 import { createServices, type Services } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import type { Mail, MailOutcome } from '../../ports/mailer.ts';
 import { type Randomness, systemRandomness } from '../../ports/randomness.ts';
 import { createTestDependencies } from './test-dependencies.ts';
+
+export const OWNER = { role: 'owner', locations: null } as const;
+export const OPERATOR = { role: 'operator', locations: null } as const;
 
 export const ADMIN = { email: 'admin@jepret.local', password: 'sembilan kucing hitam' };
 
@@ -50,7 +54,7 @@ export async function createTestBooth(
   const services = createServices(dependencies);
   await services.locations.seedDemo();
   await services.vouchers.seedDemo();
-  await services.staff.addIfNew(ADMIN.email, 'admin', ADMIN.password);
+  await services.staff.addIfNew(ADMIN.email, OWNER, BOOTH_ITSELF, ADMIN.password);
   Object.assign(hashing, { hashes: 0, checks: 0 });
 
   await dependencies.clockWatch.look();

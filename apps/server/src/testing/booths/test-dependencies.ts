@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
 import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
+import { createAesGcmSecretBox } from '../../adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
 import { createPaymentGateways } from '../../composition/adapters/payments.ts';
@@ -80,6 +81,7 @@ export function createTestDependencies(
       randomness,
     }),
     hasher: countHashing(hashing),
+    secretBox: createAesGcmSecretBox('a key for tests', randomness),
     mailer: createMemoryMailer(mails, mailOutcome),
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),

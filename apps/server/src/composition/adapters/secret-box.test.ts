@@ -1,0 +1,31 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { SettingError } from '../../config/settings.ts';
+import { systemRandomness } from '../../ports/randomness.ts';
+import { createDataDir } from '../../testing/run-process.ts';
+import { createSecretBox } from './secret-box.ts';
+
+const KEY = 'k'.repeat(32);
+
+test('without SECRET_KEY the first start makes a key of its own, which later ones find (CONSOLE-9)', () => {
+  const dataDir = createDataDir();
+  const open = () => createSecretBox({ dataDir, secretKey: undefined }, systemRandomness);
+  const sealed = open().seal('a secret');
+  expect(open().open(sealed)).toBe('a secret');
+  const file = join(dataDir, 'secret-key');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, 'utf8').trim()).toHaveLength(43);
+});
+
+test('SECRET_KEY goes before the file, and an emptied file is told of (CONSOLE-9)', () => {
+  const dataDir = createDataDir();
+  const sealed = createSecretBox({ dataDir, secretKey: KEY }, systemRandomness).seal('a secret');
+  expect(createSecretBox({ dataDir, secretKey: KEY }, systemRandomness).open(sealed)).toBe(
+    'a secret',
+  );
+  writeFileSync(join(dataDir, 'secret-key'), '');
+  expect(() => createSecretBox({ dataDir, secretKey: undefined }, systemRandomness)).toThrow(
+    SettingError,
+  );
+});

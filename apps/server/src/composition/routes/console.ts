@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { registerAuditRoutes } from '../../features/audit/routes.ts';
+import { createAuditStore } from '../../features/audit/store.ts';
+import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
+import { registerConsoleSignInRoutes } from '../../features/console-sign-ins/routes.ts';
+import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
+import type { CountTry } from '../../http/access/rate-limits.ts';
+import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import type { BoothDependencies } from '../dependencies.ts';
+import type { Services } from '../services.ts';
+
+interface Parts extends Pick<Services, 'staff' | 'consoleSignIns' | 'mailStaff'> {
+  cookies: ConsoleCookies;
+  guard: SignInGuard;
+  countTry: CountTry;
+}
+
+/** More mails in an hour help nobody; the older ones work too. */
+const PASSWORD_MAILS = { name: 'password-mail:email', max: 3, windowMs: 3_600_000 };
+
+/** The operator's side. */
+export function registerConsoleRoutes(
+  app: FastifyInstance,
+  { database, randomness, background }: BoothDependencies,
+  { staff, consoleSignIns, mailStaff, cookies, guard, countTry }: Parts,
+): void {
+  registerConsoleSignInRoutes(app, {
+    signIns: consoleSignIns,
+    cookies,
+    guard,
+    randomness,
+    findByPassword: staff.findByPassword,
+    mailPasswordLink(email, { log }) {
+      background.start(log, 'mailing a link for a new password', async () => {
+        const member = await staff.findByEmail(email);
+        if (member?.disabledAt !== null) return;
+        await countTry(PASSWORD_MAILS, member.email, NO_REPLY);
+        await mailStaff({ staffId: member.id, kind: 'password-reset' });
+      });
+    },
+  });
+  registerTeamRoutes(app, staff);
+  registerAuditRoutes(app, createAuditStore(database));
+}
+
+/** Whoever asked has their answer already. */
+const NO_REPLY = { header: () => NO_REPLY } as unknown as FastifyReply;

@@ -1,0 +1,38 @@
+import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
+import type { KioskCookie } from '../../features/kiosks/cookie.ts';
+import { createSignInGuard } from '../../features/sign-ins/guard.ts';
+import { createKnownAddressStore } from '../../features/sign-ins/store.ts';
+import { createBoundedHasher } from '../../http/access/bounded-hasher.ts';
+import type { CountTry, ForgiveTry } from '../../http/access/rate-limits.ts';
+import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import type { BoothDependencies } from '../dependencies.ts';
+import type { Services } from '../services.ts';
+
+interface Parts extends Pick<Services, 'kiosks' | 'consoleSignIns'> {
+  countTry: CountTry;
+  forgiveTry: ForgiveTry;
+  cookies: { kiosk: KioskCookie; console: ConsoleCookies };
+}
+
+/** One for all ways of signing in: what is tried at a kiosk counts in the console too. */
+export function openSignInGuard(
+  { database, clock, hasher }: BoothDependencies,
+  { kiosks, consoleSignIns, cookies, ...tries }: Parts,
+): SignInGuard {
+  return createSignInGuard({
+    ...tries,
+    addresses: createKnownAddressStore(database),
+    clock,
+    findCookie: cookies.kiosk.find,
+    findTrustedKiosk: kiosks.findTrustedId,
+    findKioskByToken: kiosks.findIdByToken,
+    async findBrowser(request) {
+      const secret = cookies.console.findBrowser(request);
+      return secret === undefined ? undefined : consoleSignIns.findBrowser(secret);
+    },
+    hashers: {
+      known: createBoundedHasher(hasher, { atOnce: 1, waiting: 50 }),
+      stranger: createBoundedHasher(hasher, { atOnce: 1, waiting: 20 }),
+    },
+  });
+}

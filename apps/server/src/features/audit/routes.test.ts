@@ -1,0 +1,178 @@
+import { consoleCalls, csvPathOf } from '@jepret/contract/console';
+import { expect, test } from 'vitest';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
+import { typeCommand } from '../../testing/booths/operator.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  OPERATOR,
+  type TestBooth,
+} from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+const CSV_PATH = csvPathOf(consoleCalls.listAudit);
+
+async function openAudit(booth: TestBooth) {
+  const owner = openConsole(booth);
+  await owner.enter();
+  const list = async (query: Record<string, string> = {}, browser = owner) =>
+    (await browser.call('listAudit', { query })).json().data;
+  return { owner, list };
+}
+
+const write = (booth: TestBooth, subject: string) =>
+  inTransaction(booth.database, (transaction) =>
+    recordAudit(transaction, booth.dependencies.clock.now(), {
+      actor: { kind: 'system', name: 'root' },
+      action: 'team.unlocked',
+      subject,
+    }),
+  );
+
+describeOnEveryDatabase('the audit', (open) => {
+  test('says who changed what, before and after, newest first, and never a secret (CONSOLE-22)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, list } = await openAudit(booth);
+    const body = { email: 'rina@jepret.local', role: 'cashier', locations: ['jakarta'] };
+    const { id, version } = (await owner.call('inviteMember', { body })).json().data;
+    await owner.call('changeMember', { params: { id }, body: { ...OPERATOR, version } });
+    const { rows } = await list();
+    expect(rows.slice(0, 2)).toEqual([
+      {
+        id: expect.any(Number),
+        at: booth.dependencies.clock.now(),
+        actor: ADMIN.email,
+        actor_kind: 'staff',
+        action: 'team.changed',
+        subject: 'rina@jepret.local',
+        location: null,
+        before: { role: 'cashier', locations: ['jakarta'] },
+        after: { role: 'operator', locations: null },
+      },
+      expect.objectContaining({ action: 'team.invited', before: null }),
+    ]);
+    expect(rows.map(({ action }: { action: string }) => action)).toContain('console.signed-in');
+    const stored = JSON.stringify(await booth.database.selectFrom('audit').selectAll().execute());
+    expect(stored).not.toMatch(/password":|hash|secret":/);
+  });
+
+  test('a command of the shell is in it, with the name of whoever typed it (CONSOLE-23)', async () => {
+    const booth = await createTestBooth(await open());
+    await typeCommand(booth, [
+      'staff',
+      'add',
+      'budi@example.com',
+      '--role',
+      'cashier',
+      '--location',
+      'Kota Bandung',
+    ]);
+    await typeCommand(booth, ['staff', 'invite', 'sari@example.com']);
+    await typeCommand(booth, ['staff', 'reset', 'budi@example.com']);
+    const { list } = await openAudit(booth);
+    const { rows } = await list({ search: 'A TEST' });
+    expect(rows).toEqual([
+      expect.objectContaining({ action: 'team.password-reset', subject: 'budi@example.com' }),
+      expect.objectContaining({ action: 'team.invited', actor: 'a test', actor_kind: 'system' }),
+      expect.objectContaining({
+        action: 'team.added',
+        after: { role: 'cashier', locations: ['kota-bandung'] },
+      }),
+    ]);
+  });
+
+  test('a change that fails leaves no line, and a line without a change is refused (CONSOLE-22)', async () => {
+    const booth = await createTestBooth(await open());
+    const count = async () =>
+      (await booth.database.selectFrom('audit').selectAll().execute()).length;
+    const before = await count();
+    await expect(
+      booth.staff.add(ADMIN.email, OPERATOR, { kind: 'system', name: 'root' }),
+    ).rejects.toThrow('already');
+    expect(await count()).toBe(before);
+    await expect(
+      recordAudit(booth.database, 0, {
+        actor: { kind: 'system', name: 'root' },
+        action: 'team.added',
+        subject: 'x',
+      }),
+    ).rejects.toThrow('stands beside no change');
+  });
+
+  test('no statement rewrites or removes a line (CONSOLE-24)', async () => {
+    const booth = await createTestBooth(await open());
+    await write(booth, 'x');
+    const { database } = booth;
+    await expect(database.updateTable('audit').set({ subject: 'y' }).execute()).rejects.toThrow(
+      'The audit is only added to.',
+    );
+    await expect(database.deleteFrom('audit').execute()).rejects.toThrow(
+      'The audit is only added to.',
+    );
+    await booth.staff.add('gone@jepret.local', OPERATOR, { kind: 'system', name: 'root' });
+  });
+
+  test('lines that are written at once all have their place (CONSOLE-24)', async () => {
+    const booth = await createTestBooth(await open());
+    await Promise.all(Array.from({ length: 12 }, (_, index) => write(booth, `s${index}`)));
+    const { list } = await openAudit(booth);
+    const { rows } = await list({ action: 'team.unlocked' });
+    expect(new Set(rows.map(({ id }: { id: number }) => id)).size).toBe(12);
+  });
+
+  test('owners see all of it, everybody else what they did themselves (CONSOLE-25)', async () => {
+    const booth = await createTestBooth(await open());
+    const { list } = await openAudit(booth);
+    const cashier = await openConsoleAs(booth, 'cashier');
+    const { email } = (await cashier.call('getAccount')).json().data;
+    const { rows } = await list({}, cashier);
+    expect(rows.map(({ actor }: { actor: string }) => actor)).toEqual([email]);
+    const csv = await cashier.get(CSV_PATH);
+    expect(csv.body.trim().split('\r\n')).toHaveLength(2);
+  });
+
+  test('it is read by pages, searched and narrowed to days and actions (CONSOLE-26)', async () => {
+    const booth = await createTestBooth(await open());
+    for (let number = 0; number < 120; number++) await write(booth, `100%_${number}`);
+    const { list } = await openAudit(booth);
+    const first = await list({ action: 'team.unlocked' });
+    const second = await list({ action: 'team.unlocked', after: first.next });
+    const third = await list({ action: 'team.unlocked', after: second.next });
+    expect([first, second, third].map(({ rows }) => rows.length)).toEqual([50, 50, 20]);
+    expect(third.next).toBeNull();
+    expect(
+      new Set(
+        [first, second, third].flatMap(({ rows }) => rows.map(({ id }: { id: number }) => id)),
+      ).size,
+    ).toBe(120);
+    expect((await list({ search: '100%_7' })).rows).toHaveLength(11);
+    expect((await list({ search: '100_' })).rows).toHaveLength(0);
+    expect((await list({ from: '2026-11-16' })).rows).toHaveLength(0);
+    expect((await list({ from: '2026-11-15', until: '2026-11-15' })).rows).toHaveLength(50);
+  });
+
+  test('a place or a day that cannot be is refused in words (CONSOLE-26)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner } = await openAudit(booth);
+    const status = async (query: Record<string, string>) =>
+      (await owner.call('listAudit', { query })).statusCode;
+    expect(await status({ after: 'x' })).toBe(422);
+    expect(await status({ from: '2026-13-01' })).toBe(422);
+    expect(await status({ action: 'nothing' })).toBe(422);
+  });
+
+  test('the table for spreadsheets has everything, and nothing in it runs (CONSOLE-27)', async () => {
+    const booth = await createTestBooth(await open());
+    for (let number = 0; number < 501; number++) await write(booth, `s${number}`);
+    await write(booth, '=HYPERLINK("http://evil", "x")');
+    const { owner } = await openAudit(booth);
+    const csv = await owner.get(`${CSV_PATH}?action=team.unlocked`);
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(csv.headers['content-disposition']).toContain('attachment');
+    const lines = csv.body.trim().split('\r\n');
+    expect(lines).toHaveLength(503);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"", ""x"")"`);
+  });
+});

@@ -1,0 +1,67 @@
+import type { AuditEntry, AuditQuery } from '@jepret/contract/console';
+import { sql } from 'kysely';
+import type { Database } from '../../database/schema.ts';
+import { findDayEnd, findDayStart } from '../../domain/local-days.ts';
+
+/** Whose lines may be seen: everybody's, or those of one member. */
+export type AuditScope = { kind: 'everybody' } | { kind: 'own'; staffId: string };
+
+type Filters = Omit<AuditQuery, 'after'>;
+
+interface Place {
+  /** The number that it begins behind. */
+  after: number | undefined;
+  limit: number;
+}
+
+/** So many rows are in memory at once. */
+const ROWS_AT_ONCE = 500;
+
+export function createAuditStore(database: Database) {
+  const list = async (
+    scope: AuditScope,
+    { search, action, from, until }: Filters,
+    { after, limit }: Place,
+  ): Promise<AuditEntry[]> => {
+    let query = database.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit);
+    if (scope.kind === 'own') query = query.where('actor_id', '=', scope.staffId);
+    if (after !== undefined) query = query.where('seq', '<', after);
+    if (action) query = query.where('action', '=', action);
+    const [start, end] = [from && findDayStart(from), until && findDayEnd(until)];
+    if (start !== undefined && start !== '') query = query.where('at', '>=', start);
+    if (end !== undefined && end !== '') query = query.where('at', '<', end);
+    if (search) {
+      const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+      query = query.where(
+        sql<boolean>`(lower(actor_name) like ${pattern} escape '!' or lower(subject) like ${pattern} escape '!')`,
+      );
+    }
+    return (await query.execute()).map((row) => ({
+      id: row.seq,
+      at: row.at,
+      actor: row.actor_name,
+      actor_kind: row.actor_kind === 'staff' ? 'staff' : 'system',
+      action: row.action,
+      subject: row.subject,
+      location: row.location,
+      before: row.before === null ? null : JSON.parse(row.before),
+      after: row.after === null ? null : JSON.parse(row.after),
+    }));
+  };
+
+  return {
+    /** Newest first. */
+    list,
+
+    async *listAll(scope: AuditScope, filters: Filters): AsyncGenerator<AuditEntry> {
+      for (let after: number | undefined; ; ) {
+        const rows = await list(scope, filters, { after, limit: ROWS_AT_ONCE });
+        yield* rows;
+        if (rows.length < ROWS_AT_ONCE) return;
+        after = rows.at(-1)?.id;
+      }
+    },
+  };
+}
+
+export type AuditStore = ReturnType<typeof createAuditStore>;

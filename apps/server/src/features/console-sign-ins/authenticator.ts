@@ -1,0 +1,51 @@
+import type { SecondFactorOffer } from '@jepret/contract/console';
+import type { Clock } from '@jepret/time';
+import { Secret, TOTP } from 'otpauth';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { Randomness } from '../../ports/randomness.ts';
+import type { SecretBox } from '../../ports/secret-box.ts';
+
+const SECRET_BYTES = 20;
+/** A phone may be so many steps of thirty seconds early or late. */
+const DRIFT_STEPS = 1;
+
+export interface AuthenticatorDependencies {
+  clock: Clock;
+  randomness: Randomness;
+  secretBox: SecretBox;
+  drawQrCode(text: string): string;
+}
+
+/** What a phone's app and this server share (RFC 6238). */
+export function createAuthenticator(dependencies: AuthenticatorDependencies) {
+  const { clock, randomness, secretBox, drawQrCode } = dependencies;
+
+  const openSecret = (sealed: string): string => {
+    const secret = secretBox.open(sealed);
+    if (secret !== undefined) return secret;
+    throw new BoothError(
+      'unavailable',
+      'This server has another SECRET_KEY than the one that second factors were enrolled with.',
+    );
+  };
+
+  return {
+    /** As the app scans it, and as it is stored. */
+    makeSecret(email: string): { offer: SecondFactorOffer; sealed: string } {
+      const secret = new Secret({ buffer: randomness.bytes(SECRET_BYTES).slice().buffer });
+      const uri = new TOTP({ issuer: 'Jepret', label: email, secret }).toString();
+      return {
+        offer: { secret: secret.base32, uri, qr: drawQrCode(uri) },
+        sealed: secretBox.seal(secret.base32),
+      };
+    },
+
+    /** The number of the thirty seconds whose code it is. */
+    findStep(sealed: string, code: string): number | undefined {
+      const totp = new TOTP({ secret: Secret.fromBase32(openSecret(sealed)) });
+      const timestamp = clock.now();
+      const delta = totp.validate({ token: code, timestamp, window: DRIFT_STEPS });
+      return delta === null ? undefined : totp.counter({ timestamp }) + delta;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Language } from '@jepret/contract';
+import { z } from 'zod';
+import { type StaffMailFacts, staffMail } from '../../mails/staff-mail.ts';
+import { GiveUp, type JobHandlers } from '../../ports/job-queue.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { ConsoleSignIns } from './service.ts';
+
+export const STAFF_MAIL_JOB = 'staff-mail';
+
+/** No link is in it: that is made when the mail is. */
+const Payload = z.object({
+  staffId: z.string(),
+  kind: z.enum(['invitation', 'password-reset', 'second-factor-reset']),
+});
+export type StaffMailJob = z.infer<typeof Payload>;
+
+interface Dependencies {
+  signIns: Pick<ConsoleSignIns, 'issueLink'>;
+  mailer: Mailer;
+  publicUrl: string;
+  /** Undefined for somebody who is not let in any more. */
+  findAddress(staffId: string): Promise<string | undefined>;
+  getLanguage(): Promise<Language>;
+  /** Where no mail server is configured, the operator reads the link here. */
+  announceLink?: ((email: string, url: string) => void) | undefined;
+}
+
+export function createStaffMailJobs(dependencies: Dependencies): JobHandlers {
+  const { signIns, mailer, publicUrl, findAddress, getLanguage } = dependencies;
+
+  async function describe({ staffId, kind }: StaffMailJob): Promise<StaffMailFacts> {
+    if (kind === 'second-factor-reset') return { kind, url: `${publicUrl}/console` };
+    const token = await signIns.issueLink(staffId, kind === 'invitation' ? kind : 'reset');
+    // Behind the hash: no server, proxy or log ever sees it.
+    return { kind, url: `${publicUrl}/console/password#${token}` };
+  }
+
+  return {
+    async [STAFF_MAIL_JOB](payload, { signal }) {
+      const parsed = Payload.safeParse(payload);
+      if (!parsed.success) throw new GiveUp('It names nobody.');
+      const to = await findAddress(parsed.data.staffId);
+      if (to === undefined) return;
+      const facts = await describe(parsed.data);
+      if (facts.kind !== 'second-factor-reset') dependencies.announceLink?.(to, facts.url);
+      const outcome = await mailer.send(staffMail(await getLanguage(), to, facts), signal);
+      if (outcome.kind === 'refused') throw new GiveUp(outcome.reason);
+      if (outcome.kind !== 'sent') throw new Error(outcome.reason);
+    },
+  };
+}

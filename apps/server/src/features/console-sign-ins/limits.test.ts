@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { openConsole, openConsoleAs, PASSWORD } from '../../testing/booths/console-browser.ts';
+import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+
+test('strangers who guess a password stop themselves, not the browser it was used in before (CONSOLE-14)', async () => {
+  const booth = await createTestBooth(await openInMemory(), { trustedProxies: 1 });
+  const known = openConsole(booth);
+  known.headers['x-forwarded-for'] = '10.0.0.1';
+  await known.enter();
+  for (let guess = 0; guess < 40; guess++) {
+    const stranger = openConsole(booth);
+    stranger.headers['x-forwarded-for'] = `10.1.0.${guess}`;
+    await stranger.signIn(ADMIN.email, 'tebakan');
+  }
+  const stranger = openConsole(booth);
+  stranger.headers['x-forwarded-for'] = '10.2.0.1';
+  expect((await stranger.signIn()).statusCode).toBe(429);
+  // The same browser, on a train and after its session has ended.
+  known.headers['x-forwarded-for'] = '10.3.0.1';
+  known.cookies.delete('jepret_console');
+  expect((await known.signIn()).statusCode).toBe(200);
+});
+
+test('codes are not tried for long, whatever the number of sessions (CONSOLE-5)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const { codes } = await openConsole(booth).enter();
+  const statuses = new Set<number>();
+  for (let guess = 0; guess < 15; guess++) {
+    const browser = openConsole(booth);
+    await browser.signIn();
+    statuses.add((await browser.call('enterCode', { body: { code: '000000' } })).statusCode);
+  }
+  expect([...statuses]).toEqual([401, 429]);
+  const browser = openConsole(booth);
+  await browser.signIn();
+  expect((await browser.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(429);
+});
+
+test('calls of other sites are refused, with or without a cookie, also by allowed origins (CONSOLE-15)', async () => {
+  const booth = await createTestBooth(await openInMemory(), {
+    allowedOrigins: ['https://kiosk.example.com'],
+  });
+  const browser = await openConsoleAs(booth, 'cashier');
+  const signOutFrom = async (headers: Record<string, string>) => {
+    browser.headers = headers;
+    return (await browser.call('confirmPassword', { body: { password: PASSWORD } })).statusCode;
+  };
+  for (const headers of [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example.com', host: 'localhost:3000' },
+    { origin: 'null', host: 'localhost:3000' },
+    { origin: 'https://kiosk.example.com', 'sec-fetch-site': 'cross-site' },
+    {},
+  ]) {
+    expect(await signOutFrom(headers)).toBe(403);
+  }
+  for (const headers of [
+    { 'sec-fetch-site': 'same-origin' },
+    { origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' },
+    { origin: 'http://localhost:3000', host: 'inner:3000' },
+  ]) {
+    expect(await signOutFrom(headers)).toBe(200);
+  }
+  browser.headers = { 'sec-fetch-site': 'cross-site' };
+  expect((await browser.call('getAccount')).statusCode).toBe(403);
+  const preflight = await booth.app.inject({
+    method: 'OPTIONS',
+    url: '/v1/console/account',
+    headers: { origin: 'https://kiosk.example.com', 'access-control-request-method': 'GET' },
+  });
+  expect(preflight.headers['access-control-allow-origin']).toBeUndefined();
+});

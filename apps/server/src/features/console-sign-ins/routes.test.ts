@@ -1,0 +1,282 @@
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import {
+  codeOf,
+  openConsole,
+  openConsoleAs,
+  PASSWORD,
+} from '../../testing/booths/console-browser.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  OPERATOR,
+  type TestBooth,
+} from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+const MINUTE_MS = 60_000;
+const STEP_MS = 30_000;
+
+async function openReal(booth: TestBooth): Promise<void> {
+  await booth.staff.add('rina@jepret.local', OPERATOR, BOOTH_ITSELF, PASSWORD);
+}
+
+const stepOf = (answer: { json(): { data: { step: string } } }) => answer.json().data.step;
+
+describeOnEveryDatabase('signing in to the console', (open) => {
+  test('password, then a code of the app; neither alone gets anybody in (CONSOLE-1)', async () => {
+    const booth = await createTestBooth(await open());
+    await openReal(booth);
+    const browser = openConsole(booth);
+    expect((await browser.call('getAccount')).statusCode).toBe(401);
+    const { secret = '' } = await browser.enter('rina@jepret.local', PASSWORD);
+    expect((await browser.call('getAccount')).json().data).toMatchObject({
+      email: 'rina@jepret.local',
+      role: 'operator',
+      has_second_factor: true,
+      recovery_codes_left: 10,
+    });
+
+    const other = openConsole(booth);
+    expect(stepOf(await other.signIn('rina@jepret.local', PASSWORD))).toBe('code');
+    expect((await other.call('getAccount')).statusCode).toBe(401);
+    expect((await other.call('enterCode', { body: { code: '000000' } })).statusCode).toBe(401);
+    booth.advance(STEP_MS);
+    const code = codeOf(secret, booth.dependencies.clock.now());
+    expect(stepOf(await other.call('enterCode', { body: { code } }))).toBe('in');
+    expect((await other.call('getAccount')).statusCode).toBe(200);
+  });
+
+  test('a code counts once, a step early or late, and no further off (CONSOLE-3)', async () => {
+    const booth = await createTestBooth(await open());
+    await openReal(booth);
+    const { secret = '' } = await openConsole(booth).enter('rina@jepret.local', PASSWORD);
+    const tryCode = async (steps: number) => {
+      const browser = openConsole(booth);
+      await browser.signIn('rina@jepret.local', PASSWORD);
+      const at = booth.dependencies.clock.now() + steps * STEP_MS;
+      return browser.call('enterCode', { body: { code: codeOf(secret, at) } });
+    };
+    booth.advance(5 * STEP_MS);
+    expect((await tryCode(-1)).statusCode).toBe(200);
+    expect((await tryCode(-1)).statusCode).toBe(401);
+    expect((await tryCode(1)).statusCode).toBe(200);
+    // What is older than the last one that was used is used up too.
+    expect((await tryCode(0)).statusCode).toBe(401);
+    const off = await tryCode(4);
+    expect(off.statusCode).toBe(401);
+    expect(off.json().meta.message).toContain('compare clocks: it is 09:02:30 UTC here');
+  });
+
+  test('of two who bring the same code at once one is let in (CONSOLE-3)', async () => {
+    const booth = await createTestBooth(await open());
+    await openReal(booth);
+    const { secret = '' } = await openConsole(booth).enter('rina@jepret.local', PASSWORD);
+    booth.advance(2 * STEP_MS);
+    const browsers = [openConsole(booth), openConsole(booth)];
+    for (const browser of browsers) await browser.signIn('rina@jepret.local', PASSWORD);
+    const code = codeOf(secret, booth.dependencies.clock.now());
+    const answers = await Promise.all(
+      browsers.map((browser) => browser.call('enterCode', { body: { code } })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 401]);
+  });
+
+  test('a recovery code gets in once, however it is typed; new ones end the old ones (CONSOLE-4)', async () => {
+    const booth = await createTestBooth(await open());
+    await openReal(booth);
+    const { codes } = await openConsole(booth).enter('rina@jepret.local', PASSWORD);
+    expect(codes).toHaveLength(10);
+    expect(codes[0]).toMatch(/^(\w{4}-){3}\w{4}$/);
+    const browser = openConsole(booth);
+    await browser.signIn('rina@jepret.local', PASSWORD);
+    const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ')} `;
+    expect((await browser.call('enterCode', { body: { code: typed } })).statusCode).toBe(200);
+    expect((await browser.call('getAccount')).json().data.recovery_codes_left).toBe(9);
+    const again = openConsole(booth);
+    await again.signIn('rina@jepret.local', PASSWORD);
+    expect((await again.call('enterCode', { body: { code: codes[0] } })).statusCode).toBe(401);
+
+    const renewed = (await browser.call('renewRecoveryCodes')).json().data.codes;
+    expect((await again.call('enterCode', { body: { code: codes[1] } })).statusCode).toBe(401);
+    expect((await again.call('enterCode', { body: { code: renewed[0] } })).statusCode).toBe(200);
+  });
+
+  test('five wrong codes end the session, and the password is asked for again (CONSOLE-5)', async () => {
+    const booth = await createTestBooth(await open());
+    await openReal(booth);
+    const { codes } = await openConsole(booth).enter('rina@jepret.local', PASSWORD);
+    const browser = openConsole(booth);
+    await browser.signIn('rina@jepret.local', PASSWORD);
+    for (let count = 0; count < 5; count++) {
+      await browser.call('enterCode', { body: { code: '000000' } });
+    }
+    const answer = await browser.call('enterCode', { body: { code: codes[0] } });
+    expect([answer.statusCode, answer.json().meta.errors[0].code]).toEqual([
+      401,
+      'console_session_invalid',
+    ]);
+  });
+
+  test('whoever has only the password replaces no second factor (CONSOLE-6)', async () => {
+    const booth = await createTestBooth(await open());
+    await openReal(booth);
+    await openConsole(booth).enter('rina@jepret.local', PASSWORD);
+    const thief = openConsole(booth);
+    await thief.signIn('rina@jepret.local', PASSWORD);
+    for (const call of ['offerSecondFactor', 'putOffSecondFactor', 'renewRecoveryCodes'] as const) {
+      expect((await thief.call(call)).statusCode).toBe(401);
+    }
+    const enrolled = await thief.call('enrolSecondFactor', { body: { code: '123456' } });
+    expect(enrolled.statusCode).toBe(401);
+  });
+
+  test('in the sandbox an owner may enrol later; an operator may not, and a cashier need not (CONSOLE-2, CONSOLE-7)', async () => {
+    const booth = await createTestBooth(await open());
+    await openReal(booth);
+    const owner = openConsole(booth);
+    expect((await owner.signIn()).json().data).toEqual({ step: 'enrol', may_put_off: true });
+    expect((await owner.call('findProgress')).json().data).toEqual({
+      step: 'enrol',
+      may_put_off: true,
+    });
+    expect(stepOf(await owner.call('putOffSecondFactor'))).toBe('in');
+    expect((await owner.call('getAccount')).json().data.is_sandbox).toBe(true);
+
+    const operator = openConsole(booth);
+    expect((await operator.signIn('rina@jepret.local', PASSWORD)).json().data).toEqual({
+      step: 'enrol',
+      may_put_off: false,
+    });
+    expect((await operator.call('putOffSecondFactor')).statusCode).toBe(403);
+
+    await openConsoleAs(booth, 'cashier');
+  });
+
+  test('where money is real nobody puts it off (CONSOLE-7)', async () => {
+    const booth = await createTestBooth(await open());
+    const { payments } = booth.dependencies;
+    const real = { ...payments, active: { ...payments.active, name: 'midtrans' as const } };
+    const serious = await createTestBooth(booth.database, { payments: real });
+    const owner = openConsole(serious);
+    expect((await owner.signIn()).json().data.may_put_off).toBe(false);
+    expect((await owner.call('putOffSecondFactor')).statusCode).toBe(403);
+  });
+
+  test('a session lasts twelve hours, an hour of rest ends it, and half a way in ten minutes (CONSOLE-8)', async () => {
+    const booth = await createTestBooth(await open());
+    const busy = await openConsoleAs(booth, 'cashier');
+    for (let minutes = 0; minutes < 12 * 60 - 30; minutes += 30) {
+      booth.advance(30 * MINUTE_MS);
+      expect((await busy.call('getAccount')).statusCode).toBe(200);
+    }
+    booth.advance(30 * MINUTE_MS);
+    expect((await busy.call('getAccount')).statusCode).toBe(401);
+
+    const idle = await openConsoleAs(booth, 'cashier');
+    booth.advance(60 * MINUTE_MS);
+    expect((await idle.call('getAccount')).statusCode).toBe(401);
+
+    const half = openConsole(booth);
+    await half.signIn();
+    booth.advance(10 * MINUTE_MS);
+    expect((await half.call('findProgress')).statusCode).toBe(401);
+  });
+
+  test('the cookie is out of reach of scripts and other sites, and only its hash is stored (CONSOLE-10)', async () => {
+    const booth = await createTestBooth(await open());
+    const browser = openConsole(booth);
+    const [cookie] = (await browser.signIn()).cookies;
+    expect(cookie).toMatchObject({
+      name: 'jepret_console',
+      httpOnly: true,
+      sameSite: 'Strict',
+      path: '/',
+      maxAge: 43_200,
+    });
+    const [row] = await booth.database.selectFrom('console_sessions').selectAll().execute();
+    expect(JSON.stringify(row)).not.toContain(cookie?.value);
+    const first = browser.cookies.get('jepret_console');
+    await browser.call('putOffSecondFactor');
+    expect(browser.cookies.get('jepret_console')).not.toBe(first);
+
+    const secure = await createTestBooth(booth.database, {
+      publicUrl: 'https://booth.example.com',
+    });
+    const [hosted] = (await openConsole(secure).signIn()).cookies;
+    expect(hosted).toMatchObject({ name: '__Host-jepret_console', secure: true, path: '/' });
+  });
+
+  test('a forged cookie, one that was signed out, and one of a disabled member are nobody (CONSOLE-10, CONSOLE-11)', async () => {
+    const booth = await createTestBooth(await open());
+    const browser = await openConsoleAs(booth, 'cashier');
+    const stolen = browser.cookies.get('jepret_console') ?? '';
+    const thief = openConsole(booth);
+    thief.cookies.set('jepret_console', 'z'.repeat(43));
+    expect((await thief.call('getAccount')).statusCode).toBe(401);
+    thief.cookies.set('jepret_console', stolen);
+    expect((await thief.call('getAccount')).statusCode).toBe(200);
+    await browser.call('signOut');
+    expect(browser.cookies.has('jepret_console')).toBe(false);
+    expect((await thief.call('getAccount')).statusCode).toBe(401);
+
+    const gone = await openConsoleAs(booth, 'cashier');
+    const { email } = (await gone.call('getAccount')).json().data;
+    await booth.staff.disable(email, BOOTH_ITSELF);
+    expect((await gone.call('getAccount')).statusCode).toBe(401);
+    expect((await gone.signIn(email, PASSWORD)).statusCode).toBe(401);
+  });
+
+  test('money and team ask for the password again after five minutes (CONSOLE-12)', async () => {
+    const booth = await createTestBooth(await open());
+    const browser = openConsole(booth);
+    await browser.enter();
+    const invite = (email: string) =>
+      browser.call('inviteMember', { body: { email, ...OPERATOR } });
+    expect((await invite('a@jepret.local')).statusCode).toBe(200);
+    booth.advance(5 * MINUTE_MS);
+    const refused = await invite('b@jepret.local');
+    expect([refused.statusCode, refused.json().meta.errors[0].code]).toEqual([
+      403,
+      'password_needed',
+    ]);
+    const confirm = (password: string) => browser.call('confirmPassword', { body: { password } });
+    expect((await confirm('salah')).statusCode).toBe(401);
+    expect((await invite('b@jepret.local')).statusCode).toBe(403);
+    expect((await confirm(ADMIN.password)).statusCode).toBe(200);
+    expect((await invite('b@jepret.local')).statusCode).toBe(200);
+  });
+
+  test('a new password ends the other sessions of that person, and no one else’s (CONSOLE-13)', async () => {
+    const booth = await createTestBooth(await open());
+    const here = openConsole(booth);
+    const there = openConsole(booth);
+    const colleague = await openConsoleAs(booth, 'cashier');
+    await here.enter();
+    await there.signIn();
+    const change = (password: string) => here.call('changePassword', { body: { password } });
+    expect((await change('kurang')).statusCode).toBe(422);
+    expect((await change('delapan belas bebek')).statusCode).toBe(200);
+    expect((await here.call('getAccount')).statusCode).toBe(200);
+    expect((await there.call('findProgress')).statusCode).toBe(401);
+    expect((await colleague.call('getAccount')).statusCode).toBe(200);
+    expect((await there.signIn()).statusCode).toBe(401);
+    expect((await there.signIn(ADMIN.email, 'delapan belas bebek')).statusCode).toBe(200);
+  });
+
+  test('another server key reads no second factor, and says so (CONSOLE-9)', async () => {
+    const booth = await createTestBooth(await open());
+    const { secret = '' } = await openConsole(booth).enter();
+    const moved = await createTestBooth(booth.database, {
+      secretBox: { seal: (text) => text, open: () => undefined },
+    });
+    const browser = openConsole(moved);
+    await browser.signIn();
+    const code = codeOf(secret, moved.dependencies.clock.now());
+    const answer = await browser.call('enterCode', { body: { code } });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json().meta.message).toContain('another SECRET_KEY');
+    const rows = await booth.database.selectFrom('staff').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(secret);
+  });
+});

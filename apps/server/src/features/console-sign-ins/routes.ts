@@ -1,0 +1,157 @@
+import { consoleCalls } from '@jepret/contract/console';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BoothError } from '../../domain/booth-error.ts';
+import type { ConsoleCaller } from '../../http/access/console-access.ts';
+import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import { route } from '../../http/route.ts';
+import { newToken, type Randomness } from '../../ports/randomness.ts';
+import type { SecretHasher } from '../../ports/secret-hasher.ts';
+import type { ConsoleCookies } from './cookies.ts';
+import type { ConsoleSignIns, OpenedSession } from './service.ts';
+
+interface Dependencies {
+  signIns: ConsoleSignIns;
+  cookies: ConsoleCookies;
+  guard: SignInGuard;
+  randomness: Randomness;
+  findByPassword(
+    email: string,
+    password: string,
+    hasher: SecretHasher,
+  ): Promise<Parameters<ConsoleSignIns['begin']>[0] | undefined>;
+  /** Behind the answer's back: nobody learns whether anybody has that e-mail. */
+  mailPasswordLink(email: string, request: FastifyRequest): void;
+}
+
+export function registerConsoleSignInRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): void {
+  registerEntrance(app, dependencies);
+  registerSecondFactorRoutes(app, dependencies);
+  registerPasswordRoutes(app, dependencies);
+}
+
+const WRONG = 'E-mail or password is wrong.';
+
+function registerEntrance(app: FastifyInstance, dependencies: Dependencies): void {
+  const { signIns, cookies, guard, findByPassword } = dependencies;
+  const enter = createEnter(dependencies);
+
+  route(app, consoleCalls.signIn, async ({ body, request, reply }) => {
+    const { email, password } = body;
+    const member = await guard.passTry({ kind: 'password', email, request, reply }, ({ hasher }) =>
+      findByPassword(email, password, hasher),
+    );
+    if (!member) throw new BoothError('sign_in_refused', WRONG);
+    return { data: await enter(await signIns.begin(member), member.id, request, reply) };
+  });
+
+  route(app, consoleCalls.enterCode, async ({ body, caller, request, reply }) => {
+    const { email } = caller;
+    const session = await guard.passTry({ kind: 'second-factor', email, request, reply }, () =>
+      signIns.passCode(caller, body.code),
+    );
+    if (!session) throw signIns.refuseCode();
+    return { data: await enter(session, caller.staffId, request, reply) };
+  });
+
+  route(app, consoleCalls.putOffSecondFactor, async ({ caller, request, reply }) => ({
+    data: await enter(await signIns.putOff(caller), caller.staffId, request, reply),
+  }));
+
+  route(app, consoleCalls.findProgress, async ({ caller }) => ({
+    data: signIns.describeProgress(caller),
+  }));
+
+  route(app, consoleCalls.signOut, async ({ caller, reply }) => {
+    await signIns.signOut(caller);
+    cookies.forgetSession(reply);
+    return { data: null, message: 'You are signed out.' };
+  });
+
+  route(app, consoleCalls.getAccount, async ({ caller }) => ({
+    data: await signIns.getAccount(caller),
+  }));
+}
+
+/** Gives the browser its session, and makes it known once somebody is in. */
+function createEnter({ signIns, cookies, randomness }: Dependencies) {
+  return async (
+    { token, progress }: OpenedSession,
+    staffId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    cookies.writeSession(reply, token);
+    if (progress.step === 'in') {
+      const secret = cookies.findBrowser(request) ?? newToken(randomness);
+      await signIns.rememberBrowser(secret, staffId);
+      cookies.writeBrowser(reply, secret);
+    }
+    return progress;
+  };
+}
+
+function registerSecondFactorRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { signIns } = dependencies;
+  const enter = createEnter(dependencies);
+
+  route(app, consoleCalls.offerSecondFactor, async ({ caller }) => ({
+    data: await signIns.offerSecondFactor(caller),
+  }));
+
+  route(app, consoleCalls.enrolSecondFactor, async ({ body, caller, request, reply }) => {
+    const { codes, session } = await signIns.enrol(caller, body.code);
+    await enter(session, caller.staffId, request, reply);
+    return { data: codes, message: 'From now on the code of your app is asked for.' };
+  });
+
+  route(app, consoleCalls.renewRecoveryCodes, async ({ caller }) => ({
+    data: await signIns.renewRecoveryCodes(caller),
+    message: 'The old recovery codes are worth nothing now.',
+  }));
+}
+
+function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { signIns, guard, findByPassword, mailPasswordLink } = dependencies;
+
+  const requireOwnPassword = async (
+    { email }: ConsoleCaller,
+    password: string,
+    call: { request: FastifyRequest; reply: FastifyReply },
+  ) => {
+    const member = await guard.passTry({ kind: 'password', email, ...call }, ({ hasher }) =>
+      findByPassword(email, password, hasher),
+    );
+    if (!member) throw new BoothError('sign_in_refused', 'The password is wrong.');
+  };
+
+  route(app, consoleCalls.confirmPassword, async ({ body, caller, request, reply }) => {
+    await requireOwnPassword(caller, body.password, { request, reply });
+    await signIns.confirm(caller);
+    return { data: null };
+  });
+
+  route(app, consoleCalls.changePassword, async ({ body, caller }) => {
+    await signIns.changePassword(caller, body.password);
+    return { data: null, message: 'The password is changed; elsewhere you are signed out.' };
+  });
+
+  route(app, consoleCalls.askForPassword, async ({ body, request, reply }) => {
+    await guard.passRequest({ request, reply }, async () => undefined);
+    mailPasswordLink(body.email, request);
+    return { data: null, message: 'If this is a staff address, a mail is on its way.' };
+  });
+
+  route(app, consoleCalls.findPasswordLink, async ({ body, request, reply }) => {
+    await guard.passRequest({ request, reply }, async () => undefined);
+    return { data: await signIns.findLink(body.token) };
+  });
+
+  route(app, consoleCalls.usePasswordLink, async ({ body, request, reply }) => {
+    await guard.passRequest({ request, reply }, async () => undefined);
+    await signIns.useLink(body.token, body.password);
+    return { data: null, message: 'Your password is set. Sign in with it.' };
+  });
+}

@@ -1,0 +1,71 @@
+import type { Database } from '../../database/schema.ts';
+
+/** What authenticator apps have, sealed, and the recovery codes, hashed. */
+export function createSecondFactorStore(database: Database) {
+  return {
+    async find(staffId: string) {
+      const row = await database
+        .selectFrom('staff')
+        .select(['totp_secret', 'totp_offer'])
+        .where('id', '=', staffId)
+        .executeTakeFirst();
+      return { secret: row?.totp_secret ?? undefined, offer: row?.totp_offer ?? undefined };
+    },
+
+    async offer(staffId: string, sealed: string): Promise<void> {
+      await database
+        .updateTable('staff')
+        .set({ totp_offer: sealed })
+        .where('id', '=', staffId)
+        .execute();
+    },
+
+    /** False when another secret was offered in the meantime. */
+    async enrol(staffId: string, sealed: string, step: number): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('staff')
+        .set({ totp_secret: sealed, totp_offer: null, totp_step: step })
+        .where('id', '=', staffId)
+        .where('totp_offer', '=', sealed)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    /** One statement, so that of two who bring the same code one is refused. */
+    async takeStep(staffId: string, step: number): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('staff')
+        .set({ totp_step: step })
+        .where('id', '=', staffId)
+        .where((is) => is.or([is('totp_step', 'is', null), is('totp_step', '<', step)]))
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
+    async takeRecoveryCode(staffId: string, hash: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('recovery_codes')
+        .where('staff_id', '=', staffId)
+        .where('code_hash', '=', hash)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+
+    async setRecoveryCodes(staffId: string, hashes: readonly string[]): Promise<void> {
+      await database.deleteFrom('recovery_codes').where('staff_id', '=', staffId).execute();
+      await database
+        .insertInto('recovery_codes')
+        .values(hashes.map((hash) => ({ code_hash: hash, staff_id: staffId })))
+        .execute();
+    },
+
+    async countRecoveryCodes(staffId: string): Promise<number> {
+      const { count } = await database
+        .selectFrom('recovery_codes')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('staff_id', '=', staffId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import type { AuditAction, RecoveryCodes, SecondFactorOffer } from '@jepret/contract/console';
+import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { hashToken } from '../../http/access/bearer-token.ts';
+import { newId, type Randomness } from '../../ports/randomness.ts';
+import { type AuthenticatorDependencies, createAuthenticator } from './authenticator.ts';
+import { createSecondFactorStore } from './second-factor-store.ts';
+
+const RECOVERY_CODES = 10;
+
+export interface SecondFactorDependencies extends AuthenticatorDependencies {
+  database: Database;
+}
+
+interface Person {
+  id: string;
+  email: string;
+  actor: Actor;
+}
+
+/** Codes of authenticator apps, and recovery codes for whoever has lost the phone. */
+export function createSecondFactors(dependencies: SecondFactorDependencies) {
+  const { database, clock, randomness } = dependencies;
+  const store = createSecondFactorStore(database);
+  const authenticator = createAuthenticator(dependencies);
+
+  const record = (
+    transaction: Database,
+    { email, actor }: Person,
+    action: AuditAction,
+    after?: Record<string, unknown>,
+  ) =>
+    recordAudit(transaction, clock.now(), {
+      actor,
+      action,
+      subject: email,
+      ...(after && { after }),
+    });
+
+  return {
+    countRecoveryCodes: store.countRecoveryCodes,
+
+    /** A new secret each time; it counts when `enrol` has seen a code of it. */
+    async offer({ id, email }: Person): Promise<SecondFactorOffer> {
+      const { offer, sealed } = authenticator.makeSecret(email);
+      await store.offer(id, sealed);
+      return offer;
+    },
+
+    async enrol(person: Person, code: string): Promise<RecoveryCodes> {
+      const { offer } = await store.find(person.id);
+      if (!offer) throw new BoothError('conflict', 'Scan a new picture first.');
+      const step = authenticator.findStep(offer, code);
+      if (step === undefined) throw wrongCode(clock);
+      return inTransaction(database, async (transaction) => {
+        if (!(await createSecondFactorStore(transaction).enrol(person.id, offer, step))) {
+          throw new BoothError('conflict', 'Another picture was shown since. Scan that one.');
+        }
+        const codes = await replaceRecoveryCodes(transaction, person.id, randomness);
+        await record(transaction, person, 'console.second-factor-enrolled');
+        return codes;
+      });
+    },
+
+    /** No code counts twice, and neither does a recovery code. */
+    async check(person: Person, code: string): Promise<boolean> {
+      const { secret } = await store.find(person.id);
+      const mayBeOfApp = secret !== undefined && /^\d{6}$/.test(code);
+      const step = mayBeOfApp ? authenticator.findStep(secret, code) : undefined;
+      if (step !== undefined) return store.takeStep(person.id, step);
+      return inTransaction(database, async (transaction) => {
+        const taken = createSecondFactorStore(transaction);
+        if (!(await taken.takeRecoveryCode(person.id, hashToken(code)))) return false;
+        const left = await taken.countRecoveryCodes(person.id);
+        await record(transaction, person, 'console.recovery-code-used', { left });
+        return true;
+      });
+    },
+
+    renewRecoveryCodes: (person: Person): Promise<RecoveryCodes> =>
+      inTransaction(database, async (transaction) => {
+        const codes = await replaceRecoveryCodes(transaction, person.id, randomness);
+        await record(transaction, person, 'console.recovery-codes-renewed');
+        return codes;
+      }),
+  };
+}
+
+async function replaceRecoveryCodes(
+  transaction: Database,
+  staffId: string,
+  randomness: Randomness,
+): Promise<RecoveryCodes> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => newId(randomness));
+  await createSecondFactorStore(transaction).setRecoveryCodes(staffId, codes.map(hashToken));
+  return { codes: codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, '$1-')) };
+}
+
+/** The clocks are what is wrong when nobody mistyped, so it says what time the booth has. */
+export function wrongCode(clock: Clock): BoothError {
+  const time = new Date(clock.now()).toISOString().slice(11, 19);
+  return new BoothError(
+    'sign_in_refused',
+    `This code is wrong, used already or too old. If your app shows another one every time, compare clocks: it is ${time} UTC here.`,
+  );
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { openConsole, openConsoleAs, PASSWORD } from '../../testing/booths/console-browser.ts';
+import {
+  ADMIN,
+  createTestBooth,
+  OPERATOR,
+  type TestBooth,
+} from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+async function openTeam(booth: TestBooth) {
+  const owner = openConsole(booth);
+  await owner.enter();
+  const find = async (email: string) => {
+    const { data } = (await owner.call('listTeam')).json();
+    return data.find((member: { email: string }) => member.email === email);
+  };
+  return { owner, find };
+}
+
+describeOnEveryDatabase('the team', (open) => {
+  test('the list shows role, locations, second factor and when somebody was here, and no secret (CONSOLE-18)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner } = await openTeam(booth);
+    const cashier = await openConsoleAs(booth, 'cashier', ['jakarta', 'bandung']);
+    const { email } = (await cashier.call('getAccount')).json().data;
+    const answer = await owner.call('listTeam');
+    expect(answer.json().data).toEqual([
+      {
+        id: expect.any(String),
+        email: ADMIN.email,
+        role: 'owner',
+        locations: null,
+        state: 'active',
+        has_second_factor: true,
+        added_at: expect.any(Number),
+        seen_at: booth.dependencies.clock.now(),
+        version: 1,
+      },
+      expect.objectContaining({
+        email,
+        role: 'cashier',
+        locations: ['bandung', 'jakarta'],
+        has_second_factor: false,
+      }),
+    ]);
+    expect(answer.body).not.toMatch(/hash|secret"|scrypt/);
+  });
+
+  test('a role that is taken away is gone with the next call (CONSOLE-11)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, find } = await openTeam(booth);
+    const second = await openConsoleAs(booth, 'owner');
+    const { email } = (await second.call('getAccount')).json().data;
+    expect((await second.call('listTeam')).statusCode).toBe(200);
+    const { id, version } = await find(email);
+    const changed = await owner.call('changeMember', {
+      params: { id },
+      body: { role: 'cashier', locations: ['jakarta'], version },
+    });
+    expect(changed.json().data).toMatchObject({ role: 'cashier', locations: ['jakarta'] });
+    expect((await second.call('listTeam')).statusCode).toBe(403);
+    expect((await second.call('getAccount')).json().data.locations).toEqual(['jakarta']);
+  });
+
+  test('of two who change somebody at once the slower is told (CONSOLE-19)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, find } = await openTeam(booth);
+    const rina = 'rina@jepret.local';
+    await owner.call('inviteMember', { body: { email: rina, ...OPERATOR } });
+    const { id, version } = await find(rina);
+    const change = (locations: string[]) =>
+      owner.call('changeMember', {
+        params: { id },
+        body: { role: 'operator', locations, version },
+      });
+    expect((await change(['jakarta'])).statusCode).toBe(200);
+    const refused = await change(['bandung']);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().meta.message).toContain('Somebody else has changed this member');
+    expect((await find(rina)).locations).toEqual(['jakarta']);
+  });
+
+  test('nobody acts on themselves, and the last owner stays one (CONSOLE-20)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, find } = await openTeam(booth);
+    const { id, version } = await find(ADMIN.email);
+    for (const call of ['disableMember', 'resetMemberSecondFactor'] as const) {
+      expect((await owner.call(call, { params: { id } })).statusCode).toBe(403);
+    }
+    const body = { role: 'cashier', locations: null, version };
+    expect((await owner.call('changeMember', { params: { id }, body })).statusCode).toBe(403);
+
+    const shell = { kind: 'system', name: 'root' } as const;
+    await expect(booth.staff.disable(ADMIN.email, shell)).rejects.toThrow('another owner first');
+    await expect(booth.staff.setPlace(id, version, OPERATOR, shell)).rejects.toThrow(
+      'another owner first',
+    );
+    await openConsoleAs(booth, 'owner');
+    await booth.staff.disable(ADMIN.email, shell);
+  });
+
+  test('whoever lost the phone gets a new second factor, is told by mail, and is out (CONSOLE-21)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, find } = await openTeam(booth);
+    const operator = await openConsoleAs(booth, 'operator');
+    const { email } = (await operator.call('getAccount')).json().data;
+    const { id } = await find(email);
+    const reset = await owner.call('resetMemberSecondFactor', { params: { id } });
+    expect(reset.json().data.has_second_factor).toBe(false);
+    expect((await operator.call('getAccount')).statusCode).toBe(401);
+    expect((await operator.signIn(email, PASSWORD)).json().data.step).toBe('enrol');
+    const jobs = await booth.database.selectFrom('jobs').select('payload').execute();
+    expect(jobs.map(({ payload }) => JSON.parse(payload))).toEqual([
+      { staffId: id, kind: 'second-factor-reset' },
+    ]);
+    const again = await owner.call('resetMemberSecondFactor', { params: { id } });
+    expect(again.statusCode).toBe(409);
+  });
+
+  test('whoever is in the team is not invited again; whoever was invited is (CONSOLE-16)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, find } = await openTeam(booth);
+    const invite = (email: string) => owner.call('inviteMember', { body: { email, ...OPERATOR } });
+    expect((await invite('rina@jepret.local')).statusCode).toBe(200);
+    expect((await invite('RINA@jepret.local')).statusCode).toBe(200);
+    expect((await invite(ADMIN.email)).statusCode).toBe(409);
+    const { id } = await find('rina@jepret.local');
+    await owner.call('disableMember', { params: { id } });
+    expect((await find('rina@jepret.local')).state).toBe('disabled');
+    await owner.call('enableMember', { params: { id } });
+    expect((await find('rina@jepret.local')).state).toBe('invited');
+  });
+});

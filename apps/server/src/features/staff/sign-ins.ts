@@ -1,0 +1,74 @@
+import { normalizeEmail, type StaffSession } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
+import type { Database } from '../../database/schema.ts';
+import { hashToken } from '../../http/access/bearer-token.ts';
+import { newToken, type Randomness } from '../../ports/randomness.ts';
+import type { SecretHasher } from '../../ports/secret-hasher.ts';
+import { createStaffStore, type StaffMember } from './store.ts';
+import { createStaffTokenStore } from './token-store.ts';
+
+const TOKEN_LIFETIME_MS = 15 * 60_000;
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  randomness: Randomness;
+}
+
+/** Whose password it is, and the sign-ins of staff at a kiosk. */
+export function createStaffSignIns({ database, clock, randomness }: Dependencies) {
+  const store = createStaffStore(database);
+  const tokens = createStaffTokenStore(database);
+
+  /** What somebody types is no id, whatever it looks like. */
+  const findByEmail = async (email: string) => {
+    const member = await store.find(email);
+    return member?.email === normalizeEmail(email) ? member : undefined;
+  };
+
+  /** The enabled member whose password it is; `checker` has the queue to wait in. */
+  const findByPassword = async (
+    email: string,
+    password: string,
+    checker: SecretHasher,
+  ): Promise<StaffMember | undefined> => {
+    const member = await findByEmail(email);
+    const hash = member?.passwordHash ?? checker.unmatchableHash;
+    const isRight = await checker.verify(password, hash);
+    return isRight && member?.disabledAt === null ? member : undefined;
+  };
+
+  return {
+    /** Undefined for an unknown e-mail, a wrong password and a disabled member alike. */
+    async logIn(
+      email: string,
+      password: string,
+      checker: SecretHasher,
+    ): Promise<StaffSession | undefined> {
+      const member = await findByPassword(email, password, checker);
+      if (!member) return undefined;
+      const now = clock.now();
+      await tokens.purgeExpired(now, TOKEN_LIFETIME_MS);
+      const token = newToken(randomness);
+      await tokens.insert({
+        hash: hashToken(token),
+        staffId: member.id,
+        expiresAt: now + TOKEN_LIFETIME_MS,
+      });
+      return { id: member.id, token };
+    },
+
+    findByPassword,
+    findByEmail,
+
+    async findByToken(token: string): Promise<StaffMember | undefined> {
+      const id = await tokens.findStaffId(hashToken(token), clock.now(), TOKEN_LIFETIME_MS);
+      return id === undefined ? undefined : store.find(id);
+    },
+
+    async canSignIn(email: string): Promise<boolean> {
+      const member = await findByEmail(email);
+      return member?.disabledAt === null && member.invitedAt === null;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { consoleCalls, RIGHTS } from '@jepret/contract/console';
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import {
+  type ConsoleBrowser,
+  openConsole,
+  openConsoleAs,
+  PASSWORD,
+} from '../../testing/booths/console-browser.ts';
+import { createTestBooth, OPERATOR, type TestBooth } from '../../testing/booths/test-booth.ts';
+import {
+  CONSOLE_ACCESS,
+  CONSOLE_CALLERS,
+  type ConsoleCallerName,
+} from '../../testing/console-access-table.ts';
+import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+
+async function openEveryBrowser(booth: TestBooth) {
+  const entering = openConsole(booth);
+  const email = 'entering@jepret.local';
+  await booth.staff.add(email, OPERATOR, BOOTH_ITSELF, PASSWORD);
+  await openConsole(booth).enter(email, PASSWORD);
+  await entering.signIn(email, PASSWORD);
+  const browsers: Record<ConsoleCallerName, ConsoleBrowser> = {
+    nobody: openConsole(booth),
+    entering,
+    owner: await openConsoleAs(booth, 'owner'),
+    operator: await openConsoleAs(booth, 'operator'),
+    cashier: await openConsoleAs(booth, 'cashier'),
+  };
+  return browsers;
+}
+
+test('every call of the console answers every role as the one table says (CONSOLE-28)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const browsers = await openEveryBrowser(booth);
+  const answers: [string, Record<string, number>][] = [];
+  for (const [name] of CONSOLE_ACCESS) {
+    const row: Record<string, number> = {};
+    for (const caller of CONSOLE_CALLERS) {
+      const { method } = consoleCalls[name];
+      const asking = { params: { id: 'nobody' }, ...(method !== 'GET' && { body: {} }) };
+      row[caller] = (await browsers[caller].call(name, asking)).statusCode;
+    }
+    answers.push([name, row]);
+  }
+  expect(answers).toEqual(CONSOLE_ACCESS);
+  expect(CONSOLE_ACCESS.map(([name]) => name).toSorted()).toEqual(
+    Object.keys(consoleCalls).toSorted(),
+  );
+});
+
+test('no right is without a call (CONSOLE-28)', () => {
+  const used = Object.values(consoleCalls).map(({ access }) =>
+    typeof access === 'object' ? access.console : undefined,
+  );
+  expect(Object.keys(RIGHTS).filter((right) => !used.some((name) => name === right))).toEqual([]);
+});

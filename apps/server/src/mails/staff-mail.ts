@@ -1,0 +1,83 @@
+import type { Language } from '@jepret/contract';
+import type { Translate } from '@jepret/messages';
+import { translateInto } from '@jepret/messages/every-language';
+import { type Html, html } from '../domain/html.ts';
+import type { Mail } from '../ports/mailer.ts';
+import { BRAND_MARK } from './brand-mark.ts';
+import { button, heading, paragraph, renderLayout } from './layout.ts';
+
+export interface StaffMailFacts {
+  kind: 'invitation' | 'password-reset' | 'second-factor-reset';
+  /** Where its button leads. */
+  url: string;
+}
+
+interface Words {
+  subject: string;
+  preview: string;
+  heading: string;
+  text: string;
+  button: string;
+  /** What to do if it was a mistake. */
+  ignore?: string;
+}
+
+/** What is mailed to whoever works with the console. */
+export function staffMail(language: Language, to: string, { kind, url }: StaffMailFacts): Mail {
+  const t = translateInto(language);
+  const words = WORDS[kind](t);
+  return {
+    to,
+    subject: words.subject,
+    text: [words.heading, words.text, url, words.ignore, t('staffMail.footer')]
+      .filter(Boolean)
+      .join('\n\n')
+      .concat('\n'),
+    html: renderLayout({
+      language,
+      title: words.subject,
+      preview: words.preview,
+      body: renderBody(words, url),
+      footer: t('staffMail.footer'),
+    }),
+    attachments: [BRAND_MARK],
+  };
+}
+
+const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
+  invitation: (t) => ({
+    subject: t('staffMail.invitationSubject'),
+    preview: t('staffMail.invitationPreview'),
+    heading: t('staffMail.invitationHeading'),
+    text: t('staffMail.invitationText'),
+    button: t('staffMail.invitationButton'),
+  }),
+  'password-reset': (t) => ({
+    subject: t('staffMail.resetSubject'),
+    preview: t('staffMail.resetPreview'),
+    heading: t('staffMail.resetHeading'),
+    text: t('staffMail.resetText'),
+    button: t('staffMail.resetButton'),
+    ignore: t('staffMail.resetIgnore'),
+  }),
+  'second-factor-reset': (t) => ({
+    subject: t('staffMail.factorSubject'),
+    preview: t('staffMail.factorPreview'),
+    heading: t('staffMail.factorHeading'),
+    text: t('staffMail.factorText'),
+    button: t('staffMail.factorButton'),
+    ignore: t('staffMail.factorIgnore'),
+  }),
+};
+
+function renderBody(words: Words, url: string): Html {
+  const last = words.ignore
+    ? html`<tr><td class="row" style="padding:0 24px 32px;">${paragraph(words.ignore)}</td></tr>`
+    : html``;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+<tr><td class="row" style="padding:32px 24px 10px;">${heading(words.heading)}</td></tr>
+<tr><td class="row" style="padding:0 24px 26px;">${paragraph(words.text)}</td></tr>
+<tr><td class="row" style="padding:0 24px 32px;">${button(url, words.button)}</td></tr>
+${last}
+</table>`;
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { PageQuery, pageOf } from './pages.ts';
+
+/** Everything that leaves a line in the audit. */
+export const AUDIT_ACTIONS = [
+  'console.signed-in',
+  'console.signed-out',
+  'console.second-factor-enrolled',
+  'console.recovery-code-used',
+  'console.recovery-codes-renewed',
+  'console.password-changed',
+  'team.added',
+  'team.invited',
+  'team.invitation-accepted',
+  'team.changed',
+  'team.disabled',
+  'team.enabled',
+  'team.password-reset',
+  'team.second-factor-reset',
+  'team.unlocked',
+] as const;
+export const AuditAction = z.enum(AUDIT_ACTIONS);
+export type AuditAction = z.infer<typeof AuditAction>;
+
+export const AuditEntry = z.object({
+  id: z.number().int(),
+  at: z.number(),
+  /** An e-mail, or the name of whoever typed a command. */
+  actor: z.string(),
+  actor_kind: z.enum(['staff', 'system']),
+  action: z.string(),
+  subject: z.string(),
+  location: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditQuery = PageQuery.extend({
+  /** In the actor or the subject. */
+  search: z.string().trim().max(200).optional(),
+  action: AuditAction.optional(),
+  /** Days, the first and the last, both included. */
+  from: z.iso.date('A day looks like 2026-11-15.').optional(),
+  until: z.iso.date('A day looks like 2026-11-15.').optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuery>;
+
+export const AuditPage = pageOf(AuditEntry);

@@ -1,0 +1,6 @@
+export * from './audit.ts';
+export * from './calls.ts';
+export * from './pages.ts';
+export * from './rights.ts';
+export * from './sign-in.ts';
+export * from './team.ts';

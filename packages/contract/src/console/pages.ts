@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+export const ROWS_A_PAGE = 50;
+
+/** A list begins behind what the last page ended with; without that, at its beginning. */
+export const PageQuery = z.object({ after: z.string().max(200).optional() });
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    rows: z.array(row),
+    /** What the next page begins behind; null when there is none. */
+    next: z.string().nullable(),
+  });

@@ -1,0 +1,26 @@
+import type { StaffRole } from '../entities/sign-in.ts';
+
+/** How far a right reaches: everywhere, at somebody's own locations, or for their own actions only. */
+export type Reach = 'everywhere' | 'own-locations' | 'own-actions';
+
+/**
+ * Who may do what in the console: the only such table. Calls name their right, menu and buttons ask
+ * the same table, and a role that is not in a line may not do it.
+ */
+export const RIGHTS = {
+  /** One's own password, second factor and sign-ins. */
+  'account.manage': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  'team.manage': { owner: 'everywhere' },
+  'audit.see': { owner: 'everywhere', operator: 'own-actions', cashier: 'own-actions' },
+} as const satisfies Record<string, Partial<Record<StaffRole, Reach>>>;
+
+export type Right = keyof typeof RIGHTS;
+
+/** Undefined when the role may not do it at all. */
+export function findReach(role: StaffRole, right: Right): Reach | undefined {
+  const line: Partial<Record<StaffRole, Reach>> = RIGHTS[right];
+  return line[role];
+}
+
+/** Who must bring a second factor: whoever may move money or change what a booth does. */
+export const needsSecondFactor = (role: StaffRole): boolean => role !== 'cashier';

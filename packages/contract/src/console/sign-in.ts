@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { StaffRole } from '../entities/sign-in.ts';
+import { Email, OpaqueToken, Password } from '../text-fields.ts';
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** A password that somebody chooses. */
+export const NewPassword = Password.min(
+  MIN_PASSWORD_LENGTH,
+  `A password has at least ${MIN_PASSWORD_LENGTH} characters.`,
+);
+
+export const ConsoleSignInBody = z.object({ email: Email, password: Password });
+
+/** Six digits of an app, or one of the recovery codes; spaces and dashes do not matter. */
+export const SecondFactorCode = z
+  .string('The code is needed.')
+  .transform((typed) => typed.replaceAll(/[\s-]/g, '').toLowerCase())
+  .pipe(z.string().min(1, 'The code is needed.').max(40, 'A code is shorter than that.'));
+export const SecondFactorBody = z.object({ code: SecondFactorCode });
+
+/** What is still missing before somebody is in. */
+export const SignInStep = z.enum(['code', 'enrol', 'in']);
+export type SignInStep = z.infer<typeof SignInStep>;
+
+export const SignInProgress = z.object({
+  step: SignInStep,
+  /** Whether enrolling may wait until the next sign-in. */
+  may_put_off: z.boolean(),
+});
+export type SignInProgress = z.infer<typeof SignInProgress>;
+
+/** What an authenticator app is given. */
+export const SecondFactorOffer = z.object({
+  secret: z.string(),
+  /** The same as an address and a picture of it, as a data URL. */
+  uri: z.string(),
+  qr: z.string(),
+});
+export type SecondFactorOffer = z.infer<typeof SecondFactorOffer>;
+
+/** Shown this once. */
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) });
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+export const ConfirmPasswordBody = z.object({ password: Password });
+export const ChangePasswordBody = z.object({ password: NewPassword });
+export const ForgottenPasswordBody = z.object({ email: Email });
+
+/** What a mail's link opens: an invitation, or a new password. */
+export const PasswordLink = z.object({
+  kind: z.enum(['invitation', 'reset']),
+  email: z.string(),
+});
+export type PasswordLink = z.infer<typeof PasswordLink>;
+export const FindPasswordLinkBody = z.object({ token: OpaqueToken });
+export const UsePasswordLinkBody = z.object({ token: OpaqueToken, password: NewPassword });
+
+/** Who is signed in. */
+export const Account = z.object({
+  id: z.string(),
+  email: z.string(),
+  role: StaffRole,
+  /** Slugs; null is every location. */
+  locations: z.array(z.string()).nullable(),
+  has_second_factor: z.boolean(),
+  recovery_codes_left: z.number().int(),
+  /** Payments are played, not real. */
+  is_sandbox: z.boolean(),
+});
+export type Account = z.infer<typeof Account>;
