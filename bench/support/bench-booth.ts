@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAesGcmSecretBox } from '@jepret/server/adapters/secret-box/aes-gcm.ts';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { createLocalDiskBlobStore } from '../../apps/server/src/adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../apps/server/src/adapters/job-queue/database.ts';
 import { createEmlFolderMailer } from '../../apps/server/src/adapters/mailer/eml-folder.ts';
 import { createSsePushChannel } from '../../apps/server/src/adapters/push-channel/sse/sse.ts';
+import { createAesGcmSecretBox } from '../../apps/server/src/adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../apps/server/src/adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../../apps/server/src/adapters/workbench/local-disk.ts';
 import { createPaymentGateways } from '../../apps/server/src/composition/adapters/payments.ts';

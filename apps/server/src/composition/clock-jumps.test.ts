@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../domain/actor.ts';
 import { createPaintingStore } from '../features/paintings/store.ts';
 import { createVideoStore } from '../features/videos/store.ts';
 import { type OutboxStudio, openOutboxStudio } from '../testing/booths/outbox-studio.ts';
@@ -120,7 +121,7 @@ describeOnEveryDatabase('a clock that is set', (open) => {
     async (_title, jumpMs) => {
       const studio = await openOutboxStudio(await open());
       const { kiosk, dependencies, database } = studio;
-      await studio.locations.configure('Jakarta', { whenPrinterFails: 'digital' });
+      await studio.locations.configure('Jakarta', { whenPrinterFails: 'digital' }, BOOTH_ITSELF);
       const visitors: string[] = [];
       let before = await visit(studio);
       visitors.push(before);

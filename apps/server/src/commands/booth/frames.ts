@@ -1,5 +1,6 @@
 import { type ConfigFrame, printStyleOf } from '@jepret/contract';
 import { type Command, Option } from 'commander';
+import type { Actor } from '../../domain/actor.ts';
 import { isNeverCut } from '../../features/frames/frame-entry.ts';
 import type { FrameOverview } from '../../features/frames/frame-overviews.ts';
 import type { FrameSettings } from '../../features/frames/frame-row.ts';
@@ -8,7 +9,7 @@ import { FEASTS } from '../../features/frames/seasons/feasts.ts';
 import type { Season } from '../../features/frames/seasons/seasons.ts';
 import { readLocationSlug } from '../money/voucher-options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 import {
   readCategoryName,
   readFrameName,
@@ -36,7 +37,11 @@ Examples:
   npm run booth -- frames add ./kolase.png --name kolase --category KOLASE --snaps 5 --no-cut \\
     --slots ./kolase.json`;
 
-export function addFrameCommands(program: Command, withServices: WithServices): void {
+export function addFrameCommands(
+  program: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   const frames = program.command('frames').description('what visitors choose, where and when');
 
   frames
@@ -77,7 +82,7 @@ export function addFrameCommands(program: Command, withServices: WithServices): 
       }
       return withServices(async (services) => {
         const template = await readTemplateFile(file);
-        const added = await services.frames.add(template, await toNewFrame(options));
+        const added = await services.frames.add(template, await toNewFrame(options), actor);
         return formatFields(toFields(added));
       });
     });
@@ -95,20 +100,24 @@ export function addFrameCommands(program: Command, withServices: WithServices): 
         command.error('error: say what to change: --hide, --show, --season or --location.');
       }
       return withServices(async (services) =>
-        formatFields(toFields(await services.frames.change(name, settings))),
+        formatFields(toFields(await services.frames.change(name, settings, actor))),
       );
     });
   addTermOptions(set)
     .option('--no-season', 'offered on every day')
     .option('--no-location', 'offered everywhere');
 
+  addRemove(frames, withServices, actor);
+}
+
+function addRemove(frames: Command, withServices: WithServices, actor: Actor): void {
   frames
     .command('remove')
     .description('take a frame of your own away; sessions under way may finish in it')
     .argument('<name>', 'as `frames list` shows it, or CATEGORY/name')
     .action((name: string) =>
       withServices(async (services) => {
-        await services.frames.remove(name);
+        await services.frames.remove(name, actor);
         return `${name} is removed.`;
       }),
     );

@@ -1,8 +1,12 @@
 import type { Command } from 'commander';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 
-export function addKioskCommands(program: Command, withServices: WithServices): void {
+export function addKioskCommands(
+  program: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   const kiosks = program.command('kiosks').description('the devices that were ever signed in');
 
   kiosks
@@ -33,7 +37,7 @@ export function addKioskCommands(program: Command, withServices: WithServices): 
     .argument('<id>', 'as `kiosks list` shows it')
     .action((id: string) =>
       withServices(async (services) => {
-        await services.kiosks.revoke(id);
+        await services.kiosks.revoke(id, actor);
         return `Kiosk ${id} is signed out.`;
       }),
     );

@@ -14,7 +14,7 @@ import {
   readWhenPrinterFails,
 } from '../program/options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 
 interface SetOptions {
   price?: number;
@@ -30,7 +30,11 @@ interface SetOptions {
   landingVideo?: string | false;
 }
 
-export function addLocationCommands(program: Command, withServices: WithServices): void {
+export function addLocationCommands(
+  program: Command,
+  withServices: WithServices,
+  terminal: Terminal,
+): void {
   const locations = program
     .command('locations')
     .description('prices, recording, contact lines and landing videos of the locations');
@@ -63,6 +67,14 @@ export function addLocationCommands(program: Command, withServices: WithServices
       }),
     );
 
+  addLocationChanges(locations, withServices, terminal);
+}
+
+function addLocationChanges(
+  locations: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   locations
     .command('set')
     .description('configure a place; what you do not name stays, or is as in `default`')
@@ -89,10 +101,10 @@ export function addLocationCommands(program: Command, withServices: WithServices
     .action((name: string, options: SetOptions) =>
       withServices(async ({ locations, landingVideos }) => {
         const slug = toSlug(name);
-        if (options.landingVideo) await landingVideos.replace(slug, options.landingVideo);
-        if (options.landingVideo === false) await landingVideos.remove(slug);
-        const location = await locations.configure(name, toSettings(options));
-        return formatFields(toFields(location));
+        if (options.landingVideo) await landingVideos.replace(slug, options.landingVideo, actor);
+        if (options.landingVideo === false) await landingVideos.remove(slug, actor);
+        await locations.configure(name, toSettings(options), actor);
+        return formatFields(toFields(await locations.get(name)));
       }),
     );
 
@@ -102,8 +114,8 @@ export function addLocationCommands(program: Command, withServices: WithServices
     .argument('<name>', 'a configured place', readLocationName)
     .action((name: string) =>
       withServices(async ({ locations, landingVideos }) => {
-        await locations.remove(name);
-        await landingVideos.remove(toSlug(name));
+        await locations.remove(name, actor);
+        await landingVideos.remove(toSlug(name), actor);
         return `${name} is removed.`;
       }),
     );

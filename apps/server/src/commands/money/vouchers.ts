@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Discount, VoucherTerms } from '../../features/vouchers/voucher.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 import { toFields, toRow } from './voucher-fields.ts';
 import {
   readDiscountAmount,
@@ -16,12 +16,16 @@ import {
 const DAYS_HELP = `
 Days are days in Jakarta (WIB), the first and the last included.`;
 
-export function addVoucherCommands(program: Command, withServices: WithServices): void {
+export function addVoucherCommands(
+  program: Command,
+  withServices: WithServices,
+  terminal: Terminal,
+): void {
   const vouchers = program.command('vouchers').description('codes that discount the snap fee');
 
   addReading(vouchers, withServices);
-  addTerms(vouchers, withServices);
-  addStates(vouchers, withServices);
+  addTerms(vouchers, withServices, terminal);
+  addStates(vouchers, withServices, terminal);
 }
 
 function addReading(vouchers: Command, withServices: WithServices): void {
@@ -50,7 +54,7 @@ function addReading(vouchers: Command, withServices: WithServices): void {
     );
 }
 
-function addTerms(vouchers: Command, withServices: WithServices): void {
+function addTerms(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
   const add = vouchers
     .command('add')
     .description('a new voucher; what you do not limit is unlimited')
@@ -62,7 +66,7 @@ function addTerms(vouchers: Command, withServices: WithServices): void {
         command.error('error: say what the voucher gives: --percent, --amount or --free.');
       }
       return withServices(async (services) => {
-        await services.vouchers.add(code, { ...toTerms(options), discount });
+        await services.vouchers.add(code, { ...toTerms(options), discount }, actor);
         return formatFields(toFields(await services.vouchers.get(code)));
       });
     });
@@ -76,10 +80,8 @@ function addTerms(vouchers: Command, withServices: WithServices): void {
     .action((code: string, options: TermOptions) =>
       withServices(async (services) => {
         const discount = toDiscount(options);
-        await services.vouchers.change(code, {
-          ...toTerms(options),
-          ...(discount && { discount }),
-        });
+        const terms = { ...toTerms(options), ...(discount && { discount }) };
+        await services.vouchers.change(code, terms, actor);
         return formatFields(toFields(await services.vouchers.get(code)));
       }),
     );
@@ -90,14 +92,14 @@ function addTerms(vouchers: Command, withServices: WithServices): void {
     .option('--no-location', 'good everywhere');
 }
 
-function addStates(vouchers: Command, withServices: WithServices): void {
+function addStates(vouchers: Command, withServices: WithServices, { actor }: Terminal): void {
   vouchers
     .command('disable')
     .description('nobody redeems it from now on; payments under way keep their discount')
     .argument('<code>', 'a voucher', readVoucherCode)
     .action((code: string) =>
       withServices(async (services) => {
-        await services.vouchers.disable(code);
+        await services.vouchers.disable(code, actor);
         return `${code} is disabled.`;
       }),
     );
@@ -108,7 +110,7 @@ function addStates(vouchers: Command, withServices: WithServices): void {
     .argument('<code>', 'a voucher', readVoucherCode)
     .action((code: string) =>
       withServices(async (services) => {
-        await services.vouchers.enable(code);
+        await services.vouchers.enable(code, actor);
         return `${code} is enabled.`;
       }),
     );

@@ -59,11 +59,11 @@ export function createBoothProgram(
     .showHelpAfterError('(add --help to see how it is used)')
     .configureOutput({ writeOut: terminal.print, writeErr: terminal.complain })
     .exitOverride();
-  addLocationCommands(program, withServices);
-  addVoucherCommands(program, withServices);
-  addFrameCommands(program, withServices);
+  addLocationCommands(program, withServices, terminal);
+  addVoucherCommands(program, withServices, terminal);
+  addFrameCommands(program, withServices, terminal);
   addStaffCommands(program, withServices, terminal);
-  addKioskCommands(program, withServices);
+  addKioskCommands(program, withServices, terminal);
   addTransactionCommands(program, withServices);
   addSessionCommands(program, withServices);
   addPrintCommands(program, withServices);

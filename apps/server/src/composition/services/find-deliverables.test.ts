@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { SHEET_FRAME, SINGLE_FRAME } from '../../testing/booths/studio.ts';
@@ -106,7 +107,7 @@ test('mail and print are accepted while the storage is away (MAIL-10, MAIL-29, P
 test('a painting over a print that the visitor has replaced is not printed (EDIT-20)', async () => {
   const database = await openInMemory();
   const studio = await openLiveStudio(database);
-  await studio.locations.configure('Jakarta', { printsPerSession: 3 });
+  await studio.locations.configure('Jakarta', { printsPerSession: 3 }, BOOTH_ITSELF);
   const txID = await studio.startPaid();
   await studio.uploadAll(txID);
   await studio.getImages(txID);

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { STAFF_MAIL_JOB, type StaffMailJob } from '../../features/console-sign-ins/jobs.ts';
 import { createConsoleSignIns } from '../../features/console-sign-ins/service.ts';
 import { createFrameService } from '../../features/frames/service.ts';
-import { createFrameStore } from '../../features/frames/store.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
-import { createKioskStore } from '../../features/kiosks/store.ts';
 import { createLandingVideos } from '../../features/locations/landing-videos.ts';
 import { createLocationService } from '../../features/locations/service.ts';
 import { createLocationStore } from '../../features/locations/store.ts';
@@ -14,7 +12,6 @@ import { clearEmail } from '../../features/sign-ins/limits.ts';
 import { createStaffService } from '../../features/staff/service.ts';
 import { drawQrCode } from '../../features/transactions/charges/qr-code.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
-import { createVoucherStore } from '../../features/vouchers/store.ts';
 import { createTryClearer } from '../../http/access/rate-limits.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
@@ -22,14 +19,14 @@ import type { BoothDependencies } from '../dependencies.ts';
 export function createSetupServices(dependencies: BoothDependencies) {
   const { database, clock, clockWatch, randomness } = dependencies;
   const kiosks = createKioskService({
-    store: createKioskStore(database),
+    database,
     clock,
     randomness,
     isClockSteady: clockWatch.isSteady,
   });
   const locationStore = createLocationStore(database);
   const frames = createFrameService({
-    store: createFrameStore(database),
+    database,
     findSteadyNow: clockWatch.findSteadyNow,
     blobStore: dependencies.blobStore,
     clock,
@@ -40,7 +37,8 @@ export function createSetupServices(dependencies: BoothDependencies) {
     isConfigured: async (slug) => (await locationStore.find(slug)) !== undefined,
   });
   const locations = createLocationService({
-    store: locationStore,
+    database,
+    clock,
     retentionDays: dependencies.retentionDays,
     listNamesInUse: kiosks.listLocationNames,
     findSnapRange: frames.findSnapRange,
@@ -52,10 +50,11 @@ export function createSetupServices(dependencies: BoothDependencies) {
     landingVideos: createLandingVideos({
       own: dependencies.videosDir,
       bundled: join(dependencies.assetsDir, 'videos'),
+      database,
+      clock,
     }),
     vouchers: createVoucherService({
       database,
-      store: createVoucherStore(database),
       clock,
       isSandbox: dependencies.payments.active.name === 'sandbox',
       getSnapFee: async (name) => (await locations.get(name)).snap_fee,

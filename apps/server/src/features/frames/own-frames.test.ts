@@ -1,6 +1,7 @@
 import { type Frame, templateUrl } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { createServices } from '../../composition/services.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
@@ -17,9 +18,9 @@ const DAY_MS = 86_400_000;
 describeOnEveryDatabase('own frames', (open) => {
   test('a removed frame is offered no longer, and sessions under way still end in it (FRAME-28)', async () => {
     const { frames, get } = await createTestBooth(await open(), { bundledFrames: [] });
-    await frames.add(...anOwnFrame('anggrek'));
+    await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
     const frame = (await frames.find('anggrek', CATEGORY)) as Frame;
-    await frames.remove('anggrek');
+    await frames.remove('anggrek', BOOTH_ITSELF);
     expect(await frames.list('jakarta')).toEqual({});
     expect(await frames.find('anggrek', CATEGORY)).toEqual(frame);
     expect(await frames.readTemplate(frame)).toEqual(anOwnFrame('anggrek')[0]);
@@ -28,12 +29,12 @@ describeOnEveryDatabase('own frames', (open) => {
 
   test('a week after its removal a frame and its files are gone (FRAME-28)', async () => {
     const { frames, dependencies, advance } = await createTestBooth(await open());
-    await frames.add(...anOwnFrame('anggrek'));
-    await frames.remove('anggrek');
-    await frames.add(...anOwnFrame('bakung'));
+    await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await frames.remove('anggrek', BOOTH_ITSELF);
+    await frames.add(...anOwnFrame('bakung'), BOOTH_ITSELF);
     expect(await dependencies.blobStore.list('frames/')).toHaveLength(4);
     advance(8 * DAY_MS);
-    await frames.remove('bakung');
+    await frames.remove('bakung', BOOTH_ITSELF);
     expect(await dependencies.blobStore.list('frames/')).toHaveLength(2);
     expect(await frames.find('anggrek', CATEGORY)).toBeUndefined();
     expect(await frames.find('bakung', CATEGORY)).toBeDefined();
@@ -42,11 +43,11 @@ describeOnEveryDatabase('own frames', (open) => {
   test('whatever changed about a frame, its address is new', async () => {
     const { frames, get } = await createTestBooth(await open());
     const [template, newFrame] = anOwnFrame('anggrek');
-    const first = await frames.add(template, newFrame);
-    await frames.remove('anggrek');
-    const second = await frames.add(...anOwnFrame('anggrek', { counter: 3 }));
-    await frames.remove('anggrek');
-    const third = await frames.add(template, { ...newFrame, is_seasonal: true });
+    const first = await frames.add(template, newFrame, BOOTH_ITSELF);
+    await frames.remove('anggrek', BOOTH_ITSELF);
+    const second = await frames.add(...anOwnFrame('anggrek', { counter: 3 }), BOOTH_ITSELF);
+    await frames.remove('anggrek', BOOTH_ITSELF);
+    const third = await frames.add(template, { ...newFrame, is_seasonal: true }, BOOTH_ITSELF);
     expect(new Set([first, second, third].map(({ frame }) => frame.url)).size).toBe(3);
     expect(await frames.find('anggrek', CATEGORY)).toEqual(third.frame);
     for (const { frame } of [first, second, third]) {
@@ -58,19 +59,19 @@ describeOnEveryDatabase('own frames', (open) => {
 
   test('a removed frame may come back as it was', async () => {
     const { frames } = await createTestBooth(await open(), { bundledFrames: [] });
-    const first = await frames.add(...anOwnFrame('anggrek'));
-    await frames.change('anggrek', { isHidden: true });
-    await frames.remove('anggrek');
-    expect(await frames.add(...anOwnFrame('anggrek'))).toEqual(first);
+    const first = await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await frames.change('anggrek', { isHidden: true }, BOOTH_ITSELF);
+    await frames.remove('anggrek', BOOTH_ITSELF);
+    expect(await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF)).toEqual(first);
     expect(await frames.listAll()).toHaveLength(1);
   });
 
   test('of two that are added at once under one name, one is', async () => {
     const { frames } = await createTestBooth(await open(), { bundledFrames: [] });
     const outcomes = await Promise.allSettled([
-      frames.add(...anOwnFrame('anggrek')),
-      frames.add(...anOwnFrame('anggrek', { counter: 3 })),
-      frames.add(...anOwnFrame('anggrek', { counter: 2 })),
+      frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF),
+      frames.add(...anOwnFrame('anggrek', { counter: 3 }), BOOTH_ITSELF),
+      frames.add(...anOwnFrame('anggrek', { counter: 2 }), BOOTH_ITSELF),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -81,19 +82,19 @@ describeOnEveryDatabase('own frames', (open) => {
 
   test('a name may be used again in another category; the operator then says which one', async () => {
     const { frames } = await createTestBooth(await open(), { bundledFrames: [] });
-    await frames.add(...anOwnFrame('anggrek'));
-    await frames.add(...anOwnFrame('anggrek', { category_name: 'KEBUN' }));
-    await expect(frames.change('anggrek', { isHidden: true })).rejects.toThrow(
+    await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await frames.add(...anOwnFrame('anggrek', { category_name: 'KEBUN' }), BOOTH_ITSELF);
+    await expect(frames.change('anggrek', { isHidden: true }, BOOTH_ITSELF)).rejects.toThrow(
       'Say which one, nothing was changed: AVAILABLE_4_FRAME/anggrek, KEBUN/anggrek.',
     );
-    await frames.change('KEBUN/anggrek', { isHidden: true });
+    await frames.change('KEBUN/anggrek', { isHidden: true }, BOOTH_ITSELF);
     expect((await frames.listAll()).map(({ isHidden }) => isHidden)).toEqual([false, true]);
   });
 });
 
 test('a release that brings a frame of the same name does not replace an own one (FRAME-28)', async () => {
   const before = await createTestBooth(await openInMemory(), { bundledFrames: [] });
-  await before.frames.add(...anOwnFrame('polos', { counter: 3 }));
+  await before.frames.add(...anOwnFrame('polos', { counter: 3 }), BOOTH_ITSELF);
   const bundledFrames = [aBundledFrame('polos')];
   const after = createServices({ ...before.dependencies, bundledFrames });
   expect(await after.frames.listAll()).toMatchObject([{ isOwn: true, frame: { counter: 3 } }]);
@@ -102,11 +103,11 @@ test('a release that brings a frame of the same name does not replace an own one
 
 test('a bundled frame is hidden, not removed, and its name is taken (FRAME-28)', async () => {
   const { frames } = await openBooth();
-  await expect(frames.remove('polos')).rejects.toMatchObject({
+  await expect(frames.remove('polos', BOOTH_ITSELF)).rejects.toMatchObject({
     code: 'conflict',
     message: 'polos comes with the booth and cannot be removed, only hidden.',
   });
-  await expect(frames.add(...anOwnFrame('polos'))).rejects.toMatchObject({
+  await expect(frames.add(...anOwnFrame('polos'), BOOTH_ITSELF)).rejects.toMatchObject({
     code: 'conflict',
     message: 'There is a frame polos in AVAILABLE_4_FRAME already.',
   });
@@ -116,8 +117,8 @@ test('a mistyped name changes nothing and says so', async () => {
   const { frames } = await openBooth();
   const before = await frames.listAll();
   const sentence = 'There is no frame pollos, so nothing was changed.';
-  await expect(frames.change('pollos', { isHidden: true })).rejects.toThrow(sentence);
-  await expect(frames.remove('pollos')).rejects.toThrow(sentence);
+  await expect(frames.change('pollos', { isHidden: true }, BOOTH_ITSELF)).rejects.toThrow(sentence);
+  await expect(frames.remove('pollos', BOOTH_ITSELF)).rejects.toThrow(sentence);
   expect(await frames.listAll()).toEqual(before);
 });
 
@@ -167,7 +168,7 @@ test.each<[string, Uint8Array, string]>([
   async (_, template, sentence) => {
     const booth = await openBooth();
     const [, newFrame] = anOwnFrame('anggrek');
-    await expect(booth.frames.add(template, newFrame)).rejects.toMatchObject({
+    await expect(booth.frames.add(template, newFrame, BOOTH_ITSELF)).rejects.toMatchObject({
       code: 'invalid',
       message: sentence,
     });
@@ -190,7 +191,9 @@ test.each<[Parameters<typeof anOwnFrame>[1] & object, RegExp]>([
 ])('a frame like %j is refused in words, and nothing is stored', async (overrides, sentence) => {
   const booth = await openBooth();
   const [template, newFrame] = anOwnFrame('anggrek');
-  await expect(booth.frames.add(template, { ...newFrame, ...overrides })).rejects.toMatchObject({
+  await expect(
+    booth.frames.add(template, { ...newFrame, ...overrides }, BOOTH_ITSELF),
+  ).rejects.toMatchObject({
     code: 'invalid',
     message: expect.stringMatching(sentence),
   });

@@ -3,6 +3,10 @@ import { makePreview, openTemplate, TemplateError } from '@jepret/compositor';
 import { toChosenFrame } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { z } from 'zod';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, keyOf } from './catalogue.ts';
@@ -10,13 +14,13 @@ import { checkTemplateFile } from './checks/template-file.ts';
 import { FrameEntry, SHEET } from './frame-entry.ts';
 import type { FrameFiles } from './frame-files.ts';
 import { FrameDefinition, type FrameKey } from './frame-row.ts';
-import type { FrameStore } from './store.ts';
+import { createFrameStore } from './store.ts';
 
 /** An entry without what its template decides. */
 export type NewFrame = Omit<z.input<typeof FrameEntry>, 'url' | 'width' | 'height'>;
 
 interface Dependencies {
-  store: FrameStore;
+  database: Database;
   files: FrameFiles;
   catalogue: Catalogue;
   clock: Clock;
@@ -29,7 +33,8 @@ const KEPT_MS = 7 * 86_400_000;
 
 /** What an operator brings. */
 export function createOwnFrames(dependencies: Dependencies) {
-  const { store, files, catalogue, clock, findSteadyNow } = dependencies;
+  const { database, files, catalogue, clock, findSteadyNow } = dependencies;
+  const store = createFrameStore(database);
   const forgetRemoved = async (): Promise<void> => {
     const now = await findSteadyNow();
     if (now === undefined) return;
@@ -44,7 +49,7 @@ export function createOwnFrames(dependencies: Dependencies) {
   };
 
   return {
-    async add(template: Uint8Array, newFrame: NewFrame): Promise<void> {
+    async add(template: Uint8Array, newFrame: NewFrame, actor: Actor): Promise<void> {
       checkTemplateFile(template);
       const entry = readEntry(newFrame);
       const definition = FrameDefinition.parse(entry);
@@ -53,28 +58,46 @@ export function createOwnFrames(dependencies: Dependencies) {
       await checkIsNew(picture);
       await checkWindows(template, entry);
       await files.putOwn(picture, { template, preview: await makePreview(template) });
-      const isAdded = await store.insertOwn(
-        picture,
-        { contentHash, definition },
-        entry,
-        clock.now(),
-      );
-      if (!isAdded) throw alreadyThere(picture);
+      const own = { contentHash, definition };
+      await inTransaction(database, async (transaction) => {
+        const now = clock.now();
+        if (!(await createFrameStore(transaction).insertOwn(picture, own, entry, now))) {
+          throw alreadyThere(picture);
+        }
+        await recordAudit(transaction, now, {
+          actor,
+          action: 'frame.added',
+          subject: nameOf(picture),
+          after: { seasons: entry.seasons, locations: entry.locations },
+        });
+      });
       await forgetRemoved();
     },
 
     /** Offered no longer; sessions under way still find it. */
-    async remove(key: FrameKey): Promise<void> {
-      if (!(await store.removeOwn(key, clock.now()))) {
-        throw new BoothError(
-          'conflict',
-          `${key.frameName} comes with the booth and cannot be removed, only hidden.`,
-        );
-      }
+    async remove(key: FrameKey, actor: Actor): Promise<void> {
+      await inTransaction(database, async (transaction) => {
+        const now = clock.now();
+        if (!(await createFrameStore(transaction).removeOwn(key, now))) {
+          throw new BoothError(
+            'conflict',
+            `${key.frameName} comes with the booth and cannot be removed, only hidden.`,
+          );
+        }
+        await recordAudit(transaction, now, {
+          actor,
+          action: 'frame.removed',
+          subject: nameOf(key),
+        });
+      });
       await forgetRemoved();
     },
   };
 }
+
+/** As an operator types it where the name alone does not tell. */
+export const nameOf = ({ categoryName, frameName }: FrameKey): string =>
+  `${categoryName}/${frameName}`;
 
 function readEntry(newFrame: NewFrame): FrameEntry {
   // Its address follows from all that is checked here.

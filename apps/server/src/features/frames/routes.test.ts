@@ -1,6 +1,7 @@
 import { calls, type Frame, type FrameList, META_MESSAGES, templateUrl } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { createServices } from '../../composition/services.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import {
   describeOnEveryDatabase,
@@ -28,8 +29,8 @@ describeOnEveryDatabase('frames', (open) => {
       aBundledFrame('senja', { group: 'cities' }),
       aBundledFrame('kertas'),
     ]);
-    await frames.add(...anOwnFrame('zaitun', { group: 'cities' }));
-    await frames.add(...anOwnFrame('anggrek', { group: 'garden' }));
+    await frames.add(...anOwnFrame('zaitun', { group: 'cities' }), BOOTH_ITSELF);
+    await frames.add(...anOwnFrame('anggrek', { group: 'garden' }), BOOTH_ITSELF);
     for (const answer of [await list('jakarta'), await list('jakarta')]) {
       expect(Object.entries(namesOf(answer))).toEqual([
         ['everyday', ['polos', 'kertas']],
@@ -59,7 +60,7 @@ describeOnEveryDatabase('frames', (open) => {
   test('addresses lie on the host of the static files when there is one', async () => {
     const bases = { core: '', auth: '', processing: '', static: 'https://cdn.test', videos: '' };
     const { list, frames } = await openFrames(open, [aBundledFrame('polos')], { bases });
-    await frames.add(...anOwnFrame('anggrek'));
+    await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
     const answer = await list('jakarta');
     for (const { url } of Object.values(answer).flat()) {
       expect(url).toMatch(/^https:\/\/cdn\.test\/static\/frames\//);
@@ -69,7 +70,7 @@ describeOnEveryDatabase('frames', (open) => {
   test("with '/fe-' replaced by '/' every address leads to its template (FRAME-16)", async () => {
     const { booth, list, frames } = await openFrames(open, [aBundledFrame('polos')]);
     writeFrameFiles(booth.dependencies.assetsDir, [aBundledFrame('polos')]);
-    await frames.add(...anOwnFrame('anggrek'));
+    await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
     const listed = Object.values(await list('jakarta')).flat();
     expect(listed).toHaveLength(2);
     for (const frame of listed) {
@@ -155,15 +156,23 @@ describeOnEveryDatabase('frames', (open) => {
       aBundledFrame('polos'),
       aBundledFrame('kertas'),
     ]);
-    await frames.change('polos', { isHidden: true });
+    await frames.change('polos', { isHidden: true }, BOOTH_ITSELF);
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
-    await frames.change('polos', { seasons: [{ from: '2026-11-15', until: '2026-11-15' }] });
+    await frames.change(
+      'polos',
+      { seasons: [{ from: '2026-11-15', until: '2026-11-15' }] },
+      BOOTH_ITSELF,
+    );
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
-    await frames.change('polos', { isHidden: false });
+    await frames.change('polos', { isHidden: false }, BOOTH_ITSELF);
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['polos', 'kertas'] });
-    await frames.change('polos', { seasons: [{ from: '2026-11-16', until: '2026-11-17' }] });
+    await frames.change(
+      'polos',
+      { seasons: [{ from: '2026-11-16', until: '2026-11-17' }] },
+      BOOTH_ITSELF,
+    );
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
-    await frames.change('polos', { seasons: [], locations: ['bandung'] });
+    await frames.change('polos', { seasons: [], locations: ['bandung'] }, BOOTH_ITSELF);
     expect(namesOf(await list('jakarta'))).toEqual({ everyday: ['kertas'] });
     expect(namesOf(await list('bandung'))).toEqual({ everyday: ['polos', 'kertas'] });
     expect((await frames.listAll('jakarta')).map(({ offer }) => offer)).toEqual([
@@ -175,10 +184,10 @@ describeOnEveryDatabase('frames', (open) => {
   test('changes to a frame that a release no longer brings do no harm', async () => {
     const database = await open();
     const before = await createTestBooth(database, { bundledFrames: [aBundledFrame('polos')] });
-    await before.frames.change('polos', { isHidden: true });
+    await before.frames.change('polos', { isHidden: true }, BOOTH_ITSELF);
     const after = createServices({ ...before.dependencies, bundledFrames: [] });
     expect(await after.frames.list('jakarta')).toEqual({});
-    await after.frames.add(...anOwnFrame('polos'));
+    await after.frames.add(...anOwnFrame('polos'), BOOTH_ITSELF);
     expect(namesOf(await after.frames.list('jakarta'))).toEqual({ own: ['polos'] });
   });
 
@@ -193,7 +202,7 @@ describeOnEveryDatabase('frames', (open) => {
         .snaps;
     expect(await snapsOf('jakarta')).toEqual({ min: 2, max: 2 });
     expect(await snapsOf('bandung')).toEqual({ min: 2, max: 4 });
-    await booth.frames.change('dua', { isHidden: true });
+    await booth.frames.change('dua', { isHidden: true }, BOOTH_ITSELF);
     expect(await snapsOf('jakarta')).toEqual({ min: 4, max: 4 });
   });
 

@@ -1,5 +1,10 @@
 import type { Frame, FrameList, Location } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { changedFields } from '../../domain/changed-fields.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { createCatalogue, keyOf } from './catalogue.ts';
@@ -7,12 +12,12 @@ import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
 import { CategoryName, type FrameEntry, FrameName } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
 import { createFrameOverviews, type FrameOverview } from './frame-overviews.ts';
-import type { FrameSettings } from './frame-row.ts';
-import { createOwnFrames, type NewFrame } from './own-frames.ts';
-import type { FrameStore } from './store.ts';
+import type { FrameKey, FrameSettings } from './frame-row.ts';
+import { createOwnFrames, type NewFrame, nameOf } from './own-frames.ts';
+import { createFrameStore } from './store.ts';
 
 interface Dependencies {
-  store: FrameStore;
+  database: Database;
   blobStore: BlobStore;
   clock: Clock;
   bundled: readonly FrameEntry[];
@@ -25,14 +30,17 @@ interface Dependencies {
   findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
 
-export function createFrameService({ store, blobStore, clock, ...dependencies }: Dependencies) {
+export function createFrameService({ database, blobStore, clock, ...dependencies }: Dependencies) {
+  const store = createFrameStore(database);
   const { bundled, assetsDir, staticUrl, isConfigured, faults } = dependencies;
   const catalogue = createCatalogue({ store, bundled, staticUrl });
   const overviews = createFrameOverviews({ catalogue, clock, isConfigured, faults });
   const { listAll, listOffered, getFrame } = overviews;
   const files = createFrameFiles(blobStore, assetsDir);
   const { findSteadyNow } = dependencies;
-  const ownFrames = createOwnFrames({ store, files, catalogue, clock, findSteadyNow });
+  const ownFrames = createOwnFrames({ database, files, catalogue, clock, findSteadyNow });
+
+  const changeSettings = createSettingsChange(database, clock);
 
   return {
     /** What visitors may choose there today. */
@@ -73,23 +81,43 @@ export function createFrameService({ store, blobStore, clock, ...dependencies }:
     /** Every frame of the booth, and whether it is offered today, there or anywhere. */
     listAll,
 
-    async add(template: Uint8Array, newFrame: NewFrame): Promise<FrameOverview> {
-      await ownFrames.add(template, newFrame);
+    async add(template: Uint8Array, newFrame: NewFrame, actor: Actor): Promise<FrameOverview> {
+      await ownFrames.add(template, newFrame, actor);
       return getFrame(`${newFrame.category_name}/${newFrame.frame_name}`);
     },
 
     /** Changes only what `settings` names. */
-    async change(typed: string, settings: FrameSettings): Promise<FrameOverview> {
+    async change(typed: string, settings: FrameSettings, actor: Actor): Promise<FrameOverview> {
       const { frame } = await getFrame(typed);
-      await store.change(keyOf(frame), settings, clock.now());
+      await changeSettings(keyOf(frame), settings, actor);
       return getFrame(typed);
     },
 
-    async remove(typed: string): Promise<void> {
+    async remove(typed: string, actor: Actor): Promise<void> {
       const { frame } = await getFrame(typed);
-      await ownFrames.remove(keyOf(frame));
+      await ownFrames.remove(keyOf(frame), actor);
     },
   };
 }
 
 export type FrameService = ReturnType<typeof createFrameService>;
+
+/** When and where a frame is offered, and its line in the audit. */
+function createSettingsChange(database: Database, clock: Clock) {
+  return (key: FrameKey, settings: FrameSettings, actor: Actor): Promise<void> =>
+    inTransaction(database, async (transaction) => {
+      const changing = createFrameStore(transaction);
+      const before = (await changing.find(key))?.settings ?? {};
+      await changing.change(key, settings, clock.now());
+      const after = (await changing.find(key))?.settings ?? {};
+      const changed = changedFields({ ...before }, { ...after });
+      if (!changed) return;
+      const subject = nameOf(key);
+      await recordAudit(transaction, clock.now(), {
+        actor,
+        action: 'frame.changed',
+        subject,
+        ...changed,
+      });
+    });
+}

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   type FrameKey,
@@ -72,7 +73,7 @@ function createOwnFrameRows(database: Database) {
       settings: FrameSettings,
       addedAt: number,
     ): Promise<boolean> {
-      return database.transaction().execute(async (transaction) => {
+      return inTransaction(database, async (transaction) => {
         // The same picture, removed before, and changes to a bundled frame that no release has any more.
         await transaction
           .deleteFrom('frames')

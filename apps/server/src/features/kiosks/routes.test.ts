@@ -115,12 +115,14 @@ describeOnEveryDatabase('kiosks', (open) => {
     const booth = await createTestBooth(await open());
     const { headers, cookie } = await booth.signIn();
     const id = (await booth.kiosks.list())[0]?.id ?? '';
-    await booth.kiosks.revoke(id);
+    await booth.kiosks.revoke(id, BOOTH_ITSELF);
     expect(await statusWith(booth, headers)).toBe(401);
     expect(await booth.kiosks.list()).toMatchObject([{ id, isSignedIn: false }]);
     await booth.signIn(cookie);
     expect(await booth.kiosks.list()).toMatchObject([{ id, isSignedIn: true }]);
-    await expect(booth.kiosks.revoke('nobody')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(booth.kiosks.revoke('nobody', BOOTH_ITSELF)).rejects.toMatchObject({
+      code: 'not_found',
+    });
   });
 
   test('a kiosk keeps working when the staff member who signed it in is disabled (SIGN-41)', async () => {

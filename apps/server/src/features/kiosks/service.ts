@@ -1,16 +1,20 @@
-import type { Kiosk, KioskReport } from '@jepret/contract';
+import { type Kiosk, type KioskReport, toSlug } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
 import { newId, newToken, type Randomness } from '../../ports/randomness.ts';
-import type { KioskOverview, KioskStore } from './store.ts';
+import { createKioskStore, type KioskOverview } from './store.ts';
 
 const TOKEN_LIFETIME_MS = 30 * 86_400_000;
 /** Every call uses the token; the disk need not hear of each. */
 const TOUCH_INTERVAL_MS = 60_000;
 
 interface Dependencies {
-  store: KioskStore;
+  database: Database;
   clock: Clock;
   randomness: Randomness;
   /** One that was set signs nobody out. */
@@ -18,7 +22,9 @@ interface Dependencies {
 }
 
 /** A kiosk is a device (SIGN-44): its secret makes it the same one, its token lets it in. */
-export function createKioskService({ store, clock, randomness, isClockSteady }: Dependencies) {
+export function createKioskService(dependencies: Dependencies) {
+  const { database, clock, randomness, isClockSteady } = dependencies;
+  const store = createKioskStore(database);
   return {
     /** An unknown secret, or none, makes a new kiosk with a secret of its own. */
     async signIn(secret: string | undefined): Promise<{ token: string; secret: string }> {
@@ -81,13 +87,26 @@ export function createKioskService({ store, clock, randomness, isClockSteady }: 
     /** Staff at the kiosk end its sign-in; it stays a device that they know. */
     logOut: (kioskId: string): Promise<void> => store.signOut(kioskId, null),
 
+    ...createKioskChanges(dependencies),
+  };
+}
+
+function createKioskChanges({ database, clock }: Dependencies) {
+  return {
     /** Its next call is refused and its streams end; a staff member can sign it in again. */
-    async revoke(kioskId: string): Promise<void> {
-      const kiosks = await store.list();
-      if (!kiosks.some(({ id }) => id === kioskId)) {
-        throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
-      }
-      await store.signOut(kioskId, clock.now());
+    async revoke(kioskId: string, actor: Actor): Promise<void> {
+      await inTransaction(database, async (transaction) => {
+        const store = createKioskStore(transaction);
+        const kiosk = (await store.list()).find(({ id }) => id === kioskId);
+        if (!kiosk) throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
+        await store.signOut(kioskId, clock.now());
+        await recordAudit(transaction, clock.now(), {
+          actor,
+          action: 'booth.signed-out',
+          subject: kioskId,
+          ...(kiosk.location !== null && { location: toSlug(kiosk.location) }),
+        });
+      });
     },
   };
 }

@@ -90,5 +90,3 @@ export function createKioskStore(database: Database) {
     },
   };
 }
-
-export type KioskStore = ReturnType<typeof createKioskStore>;

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../database/in-transaction.ts';
 import { advanceFeed } from '../../database/push-news.ts';
 import type { Database } from '../../database/schema.ts';
 import { MAX_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
@@ -55,7 +56,7 @@ export function createKioskTokenStore(database: Database) {
      * instant it is revoked, and a stranger from then on; without, staff only logged it out.
      */
     async signOut(kioskId: string, revokedAt: number | null): Promise<void> {
-      await database.transaction().execute(async (transaction) => {
+      await inTransaction(database, async (transaction) => {
         await transaction
           .updateTable('kiosks')
           .set({ revoked_at: revokedAt })

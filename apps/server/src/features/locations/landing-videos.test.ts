@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 
@@ -107,10 +108,10 @@ describe('an operator’s landing video', () => {
   const realFilm = join(ASSETS_DIR, 'videos', 'default', 'landing.mp4');
 
   test('is copied whole and served at once (LOC-10)', async () => {
-    await booth.landingVideos.replace('jakarta', realFilm);
+    await booth.landingVideos.replace('jakarta', realFilm, BOOTH_ITSELF);
     const answer = await booth.get('/videos/jakarta/landing.mp4');
     expect(answer.rawPayload.equals(readFileSync(realFilm))).toBe(true);
-    await booth.landingVideos.remove('jakarta');
+    await booth.landingVideos.remove('jakarta', BOOTH_ITSELF);
     expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
   });
 
@@ -122,7 +123,7 @@ describe('an operator’s landing video', () => {
     ['boxes without a size', () => Buffer.from('0000000466747970'.repeat(4), 'hex')],
   ])('is refused when it is %s, and the old one stays (LOC-10)', async (_, breakIt) => {
     const file = write('broken.mp4', breakIt(readFileSync(realFilm)));
-    await expect(booth.landingVideos.replace('jakarta', file)).rejects.toMatchObject({
+    await expect(booth.landingVideos.replace('jakarta', file, BOOTH_ITSELF)).rejects.toMatchObject({
       code: 'invalid',
       message: `The landing video ${file} is not a complete MP4 file.`,
     });
@@ -131,7 +132,9 @@ describe('an operator’s landing video', () => {
 
   test('is refused when it is not there, empty or a folder (LOC-10)', async () => {
     for (const file of ['/nowhere/film.mp4', write('empty.mp4', ''), booth.folder]) {
-      await expect(booth.landingVideos.replace('jakarta', file)).rejects.toMatchObject({
+      await expect(
+        booth.landingVideos.replace('jakarta', file, BOOTH_ITSELF),
+      ).rejects.toMatchObject({
         code: 'not_found',
       });
     }

@@ -1,5 +1,11 @@
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { AuditAction } from '@jepret/contract/console';
+import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { flushFile } from '../../files/flush-file.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
@@ -7,17 +13,23 @@ import { isMp4 } from './mp4.ts';
 
 const FILE_NAME = 'landing.mp4';
 
-export interface LandingVideoFolders {
+interface Dependencies {
   /** What operators brought, a folder for each location's slug. */
   own: string;
   /** What comes with the booth. */
   bundled: string;
+  database: Database;
+  clock: Clock;
 }
 
 /** Slugs hold letters, digits and hyphens only, so no name can lead out of these folders. */
-export function createLandingVideos({ own, bundled }: LandingVideoFolders) {
+export function createLandingVideos({ own, bundled, database, clock }: Dependencies) {
   const ownPath = (slug: string) => join(own, slug, FILE_NAME);
   const bundledPath = (slug: string) => join(bundled, slug, FILE_NAME);
+  const record = (slug: string, actor: Actor, action: AuditAction): Promise<void> =>
+    inTransaction(database, (transaction) =>
+      recordAudit(transaction, clock.now(), { actor, action, subject: slug, location: slug }),
+    );
 
   return {
     /** The operator's own film, else the bundled one, else the default's; an empty file is none. */
@@ -34,7 +46,7 @@ export function createLandingVideos({ own, bundled }: LandingVideoFolders) {
     },
 
     /** Kiosks see the old film or the new one, never half of one. */
-    async replace(slug: string, file: string): Promise<void> {
+    async replace(slug: string, file: string, actor: Actor): Promise<void> {
       if (!(await isFilledFile(file))) {
         throw new BoothError('not_found', `There is no landing video at ${file}.`);
       }
@@ -47,9 +59,14 @@ export function createLandingVideos({ own, bundled }: LandingVideoFolders) {
       await copyFile(file, partPath);
       await flushFile(partPath);
       await rename(partPath, path);
+      await record(slug, actor, 'location.landing-video-changed');
     },
 
-    remove: (slug: string): Promise<void> => rm(join(own, slug), { recursive: true, force: true }),
+    async remove(slug: string, actor: Actor): Promise<void> {
+      if (!(await isFilledFile(ownPath(slug)))) return;
+      await rm(join(own, slug), { recursive: true, force: true });
+      await record(slug, actor, 'location.landing-video-removed');
+    },
   };
 }
 

@@ -1,9 +1,9 @@
 import { calls, LocationName } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { createLocationService } from './service.ts';
-import { createLocationStore } from './store.ts';
 
 describeOnEveryDatabase('locations', (open) => {
   test('a location tells a kiosk all it needs (LOC-5, RUN-4)', async () => {
@@ -35,7 +35,11 @@ describeOnEveryDatabase('locations', (open) => {
 
   test('a name nobody configured gets the default profile under its own name (LOC-3)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.configure('default', { snapFeeIdr: 40_000, socialHandle: '@baru' });
+    await booth.locations.configure(
+      'default',
+      { snapFeeIdr: 40_000, socialHandle: '@baru' },
+      BOOTH_ITSELF,
+    );
     const { headers } = await booth.signIn();
     const answer = await booth.get('/v1/location/Kota%20Batu', headers);
     expect(answer.json().data).toMatchObject({
@@ -49,9 +53,13 @@ describeOnEveryDatabase('locations', (open) => {
 
   test('a configured location keeps what it names and follows the default in the rest (LOC-4)', async () => {
     const booth = await createTestBooth(await open(), { retentionDays: 21 });
-    await booth.locations.configure('Kota Batu', { snapFeeIdr: 0, isRecording: false });
-    await booth.locations.configure('KOTA BATU', { retentionDays: 3 });
-    await booth.locations.configure('default', { contactEmail: 'tanya@jepret.id' });
+    await booth.locations.configure(
+      'Kota Batu',
+      { snapFeeIdr: 0, isRecording: false },
+      BOOTH_ITSELF,
+    );
+    await booth.locations.configure('KOTA BATU', { retentionDays: 3 }, BOOTH_ITSELF);
+    await booth.locations.configure('default', { contactEmail: 'tanya@jepret.id' }, BOOTH_ITSELF);
     expect(await booth.locations.get('kota batu')).toMatchObject({
       name: 'Kota Batu',
       snap_fee: 0,
@@ -85,7 +93,8 @@ describeOnEveryDatabase('locations', (open) => {
 
   test('the answer says how many snaps the frames of a place take, once there are frames', async () => {
     const locations = createLocationService({
-      store: createLocationStore(await open()),
+      database: await open(),
+      clock: { now: () => 0 },
       retentionDays: 14,
       listNamesInUse: async () => [],
       findSnapRange: async (slug) => (slug === 'jakarta' ? { min: 2, max: 6 } : undefined),
@@ -96,11 +105,15 @@ describeOnEveryDatabase('locations', (open) => {
 
   test('what an operator removed stays removed; the default cannot be removed (LOC-6)', async () => {
     const booth = await createTestBooth(await open());
-    await booth.locations.remove('Bandung');
+    await booth.locations.remove('Bandung', BOOTH_ITSELF);
     await booth.locations.seedDemo();
     expect(await booth.locations.get('bandung')).toMatchObject({ isConfigured: false });
-    await expect(booth.locations.remove('bandung')).rejects.toMatchObject({ code: 'not_found' });
-    await expect(booth.locations.remove('Default')).rejects.toMatchObject({ code: 'conflict' });
+    await expect(booth.locations.remove('bandung', BOOTH_ITSELF)).rejects.toMatchObject({
+      code: 'not_found',
+    });
+    await expect(booth.locations.remove('Default', BOOTH_ITSELF)).rejects.toMatchObject({
+      code: 'conflict',
+    });
   });
 
   test.each([

@@ -1,11 +1,18 @@
 import { CURRENCY, DEFAULT_SNAP_COUNT, type Location, toSlug } from '@jepret/contract';
+import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { changedFields } from '../../domain/changed-fields.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
-import type {
-  ConfiguredLocation,
-  LocationSettings,
-  LocationStore,
-  WhenPrinterFails,
+import {
+  type ConfiguredLocation,
+  createLocationStore,
+  type LocationChanges,
+  type LocationSettings,
+  type WhenPrinterFails,
 } from './store.ts';
 
 export type LocationOverview = Location & {
@@ -16,7 +23,8 @@ export type LocationOverview = Location & {
 };
 
 interface Dependencies {
-  store: LocationStore;
+  database: Database;
+  clock: Clock;
   retentionDays: number;
   /** Names that booths use, whether or not anybody configured them. */
   listNamesInUse(): Promise<string[]>;
@@ -26,7 +34,7 @@ interface Dependencies {
 
 /** Names match by their slug, so without regard to case or outer spaces (LOC-1). */
 export function createLocationService(dependencies: Dependencies) {
-  const { store } = dependencies;
+  const store = createLocationStore(dependencies.database);
 
   const getLocation = async (name: string): Promise<LocationOverview> => {
     const slug = toSlug(name);
@@ -48,6 +56,8 @@ export function createLocationService(dependencies: Dependencies) {
   };
 
   return {
+    ...createLocationChanges(dependencies),
+
     /** Always finds one: a name that nobody configured gets the default profile. */
     get: getLocation,
 
@@ -59,28 +69,55 @@ export function createLocationService(dependencies: Dependencies) {
       return locations.toSorted((a, b) => a.slug.localeCompare(b.slug));
     },
 
-    /** Changes only what `settings` names; the first change makes a location configured. */
-    async configure(name: string, settings: LocationSettings): Promise<LocationOverview> {
-      const slug = toSlug(name);
-      const known = await store.find(slug);
-      await store.save({ slug, name: known?.name ?? name, settings });
-      return getLocation(name);
-    },
-
-    async remove(name: string): Promise<void> {
-      const slug = toSlug(name);
-      if (slug === DEFAULT_SLUG) {
-        throw new BoothError('conflict', 'The default profile cannot be removed, only changed.');
-      }
-      if (!(await store.delete(slug))) {
-        throw new BoothError('not_found', `Nobody configured a location ${name}.`);
-      }
-    },
-
     /** On the first run only: what an operator removed stays removed. */
     async seedDemo(): Promise<void> {
       if (await store.find(DEFAULT_SLUG)) return;
       for (const location of DEMO_LOCATIONS) await store.insertNew(location);
+    },
+  };
+}
+
+function createLocationChanges({ database, clock }: Dependencies) {
+  return {
+    /** Changes only what `changes` names; the first change makes a location configured. */
+    async configure(name: string, changes: LocationChanges, actor: Actor): Promise<void> {
+      const slug = toSlug(name);
+      await inTransaction(database, async (transaction) => {
+        const store = createLocationStore(transaction);
+        const known = await store.find(slug);
+        await store.save(slug, known?.name ?? name, changes);
+        const saved = await store.find(slug);
+        const changed = changedFields({ ...known?.settings }, { ...saved?.settings });
+        if (known && !changed) return;
+        await recordAudit(transaction, clock.now(), {
+          actor,
+          action: 'location.changed',
+          subject: known?.name ?? name,
+          location: slug,
+          ...changed,
+        });
+      });
+    },
+
+    async remove(name: string, actor: Actor): Promise<void> {
+      const slug = toSlug(name);
+      if (slug === DEFAULT_SLUG) {
+        throw new BoothError('conflict', 'The default profile cannot be removed, only changed.');
+      }
+      await inTransaction(database, async (transaction) => {
+        const store = createLocationStore(transaction);
+        const known = await store.find(slug);
+        if (!known || !(await store.delete(slug))) {
+          throw new BoothError('not_found', `Nobody configured a location ${name}.`);
+        }
+        await recordAudit(transaction, clock.now(), {
+          actor,
+          action: 'location.removed',
+          subject: known.name,
+          location: slug,
+          before: { ...known.settings },
+        });
+      });
     },
   };
 }

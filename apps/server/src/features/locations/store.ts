@@ -16,6 +16,11 @@ export interface LocationSettings {
   language?: Language;
 }
 
+/** What is null is as in the profile `default` again. */
+export type LocationChanges = {
+  [Name in keyof LocationSettings]?: LocationSettings[Name] | null;
+};
+
 /** While nothing can be printed: take no payments, or go on with files only. */
 export type WhenPrinterFails = 'stop' | 'digital';
 
@@ -41,9 +46,9 @@ export function createLocationStore(database: Database) {
       return rows.map(toLocation);
     },
 
-    /** Changes only what `settings` names. */
-    async save({ slug, name, settings }: ConfiguredLocation): Promise<void> {
-      const columns = toColumns(settings);
+    /** Changes only what `changes` names. */
+    async save(slug: string, name: string, changes: LocationChanges): Promise<void> {
+      const columns = toColumns(changes);
       await database
         .insertInto('locations')
         .values({ slug, name, ...columns })
@@ -68,8 +73,6 @@ export function createLocationStore(database: Database) {
     },
   };
 }
-
-export type LocationStore = ReturnType<typeof createLocationStore>;
 
 interface LocationRow {
   slug: string;
@@ -105,18 +108,20 @@ function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
   };
 }
 
-function toColumns(settings: LocationSettings): Partial<LocationRow> {
-  const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = settings;
-  const { printsPerSession, whenPrinterFails, isLogOutGuarded, language } = settings;
+function toColumns(changes: LocationChanges): Partial<LocationRow> {
+  const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = changes;
+  const { printsPerSession, whenPrinterFails, isLogOutGuarded, language } = changes;
   return {
     ...(snapFeeIdr !== undefined && { snap_fee: snapFeeIdr }),
     ...(socialHandle !== undefined && { social_handle: socialHandle }),
     ...(contactEmail !== undefined && { contact_email: contactEmail }),
-    ...(isRecording !== undefined && { recording: Number(isRecording) }),
+    ...(isRecording !== undefined && { recording: toFlag(isRecording) }),
     ...(retentionDays !== undefined && { retention_days: retentionDays }),
     ...(printsPerSession !== undefined && { prints_per_session: printsPerSession }),
     ...(whenPrinterFails !== undefined && { when_printer_fails: whenPrinterFails }),
-    ...(isLogOutGuarded !== undefined && { guard_logout: Number(isLogOutGuarded) }),
+    ...(isLogOutGuarded !== undefined && { guard_logout: toFlag(isLogOutGuarded) }),
     ...(language !== undefined && { language }),
   };
 }
+
+const toFlag = (value: boolean | null): number | null => (value === null ? null : Number(value));

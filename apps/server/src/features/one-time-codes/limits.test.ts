@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { HasherBusyError } from '../../http/access/bounded-hasher.ts';
 import {
   ADMIN,
@@ -93,7 +94,7 @@ describeOnEveryDatabase('who may use and guess a one-time code, and how often', 
     const booth = await createTestBooth(await open(), { trustedProxies: 1 });
     const { cookie } = await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
-    await booth.kiosks.revoke(kiosk?.id ?? '');
+    await booth.kiosks.revoke(kiosk?.id ?? '', BOOTH_ITSELF);
     for (let count = 0; count < 20; count++) await guessFrom(booth, `10.0.0.${count}`);
     const otp = await requestFrom(booth, '10.0.1.1', { cookie });
     const headers = { ...from('10.0.1.1'), cookie };

@@ -3,6 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { createServices } from '../../composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { dataOf, numbers, openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
@@ -41,7 +42,7 @@ describe.each([
     for (const reader of readers) await reader.until(() => reader.messages().length === 1);
 
     // By the operator's command, which is a process of its own.
-    await createServices(there.dependencies).kiosks.revoke(kiosk?.id ?? '');
+    await createServices(there.dependencies).kiosks.revoke(kiosk?.id ?? '', BOOTH_ITSELF);
     for (const reader of readers) {
       await reader.ended;
       expect(reader.frames.at(-1)).toEqual({ retry: '3000', event: 'bye', data: 'signed out' });

@@ -1,6 +1,7 @@
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
 import type { Services } from '../../composition/services.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openPushBooth, paymentEventOf } from '../../testing/booths/push-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -20,7 +21,7 @@ describeOnEveryDatabase('push tokens', (openDatabase) => {
     const { headers, cookie } = await booth.signIn();
     const token = await booth.issueToken(headers);
     const [kiosk] = await booth.kiosks.list();
-    await booth.kiosks.revoke(kiosk?.id ?? '');
+    await booth.kiosks.revoke(kiosk?.id ?? '', BOOTH_ITSELF);
     expect(await booth.database.selectFrom('push_tokens').selectAll().execute()).toEqual([]);
     expect(await isKnown(booth, token)).toBe(false);
     expect((await booth.post('/v1/push/tokens', undefined, headers)).statusCode).toBe(401);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import type { PaymentReading } from '../../ports/payment-gateway.ts';
 import { PRINTER_TROUBLES } from '../../ports/printer.ts';
@@ -91,7 +92,7 @@ describeOnEveryDatabase('whether the booth is ready', (open) => {
 
   test('a place that goes on digitally says so and takes payments (OPS-28)', async () => {
     const studio = await openOutboxStudio(await open());
-    await studio.locations.configure('Jakarta', { whenPrinterFails: 'digital' });
+    await studio.locations.configure('Jakarta', { whenPrinterFails: 'digital' }, BOOTH_ITSELF);
     studio.printer.trouble = PAPER_OUT;
     await studio.kiosk.start();
     const { can_take_money, hindrances } = await ask(studio);

@@ -12,6 +12,7 @@ import { createJobs } from '../../composition/jobs.ts';
 import { createServices } from '../../composition/services.ts';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createNotifier } from '../../domain/notifier.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { JobHandlers } from '../../ports/job-queue.ts';
@@ -144,7 +145,7 @@ async function openBooth(database: Database) {
     }),
     uploadsDir: join(dataDir, 'uploads'),
   });
-  await studio.locations.configure('Jakarta', { printsPerSession: 2 });
+  await studio.locations.configure('Jakarta', { printsPerSession: 2 }, BOOTH_ITSELF);
   const mailer = createEmlFolderMailer({
     folder: join(dataDir, 'outbox'),
     from: 'Jepret <booth@jepret.local>',

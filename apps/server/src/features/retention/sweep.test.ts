@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openStudio, type Studio } from '../../testing/booths/studio.ts';
 import { ADMIN } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -68,8 +69,8 @@ describeOnEveryDatabase('the retention time', (open) => {
 
   test('each location has its own days, else the default profile’s (PRIVACY-1)', async () => {
     const studio = await openStudio(await open());
-    await studio.locations.configure('default', { retentionDays: 3 });
-    await studio.locations.configure('Bandung', { retentionDays: 30 });
+    await studio.locations.configure('default', { retentionDays: 3 }, BOOTH_ITSELF);
+    await studio.locations.configure('Bandung', { retentionDays: 30 }, BOOTH_ITSELF);
     const usual = await photograph(studio);
     const created = await studio.kiosk.start({ location: 'Bandung' });
     await studio.choose(created, 'pay');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openTill, type Till } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -20,7 +21,7 @@ describeOnEveryDatabase('the language of a session', (open) => {
   test('is the location’s where the kiosk names none (LANG-5, LANG-6)', async () => {
     const till = await openTill(await open());
     expect((await till.kiosk.start()).language).toBe('en');
-    await till.locations.configure('Jakarta', { language: 'id' });
+    await till.locations.configure('Jakarta', { language: 'id' }, BOOTH_ITSELF);
     expect((await till.kiosk.start()).language).toBe('id');
     expect((await till.kiosk.start({ language: 'en' })).language).toBe('en');
   });

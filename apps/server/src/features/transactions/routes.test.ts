@@ -1,5 +1,6 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { openTill } from '../../testing/booths/till.ts';
@@ -48,7 +49,7 @@ describeOnEveryDatabase('transactions', (open) => {
 
   test('the location decides the price, and the kiosk stands there from now on (PAY-16, SIGN-48)', async () => {
     const till = await openTill(await open());
-    await till.locations.configure('Bandung', { snapFeeIdr: 27_500 });
+    await till.locations.configure('Bandung', { snapFeeIdr: 27_500 }, BOOTH_ITSELF);
     expect(await till.kiosk.start({ location: ' BANDUNG ' })).toMatchObject({ amount: 27_500 });
     expect(await till.kiosks.list()).toMatchObject([{ location: 'BANDUNG' }]);
   });
@@ -152,7 +153,11 @@ describeOnEveryDatabase('transactions', (open) => {
 
   test('a voucher takes its part off, and is used only when the rest is paid (VOUCHER-9)', async () => {
     const till = await openTill(await open());
-    await till.vouchers.add('SEKALI', { discount: { kind: 'percent', percent: 10 }, quota: 1 });
+    await till.vouchers.add(
+      'SEKALI',
+      { discount: { kind: 'percent', percent: 10 }, quota: 1 },
+      BOOTH_ITSELF,
+    );
     const created = await till.kiosk.start({ voucher_code: 'sekali' });
     expect(created).toMatchObject({
       amount: 31_500,

@@ -1,43 +1,72 @@
+import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { changedFields } from '../../domain/changed-fields.ts';
 import { UNLIMITED } from './demo-vouchers.ts';
-import type { VoucherStore } from './store.ts';
+import { createVoucherStore, type VoucherStore } from './store.ts';
 import { StoredVoucherCode, type Voucher, type VoucherTerms } from './voucher.ts';
 import { type Money, mayRedeem, stateOf, type VoucherState } from './voucher-state.ts';
 
 export type VoucherOverview = Voucher & { state: VoucherState };
 
 interface Dependencies extends Money {
-  store: VoucherStore;
+  database: Database;
   clock: Clock;
 }
 
 /** What an operator does with vouchers. */
-export function createVoucherOperations({ store, clock, isSandbox }: Dependencies) {
+export function createVoucherOperations(dependencies: Dependencies) {
+  const store = createVoucherStore(dependencies.database);
   const toOverview = (voucher: Voucher): VoucherOverview => ({
     ...voucher,
-    state: stateOf(voucher, { now: clock.now(), isSandbox }),
+    state: stateOf(voucher, {
+      now: dependencies.clock.now(),
+      isSandbox: dependencies.isSandbox,
+    }),
   });
 
-  const getVoucher = async (code: string): Promise<VoucherOverview> => {
-    const voucher = await findVoucher(store, code);
-    if (!voucher) throw new BoothError('not_found', `There is no voucher ${code}.`);
-    return toOverview(voucher);
-  };
-
   return {
+    ...createVoucherChanges(dependencies),
+
     async list(): Promise<VoucherOverview[]> {
       return (await store.list()).map(toOverview);
     },
 
     async get(code: string): Promise<VoucherOverview & { usedLate: number }> {
-      const voucher = await getVoucher(code);
+      const voucher = toOverview(await getVoucher(store, code));
       return { ...voucher, usedLate: await store.countLateUses(voucher.id) };
     },
+  };
+}
 
+function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
+  /** What is changed of a voucher, and its line in the audit. */
+  const change = (
+    code: string,
+    line: { actor: Actor; action: AuditAction },
+    work: (store: VoucherStore, voucher: Voucher) => Promise<boolean>,
+  ): Promise<void> =>
+    inTransaction(database, async (transaction) => {
+      const store = createVoucherStore(transaction);
+      const voucher = await getVoucher(store, code);
+      if (!(await work(store, voucher))) return;
+      await recordAudit(transaction, clock.now(), {
+        ...line,
+        subject: voucher.code,
+        ...(voucher.locationSlug !== null && { location: voucher.locationSlug }),
+        ...changedFields(termsOf(voucher), termsOf(await getVoucher(store, code))),
+      });
+    });
+
+  return {
     async add(
       code: string,
       terms: Partial<VoucherTerms> & Pick<VoucherTerms, 'discount'>,
+      actor: Actor,
     ): Promise<void> {
       const voucher = { ...UNLIMITED, ...terms, code: StoredVoucherCode.parse(code) };
       checkWindow(voucher);
@@ -47,30 +76,59 @@ export function createVoucherOperations({ store, clock, isSandbox }: Dependencie
           `${voucher.code} is a demo code, good only in the sandbox: choose another one.`,
         );
       }
-      if (!(await store.insert({ ...voucher, createdAt: clock.now() }))) {
-        throw new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
-      }
+      await inTransaction(database, async (transaction) => {
+        const now = clock.now();
+        if (!(await createVoucherStore(transaction).insert({ ...voucher, createdAt: now }))) {
+          throw new BoothError('conflict', `There is a voucher ${voucher.code} already.`);
+        }
+        await recordAudit(transaction, now, {
+          actor,
+          action: 'voucher.added',
+          subject: voucher.code,
+          ...(voucher.locationSlug !== null && { location: voucher.locationSlug }),
+          after: termsOf(voucher),
+        });
+      });
     },
 
     /** Changes only what `terms` names. */
-    async change(code: string, terms: Partial<VoucherTerms>): Promise<void> {
-      const voucher = await getVoucher(code);
-      const changed = { ...voucher, ...terms };
-      checkWindow(changed);
-      await store.saveTerms(voucher.id, changed);
-    },
+    change: (code: string, terms: Partial<VoucherTerms>, actor: Actor): Promise<void> =>
+      change(code, { actor, action: 'voucher.changed' }, async (store, voucher) => {
+        const changed = { ...voucher, ...terms };
+        checkWindow(changed);
+        await store.saveTerms(voucher.id, changed);
+        return changedFields(termsOf(voucher), termsOf(changed)) !== undefined;
+      }),
 
     /** What transactions already hold stays theirs. */
-    async disable(code: string): Promise<void> {
-      const { id, disabledAt } = await getVoucher(code);
-      await store.setDisabled(id, disabledAt ?? clock.now());
-    },
+    disable: (code: string, actor: Actor): Promise<void> =>
+      change(code, { actor, action: 'voucher.disabled' }, async (store, voucher) => {
+        if (voucher.disabledAt !== null) return false;
+        await store.setDisabled(voucher.id, clock.now());
+        return true;
+      }),
 
-    async enable(code: string): Promise<void> {
-      const { id } = await getVoucher(code);
-      await store.setDisabled(id, null);
-    },
+    enable: (code: string, actor: Actor): Promise<void> =>
+      change(code, { actor, action: 'voucher.enabled' }, async (store, voucher) => {
+        if (voucher.disabledAt === null) return false;
+        await store.setDisabled(voucher.id, null);
+        return true;
+      }),
   };
+}
+
+const termsOf = ({ discount, startsAt, endsAt, quota, locationSlug }: VoucherTerms) => ({
+  discount,
+  startsAt,
+  endsAt,
+  quota,
+  locationSlug,
+});
+
+async function getVoucher(store: VoucherStore, code: string): Promise<Voucher> {
+  const voucher = await findVoucher(store, code);
+  if (!voucher) throw new BoothError('not_found', `There is no voucher ${code}.`);
+  return voucher;
 }
 
 export async function findVoucher(

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,
@@ -12,7 +13,6 @@ import {
 } from '../../testing/databases/every-database.ts';
 import { createRedemptions } from './redemptions.ts';
 import { createVoucherService } from './service.ts';
-import { createVoucherStore } from './store.ts';
 
 const NOW = 1_000;
 const FREE = { discount: { kind: 'free' } } as const;
@@ -21,7 +21,6 @@ function createVouchers(database: Database) {
   const vouchers = createVoucherService({
     database,
     isSandbox: false,
-    store: createVoucherStore(database),
     clock: { now: () => NOW },
     getSnapFee: async () => 35_000,
   });
@@ -48,7 +47,11 @@ async function countRows(database: Database, code: string) {
 describeOnEveryDatabase('redemptions', (open) => {
   test('a code is reserved, then used, and says what it takes off (VOUCHER-9)', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('TEN', { discount: { kind: 'percent', percent: 10 }, quota: 3 });
+    await vouchers.add(
+      'TEN',
+      { discount: { kind: 'percent', percent: 10 }, quota: 3 },
+      BOOTH_ITSELF,
+    );
     const reservation = await vouchers.reserve(' ten ', 'a');
     expect(reservation).toEqual({ voucherId: 1, discountIdr: 3_500 });
     expect(await vouchers.get('TEN')).toMatchObject({ reserved: 1, used: 0 });
@@ -58,7 +61,7 @@ describeOnEveryDatabase('redemptions', (open) => {
 
   test('settling twice, or what holds no voucher, changes nothing', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('TEN', { ...FREE, quota: 3 });
+    await vouchers.add('TEN', { ...FREE, quota: 3 }, BOOTH_ITSELF);
     await vouchers.reserve('TEN', 'a');
     await vouchers.reserve('TEN', 'b');
     for (const [transactionId, as] of [
@@ -76,7 +79,7 @@ describeOnEveryDatabase('redemptions', (open) => {
 
   test('a release after the payment does nothing', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('ONCE', { ...FREE, quota: 1 });
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
     await vouchers.reserve('ONCE', 'a');
     await vouchers.settle('a', 'used');
     await vouchers.settle('a', 'released');
@@ -86,7 +89,7 @@ describeOnEveryDatabase('redemptions', (open) => {
 
   test('a late payment is honoured beyond the quota, and marked so (VOUCHER-11)', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('ONCE', { ...FREE, quota: 1 });
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
     await vouchers.reserve('ONCE', 'late');
     await vouchers.settle('late', 'released');
     await vouchers.reserve('ONCE', 'next');
@@ -99,8 +102,8 @@ describeOnEveryDatabase('redemptions', (open) => {
 
   test('a transaction that asks again holds the same reservation, not a second one', async () => {
     const vouchers = createVouchers(await open());
-    await vouchers.add('ONCE', { ...FREE, quota: 1 });
-    await vouchers.add('OTHER', FREE);
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
+    await vouchers.add('OTHER', FREE, BOOTH_ITSELF);
     const first = await vouchers.reserve('ONCE', 'a');
     expect(await vouchers.reserve('once', 'a')).toEqual(first);
     expect(await vouchers.reserve('OTHER', 'a')).toBeUndefined();
@@ -113,11 +116,11 @@ describeOnEveryDatabase('redemptions', (open) => {
   test('what cannot be redeemed is not reserved and leaves no trace (VOUCHER-12)', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
-    await vouchers.add('ENDED', { ...FREE, endsAt: NOW });
-    await vouchers.add('LATER', { ...FREE, startsAt: NOW + 1 });
-    await vouchers.add('BATU', { ...FREE, locationSlug: 'kota-batu' });
-    await vouchers.add('OFF', FREE);
-    await vouchers.disable('OFF');
+    await vouchers.add('ENDED', { ...FREE, endsAt: NOW }, BOOTH_ITSELF);
+    await vouchers.add('LATER', { ...FREE, startsAt: NOW + 1 }, BOOTH_ITSELF);
+    await vouchers.add('BATU', { ...FREE, locationSlug: 'kota-batu' }, BOOTH_ITSELF);
+    await vouchers.add('OFF', FREE, BOOTH_ITSELF);
+    await vouchers.disable('OFF', BOOTH_ITSELF);
     for (const code of ['ENDED', 'LATER', 'BATU', 'OFF', 'NONE', "'; --", 'A\0', 'x'.repeat(1e4)]) {
       expect(await vouchers.reserve(code, `with ${code.slice(0, 5)}`)).toBeUndefined();
     }
@@ -128,7 +131,7 @@ describeOnEveryDatabase('redemptions', (open) => {
   test('a reservation goes when the database transaction around it fails', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
-    await vouchers.add('ONCE', { ...FREE, quota: 1 });
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
     const failing = database.transaction().execute(async (transaction) => {
       const request = { code: 'ONCE', locationSlug: 'x', priceIdr: 1, transactionId: 'a' };
       await createRedemptions({ clock: { now: () => NOW }, isSandbox: false }).reserve(
@@ -145,7 +148,7 @@ describeOnEveryDatabase('redemptions', (open) => {
   test('fifty kiosks race for the last use: exactly one gets it (VOUCHER-10)', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
-    await vouchers.add('LAST', { ...FREE, quota: 1 });
+    await vouchers.add('LAST', { ...FREE, quota: 1 }, BOOTH_ITSELF);
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) => vouchers.reserve('LAST', `t${index}`)),
     );
@@ -157,8 +160,8 @@ describeOnEveryDatabase('redemptions', (open) => {
   test('payments, releases and repeats that race never lock each other up', async () => {
     const database = await open();
     const vouchers = createVouchers(database);
-    await vouchers.add('A', { ...FREE, quota: 5 });
-    await vouchers.add('B', FREE);
+    await vouchers.add('A', { ...FREE, quota: 5 }, BOOTH_ITSELF);
+    await vouchers.add('B', FREE, BOOTH_ITSELF);
     const ids = Array.from({ length: 10 }, (_, index) => `t${index}`);
     await Promise.all(
       ids.flatMap((id, index) => [
@@ -190,7 +193,7 @@ describeOnEveryDatabase('redemptions', (open) => {
         fc.array(fc.array(step, { maxLength: 5 }), { maxLength: 6 }),
         async (quota, batches) => {
           const code = `ROUND-${round++}`;
-          await vouchers.add(code, { ...FREE, quota });
+          await vouchers.add(code, { ...FREE, quota }, BOOTH_ITSELF);
           for (const batch of batches) {
             await Promise.all(
               batch.map(async ({ transaction, action }) => {
@@ -216,7 +219,7 @@ test.each([
   const { location, remove } = await create();
   const database = connectDatabase(location);
   await migrate(database, 0);
-  await createVouchers(database).add('FIVE', { ...FREE, quota: 5 });
+  await createVouchers(database).add('FIVE', { ...FREE, quota: 5 }, BOOTH_ITSELF);
   const script = (name: string) => `
     const { connectDatabase } = await import(${JSON.stringify(import.meta.resolve('../../database/connect.ts'))});
     const { createRedemptions } = await import(${JSON.stringify(import.meta.resolve('./redemptions.ts'))});

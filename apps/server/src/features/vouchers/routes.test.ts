@@ -1,5 +1,6 @@
 import { calls, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import {
@@ -81,15 +82,19 @@ describeOnEveryDatabase('vouchers', (open) => {
 
   test('a disabled voucher answers id 0 until it is enabled again (VOUCHER-5)', async () => {
     const { promo, vouchers } = await createVoucherBooth(open);
-    await vouchers.disable('gratis');
+    await vouchers.disable('gratis', BOOTH_ITSELF);
     expect(await promo('GRATIS')).toEqual(NOT_REDEEMABLE);
-    await vouchers.enable('GRATIS');
+    await vouchers.enable('GRATIS', BOOTH_ITSELF);
     expect((await promo('GRATIS')).id).toBe(3);
   });
 
   test('a voucher is good from the first to the last instant of its window (VOUCHER-6)', async () => {
     const { promo, vouchers, advance } = await createVoucherBooth(open);
-    await vouchers.add('SOON', { ...FREE, startsAt: START_AT + 1_000, endsAt: START_AT + 2_000 });
+    await vouchers.add(
+      'SOON',
+      { ...FREE, startsAt: START_AT + 1_000, endsAt: START_AT + 2_000 },
+      BOOTH_ITSELF,
+    );
     expect(await promo('SOON')).toEqual(NOT_REDEEMABLE);
     advance(1_000);
     expect((await promo('SOON')).id).toBe(4);
@@ -101,14 +106,14 @@ describeOnEveryDatabase('vouchers', (open) => {
 
   test('a voucher of another location answers id 0 here (VOUCHER-7)', async () => {
     const { promo, vouchers } = await createVoucherBooth(open);
-    await vouchers.add('BATU', { ...FREE, locationSlug: 'kota-batu' });
+    await vouchers.add('BATU', { ...FREE, locationSlug: 'kota-batu' }, BOOTH_ITSELF);
     expect(await promo('BATU')).toEqual(NOT_REDEEMABLE);
     expect((await promo('BATU', 'Kota  Batu')).id).toBe(4);
   });
 
   test('a voucher whose last use is reserved is used up for everybody else (VOUCHER-10)', async () => {
     const { promo, vouchers, database } = await createVoucherBooth(open);
-    await vouchers.add('ONCE', { ...FREE, quota: 1 });
+    await vouchers.add('ONCE', { ...FREE, quota: 1 }, BOOTH_ITSELF);
     const request = { code: 'ONCE', locationSlug: 'jakarta', priceIdr: 35_000 };
     await vouchers.reserve(database, { ...request, transactionId: 'a' });
     expect(await promo('ONCE')).toEqual(NOT_REDEEMABLE);
@@ -118,7 +123,7 @@ describeOnEveryDatabase('vouchers', (open) => {
 
   test('where snapping costs nothing a voucher is not spent on nothing (VOUCHER-14)', async () => {
     const { promo, vouchers, locations, database } = await createVoucherBooth(open);
-    await locations.configure('Balai Kota', { snapFeeIdr: 0 });
+    await locations.configure('Balai Kota', { snapFeeIdr: 0 }, BOOTH_ITSELF);
     expect(await promo('GRATIS', 'Balai Kota')).toEqual({
       id: 0,
       discounted_price: 0,
@@ -205,8 +210,8 @@ describeOnEveryDatabase('vouchers', (open) => {
 
   test('the demo vouchers come once: what an operator changed stays (RUN-4, VOUCHER-17)', async () => {
     const { vouchers } = await createVoucherBooth(open);
-    await vouchers.disable('GRATIS');
-    await vouchers.change('JEPRET10', { discount: { kind: 'percent', percent: 15 } });
+    await vouchers.disable('GRATIS', BOOTH_ITSELF);
+    await vouchers.change('JEPRET10', { discount: { kind: 'percent', percent: 15 } }, BOOTH_ITSELF);
     await vouchers.seedDemo();
     expect(await vouchers.list()).toMatchObject([
       { code: 'GRATIS', state: 'disabled' },
@@ -218,7 +223,9 @@ describeOnEveryDatabase('vouchers', (open) => {
   test('vouchers added at the same moment each get an id; one code is added once', async () => {
     const { vouchers } = await createVoucherBooth(open);
     const codes = ['A', 'B', 'C', 'D', 'D', 'd'];
-    const outcomes = await Promise.allSettled(codes.map((code) => vouchers.add(code, FREE)));
+    const outcomes = await Promise.allSettled(
+      codes.map((code) => vouchers.add(code, FREE, BOOTH_ITSELF)),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
     const ids = (await vouchers.list()).map(({ id }) => id);
     expect(new Set(ids).size).toBe(7);

@@ -5,23 +5,23 @@ import { DEMO_VOUCHERS } from './demo-vouchers.ts';
 import { createVoucherOperations, findVoucher } from './operations.ts';
 import { createRedemptionStore } from './redemption-store.ts';
 import { createRedemptions } from './redemptions.ts';
-import type { VoucherStore } from './store.ts';
+import { createVoucherStore } from './store.ts';
 import { discountOn, isForLocation } from './voucher.ts';
 import { type Money, stateOf } from './voucher-state.ts';
 
 interface Dependencies extends Money {
   database: Database;
-  store: VoucherStore;
   clock: Clock;
   getSnapFee: (locationName: string) => Promise<number>;
 }
 
 export function createVoucherService(dependencies: Dependencies) {
-  const { database, store, clock, getSnapFee, isSandbox } = dependencies;
+  const { database, clock, getSnapFee, isSandbox } = dependencies;
+  const store = createVoucherStore(database);
 
   return {
     ...createRedemptions({ clock, isSandbox }),
-    ...createVoucherOperations({ store, clock, isSandbox }),
+    ...createVoucherOperations({ database, clock, isSandbox }),
 
     /** What a code would take off the price here, now; the id is 0 when it cannot be redeemed. */
     async quote(code: string, locationName: string): Promise<Promo> {

@@ -76,7 +76,7 @@ async function prepare(till: Till) {
   const known = new Set((await till.kiosks.list()).map(({ id }) => id));
   const revoked = await till.signIn();
   for (const { id } of await till.kiosks.list()) {
-    if (!known.has(id)) await till.kiosks.revoke(id);
+    if (!known.has(id)) await till.kiosks.revoke(id, BOOTH_ITSELF);
   }
   const agentToken = await till.printers.add({ name: 'Kasir', location: 'Bali', cuts: ['whole'] });
   const logIn = async (email: string, password: string): Promise<Headers> =>
@@ -94,7 +94,7 @@ async function prepare(till: Till) {
   await insertDelivery(till, trx_id);
   writeFiles(till);
   const print = await putPrint(till, trx_id);
-  const { frame } = await till.frames.add(...anOwnFrame('anggrek'));
+  const { frame } = await till.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
 
   const headersOf: Record<Caller, Headers> = {
     nobody: {},

@@ -9,7 +9,6 @@ import { expect } from 'vitest';
 import { findDatabaseFault } from '../../database/database-faults.ts';
 import type { Database } from '../../database/schema.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
-import { createKioskStore } from '../../features/kiosks/store.ts';
 import { createTransactionOperations } from '../../features/transactions/operations.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
@@ -40,7 +39,7 @@ export async function startProvider(boothUrl: string) {
 
 export async function signInKiosks(database: Database, count: number): Promise<string[]> {
   const service = createKioskService({
-    store: createKioskStore(database),
+    database,
     clock: systemClock,
     randomness: systemRandomness,
     isClockSteady: async () => true,

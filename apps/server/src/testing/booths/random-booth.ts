@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { createServices } from '../../composition/services.ts';
 import type { Database } from '../../database/schema.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
 import type { Webhook } from '../../ports/payment-gateway.ts';
@@ -88,7 +89,7 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
     await database.insertInto('kiosks').values(kiosk).execute();
   }
   const discount = { kind: 'percent', percent: 10 } as const;
-  await services.vouchers.add('RACE', { discount, quota: VOUCHER_QUOTA });
+  await services.vouchers.add('RACE', { discount, quota: VOUCHER_QUOTA }, BOOTH_ITSELF);
 
   const list = () => services.transactions.list({ limit: 1_000 });
 

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { drawPainting } from '../../../testing/media/test-photos.ts';
@@ -40,7 +41,7 @@ describeOnEveryDatabase('prints', (open) => {
   test('a print that was cut short or deleted is composed again, painted or not, for paper and mail (PIC-23)', async () => {
     const studio = await openOutboxStudio(await open());
     const { blobStore } = studio.dependencies;
-    await studio.locations.configure('Jakarta', { printsPerSession: 9 });
+    await studio.locations.configure('Jakarta', { printsPerSession: 9 }, BOOTH_ITSELF);
     const txID = await studio.startPrinted();
     const listPrints = async () =>
       (await blobStore.list('res_image/')).filter((key) =>
@@ -112,7 +113,7 @@ describeOnEveryDatabase('prints', (open) => {
     expect(second.json().meta.message).toContain('Please ask our staff for another print.');
     expect((await studio.print(txID, { effect: 'dark_grayscale' })).statusCode).toBe(409);
 
-    await studio.locations.configure('Jakarta', { printsPerSession: 2 });
+    await studio.locations.configure('Jakarta', { printsPerSession: 2 }, BOOTH_ITSELF);
     // What was paid before stays as it was sold.
     expect((await studio.print(txID)).json().data.prints_left).toBe(0);
     const nextTxID = await studio.startPrinted();

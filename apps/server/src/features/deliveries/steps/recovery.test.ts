@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openOutbox, openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { createGate } from '../../../testing/databases/job-queue-harness.ts';
@@ -180,7 +181,7 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
       await hanging.passed;
       return submit(sheet, signal);
     };
-    await studio.locations.configure('Jakarta', { printsPerSession: 5 });
+    await studio.locations.configure('Jakarta', { printsPerSession: 5 }, BOOTH_ITSELF);
     const txID = await studio.startPrinted();
     const steps = [];
     for (const key of ['one', 'two', 'three', 'four', 'five']) {

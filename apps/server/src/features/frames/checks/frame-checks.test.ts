@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createHandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { expect, test } from 'vitest';
 import { createServices } from '../../../composition/services.ts';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { BlobStoreError } from '../../../ports/blob-store.ts';
 import { checkFrames, keepCheckingFrames } from '../../../process/start-up.ts';
 import { run } from '../../../testing/booths/operator.ts';
@@ -70,7 +71,7 @@ test('an own frame that the storage could not show at the start is looked at whe
       },
     },
   });
-  await frames.add(...anOwnFrame('anggrek'));
+  await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
   const template = (await blobStore.list('frames/')).find((key) => !key.includes('fe-')) ?? '';
   await blobStore.put(template, Buffer.from('no picture'), 'image/png');
   const countOffered = async () => Object.values(await frames.list('jakarta')).flat().length;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openProviderTill, PROVIDERS } from '../../../testing/booths/provider-till.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
@@ -82,7 +83,11 @@ describeOnEveryDatabase('sweeping', (open) => {
 
     test('a payment that arrives after the end is found and stays redeemable (PAY-37)', async () => {
       const till = await prepareTill();
-      await till.vouchers.add('LEBARAN', { discount: { kind: 'percent', percent: 10 } });
+      await till.vouchers.add(
+        'LEBARAN',
+        { discount: { kind: 'percent', percent: 10 } },
+        BOOTH_ITSELF,
+      );
       const { trx_id } = await till.kiosk.start({ voucher_code: 'LEBARAN' });
       await till.advance(COUNTDOWN_MS);
       await till.sweep();
@@ -122,7 +127,11 @@ describeOnEveryDatabase('sweeping', (open) => {
 
     test('a provider that is down when somebody taps is 503, and nothing stays reserved (PAY-39)', async () => {
       const till = await prepareTill();
-      await till.vouchers.add('SEKALI', { discount: { kind: 'percent', percent: 10 }, quota: 1 });
+      await till.vouchers.add(
+        'SEKALI',
+        { discount: { kind: 'percent', percent: 10 }, quota: 1 },
+        BOOTH_ITSELF,
+      );
       await till.double.goDown();
       const refused = await till.kiosk.create({ voucher_code: 'SEKALI' }, 'tap-1');
       expect(refused.statusCode).toBe(503);

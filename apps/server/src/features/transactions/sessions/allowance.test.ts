@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
@@ -7,9 +8,17 @@ const AS_PAID = { recording: true, prints: 2 };
 describeOnEveryDatabase('what a session may do', (open) => {
   const openPlace = async () => {
     const till = await openTill(await open());
-    await till.locations.configure('Jakarta', { isRecording: true, printsPerSession: 2 });
+    await till.locations.configure(
+      'Jakarta',
+      { isRecording: true, printsPerSession: 2 },
+      BOOTH_ITSELF,
+    );
     const changePlace = () =>
-      till.locations.configure('Jakarta', { isRecording: false, printsPerSession: 5 });
+      till.locations.configure(
+        'Jakarta',
+        { isRecording: false, printsPerSession: 5 },
+        BOOTH_ITSELF,
+      );
     const allowanceOf = async (id: string) => (await till.kiosk.read(id)).json().data.allowance;
     return { till, changePlace, allowanceOf };
   };
