@@ -8,8 +8,7 @@ import {
 } from '../../features/frames/checks/template-file.ts';
 import { CategoryName, FrameName, GroupName } from '../../features/frames/frame-entry.ts';
 import { Season } from '../../features/frames/seasons/seasons.ts';
-import { readLocationSlug } from '../money/voucher-options.ts';
-import { digits, reader } from '../program/options.ts';
+import { digits, reader, several } from '../program/options.ts';
 
 const SNAPS = `A frame has 1 to ${MAX_SNAP_COUNT} snaps.`;
 const PIXELS = 'A distance is whole pixels, 0 or more.';
@@ -42,13 +41,7 @@ const readOneSeason = reader(
     .pipe(Season),
 );
 
-/** May be said several times. */
-const several =
-  <Value>(read: (text: string) => Value) =>
-  (text: string, before?: Value[] | false): Value[] => [...(before || []), read(text)];
-
 export const readSeason = several(readOneSeason);
-export const readLocations = several(readLocationSlug);
 
 /** Nothing is read that could not be a template. */
 export async function readTemplateFile(path: string): Promise<Uint8Array> {

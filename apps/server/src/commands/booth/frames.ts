@@ -7,14 +7,13 @@ import type { FrameSettings } from '../../features/frames/frame-row.ts';
 import type { NewFrame } from '../../features/frames/own-frames.ts';
 import { FEASTS } from '../../features/frames/seasons/feasts.ts';
 import type { Season } from '../../features/frames/seasons/seasons.ts';
-import { readLocationSlug } from '../money/voucher-options.ts';
+import { readLocationSlug, readLocations } from '../program/options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import {
   readCategoryName,
   readFrameName,
   readGroupName,
-  readLocations,
   readPhotos,
   readPixels,
   readSeason,

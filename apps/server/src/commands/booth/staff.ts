@@ -42,7 +42,11 @@ export function addStaffCommands(
     .description('let somebody in; a generated password is shown this once')
     .argument('<email>', 'where one-time codes go', readEmail)
     .option('--role <role>', 'owner, operator or cashier', readRole, 'operator')
-    .option('--location <name...>', 'where; without it, everywhere', readLocations)
+    .option(
+      '--location <name>',
+      'where, and may be repeated; without it, everywhere',
+      readLocations,
+    )
     .option('--password-stdin', 'read the password from the standard input')
     .action((email: string, options: AddOptions) =>
       withServices(async (services) => {
@@ -115,7 +119,11 @@ function addStaffStates(staff: Command, withServices: WithServices, { actor }: T
     .description('mail somebody a link to choose a password; the running server sends it')
     .argument('<email>', 'where the invitation goes', readEmail)
     .option('--role <role>', 'owner, operator or cashier', readRole, 'operator')
-    .option('--location <name...>', 'where; without it, everywhere', readLocations)
+    .option(
+      '--location <name>',
+      'where, and may be repeated; without it, everywhere',
+      readLocations,
+    )
     .action((email: string, { role, location }: AddOptions) =>
       withServices(async (services) => {
         await services.staff.invite(email, { role, locations: location ?? null }, actor);

@@ -1,8 +1,6 @@
-import { LocationName, toSlug } from '@jepret/contract';
 import { z } from 'zod';
 import { findDayEnd, findDayStart } from '../../domain/local-days.ts';
 import { StoredVoucherCode } from '../../features/vouchers/voucher.ts';
-
 import { digits, reader } from '../program/options.ts';
 
 const PERCENT = 'A percentage is a whole number from 1 to 100.';
@@ -18,7 +16,6 @@ export const readDiscountAmount = reader(digits(AMOUNT).refine((amount) => amoun
 export const readQuota = reader(digits(QUOTA).refine((quota) => quota >= 1, QUOTA));
 export const readFirstDay = reader(day(findDayStart));
 export const readLastDay = reader(day(findDayEnd));
-export const readLocationSlug = reader(LocationName.transform(toSlug));
 
 function day(find: (text: string) => number | undefined) {
   return z.string().transform((text, context) => {

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Discount, VoucherTerms } from '../../features/vouchers/voucher.ts';
+import { readLocationSlug } from '../program/options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import { toFields, toRow } from './voucher-fields.ts';
@@ -7,7 +8,6 @@ import {
   readDiscountAmount,
   readFirstDay,
   readLastDay,
-  readLocationSlug,
   readPercent,
   readQuota,
   readVoucherCode,

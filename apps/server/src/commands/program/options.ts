@@ -66,8 +66,9 @@ export const readRole = reader(
     .transform((typed) => OLD_ROLES[typed] ?? typed)
     .pipe(z.enum(StaffRole.options, `A role is ${StaffRole.options.join(', ')}.`)),
 );
-/** Slugs, one after the other. */
-export const readLocations = (name: string, earlier: readonly string[] = []): string[] => [
-  ...earlier,
-  toSlug(readLocationName(name)),
-];
+/** May be said several times. */
+export const several =
+  <Value>(read: (text: string) => Value) =>
+  (text: string, before?: Value[] | false): Value[] => [...(before || []), read(text)];
+export const readLocationSlug = reader(LocationName.transform(toSlug));
+export const readLocations = several(readLocationSlug);
