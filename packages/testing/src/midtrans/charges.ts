@@ -19,6 +19,8 @@ export interface MidtransCharge {
   expiresAt: number;
   paid: { amountIdr: number; at: number; issuer: string } | null;
   refunds: { key: string; amountIdr: number; confirmedAt: number | null }[];
+  /** The bank has said so. */
+  isUnrefundable: boolean;
   webhookUrls: string[];
 }
 
@@ -63,6 +65,7 @@ export function parseCharge(body: unknown, now: number): MidtransCharge | { faul
     expiresAt: now + seconds * 1_000,
     paid: null,
     refunds: [],
+    isUnrefundable: false,
     webhookUrls: [],
   };
 }
@@ -72,14 +75,22 @@ interface RefundBody {
   amount?: number;
 }
 
+const DAY_MS = 86_400_000;
+/** From GoPay itself, and from every other bank or wallet. */
+const REFUND_WINDOWS_MS = { onUs: 45 * DAY_MS, offUs: 7 * DAY_MS };
+
 /** Records a refund, or tells the code it is refused with. */
 export function refundCharge(
   charge: MidtransCharge,
   body: unknown,
+  now: number,
 ): { fault: string } | { key: string; status: MidtransStatus } {
   const { refund_key: key = randomUUID(), amount } = (body ?? {}) as RefundBody;
-  if (!charge.paid || charge.status === 'refund') return { fault: '412' };
   if (charge.refunds.some((refund) => refund.key === key)) return { fault: '406' };
+  if (!charge.paid || charge.status === 'refund' || charge.isUnrefundable) return { fault: '412' };
+  const { onUs, offUs } = REFUND_WINDOWS_MS;
+  const windowMs = charge.paid.issuer === 'gopay' ? onUs : offUs;
+  if (now > charge.paid.at + windowMs) return { fault: '412' };
   const leftIdr = charge.paid.amountIdr - refundedIdr(charge);
   const amountIdr = amount ?? leftIdr;
   if (amountIdr < 1 || amountIdr > leftIdr) return { fault: '414' };

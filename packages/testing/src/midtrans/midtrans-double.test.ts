@@ -214,6 +214,20 @@ test('a refund is checked, booked and told twice', async () => {
   expect(rig.double.listCharges()).toMatchObject([{ refundedIdr: 50_000, state: 'refunded' }]);
 });
 
+test.each([
+  ['gopay', 45],
+  ['ovo', 7],
+])('a payment from %s can be refunded for %i days', async (issuer, days) => {
+  await charge();
+  await rig.double.pay('A-1', { issuer });
+  await rig.clock.advance(days * 86_400_000);
+  const refund = (refund_key: string) =>
+    call('POST', '/v2/A-1/refund', { refund_key, amount: 1_000 });
+  expect((await refund('r1')).json.status_code).toBe('200');
+  await rig.clock.advance(1);
+  expect((await refund('r2')).json.status_code).toBe('412');
+});
+
 test('a person can pay and decline by hand, and see the QR', async () => {
   const { transaction_id } = await charge();
   await fetch(`${rig.double.url}/_sim/A-1/pay`, { method: 'POST', body: '{"issuer":"ovo"}' });

@@ -95,7 +95,7 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
   }
 
   function answerRefund(charge: MidtransCharge, body: string): ApiAnswer {
-    const outcome = refundCharge(charge, parseJson(body));
+    const outcome = refundCharge(charge, parseJson(body), clock.now());
     if ('fault' in outcome) return failure(outcome.fault);
     move(charge, outcome.status);
     return ok({ ...transactionBody(charge), refund_key: outcome.key, refund_chargeback_id: 1 });
@@ -152,6 +152,12 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
       const charge = get(id);
       for (const refund of charge.refunds) refund.confirmedAt ??= clock.now();
       await notify(charge);
+    },
+    async rejectRefunds(id) {
+      const charge = get(id);
+      charge.isUnrefundable = true;
+      charge.refunds = charge.refunds.filter(({ confirmedAt }) => confirmedAt !== null);
+      await move(charge, charge.refunds.length > 0 ? 'partial_refund' : 'settlement');
     },
     resendWebhook: (id) => notify(get(id)),
     listCharges: () => charges.map(toProviderCharge),

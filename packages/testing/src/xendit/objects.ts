@@ -15,11 +15,15 @@ export interface XenditCharge {
   expiresAt: number;
   payment: { id: string; amountIdr: number; at: number; issuer: string } | null;
   refunds: XenditRefund[];
+  /** The bank has said so. */
+  isUnrefundable: boolean;
 }
 
 export interface XenditRefund {
   id: string;
   requestId: string;
+  /** What the merchant calls it. */
+  referenceId: string;
   amountIdr: number;
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
 }
@@ -61,6 +65,7 @@ export function parseCreate(json: unknown, now: number): XenditCharge | { faults
     expiresAt: expires_at ? Date.parse(expires_at) : now + DEFAULT_EXPIRY_MS,
     payment: null,
     refunds: [],
+    isUnrefundable: false,
   };
 }
 

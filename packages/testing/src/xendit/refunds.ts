@@ -3,22 +3,56 @@ import type { ApiAnswer } from '../providers/provider-http.ts';
 import { failure, ok } from './answers.ts';
 import type { XenditCharge, XenditRefund } from './objects.ts';
 
+const REFUND_WINDOW_MS = 7 * 86_400_000;
+
+/** Whose customers can get money back; in capitals and without spaces. */
+const REFUNDABLE_ISSUERS = new Set([
+  'DANA',
+  'SHOPEEPAY',
+  'OVO',
+  'GOPAY',
+  'CIMB',
+  'PERMATA',
+  'JENIUS',
+  'SMBC',
+  'BSI',
+]);
+
+interface RefundBody {
+  payment_request_id?: unknown;
+  reference_id?: unknown;
+  amount?: unknown;
+  reason?: unknown;
+}
+
 /** Takes a refund down; the bank carries it out later. */
 export function answerRefund(
   body: unknown,
-  find: (id: string) => XenditCharge | undefined,
+  { find, now }: { find: (id: string) => XenditCharge | undefined; now: number },
 ): ApiAnswer {
-  const { payment_request_id, amount } = (body ?? {}) as Record<string, unknown>;
+  const { payment_request_id, reference_id, amount, reason } = (body ?? {}) as RefundBody;
   const charge = find(String(payment_request_id));
   if (!charge) return failure(404, 'DATA_NOT_FOUND');
-  if (!charge.payment) return failure(400, 'INELIGIBLE_TRANSACTION_STATUS');
-  const amountIdr = Number(amount ?? charge.payment.amountIdr);
-  const asked = charge.refunds.reduce((sum, refund) => sum + refund.amountIdr, amountIdr);
-  if (asked > charge.payment.amountIdr) return failure(400, 'REFUND_AMOUNT_EXCEEDED');
+  if (reason === undefined) return failure(400, 'API_VALIDATION_ERROR');
+  const { payment } = charge;
+  if (!payment) return failure(400, 'INELIGIBLE_TRANSACTION_STATUS');
+  const amountIdr = Number(amount ?? payment.amountIdr);
+  const kept = charge.refunds.filter(({ status }) => status !== 'FAILED');
+  const askedIdr = kept.reduce((sum, refund) => sum + refund.amountIdr, 0);
+  const isAllUnderWay =
+    askedIdr === payment.amountIdr && kept.some(({ status }) => status === 'PENDING');
+  if (isAllUnderWay) return failure(400, 'REFUND_IN_PROGRESS');
+  if (askedIdr + amountIdr > payment.amountIdr) return failure(400, 'REFUND_AMOUNT_EXCEEDED');
+  const issuer = payment.issuer.toUpperCase().replaceAll(' ', '');
+  if (charge.isUnrefundable || !REFUNDABLE_ISSUERS.has(issuer)) {
+    return failure(403, 'REFUND_NOT_SUPPORTED');
+  }
+  if (now > payment.at + REFUND_WINDOW_MS) return failure(400, 'INELIGIBLE_TRANSACTION_STATUS');
   const { requestId } = charge;
   const refund: XenditRefund = {
     id: `rfd-${randomUUID()}`,
     requestId,
+    referenceId: typeof reference_id === 'string' ? reference_id : `refund-of-${requestId}`,
     amountIdr,
     status: 'PENDING',
   };
@@ -29,7 +63,7 @@ export function answerRefund(
 export const refundObject = (refund: XenditRefund) => ({
   id: refund.id,
   payment_request_id: refund.requestId,
-  reference_id: `refund-of-${refund.requestId}`,
+  reference_id: refund.referenceId,
   amount: refund.amountIdr,
   currency: 'IDR',
   country: 'ID',

@@ -174,7 +174,8 @@ test('webhooks can be doubled, delayed, swapped, forged and wrong about the amou
 
 test('a refund waits for the bank, and never exceeds what was paid', async () => {
   const id = await charge();
-  const refund = (amount?: number) => call('POST', '/refunds', { payment_request_id: id, amount });
+  const refund = (amount?: number) =>
+    call('POST', '/refunds', { payment_request_id: id, amount, reason: 'OTHERS' });
   expect((await refund()).json.error_code).toBe('INELIGIBLE_TRANSACTION_STATUS');
   await rig.double.pay(id);
   expect((await refund(20_000)).json.status).toBe('PENDING');
@@ -183,6 +184,22 @@ test('a refund waits for the bank, and never exceeds what was paid', async () =>
   await rig.double.confirmRefunds(id);
   expect(rig.double.listCharges()).toMatchObject([{ refundedIdr: 20_000, state: 'refunded' }]);
   expect(events()).toEqual(['payment.capture', 'refund.succeeded']);
+});
+
+test('a refund is refused too late, to a payer of another bank, and without a reason', async () => {
+  const refund = (id: string, more: object = { reason: 'OTHERS' }) =>
+    call('POST', '/refunds', { payment_request_id: id, ...more });
+  const dana = await charge();
+  await rig.double.pay(dana);
+  expect((await refund(dana, {})).json.error_code).toBe('API_VALIDATION_ERROR');
+  const other = await charge({ reference_id: 'A-2' });
+  await rig.double.pay(other, { issuer: 'Bank of Nowhere' });
+  expect(await refund(other)).toMatchObject({
+    status: 403,
+    json: { error_code: 'REFUND_NOT_SUPPORTED' },
+  });
+  await rig.clock.advance(7 * 86_400_000 + 1);
+  expect((await refund(dana)).json.error_code).toBe('INELIGIBLE_TRANSACTION_STATUS');
 });
 
 test.each(['silent', 'withheld-answer'] as const)(

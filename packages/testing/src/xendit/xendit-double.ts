@@ -36,6 +36,8 @@ export interface XenditDoubleOptions {
   webhookUrl?: string;
   /** Undocumented in v3: what a repeated `idempotency-key` does. */
   onRepeatedKey?: 'charge-again' | 'refuse';
+  /** Whether the key of a refund means nothing to it, so that a repeat is another refund. */
+  forgetsRefundKeys?: boolean;
 }
 
 export type XenditDouble = PaymentDouble<XenditOperation>;
@@ -45,6 +47,7 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
   const { secretKey, callbackToken, clock, webhookUrl, onRepeatedKey = 'charge-again' } = options;
   const charges: XenditCharge[] = [];
   const keys = new Set<string>();
+  const refundIds = new Map<string, string>();
   const sender = createWebhookSender({ clock, ...XENDIT_RETRIES });
   const { switches: webhooks } = sender;
 
@@ -65,10 +68,10 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
 
   function answerCall(request: ApiRequest, operation: XenditOperation | undefined): ApiAnswer {
     if (operation === 'charge') return answerCreate(request);
-    if (operation === 'refund') return answerRefund(parseJson(request.body), find);
+    if (operation === 'refund') return answerRefundOnce(request);
     const id = idIn(request.path);
     if (operation === 'refund-status') {
-      const refund = charges.flatMap(({ refunds }) => refunds).find((one) => one.id === id);
+      const refund = findRefund(id);
       return refund ? ok(refundObject(refund)) : failure(404, 'DATA_NOT_FOUND');
     }
     const charge = find(id);
@@ -95,6 +98,19 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
     clock.schedule(charge.expiresAt - clock.now(), () => expire(charge));
     return ok(requestObject(charge), 201);
   }
+
+  /** A repeated key gets its refund again, as it stands now. */
+  function answerRefundOnce({ headers, body }: ApiRequest): ApiAnswer {
+    const key = options.forgetsRefundKeys ? undefined : headers['idempotency-key'];
+    const earlier = key && findRefund(refundIds.get(key) ?? '');
+    if (earlier) return ok(refundObject(earlier));
+    const answer = answerRefund(parseJson(body), { find, now: clock.now() });
+    if (key && answer.status === 200) refundIds.set(key, (answer.body as { id: string }).id);
+    return answer;
+  }
+
+  const findRefund = (id: string) =>
+    charges.flatMap(({ refunds }) => refunds).find((one) => one.id === id);
 
   const find = (id: string) =>
     charges.findLast(({ requestId, referenceId, payment }) =>
@@ -163,10 +179,18 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
       await notify(charge);
     },
     async confirmRefunds(id) {
-      for (const refund of get(id).refunds) {
+      for (const refund of get(id).refunds.filter(({ status }) => status !== 'FAILED')) {
         refund.status = 'SUCCEEDED';
         // Nested twice, as in the documents' own sample.
         await post('refund.succeeded', { data: refundObject(refund) });
+      }
+    },
+    async rejectRefunds(id) {
+      const charge = get(id);
+      charge.isUnrefundable = true;
+      for (const refund of charge.refunds.filter(({ status }) => status === 'PENDING')) {
+        refund.status = 'FAILED';
+        await post('refund.failed', { data: refundObject(refund) });
       }
     },
     resendWebhook: (id) => notify(get(id)),
