@@ -28,6 +28,7 @@ import { up as orderOfPrints } from './migrations/027-order-of-prints.ts';
 import { up as videoTries } from './migrations/028-video-tries.ts';
 import { up as languages } from './migrations/029-languages.ts';
 import { up as console } from './migrations/030-console.ts';
+import { up as refunds } from './migrations/031-refunds.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -61,6 +62,7 @@ const MIGRATIONS = {
   '028-video-tries': videoTries,
   '029-languages': languages,
   '030-console': console,
+  '031-refunds': refunds,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

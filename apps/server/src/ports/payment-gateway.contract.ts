@@ -4,49 +4,18 @@ import {
   type ChargeOrder,
   type ChargeReference,
   type ClosingReason,
-  type PaymentGateway,
   type Webhook,
 } from './payment-gateway.ts';
-
-export interface PaymentGatewayUnderTest {
-  gateway: PaymentGateway;
-  /** The time the gateway lives in. */
-  now(): number;
-  /** A wallet pays the charge of this order; the webhook about it ends up in `findWebhook`. */
-  pay(orderId: string): Promise<unknown>;
-  /** The newest genuine webhook about this order, as it arrived. */
-  findWebhook(orderId: string): Webhook | undefined;
-  /** The same webhook from somebody who does not know the secret. */
-  forge(webhook: Webhook): Webhook;
-  /** The provider's records: every charge that a wallet could pay now. */
-  listPayable(): Payable[] | Promise<Payable[]>;
-  /** A charge the provider has never heard of. */
-  unknownCharge: ChargeReference;
-  /** From now on connections are refused. Only called when the traits say `canFail`. */
-  goDown(): Promise<void>;
-  /** From now on requests are taken and never answered; settles when the next one is in. */
-  untilUnanswered(): Promise<unknown>;
-  dispose(): Promise<void>;
-}
-
-interface Payable {
-  orderId: string;
-  amountIdr: number;
-}
-
-export interface PaymentGatewayTraits {
-  /** Whether the provider knows an order id again, so that a repeat makes no second charge. */
-  recognisesRepeats: boolean;
-  /** Whether the provider is remote, and can be down. */
-  canFail: boolean;
-}
+import type { PaymentGatewayTraits, PaymentGatewayUnderTest } from './payment-gateway-harness.ts';
+import { describeRefunds } from './payment-gateway-refunds.contract.ts';
 
 /** What every payment gateway keeps, whoever takes the money. */
 export function describePaymentGateway(
   name: string,
   open: () => Promise<PaymentGatewayUnderTest>,
-  { recognisesRepeats, canFail }: PaymentGatewayTraits,
+  traits: PaymentGatewayTraits,
 ): void {
+  const { recognisesRepeats, canFail } = traits;
   describe(`${name} keeps the payment gateway contract`, () => {
     let subject: PaymentGatewayUnderTest;
     beforeEach(async () => {
@@ -198,6 +167,8 @@ export function describePaymentGateway(
         expect(await subject.gateway.close(lost, 'expired')).toEqual({ kind: 'untraceable' });
       });
     }
+
+    describeRefunds({ charge, getSubject: () => subject, traits });
 
     describe('webhooks', () => {
       async function getWebhook(): Promise<Webhook> {

@@ -28,6 +28,16 @@ export interface PaymentGateway {
     signal?: AbortSignal,
   ): Promise<PaymentReading>;
 
+  /**
+   * Asks the provider to send money of a charge back. Store the refund before calling, and ask again
+   * with the same key when nothing certain was answered: a key is one refund, however often it is
+   * asked for. `asked` proves nothing yet; only a reading does.
+   */
+  refund(order: RefundOrder, signal?: AbortSignal): Promise<RefundOutcome>;
+
+  /** How a refund stands at the provider. */
+  readRefund(refund: RefundReference, signal?: AbortSignal): Promise<RefundReading>;
+
   /** Whether a webhook is genuine and which charge it speaks of; never what it claims about money. */
   readWebhook(webhook: Webhook): WebhookReading;
 }
@@ -57,7 +67,7 @@ export interface ChargeReference {
   orderId: string;
   /** The provider's own id, null when its answer to `charge` was lost. */
   providerReference: string | null;
-  /** From genuine webhooks about refunds; some providers tell of refunds only by their id. */
+  /** From `refund` and from genuine webhooks; some providers tell of refunds only by their id. */
   refundReferences?: readonly string[];
 }
 
@@ -95,6 +105,65 @@ export type PaymentReading =
   | { kind: 'refunded'; amountIdr: number }
   | { kind: 'unknown' }
   | { kind: 'untraceable' }
+  | { kind: 'unreachable'; reason: string };
+
+/** How a refund is found again. Some providers find it by its key, some only by their own ids. */
+export interface RefundReference {
+  charge: ChargeReference;
+  /** 1 to 40 characters of `A-Z a-z 0-9 -`. Never used for another refund. */
+  key: string;
+}
+
+export interface RefundOrder extends RefundReference {
+  /** At most what was paid and has not gone back. */
+  amountIdr: number;
+  /** For the provider's records, where it keeps one. */
+  reason: string;
+}
+
+/**
+ * - `asked`: the provider has it and will try; `refundReference` is its own id, where it has one.
+ * - `refused`: asking for the same again is useless.
+ * - `unreachable`: nothing was asked; later it may work.
+ * - `unsure`: it may have been asked for. Ask again later, with the same key; what the provider then
+ *   refuses may be no more than the repeat.
+ */
+export type RefundOutcome =
+  | { kind: 'asked'; refundReference: string | null }
+  | { kind: 'refused'; refusal: RefundRefusal; reason: string }
+  | { kind: 'unreachable'; reason: string }
+  | { kind: 'unsure'; reason: string };
+
+/**
+ * - `not_possible`: too late, the payer's bank or wallet takes none, or it was never paid.
+ * - `already_refunded`: the money went back, or is on its way, by another key; or by this one, when
+ *   an earlier answer to it was lost and the provider has forgotten the key.
+ * - `too_much`: more than was paid.
+ * - `unknown_charge`: the provider has no such charge.
+ * - `no_balance`: our account there does not hold as much.
+ * - `not_allowed`: our account or our key may not refund.
+ */
+export const REFUND_REFUSALS = [
+  'not_possible',
+  'already_refunded',
+  'too_much',
+  'unknown_charge',
+  'no_balance',
+  'not_allowed',
+] as const;
+export type RefundRefusal = (typeof REFUND_REFUSALS)[number];
+
+/**
+ * - `asked`: the provider has it, and nothing has arrived yet.
+ * - `proven`: the money went back.
+ * - `unknown`: the provider has none of this key, or nobody knows by which id to find it.
+ * - `unreachable`: nothing was learnt; try again later.
+ */
+export type RefundReading =
+  | { kind: 'asked' }
+  | { kind: 'proven'; amountIdr: number }
+  | { kind: 'refused'; refusal: RefundRefusal; reason: string }
+  | { kind: 'unknown' }
   | { kind: 'unreachable'; reason: string };
 
 /** As it arrived: header names in lower case, the body byte for byte as text. */

@@ -5,9 +5,11 @@ export interface MoneyTables {
   charges: ChargeTable;
   ledger: LedgerTable;
   owed: OwedTable;
+  refunds: RefundTable;
   refund_references: RefundReferenceTable;
   notices: WebhookTable;
   sandbox_charges: SandboxChargeTable;
+  sandbox_refunds: SandboxRefundTable;
 }
 
 export interface TransactionTable {
@@ -104,7 +106,7 @@ interface OwedTable {
   number: number;
   /** What was told, in one line: told again it is the same row. */
   fact: string;
-  /** `wrong_amount`, `second_payment` or `refund_noted`, like its line in the ledger. */
+  /** `wrong_amount`, `second_payment`, `refund_noted` or `refund_refused`, like its line in the ledger. */
   kind: string;
   order_id: string;
   amount_idr: number;
@@ -115,7 +117,37 @@ interface OwedTable {
   note: string | null;
 }
 
-/** Refunds that webhooks spoke of; how much each gave back, only the provider knows. */
+/** Money of one charge that a provider was asked to send back, stored before it hears of it. */
+export interface RefundTable {
+  /** By which the provider knows it, however often it is asked. */
+  key: string;
+  transaction_id: string;
+  order_id: string;
+  /** Counts from 1 within its transaction. */
+  number: number;
+  amount_idr: number;
+  reason: string;
+  /** As the ledger names who does something. */
+  asked_by: string;
+  asked_at: number;
+  /** `asked`, `proven` or `refused`. */
+  state: string;
+  provider_reference: string | null;
+  /** Why the provider refused, as the payment port names it, or `unproven`. */
+  refusal: string | null;
+  /** What the provider last said about it, for operators. */
+  word: string | null;
+  ended_at: number | null;
+  /** How often the provider was asked for it; counted before each time. */
+  tries: number;
+  /** 1 while an earlier try may have arrived that nobody has answered. */
+  is_unsure: number;
+  /** When it is followed up next; whoever does so moves it on first, which is the lease. */
+  check_at: number | null;
+  checks: number;
+}
+
+/** Refunds that the provider spoke of; how much each gave back, only the provider knows. */
 interface RefundReferenceTable {
   order_id: string;
   reference: string;
@@ -147,4 +179,12 @@ export interface SandboxChargeTable {
   created_at: number;
   expires_at: number;
   paid_at: number | null;
+}
+
+/** What the sandbox has sent back. */
+export interface SandboxRefundTable {
+  key: string;
+  order_id: string;
+  amount_idr: number;
+  asked_at: number;
 }

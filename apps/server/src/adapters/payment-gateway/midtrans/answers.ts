@@ -72,6 +72,49 @@ export function parseChargedTransaction(answer: Answer): ChargedTransaction | un
 
 /** What a status answer says about the order it was asked for. */
 export function readTransaction(answer: Answer, orderId: string): PaymentReading {
+  const found = findTransaction(answer, orderId);
+  return 'kind' in found ? found : readStatus(found, codeOf(answer));
+}
+
+/** What was asked back of an order, and the refund of one key among it. */
+export type RefundState =
+  | {
+      kind: 'refunds';
+      /** 0 while it is not paid. */
+      paidIdr: number;
+      /** All that was asked for, confirmed or not. */
+      askedIdr: number;
+      ours: { amountIdr: number; isConfirmed: boolean } | undefined;
+    }
+  | { kind: 'unknown' }
+  | { kind: 'unreachable'; reason: string };
+
+export function readRefundState(answer: Answer, orderId: string, key: string): RefundState {
+  const found = findTransaction(answer, orderId);
+  if ('kind' in found) return found;
+  const ours = found.refunds?.find(({ refund_key }) => refund_key === key);
+  return {
+    kind: 'refunds',
+    paidIdr: HOLDS_MONEY.has(found.transaction_status) ? found.gross_amount : 0,
+    askedIdr: askedBack(found),
+    ours: ours && {
+      amountIdr: ours.refund_amount,
+      isConfirmed: Boolean(ours.bank_confirmed_at),
+    },
+  };
+}
+
+function askedBack({ refunds, refund_amount, transaction_status, gross_amount }: Transaction) {
+  if (refunds) return refunds.reduce((sum, refund) => sum + refund.refund_amount, 0);
+  return refund_amount ?? (transaction_status === 'refund' ? gross_amount : 0);
+}
+
+const HOLDS_MONEY = new Set(['settlement', 'capture', 'refund', 'partial_refund']);
+
+function findTransaction(
+  answer: Answer,
+  orderId: string,
+): Transaction | { kind: 'unknown' } | { kind: 'unreachable'; reason: string } {
   const json = parseJson(answer.body);
   const code = codeOf(answer);
   // An HTML page comes from a wrong address, and says nothing about the charge.
@@ -81,7 +124,7 @@ export function readTransaction(answer: Answer, orderId: string): PaymentReading
   const transaction = Transaction.safeParse(json).data;
   if (!transaction) return unreachable('Midtrans answered something unreadable.');
   if (transaction.order_id !== orderId) return unreachable('Midtrans answered for another order.');
-  return readStatus(transaction, code);
+  return transaction;
 }
 
 function readStatus(transaction: Transaction, code: number): PaymentReading {
@@ -150,4 +193,4 @@ const paid = (transaction: Transaction): PaymentReading => ({
   method: transaction.issuer ?? transaction.acquirer ?? null,
 });
 
-const unreachable = (reason: string): PaymentReading => ({ kind: 'unreachable', reason });
+const unreachable = (reason: string) => ({ kind: 'unreachable', reason }) as const;

@@ -45,7 +45,13 @@ describePaymentGateway(
     return {
       gateway,
       now: clock.now,
+      wait: clock.advance,
       pay: (orderId) => double.pay(orderId),
+      payUnrefundably: (orderId) => double.pay(orderId, { issuer: 'BANK_OF_NOWHERE' }),
+      confirmRefunds: double.confirmRefunds,
+      rejectRefunds: double.rejectRefunds,
+      findRefundedIdr: (orderId) =>
+        double.listCharges().findLast((one) => one.orderId === orderId)?.refundedIdr ?? 0,
       findWebhook: (orderId) =>
         inbox.webhooks.findLast(({ body }) => {
           const webhook = JSON.parse(body);
@@ -66,10 +72,16 @@ describePaymentGateway(
         double.fail('withheld-answer');
         return double.untilReceived();
       },
+      answerAgain: double.recover,
       dispose,
     };
   },
-  { recognisesRepeats: true, canFail: true },
+  {
+    recognisesRepeats: true,
+    canFail: true,
+    refusesSomePayers: false,
+    banksAnswerLater: true,
+  },
 );
 
 describe('Midtrans', () => {

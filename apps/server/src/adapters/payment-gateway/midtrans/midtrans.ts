@@ -3,7 +3,7 @@ import type {
   PaymentGateway,
   PaymentReading,
 } from '../../../ports/payment-gateway.ts';
-import { findOrderFault, isReference } from '../check-order.ts';
+import { findOrderFault, findRefundFault, isReference } from '../check-order.ts';
 import type { Call } from '../provider-call.ts';
 import {
   type CallLimits,
@@ -13,6 +13,7 @@ import {
 } from '../provider-client.ts';
 import { findMidtransFailure, readTransaction } from './answers.ts';
 import { chargeByQris } from './charge.ts';
+import { readRefundByKey, refundByKey } from './refund.ts';
 import { idempotencyKey, statusRequest } from './requests.ts';
 import { readMidtransWebhook } from './webhook.ts';
 
@@ -73,6 +74,13 @@ export function createMidtransPaymentGateway(options: MidtransOptions): PaymentG
         });
         return readStatus(call, charge);
       }),
+
+    async refund(order, signal) {
+      const fault = findRefundFault(order);
+      return fault ?? client.run(signal, (call) => refundByKey(call, order));
+    },
+
+    readRefund: (refund, signal) => client.run(signal, (call) => readRefundByKey(call, refund)),
 
     readWebhook: (webhook) => readMidtransWebhook(webhook, serverKey),
   };

@@ -39,6 +39,20 @@ describeOnEveryDatabase('sandbox', (open) => {
       return {
         gateway,
         now: () => time.now,
+        async wait(durationMs) {
+          time.now += durationMs;
+        },
+        payUnrefundably: async () => {},
+        confirmRefunds: async () => {},
+        rejectRefunds: async () => {},
+        async findRefundedIdr(orderId) {
+          const rows = await database
+            .selectFrom('sandbox_refunds')
+            .select('amount_idr')
+            .where('order_id', '=', orderId)
+            .execute();
+          return rows.reduce((sum, row) => sum + row.amount_idr, 0);
+        },
         async pay(orderId) {
           const webhook = await wallet.pay(`page-of-${orderId}`);
           if (webhook) webhooks.set(orderId, webhook);
@@ -56,10 +70,16 @@ describeOnEveryDatabase('sandbox', (open) => {
         unknownCharge: { orderId: 'NEVER-CHARGED', providerReference: null },
         goDown: async () => {},
         untilUnanswered: async () => {},
+        answerAgain: () => {},
         dispose: async () => {},
       };
     },
-    { recognisesRepeats: true, canFail: false },
+    {
+      recognisesRepeats: true,
+      canFail: false,
+      refusesSomePayers: false,
+      banksAnswerLater: false,
+    },
   );
 
   test('the QR leads a phone to the page of the transaction (PAY-53)', async () => {
@@ -102,6 +122,20 @@ describeOnEveryDatabase('sandbox', (open) => {
     ]);
     expect(closed.kind).toBe(webhook ? 'paid' : 'closed');
     expect(await gateway.readPayment(reference)).toEqual(closed);
+  });
+
+  test('two refunds that race for one payment send it back once', async () => {
+    const { gateway, wallet } = await openSandbox(open);
+    await gateway.charge(ORDER);
+    await wallet.pay('page-of-JPRT-1');
+    const charge = { orderId: 'JPRT-1', providerReference: null };
+    const outcomes = await Promise.all(
+      ['KEY-1', 'KEY-2', 'KEY-3'].map((key) =>
+        gateway.refund({ charge, key, amountIdr: 35_000, reason: 'x' }),
+      ),
+    );
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['asked', 'refused', 'refused']);
+    expect(await gateway.readPayment(charge)).toEqual({ kind: 'refunded', amountIdr: 35_000 });
   });
 
   test('another process knows the charge, but not the secret of its webhooks', async () => {

@@ -9,6 +9,7 @@ import type {
 import { newId, newToken, type Randomness } from '../../../ports/randomness.ts';
 import type { SandboxBill, SandboxWallet } from '../../../ports/sandbox-wallet.ts';
 import { findOrderFault } from '../check-order.ts';
+import { createSandboxRefunds } from './refund.ts';
 import { createSandboxStore, type SandboxCharge } from './store.ts';
 import { readSandboxWebhook, writeSandboxWebhook } from './webhook.ts';
 
@@ -43,7 +44,9 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
 
   async function read(reference: ChargeReference): Promise<PaymentReading> {
     const charge = await find(reference);
-    return charge ? describe(charge) : { kind: 'unknown' };
+    if (!charge) return { kind: 'unknown' };
+    const refundedIdr = await store.sumRefunds(charge.order_id);
+    return refundedIdr > 0 ? { kind: 'refunded', amountIdr: refundedIdr } : describe(charge);
   }
 
   const gateway: PaymentGateway = {
@@ -79,6 +82,8 @@ export function createSandboxPaymentGateway(options: SandboxOptions): {
       if (charge?.state === 'open') await store.leaveOpen(charge.order_id, reason);
       return read(reference);
     },
+
+    ...createSandboxRefunds({ store, find, clock }),
 
     readWebhook: (webhook) => readSandboxWebhook(webhook, secret),
   };

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { isPostgres } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
-import type { SandboxChargeTable } from '../../../database/tables/money-tables.ts';
+import type {
+  SandboxChargeTable,
+  SandboxRefundTable,
+} from '../../../database/tables/money-tables.ts';
 
 const SandboxState = z.enum(['open', 'paid', 'declined', 'expired', 'cancelled']);
 export type SandboxState = z.infer<typeof SandboxState>;
@@ -18,6 +22,8 @@ export function createSandboxStore(database: Database, now: () => number) {
   };
 
   return {
+    ...createSandboxRefunds(database),
+
     /** A repeated order finds the charge that it made the first time. */
     async insert(charge: SandboxCharge): Promise<SandboxCharge> {
       await database
@@ -63,3 +69,40 @@ export function createSandboxStore(database: Database, now: () => number) {
     },
   };
 }
+
+function createSandboxRefunds(database: Database) {
+  async function sumOf(orderId: string, change: Database): Promise<number> {
+    const { sum } = await change
+      .selectFrom('sandbox_refunds')
+      .select((row) => row.fn.sum('amount_idr').as('sum'))
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return Number(sum ?? 0);
+  }
+
+  const find = (key: string, change: Database): Promise<SandboxRefundTable | undefined> =>
+    change.selectFrom('sandbox_refunds').selectAll().where('key', '=', key).executeTakeFirst();
+
+  return {
+    sumRefunds: (orderId: string) => sumOf(orderId, database),
+    findRefund: (key: string) => find(key, database),
+
+    /** A known key is the same refund; false when it is more than is left of the payment. */
+    addRefund: (refund: SandboxRefundTable, paidIdr: number): Promise<boolean> =>
+      database.transaction().execute(async (change) => {
+        const charge = change
+          .selectFrom('sandbox_charges')
+          .select('order_id')
+          .where('order_id', '=', refund.order_id);
+        // SQLite's transactions hold the write lock from their beginning.
+        await (isPostgres(change) ? charge.forUpdate() : charge).execute();
+        if (await find(refund.key, change)) return true;
+        const sentIdr = await sumOf(refund.order_id, change);
+        if (sentIdr + refund.amount_idr > paidIdr) return false;
+        await change.insertInto('sandbox_refunds').values(refund).execute();
+        return true;
+      }),
+  };
+}
+
+export type SandboxStore = ReturnType<typeof createSandboxStore>;

@@ -39,10 +39,17 @@ const Payment = z.object({
 });
 
 const Refund = z.object({
+  id: z.string().optional(),
   payment_request_id: z.string(),
+  /** Ours: the key it was asked for with. */
+  reference_id: z.string().nullish(),
   status: z.string(),
   amount: Amount,
 });
+export type Refund = z.infer<typeof Refund>;
+
+export const parseRefund = (answer: Answer): Refund | undefined =>
+  answer.httpStatus < 300 ? Refund.safeParse(parseJson(answer.body)).data : undefined;
 
 export function findXenditFailure(answer: Answer): CallFailure | undefined {
   const { httpStatus } = answer;
@@ -78,7 +85,7 @@ export function reasonOf(answer: Answer): string {
 
 export const hasErrorCode = (answer: Answer): boolean => errorCodeOf(answer) !== undefined;
 
-function errorCodeOf(answer: Answer): string | undefined {
+export function errorCodeOf(answer: Answer): string | undefined {
   const ErrorBody = z.object({ error_code: z.string().regex(/^[A-Z0-9_]{1,60}$/) });
   return ErrorBody.safeParse(parseJson(answer.body)).data?.error_code;
 }
@@ -143,10 +150,10 @@ export function readSucceededRequest(request: PaymentRequest): PaymentReading {
 export function readRefundObject(answer: Answer, request: PaymentRequest): number | PaymentReading {
   if (answer.httpStatus === 404) return 0;
   if (answer.httpStatus >= 300) return unreachable(reasonOf(answer));
-  const refund = Refund.safeParse(parseJson(answer.body)).data;
+  const refund = parseRefund(answer);
   if (!refund) return unreachable('Xendit answered something unreadable.');
   const isOurs = refund.payment_request_id === request.payment_request_id;
   return isOurs && refund.status === 'SUCCEEDED' ? refund.amount : 0;
 }
 
-export const unreachable = (reason: string): PaymentReading => ({ kind: 'unreachable', reason });
+export const unreachable = (reason: string) => ({ kind: 'unreachable', reason }) as const;

@@ -53,7 +53,13 @@ describePaymentGateway(
     return {
       gateway,
       now: clock.now,
+      wait: clock.advance,
       pay: (orderId) => double.pay(orderId),
+      payUnrefundably: (orderId) => double.pay(orderId, { issuer: 'BANK_OF_NOWHERE' }),
+      confirmRefunds: double.confirmRefunds,
+      rejectRefunds: double.rejectRefunds,
+      findRefundedIdr: (orderId) =>
+        double.listCharges().findLast((one) => one.orderId === orderId)?.refundedIdr ?? 0,
       findWebhook: (orderId) =>
         inbox.webhooks.findLast(({ body }) => JSON.parse(body).data.reference_id === orderId),
       forge: (webhook: Webhook) => ({
@@ -74,10 +80,16 @@ describePaymentGateway(
         double.fail('withheld-answer');
         return double.untilReceived();
       },
+      answerAgain: double.recover,
       dispose,
     };
   },
-  { recognisesRepeats: false, canFail: true },
+  {
+    recognisesRepeats: false,
+    canFail: true,
+    refusesSomePayers: true,
+    banksAnswerLater: true,
+  },
 );
 
 describe('Xendit', () => {
@@ -154,7 +166,11 @@ describe('Xendit', () => {
     const answer = await fetch(`${rig.double.url}/refunds`, {
       method: 'POST',
       headers: { authorization: AUTHORIZATION },
-      body: JSON.stringify({ payment_request_id: reference.providerReference, amount: 20_000 }),
+      body: JSON.stringify({
+        payment_request_id: reference.providerReference,
+        amount: 20_000,
+        reason: 'REQUESTED_BY_CUSTOMER',
+      }),
     });
     const { id } = (await answer.json()) as { id: string };
     const refunded = { ...reference, refundReferences: [id] };

@@ -1,5 +1,5 @@
 import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
-import { findOrderFault } from '../check-order.ts';
+import { findOrderFault, findRefundFault } from '../check-order.ts';
 import {
   type CallLimits,
   createProviderClient,
@@ -9,6 +9,7 @@ import {
 import { findXenditFailure } from './answers.ts';
 import { createPaymentRequest } from './charge.ts';
 import { readCharge, requestPath } from './reading.ts';
+import { readRefundById, refundRequest } from './refund.ts';
 import { readXenditWebhook } from './webhook.ts';
 
 export interface XenditOptions {
@@ -65,6 +66,13 @@ export function createXenditPaymentGateway(options: XenditOptions): PaymentGatew
           await call({ method: 'POST', path: `${path}/cancel`, body: {}, isRepeatable: true });
         return readCharge(call, charge);
       }),
+
+    async refund(order, signal) {
+      const fault = findRefundFault(order);
+      return fault ?? client.run(signal, (call) => refundRequest(call, order));
+    },
+
+    readRefund: (refund, signal) => client.run(signal, (call) => readRefundById(call, refund)),
 
     readWebhook: (webhook) => readXenditWebhook(webhook, callbackToken),
   };
