@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../domain/actor.ts';
 import {
   openProviderTill,
   PROVIDERS,
@@ -205,7 +206,10 @@ describeOnEveryDatabase('what earlier versions left', (open) => {
     const database = await open();
     const till = await openProviderTill(database, 'midtrans');
     const { trx_id, orderId } = await payAndRefund(till);
-    await till.transactions.markRefunded(trx_id, 'The printer was broken.');
+    await till.transactions.markRefunded(trx_id, {
+      reason: 'The printer was broken.',
+      actor: BOOTH_ITSELF,
+    });
     await rewriteRefunds(till, { trx_id, orderId }, [35_000]);
     await dropOwed(database);
     await update(database, ['014-owed']);

@@ -7,6 +7,7 @@ import type { UnmatchedOrder } from '../../features/transactions/webhooks/webhoo
 import { reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { WithServices } from '../program/terminal.ts';
+import { describeRemedy } from './refund-words.ts';
 
 const NOTE = 'A note has 1 to 500 characters.';
 const readNote = reader(z.string().trim().min(1, NOTE).max(500, NOTE));
@@ -15,13 +16,14 @@ const KINDS: Record<OwedOverview['kind'], string> = {
   wrong_amount: 'wrong amount',
   second_payment: 'second payment',
   refund_noted: 'refund',
+  refund_refused: 'refund refused',
 };
 
 /** Money without an owner; each sum is named by its transaction's code and a number. */
 export function addOwedCommands(transactions: Command, withServices: WithServices): void {
   transactions
     .command('owed')
-    .description('money without an owner: wrong amounts, second payments, refunds of a part')
+    .description('what a person has to settle: money without an owner, and refused refunds')
     .option('--all', 'those that were settled too')
     .option('--json', 'for machines')
     .action((options: { all?: true; json?: true }) =>
@@ -31,6 +33,7 @@ export function addOwedCommands(transactions: Command, withServices: WithService
         const unmatched = await services.transactions.listUnmatched({ isOpen: !options.all });
         const parts = [
           formatTable(list.map(options.all ? toOwedRow : toOpenRow)),
+          describeRefused(list),
           describeUnmatched(unmatched, options),
         ];
         return parts.filter(Boolean).join('\n\n') || 'Nothing is owed.';
@@ -55,6 +58,16 @@ export function addOwedCommands(transactions: Command, withServices: WithService
         return `${name} is settled.`;
       }),
     );
+}
+
+/** Why the provider did not send it back, and what to do instead. */
+function describeRefused(list: OwedOverview[]): string {
+  const lines = list.flatMap((sum) => {
+    const { name, refused, settledAt } = sum;
+    if (!refused || settledAt !== null) return [];
+    return [`${name}: ${refused.word} ${describeRemedy(refused.refusal, sum)}`];
+  });
+  return lines.join('\n');
 }
 
 function describeUnmatched(orders: UnmatchedOrder[], { all }: { all?: true }): string {

@@ -5,6 +5,7 @@ import type { Findings } from '../../features/transactions/operations.ts';
 export function describeFindings(findings: Findings): string {
   return [
     ...describeLedgers(findings),
+    ...describeRefunds(findings),
     ...describeOwed(findings),
     ...describeUnmatched(findings),
     ...describeDemoCodes(findings),
@@ -18,19 +19,32 @@ function describeLedgers({ checked, disagreements }: Findings): string[] {
   return [`${lines.length} of ${checked} transactions disagree:`, ...lines];
 }
 
-function describeOwed({ owed }: Findings): string[] {
-  if (owed.length === 0) return [];
-  // Never one sum: what came in twice is not balanced, nor doubled, by what went back.
-  const wentBack = owed.filter(({ kind }) => kind === 'refund_noted');
-  const cameIn = owed.filter(({ kind }) => kind !== 'refund_noted');
-  const sums = [...describeSum(cameIn, 'came in'), ...describeSum(wentBack, 'went back')];
-  return [`Money without an owner: ${sums.join(', ')}. See \`transactions owed\`.`];
+function describeRefunds({ refundsAsked }: Findings): string[] {
+  const sums = describeSum(refundsAsked, 'asked back');
+  return sums.map(
+    (sum) => `Refunds that are not proven yet: ${sum}. See \`transactions refunds\`.`,
+  );
 }
 
-function describeSum(owed: Findings['owed'], where: string): string[] {
-  if (owed.length === 0) return [];
-  const sumIdr = owed.reduce((sum, { amountIdr }) => sum + amountIdr, 0);
-  return [`${formatPrice(sumIdr)} ${where} (${owed.length})`];
+function describeOwed({ owed }: Findings): string[] {
+  // Never one sum: what came in twice is not balanced, nor doubled, by what went back.
+  const of = (...kinds: string[]) => owed.filter(({ kind }) => kinds.includes(kind));
+  const sums = [
+    ...describeSum(of('wrong_amount', 'second_payment'), 'came in'),
+    ...describeSum(of('refund_noted'), 'went back'),
+  ];
+  const byHand = describeSum(of('refund_refused'), 'refused by the provider');
+  const see = 'See `transactions owed`.';
+  return [
+    ...(sums.length > 0 ? [`Money without an owner: ${sums.join(', ')}. ${see}`] : []),
+    ...byHand.map((sum) => `Money that has to go back by hand: ${sum}. ${see}`),
+  ];
+}
+
+function describeSum(list: readonly { amountIdr: number }[], where: string): string[] {
+  if (list.length === 0) return [];
+  const sumIdr = list.reduce((sum, { amountIdr }) => sum + amountIdr, 0);
+  return [`${formatPrice(sumIdr)} ${where} (${list.length})`];
 }
 
 function describeUnmatched({ unmatched }: Findings): string[] {

@@ -5,25 +5,29 @@ import { BoothError } from '../../domain/booth-error.ts';
 import type { TransactionFile } from '../../features/transactions/operations.ts';
 import { readCount, reader } from '../program/options.ts';
 import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 import { addOwedCommands, toOwedRow } from './owed.ts';
+import { addRefundCommands, toRefundRow } from './refunds.ts';
 import { describeFindings } from './transaction-findings.ts';
 
 const NAME = 'its id or its short code';
 const STATUS = `A status is ${TransactionStatus.options.join(', ')}.`;
-const REASON = 'A reason has 1 to 200 characters.';
 
 const readStatus = reader(z.string().pipe(z.enum(TransactionStatus.options, STATUS)));
 const readSlug = reader(LocationName.transform(toSlug));
-const readReason = reader(z.string().trim().min(1, REASON).max(200, REASON));
 
-export function addTransactionCommands(program: Command, withServices: WithServices): void {
+export function addTransactionCommands(
+  program: Command,
+  withServices: WithServices,
+  terminal: Terminal,
+): void {
   const transactions = program
     .command('transactions')
     .description('payments, what happened to them, and whether the ledger agrees');
 
   addReading(transactions, withServices);
   addChanges(transactions, withServices);
+  addRefundCommands(transactions, withServices, terminal);
   addOwedCommands(transactions, withServices);
 }
 
@@ -83,18 +87,6 @@ function addChanges(transactions: Command, withServices: WithServices): void {
     );
 
   transactions
-    .command('refunded')
-    .description('note that the money was sent back; this moves no money by itself')
-    .argument('<transaction>', NAME)
-    .requiredOption('--reason <text>', 'why, for the ledger', readReason)
-    .action((name: string, options: { reason: string }) =>
-      withServices(async (services) => {
-        const { shortCode } = await services.transactions.markRefunded(name, options.reason);
-        return `${shortCode} is marked as refunded.`;
-      }),
-    );
-
-  transactions
     .command('check')
     .description('recompute every transaction from its ledger and compare; count what is owed')
     .action(() =>
@@ -108,7 +100,7 @@ function addChanges(transactions: Command, withServices: WithServices): void {
 }
 
 function formatFile(file: TransactionFile): string {
-  const { transaction, charges, ledger, webhooks, owed } = file;
+  const { transaction, charges, ledger, webhooks, refunds, owed } = file;
   const fields = formatFields({
     code: transaction.shortCode,
     id: transaction.id,
@@ -142,6 +134,7 @@ function formatFile(file: TransactionFile): string {
         order: webhook.order_id ?? '-',
       })),
     ),
+    table('Refunds', refunds.map(toRefundRow)),
     table('Owed', owed.map(toOwedRow)),
     table(
       'Ledger',

@@ -30,6 +30,8 @@ Examples:
   npm run booth -- kiosks revoke 7k2m9q4x1v8r3t5w
   npm run booth -- transactions show K7M3XP
   npm run booth -- transactions move K7M3XP 7k2m9q4x1v8r3t5w
+  npm run booth -- transactions refund K7M3XP --reason "The printer broke"
+  npm run booth -- transactions refunds --state asked
   npm run booth -- transactions check
   npm run booth -- transactions owed
   npm run booth -- transactions settle K7M3XP-1 --note "Sent back by hand, receipt 118"
@@ -64,7 +66,7 @@ export function createBoothProgram(
   addFrameCommands(program, withServices, terminal);
   addStaffCommands(program, withServices, terminal);
   addKioskCommands(program, withServices, terminal);
-  addTransactionCommands(program, withServices);
+  addTransactionCommands(program, withServices, terminal);
   addSessionCommands(program, withServices);
   addPrintCommands(program, withServices);
   addMailCommands(program, withServices);

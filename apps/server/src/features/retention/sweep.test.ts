@@ -178,7 +178,10 @@ describeOnEveryDatabase('the retention time', (open) => {
   test('a refunded session’s photos go as well (PRIVACY-8)', async () => {
     const studio = await openStudio(await open());
     const txID = await photograph(studio);
-    await studio.transactions.markRefunded(txID, 'The printer broke.');
+    await studio.transactions.markRefunded(txID, {
+      reason: 'The printer broke.',
+      actor: BOOTH_ITSELF,
+    });
     studio.advance(15 * DAY_MS);
     await sweep(studio);
     expect(await listErased(studio)).toEqual([txID]);

@@ -16,9 +16,11 @@ export function describeConcern(
 ) {
   return {
     facts: { transaction: shortCode, kind, amountIdr, orderId, provider },
-    message:
-      kind === 'demo_voucher'
-        ? 'a demo voucher lowered a real price: see `transactions check`'
-        : 'money without an owner: see `transactions owed`',
+    message: MESSAGES[kind] ?? 'money without an owner: see `transactions owed`',
   };
 }
+
+const MESSAGES: Partial<Record<Concern['kind'], string>> = {
+  demo_voucher: 'a demo voucher lowered a real price: see `transactions check`',
+  refund_refused: 'a refund was refused, its money has to go back by hand: see `transactions owed`',
+};

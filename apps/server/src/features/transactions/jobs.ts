@@ -4,8 +4,13 @@ import type { TransactionService } from './service.ts';
 import { REREAD_JOB } from './webhooks/webhooks.ts';
 
 const SWEEP_JOB = 'transactions-sweep';
+/** Beside the sweep: no payment waits for a provider that is slow to refund. */
+const REFUNDS_JOB = 'transactions-refunds';
 
-export const TRANSACTION_REPEATS: readonly RepeatingJob[] = [{ name: SWEEP_JOB, everyMs: 10_000 }];
+export const TRANSACTION_REPEATS: readonly RepeatingJob[] = [
+  { name: SWEEP_JOB, everyMs: 10_000 },
+  { name: REFUNDS_JOB, everyMs: 10_000 },
+];
 
 const RereadPayload = z.object({
   provider: z.string(),
@@ -17,6 +22,8 @@ const RereadPayload = z.object({
 export function createTransactionJobs(transactions: TransactionService): JobHandlers {
   return {
     [SWEEP_JOB]: (_payload, { signal }) => transactions.sweep(signal),
+
+    [REFUNDS_JOB]: (_payload, { signal }) => transactions.followRefunds(signal),
 
     async [REREAD_JOB](payload) {
       const parsed = RereadPayload.safeParse(payload);

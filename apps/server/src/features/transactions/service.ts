@@ -6,10 +6,12 @@ import type { TransactionDependencies } from './dependencies.ts';
 import { createKioskTransactions } from './kiosk-transactions.ts';
 import { openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
+import { createNames } from './names.ts';
 import { createTransactionOperations } from './operations.ts';
 import { createCancel } from './payments/cancel.ts';
 import type { CreateRequest } from './payments/payment-request.ts';
 import { createStartPayment } from './payments/start-payment.ts';
+import { createRefunds } from './refunds/refunds.ts';
 import { createAllowances } from './sessions/allowance.ts';
 import { createBypass } from './sessions/bypass.ts';
 import { createSessions } from './sessions/session.ts';
@@ -25,6 +27,7 @@ export function createTransactionService(dependencies: TransactionDependencies) 
   const cancel = createCancel({ ...dependencies, settlement, kioskTransactions });
   const bypass = createBypass(dependencies);
   const allowances = createAllowances(dependencies);
+  const names = createNames(dependencies.database);
   const webhooks = createWebhooks({ ...dependencies, settlement });
   const { charges, transactions } = openLedgerStores(dependencies.database);
 
@@ -67,8 +70,10 @@ export function createTransactionService(dependencies: TransactionDependencies) 
     receiveWebhook: webhooks.receive,
     reread: webhooks.reread,
     sweep: createSweep({ ...dependencies, settlement }),
+    ...createRefunds({ ...dependencies, settlement, names }),
     ...createTransactionOperations({
       ...dependencies,
+      names,
       isSandbox: dependencies.payments.active.name === 'sandbox',
       listDemoRedemptions: dependencies.vouchers.listDemoRedemptions,
     }),

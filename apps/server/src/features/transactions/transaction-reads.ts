@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@jepret/contract';
+import { sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
 import { isRecent } from '../../database/due.ts';
 import type { Database } from '../../database/schema.ts';
@@ -38,7 +39,10 @@ export function createTransactionReads(database: Database) {
       return row && toTransaction(row);
     },
 
-    /** What a kiosk's visitors may still use, last touched first; not what one walked away from. */
+    /**
+     * What a kiosk's visitors may still use, last touched first; not what one walked away from, nor
+     * what is about to be refunded.
+     */
     async listEntitled(
       kioskId: string,
       now: number,
@@ -50,6 +54,7 @@ export function createTransactionReads(database: Database) {
         .where('kiosk_id', '=', kioskId)
         .where(isRecent('touched_at', now, touchedWithinMs))
         .where('walked_away_at', 'is', null)
+        .where(({ exists, not }) => not(exists(listAskedRefunds(database))))
         .where((is) => is.or([is('status', '=', 'paid'), is('staff_id', 'is not', null)]))
         .orderBy('touched_seq', 'desc')
         .orderBy('touched_at', 'desc')
@@ -89,3 +94,11 @@ export function createTransactionReads(database: Database) {
     },
   };
 }
+
+/** Of the charge that paid the transaction at hand. */
+const listAskedRefunds = (database: Database) =>
+  database
+    .selectFrom('refunds')
+    .select('key')
+    .where('state', '=', 'asked')
+    .where('order_id', '=', sql.ref<string>('transactions.paid_order_id'));

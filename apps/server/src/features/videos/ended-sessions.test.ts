@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { SINGLE_FRAME } from '../../testing/booths/studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -29,7 +30,10 @@ describeOnEveryDatabase('sessions that end while their video is made', (open) =>
   test('a refund stops ffmpeg, and whoever waits is told (FILM-18)', async () => {
     const { studio, txID, asked, isRunning } = await openWorking();
     expect(isRunning()).toBe(true);
-    await studio.transactions.markRefunded(txID, 'The printer was broken.');
+    await studio.transactions.markRefunded(txID, {
+      reason: 'The printer was broken.',
+      actor: BOOTH_ITSELF,
+    });
     expect((await asked).statusCode).toBe(422);
     expect(isRunning()).toBe(false);
     expect(await listStates(studio)).toEqual(['dropped']);

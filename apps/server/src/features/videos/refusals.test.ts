@@ -1,5 +1,6 @@
 import { systemScheduler } from '@jepret/time';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import { type LiveStudio, openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { FRAME, SHEET_FRAME, SINGLE_FRAME } from '../../testing/booths/studio.ts';
@@ -212,7 +213,10 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
 
   test('one of a session that is over gets its end', async () => {
     const { studio, txID, rescue, listStates } = await openForgotten();
-    await studio.transactions.markRefunded(txID, 'The printer was broken.');
+    await studio.transactions.markRefunded(txID, {
+      reason: 'The printer was broken.',
+      actor: BOOTH_ITSELF,
+    });
     await rescue();
     expect(await listStates()).toEqual(['dropped']);
   });

@@ -9,6 +9,7 @@ import { expect } from 'vitest';
 import { findDatabaseFault } from '../../database/database-faults.ts';
 import type { Database } from '../../database/schema.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
+import { createNames } from '../../features/transactions/names.ts';
 import { createTransactionOperations } from '../../features/transactions/operations.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 
@@ -159,6 +160,7 @@ export async function compareBooks(
   expect(await checkLedger(database)).toEqual({
     checked: expect.any(Number),
     disagreements: [],
+    refundsAsked: [],
     owed: [],
     unmatched: [],
     demoRedemptions: [],
@@ -170,6 +172,7 @@ export const checkLedger = (database: Database) =>
   createTransactionOperations({
     database,
     clock: systemClock,
+    names: createNames(database),
     isKiosk: async () => true,
     isSandbox: true,
     listDemoRedemptions: async () => [],

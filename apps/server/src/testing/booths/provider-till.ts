@@ -18,7 +18,8 @@ export const PROVIDERS = ['midtrans', 'xendit'] as const;
 export interface ProviderTill extends Omit<Till, 'advance'> {
   provider: (typeof PROVIDERS)[number];
   double: Omit<PaymentDouble<never>, 'fail' | 'untilReceived' | 'received'> & {
-    fail: PaymentDouble<'charge' | 'status' | 'cancel'>['fail'];
+    fail: PaymentDouble<'charge' | 'status' | 'cancel' | 'refund'>['fail'];
+    received: readonly { operation: string | undefined }[];
   };
   inbox: WebhookInbox;
   clock: HandMovedClock;

@@ -7,7 +7,7 @@ const RECENT_MS = 24 * 60 * 60_000;
 
 /**
  * At the start: what was open when the database was last closed, and what had ended shortly before,
- * is asked about by the next sweep. A database from a backup, or one whose last writes a dead disk
+ * is asked about by the next sweep, and so is every refund under way. A database from a backup, or one whose last writes a dead disk
  * has lost, has forgotten payments without knowing it; the provider has not.
  */
 export async function askAgain(database: Database, now: number): Promise<void> {
@@ -24,5 +24,10 @@ export async function askAgain(database: Database, now: number): Promise<void> {
         ]),
       ]),
     )
+    .execute();
+  await database
+    .updateTable('refunds')
+    .set({ check_at: now })
+    .where('state', '=', 'asked')
     .execute();
 }

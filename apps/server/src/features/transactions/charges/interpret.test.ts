@@ -8,6 +8,7 @@ const CHARGE = {
   state: 'open',
   paidIdr: null,
   refundedIdr: null,
+  isRefundAsked: false,
 } as const;
 const PENDING = { status: 'pending', isBypass: false, paidOrderId: null } as const;
 const PAID = { status: 'paid', isBypass: false, paidOrderId: 'JPRT-1' } as const;
@@ -80,6 +81,15 @@ describe('what a reading means', () => {
     expect(interpret(noted, all, refunded(36_000)).kind).toBe('refund_noted');
     const other = { ...settled, orderId: 'JPRT-2' };
     expect(interpret(noted, other, refunded(35_000)).kind).toBe('refund_noted');
+  });
+
+  test('a refund of other money that was asked for is confirmed when all of it is back', () => {
+    const other = { ...CHARGE, orderId: 'JPRT-2', state: 'wrong_amount', paidIdr: 34_999 } as const;
+    const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
+    const asked = { ...other, isRefundAsked: true };
+    expect(interpret(PAID, asked, refunded(34_999)).kind).toBe('refund_confirmed');
+    expect(interpret(PAID, asked, refunded(10_000)).kind).toBe('refund_noted');
+    expect(interpret(PAID, other, refunded(34_999)).kind).toBe('refund_noted');
   });
 
   test('all of it ends what is still paid, though the sum was known before', () => {

@@ -7,7 +7,7 @@ import { isLive, type StoredCharge } from './charge-store.ts';
  * - `pay`: exactly the amount came, for the first time.
  * - `wrong_amount`, `second_payment`: money came that nobody is owed; an operator returns it.
  * - `refund`: the money that paid the transaction went back. `refund_confirmed`: staff noted so
- *   before. `refund_noted`: a part of it, or other money. `amountIdr` is all that went back so
+ *   before, or asked for it. `refund_noted`: a part of it, or other money. `amountIdr` is all that went back so
  *   far, `addedIdr` what is new of it.
  */
 export type Outcome =
@@ -20,12 +20,19 @@ type RefundKind = 'refund' | 'refund_confirmed' | 'refund_noted';
 
 type Subject = Pick<StoredTransaction, 'status' | 'isBypass' | 'paidOrderId'>;
 
+type Charge = Pick<StoredCharge, 'orderId' | 'amountIdr' | 'state' | 'paidIdr' | 'refundedIdr'> & {
+  /** Whether we have asked the provider to send back what is left of it. */
+  isRefundAsked: boolean;
+};
+
+/** Whether all that was paid has gone back. */
+export const isAllBack = (
+  { paidIdr, amountIdr }: Pick<StoredCharge, 'paidIdr' | 'amountIdr'>,
+  refundedIdr: number,
+): boolean => refundedIdr >= (paidIdr ?? amountIdr);
+
 /** What a reading of a charge means for its transaction. Hearing it again means nothing new. */
-export function interpret(
-  transaction: Subject,
-  charge: Pick<StoredCharge, 'orderId' | 'amountIdr' | 'state' | 'paidIdr' | 'refundedIdr'>,
-  reading: PaymentReading,
-): Outcome {
+export function interpret(transaction: Subject, charge: Charge, reading: PaymentReading): Outcome {
   switch (reading.kind) {
     case 'paid': {
       const { amountIdr } = reading;
@@ -45,8 +52,9 @@ export function interpret(
       }
       // Less than is known was read before a refund that another process has heard of since.
       if (addedIdr <= 0) return { kind: 'nothing' };
-      const isExpected = transaction.status === 'refunded' && knownIdr < charge.amountIdr;
-      const kind = hasPaidIt && isExpected ? 'refund_confirmed' : 'refund_noted';
+      const isNoted = hasPaidIt && transaction.status === 'refunded' && knownIdr < charge.amountIdr;
+      const isAsked = charge.isRefundAsked && isAllBack(charge, amountIdr);
+      const kind = isNoted || isAsked ? 'refund_confirmed' : 'refund_noted';
       return { kind, amountIdr, addedIdr };
     }
     case 'closed':

@@ -2,12 +2,13 @@ import type { Allowance } from '@jepret/contract';
 import { describeConcern } from '../concern.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
+import { proveRefund } from '../refunds/end-refund.ts';
 import { createAllowances } from '../sessions/allowance.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { nextCheckAt } from './check-times.ts';
 import { createEndPayment } from './end-payment.ts';
-import { interpret, type Outcome } from './interpret.ts';
+import { interpret, isAllBack, type Outcome } from './interpret.ts';
 import type { InterpretedUpdate, PaymentUpdate } from './payment-update.ts';
 import { createRecordOutcome } from './record-outcome.ts';
 
@@ -35,9 +36,14 @@ export function createSettlement(dependencies: Dependencies) {
     const charge = await stores.charges.find(update.orderId);
     if (!transaction || !charge) return undefined;
     const now = clock.now();
-    const outcome = interpret(transaction, charge, update.reading);
+    const isRefundAsked = (await stores.refunds.findAsked(charge.orderId)) !== undefined;
+    const outcome = interpret(transaction, { ...charge, isRefundAsked }, update.reading);
     const interpreted = { transaction, charge, outcome, update, now };
     const concern = await recordOutcome(stores, interpreted, allowance);
+    if (update.reading.kind === 'refunded' && isAllBack(charge, update.reading.amountIdr)) {
+      const { orderId, transactionId } = charge;
+      await proveRefund(stores, { transactionId, orderId, actor: update.actor, at: now });
+    }
     const after = await stores.transactions.lock(transaction.id);
     await saveCharge(stores, { charge, outcome, update, now, transaction: after ?? transaction });
     const isChanged = after !== undefined && after.status !== transaction.status;

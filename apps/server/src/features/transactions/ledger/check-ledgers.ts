@@ -1,4 +1,5 @@
 import type { Database } from '../../../database/schema.ts';
+import { findRefundDisagreements } from './check-refunds.ts';
 import { findDisagreements } from './ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger-stores.ts';
 
@@ -18,9 +19,16 @@ export async function checkLedgers(database: Database) {
     const page = await stores.transactions.list({ afterId, limit: PAGE });
     for (const { id } of page) {
       // Both as of one moment: a payment may come in between.
-      const faults = await changeLedger(database, async ({ transactions, ledger }) => {
-        const row = await transactions.lock(id);
-        return row ? findDisagreements(row, await ledger.list(id)) : [];
+      const faults = await changeLedger(database, async (change) => {
+        const row = await change.transactions.lock(id);
+        if (!row) return [];
+        const entries = await change.ledger.list(id);
+        const charges = await change.charges.list(id);
+        const refunds = await change.refunds.list({ transactionId: id });
+        return [
+          ...findDisagreements(row, entries),
+          ...findRefundDisagreements(refunds, charges, entries),
+        ];
       });
       if (faults.length > 0) disagreements.push({ id, faults });
     }

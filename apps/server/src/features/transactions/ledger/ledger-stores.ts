@@ -1,5 +1,6 @@
 import type { Database } from '../../../database/schema.ts';
 import { createChargeStore } from '../charges/charge-store.ts';
+import { createRefundStore } from '../refunds/refund-store.ts';
 import { createTransactionStore } from '../store.ts';
 import { createLedgerStore } from './ledger-store.ts';
 import { createOwedStore } from './owed-store.ts';
@@ -10,6 +11,7 @@ export function openLedgerStores(database: Database) {
     database,
     transactions: createTransactionStore(database),
     charges: createChargeStore(database),
+    refunds: createRefundStore(database),
     ledger: createLedgerStore(database),
     owed: createOwedStore(database),
   };

@@ -1,4 +1,5 @@
 import type { TransactionStatus } from '@jepret/contract';
+import type { Actor as Asker } from '../../../domain/actor.ts';
 import { canMove, isLateFrom } from './transaction-states.ts';
 
 export type LedgerEvent =
@@ -15,6 +16,9 @@ export type LedgerEvent =
   | 'refunded'
   | 'wrong_amount'
   | 'second_payment'
+  | 'refund_asked'
+  | 'refund_refused'
+  | 'refund_proven'
   | 'refund_noted'
   | 'refund_confirmed'
   | 'owed_settled'
@@ -34,6 +38,10 @@ export type Actor =
   | 'outbox'
   | 'visitor'
   | 'operator';
+
+/** The command line is the operator's. */
+export const toLedgerActor = (asker: Asker): Actor =>
+  asker.kind === 'staff' ? `staff:${asker.id}` : 'operator';
 
 export interface NewLedgerEntry {
   at: number;

@@ -1,40 +1,39 @@
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import type { StoredTransaction } from '../transaction-row.ts';
+import type { Names } from '../names.ts';
+import type { ListedRefund, Refusal } from '../refunds/refund-store.ts';
+import { refuseWhileAsked } from '../refunds/refuse-while-asked.ts';
 import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
 import type { Actor } from './ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger-stores.ts';
-import type { OwedSum } from './owed-store.ts';
+import type { OwedFilter, OwedSum } from './owed-store.ts';
+import { settleSum } from './settle-sum.ts';
 
 /** `name` is what people call it by: the transaction's short code and its number there. */
-export type OwedOverview = OwedSum & { name: string };
+type NamedSum = OwedSum & { shortCode: string; name: string };
+
+export type OwedOverview = NamedSum & {
+  /** Why the provider did not send it back when it was last asked. */
+  refused: { refusal: Refusal; word: string | null } | null;
+};
 
 interface Dependencies {
   database: Database;
   clock: Clock;
-  /** By id or short code. */
-  findTransaction(name: string): Promise<StoredTransaction | undefined>;
+  names: Names;
 }
 
 /** What becomes of money without an owner: it is listed until somebody settles it with a note. */
-export function createOwedOperations({ database, clock, findTransaction }: Dependencies) {
+export function createOwedOperations({ database, clock, names }: Dependencies) {
   const webhooks = createWebhookStore(database);
 
-  async function list(filter: { isOpen?: boolean; transactionId?: string }) {
-    return (await openLedgerStores(database).owed.list(filter)).map(toOverview);
-  }
-
-  /** Named alone a transaction stands for its one open sum; with several it has to be said which. */
-  async function findNamed(
-    typed: string,
-  ): Promise<{ transaction: StoredTransaction; number?: number }> {
-    const whole = await findTransaction(typed);
-    if (whole) return { transaction: whole };
-    const [, code, digits] = /^(.+)-(\d{1,6})$/.exec(typed) ?? [];
-    const transaction = code === undefined ? undefined : await findTransaction(code);
-    if (!transaction) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
-    return { transaction, number: Number(digits) };
+  async function list(filter: OwedFilter): Promise<OwedOverview[]> {
+    const stores = openLedgerStores(database);
+    const sums = (await stores.owed.list(filter)).map(toNamed);
+    const orderIds = [...new Set(sums.map(({ orderId }) => orderId))];
+    const refunds = await stores.refunds.list({ state: 'refused', orderIds });
+    return sums.map((sum) => ({ ...sum, refused: findRefusal(refunds, sum.orderId) }));
   }
 
   return {
@@ -54,33 +53,29 @@ export function createOwedOperations({ database, clock, findTransaction }: Depen
       await webhooks.settleUnmatched(orderId, note);
     },
 
-    /** This moves no money: it says what somebody did about it. */
-    async settleOwed(
-      typed: string,
-      { by, note }: { by: Actor; note: string },
-    ): Promise<OwedOverview> {
-      const { transaction, number } = await findNamed(typed);
-      const { id } = transaction;
+    /**
+     * This moves no money: it says what somebody did about it. Named alone a transaction stands for
+     * its one open sum; with several it has to be said which.
+     */
+    async settleOwed(typed: string, { by, note }: { by: Actor; note: string }): Promise<NamedSum> {
+      const named = await names.findNamed(typed);
+      if (!named) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
+      const { number } = named;
+      const { id } = named.transaction;
       return changeLedger(database, async (stores) => {
         await stores.transactions.lock(id);
-        const sums = (await stores.owed.list({ transactionId: id })).map(toOverview);
+        const sums = (await stores.owed.list({ transactionId: id })).map(toNamed);
         const sum = pick(sums, number, typed);
+        await refuseWhileAsked(stores, sum.orderId);
         const at = clock.now();
-        await stores.owed.settle(sum, { at, by, note });
-        await stores.ledger.append(id, {
-          at,
-          actor: by,
-          event: 'owed_settled',
-          amountIdr: sum.amountIdr,
-          details: { owed: sum.name, kind: sum.kind, orderId: sum.orderId, note },
-        });
+        await settleSum(stores, sum, { at, by, note });
         return { ...sum, settledAt: at, settledBy: by, note };
       });
     },
   };
 }
 
-function pick(sums: OwedOverview[], number: number | undefined, typed: string): OwedOverview {
+function pick(sums: NamedSum[], number: number | undefined, typed: string): NamedSum {
   const named = number === undefined ? sums : sums.filter((sum) => sum.number === number);
   const open = named.filter(({ settledAt }) => settledAt === null);
   const [sum] = open;
@@ -94,7 +89,13 @@ function pick(sums: OwedOverview[], number: number | undefined, typed: string): 
   throw new BoothError('conflict', `${earlier.name} was settled before: ${earlier.note}`);
 }
 
-const toOverview = <Sum extends OwedSum & { shortCode: string }>(sum: Sum) => ({
+const toNamed = <Sum extends OwedSum & { shortCode: string }>(sum: Sum) => ({
   ...sum,
   name: `${sum.shortCode}-${sum.number}`,
 });
+
+/** Of the newest of those that were refused. */
+function findRefusal(refunds: readonly ListedRefund[], orderId: string): OwedOverview['refused'] {
+  const newest = refunds.find((refund) => refund.orderId === orderId);
+  return newest?.refusal ? { refusal: newest.refusal, word: newest.word } : null;
+}

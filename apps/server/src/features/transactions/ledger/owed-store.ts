@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from './ledger.ts';
 
-const OwedKind = z.enum(['wrong_amount', 'second_payment', 'refund_noted']);
+const OwedKind = z.enum(['wrong_amount', 'second_payment', 'refund_noted', 'refund_refused']);
 
 /** Money without an owner: nobody's session stands for it, so a person has to decide about it. */
 export interface OwedSum {

@@ -1,5 +1,6 @@
 import { IDEMPOTENCY_KEY_HEADER, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openTill, type Till } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
@@ -73,7 +74,9 @@ describeOnEveryDatabase('bypass', (open) => {
       expect((await till.kiosk.cancel(trx_id)).json().data.status).toBe('pending');
       expect((await till.choose({ trx_id }, 'pay')).statusCode).toBe(404);
     }
-    await expect(till.transactions.markRefunded(trx_id, 'x')).rejects.toThrow(/Only a paid/);
+    await expect(
+      till.transactions.markRefunded(trx_id, { reason: 'x', actor: BOOTH_ITSELF }),
+    ).rejects.toThrow(/Only a paid/);
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
   });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
@@ -31,7 +32,10 @@ describeOnEveryDatabase('what work on photos needs', (open) => {
     await expect(work()).rejects.toMatchObject({ status: 402 });
     const paid = await till.kiosk.start();
     await till.choose(paid, 'pay');
-    await till.transactions.markRefunded(paid.trx_id, 'The printer broke.');
+    await till.transactions.markRefunded(paid.trx_id, {
+      reason: 'The printer broke.',
+      actor: BOOTH_ITSELF,
+    });
     const again = till.requireEntitled(till.kioskId, paid.trx_id);
     await expect(again).rejects.toMatchObject({ status: 402 });
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { START_AT } from '../../../testing/booths/test-dependencies.ts';
 import { openTill, type Till } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
@@ -150,7 +151,10 @@ describeOnEveryDatabase('the session a kiosk may go on with', (open) => {
     const till = await openTill(await open());
     const created = await till.kiosk.start();
     await till.choose(created, 'pay');
-    await till.transactions.markRefunded(created.trx_id, 'The printer was broken.');
+    await till.transactions.markRefunded(created.trx_id, {
+      reason: 'The printer was broken.',
+      actor: BOOTH_ITSELF,
+    });
     expect(await till.kiosk.findSession()).toBeNull();
     expect(await till.kiosk.status(created.trx_id)).toBe('refunded');
     expect(await till.audit()).toEqual([]);

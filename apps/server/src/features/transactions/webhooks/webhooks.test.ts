@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openProviderTill, PROVIDERS, refundAt } from '../../../testing/booths/provider-till.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
@@ -45,7 +46,10 @@ describeOnEveryDatabase('webhooks', (open) => {
       await till.double.pay(till.orderId);
       await till.deliverAll();
       const last = till.inbox.webhooks.at(-1);
-      await till.transactions.markRefunded(till.created.trx_id, 'The printer was broken.');
+      await till.transactions.markRefunded(till.created.trx_id, {
+        reason: 'The printer was broken.',
+        actor: BOOTH_ITSELF,
+      });
       await till.advance(WEEK_MS);
       expect(last && (await till.deliver(last))).toBe(200);
       expect(await till.status()).toBe('refunded');
@@ -146,7 +150,10 @@ describeOnEveryDatabase('webhooks', (open) => {
         const till = await prepareTill();
         await till.double.pay(till.orderId);
         await till.deliverAll();
-        await till.transactions.markRefunded(till.created.trx_id, 'The printer was broken.');
+        await till.transactions.markRefunded(till.created.trx_id, {
+          reason: 'The printer was broken.',
+          actor: BOOTH_ITSELF,
+        });
         const before = await till.transactions.show(till.created.trx_id);
         for (const [index, amountIdr] of parts.entries()) {
           const reference = before.charges[0]?.providerReference ?? '';

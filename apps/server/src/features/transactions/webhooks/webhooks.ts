@@ -18,7 +18,7 @@ type Dependencies = TransactionDependencies & { settlement: Settlement };
 /** A webhook is only a reason to ask: what it claims about money is never believed (PAY-27). */
 export function createWebhooks(dependencies: Dependencies) {
   const { database, clock, payments, settlement, addJob, log } = dependencies;
-  const { charges } = openLedgerStores(database);
+  const { charges, refunds } = openLedgerStores(database);
   const webhooks = createWebhookStore(database);
 
   /** False when the provider could not be asked. */
@@ -32,6 +32,8 @@ export function createWebhooks(dependencies: Dependencies) {
     if (!reading || reading.kind === 'unreachable') return false;
     const actor = `provider:${provider}` as const;
     await settlement.settle({ orderId, providerReference, reading, actor });
+    // One that still waits may have been refused: what the charge says tells only what went back.
+    await refunds.hurry(orderId, clock.now());
     return true;
   }
 

@@ -1,0 +1,26 @@
+import type { OwedOverview } from '../../features/transactions/ledger/owed-operations.ts';
+import type { Refusal } from '../../features/transactions/refunds/refund-store.ts';
+
+const BY_HAND = 'send the money back by hand';
+
+const REMEDIES: Record<Refusal, string> = {
+  not_possible: `Now ${BY_HAND}`,
+  too_much: `Now ${BY_HAND}`,
+  unknown_charge: `Now ${BY_HAND}`,
+  already_refunded: `Look at the provider whether it went back already; if not, ${BY_HAND}`,
+  no_balance: `Fill the account at the provider and ask again, or ${BY_HAND}`,
+  not_allowed: `Have the provider allow refunds, or put the key right, and ask again; or ${BY_HAND}`,
+  unproven: `Look at the provider whether it went back; only if not, ${BY_HAND}`,
+};
+
+/** What to do about money that a provider did not send back, and how to note that it was done. */
+export function describeRemedy(
+  refusal: Refusal,
+  { kind, name, shortCode }: Pick<OwedOverview, 'kind' | 'name' | 'shortCode'>,
+): string {
+  const command =
+    kind === 'refund_refused'
+      ? `transactions refunded ${shortCode} --reason "…"`
+      : `transactions settle ${name} --note "…"`;
+  return `${REMEDIES[refusal]}, then note it with \`${command}\`.`;
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Services } from '../../composition/services.ts';
+import { run as runAnyCommand } from '../../testing/booths/operator.ts';
+import { openProviderTill } from '../../testing/booths/provider-till.ts';
+import { openTill } from '../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+const run = (till: Services, ...command: string[]) =>
+  runAnyCommand(till, 'transactions', ...command);
+
+const BROKE = ['--reason', 'The printer broke.'];
+const WEEKS_MS = 46 * 86_400_000;
+
+describeOnEveryDatabase('the operator’s refunds', (open) => {
+  test('are asked for, listed and shown from asked to proven (PAY-75)', async () => {
+    const till = await openProviderTill(await open(), 'midtrans');
+    const { trx_id, short_code } = await till.kiosk.start();
+    const orderId = await till.orderIdOf(trx_id);
+    await till.double.pay(orderId);
+    await till.deliverAll();
+    expect(await run(till, 'refunds')).toBe('There is no such refund.');
+
+    const sentence = `${short_code}: midtrans was asked to send IDR 35.000 back. The booth follows it up, see \`transactions refunds\`.`;
+    expect(await run(till, 'refund', short_code.toLowerCase(), ...BROKE)).toBe(sentence);
+    expect(await run(till, 'refund', short_code, ...BROKE)).toBe(sentence);
+    const [titles, row, ...others] = (await run(till, 'refunds', '--state', 'asked')).split('\n');
+    expect(titles).toMatch(
+      /^CODE +STATE +AMOUNT +PROVIDER +KEY +ASKED +WHO +ENDED +REASON +ANSWER$/,
+    );
+    expect(row).toMatch(new RegExp(`^${short_code} +asked +IDR 35\\.000 +midtrans +RF-`));
+    expect(row).toMatch(/ operator +- +The printer broke\. +-$/);
+    expect(others).toEqual([]);
+    expect(await run(till, 'check')).toBe(
+      [
+        '1 transaction agrees with its ledger.',
+        'Refunds that are not proven yet: IDR 35.000 asked back (1). See `transactions refunds`.',
+      ].join('\n'),
+    );
+    await expect(run(till, 'refunded', short_code, ...BROKE)).rejects.toThrow(
+      'wait for its answer',
+    );
+
+    await till.double.confirmRefunds(orderId);
+    await till.deliverAll();
+    expect(JSON.parse(await run(till, 'refunds', '--json'))).toMatchObject([{ state: 'proven' }]);
+    const shown = await run(till, 'show', short_code);
+    expect(shown).toMatch(/Refunds\nCODE +STATE/);
+    expect(shown).toMatch(/operator +refund_asked +IDR 35\.000/);
+    expect(shown).toMatch(/provider:midtrans +refunded +paid > refunded/);
+    expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
+  });
+
+  test('that the provider refuses are told with a remedy, and are listed until done by hand (PAY-75)', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    const code = created.short_code;
+    await till.choose(created, 'pay');
+    till.advance(WEEKS_MS);
+    const remedy = `The sandbox sends nothing back after seven days. Now send the money back by hand, then note it with \`transactions refunded ${code} --reason "…"\`.`;
+    await expect(run(till, 'refund', code, ...BROKE)).rejects.toThrow(
+      `${code}: nothing went back. ${remedy}`,
+    );
+    const owed = await run(till, 'owed');
+    expect(owed).toMatch(new RegExp(`${code}-1 +refund refused +IDR 35\\.000`));
+    expect(owed.split('\n').at(-1)).toBe(`${code}-1: ${remedy}`);
+    expect(await run(till, 'check')).toContain(
+      'Money that has to go back by hand: IDR 35.000 refused by the provider (1). See `transactions owed`.',
+    );
+    expect(await run(till, 'refunds', '--state', 'refused')).toContain('after seven days');
+
+    await run(till, 'refunded', code, '--reason', 'In cash, receipt 118.');
+    expect(await run(till, 'owed')).toBe('Nothing is owed.');
+    expect(await run(till, 'owed', '--all')).toContain('In cash, receipt 118.');
+    expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
+  });
+
+  test('are told when they are proven at once, and asked for once (PAY-75)', async () => {
+    const till = await openTill(await open());
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    expect(await run(till, 'refund', created.trx_id, ...BROKE)).toBe(
+      `${created.short_code}: IDR 35.000 went back.`,
+    );
+    for (const [command, sentence] of [
+      [['refund', created.short_code, ...BROKE], `${created.short_code} was refunded before.`],
+      [['refund', 'NOPE', ...BROKE], 'No transaction or sum is called NOPE.'],
+      [['refund', created.short_code], "required option '--reason <text>' not specified"],
+      [['refund', created.short_code, '--reason', ' '], 'A reason has 1 to 200 characters.'],
+      [['refunds', '--state', 'lost'], 'A state is asked, proven, refused.'],
+    ] as const) {
+      await expect(run(till, ...command)).rejects.toThrow(sentence);
+    }
+    expect(await till.audit()).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Concern } from '../concern.ts';
+import type { Actor } from '../ledger/ledger.ts';
+import type { LedgerStores } from '../ledger/ledger-stores.ts';
+import { settleSum } from '../ledger/settle-sum.ts';
+import type { Refusal, StoredRefund } from './refund-store.ts';
+
+/** What stands on the list until the money it speaks of has gone back. */
+const WAITS_FOR_REFUND = ['wrong_amount', 'second_payment', 'refund_refused'];
+
+interface Proof {
+  transactionId: string;
+  orderId: string;
+  actor: Actor;
+  at: number;
+}
+
+/**
+ * All money of a charge has gone back: a refund of it that was asked for is proven, and nobody has to
+ * return it by hand any more. Only while the transaction's row is locked.
+ */
+export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<void> {
+  const { transactionId, orderId, actor, at } = proof;
+  const refund = await stores.refunds.findAsked(orderId);
+  if (refund) {
+    const { key, amountIdr } = refund;
+    await stores.refunds.end(key, { state: 'proven', refusal: null, word: null, at });
+    await stores.ledger.append(transactionId, {
+      at,
+      actor,
+      event: 'refund_proven',
+      details: { orderId, key, amountIdr },
+    });
+  }
+  const sums = await stores.owed.list({ transactionId, isOpen: true });
+  const answered = sums.filter(
+    (sum) => sum.orderId === orderId && WAITS_FOR_REFUND.includes(sum.kind),
+  );
+  for (const sum of answered) {
+    // Of money that somebody sent back elsewhere only a person knows which sum it answers.
+    if (!refund && sum.kind !== 'refund_refused') continue;
+    await settleSum(stores, sum, { at, by: actor, note: 'The provider proved that it went back.' });
+  }
+}
+
+/**
+ * The money has to go back by hand: it stands on the list, unless it stood there before. Undefined
+ * when the refund has ended otherwise meanwhile. Only while the transaction's row is locked.
+ */
+export async function refuseRefund(
+  stores: LedgerStores,
+  key: string,
+  refused: { refusal: Refusal; word: string; actor: Actor; at: number },
+): Promise<Concern | undefined> {
+  const refund = await stores.refunds.find(key);
+  if (refund?.state !== 'asked') return undefined;
+  const { transactionId, orderId, amountIdr } = refund;
+  const { refusal, word, actor, at } = refused;
+  await stores.refunds.end(key, { state: 'refused', refusal, word, at });
+  await stores.ledger.append(transactionId, {
+    at,
+    actor,
+    event: 'refund_refused',
+    amountIdr,
+    details: { orderId, key, refusal, reason: word },
+  });
+  if (!(await isListed(stores, refund))) {
+    const sum = { orderId, amountIdr, totalIdr: amountIdr, notedAt: at };
+    await stores.owed.add(transactionId, { ...sum, kind: 'refund_refused' });
+  }
+  return { kind: 'refund_refused', amountIdr };
+}
+
+async function isListed(
+  { owed }: LedgerStores,
+  { transactionId, orderId }: StoredRefund,
+): Promise<boolean> {
+  const sums = await owed.list({ transactionId, isOpen: true });
+  return sums.some((sum) => sum.orderId === orderId && WAITS_FOR_REFUND.includes(sum.kind));
+}

@@ -1,0 +1,116 @@
+import type { PaymentGateway, RefundReading } from '../../../ports/payment-gateway.ts';
+import type { StoredCharge } from '../charges/charge-store.ts';
+import type { Settlement } from '../charges/settle.ts';
+import { describeConcern } from '../concern.ts';
+import type { TransactionDependencies } from '../dependencies.ts';
+import type { Actor } from '../ledger/ledger.ts';
+import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
+import { refuseRefund } from './end-refund.ts';
+import type { Refusal, StoredRefund } from './refund-store.ts';
+import { isGivenUp, nextLookAt } from './refund-times.ts';
+
+type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'payments' | 'log'> & {
+  settlement: Settlement;
+};
+
+interface Refused {
+  refusal: Refusal;
+  word: string;
+  actor: Actor;
+}
+
+/**
+ * Brings a refund that was asked for on its way: asks for it as long as nobody knows that the
+ * provider has it, always by the same key, and looks whether it is proven or refused. A crash at any
+ * point leaves a row that the next look goes on with.
+ */
+export function createFollowRefund(dependencies: Dependencies) {
+  const { database, clock, payments, settlement, log } = dependencies;
+  const stores = openLedgerStores(database);
+
+  async function learn(
+    gateway: PaymentGateway,
+    subject: Subject,
+    signal?: AbortSignal,
+  ): Promise<RefundReading> {
+    const { refund, charge } = subject;
+    if (refund.tries > 0) {
+      const reading = await gateway.readRefund(await referenceOf(stores, subject), signal);
+      if (reading.kind !== 'unknown') return reading;
+    }
+    await stores.refunds.countTry(refund.key);
+    const { amountIdr, reason } = refund;
+    const order = { ...(await referenceOf(stores, subject)), amountIdr, reason };
+    const outcome = await gateway.refund(order, signal);
+    if (outcome.kind === 'unsure') return { kind: 'unreachable', reason: outcome.reason };
+    if (outcome.kind === 'asked' || !refund.isUnsure) await stores.refunds.noteSure(refund.key);
+    if (outcome.kind !== 'asked') return outcome;
+    if (outcome.refundReference !== null) {
+      await stores.refunds.noteReference(refund.key, outcome.refundReference);
+      await stores.charges.noteRefund(charge.orderId, outcome.refundReference, clock.now());
+    }
+    return gateway.readRefund(await referenceOf(stores, subject), signal);
+  }
+
+  /** What went back is applied where every word of a provider is (PAY-27). */
+  async function settle(gateway: PaymentGateway, subject: Subject): Promise<void> {
+    const { charge } = await referenceOf(stores, subject);
+    const reading = await gateway.readPayment(charge);
+    const actor = `provider:${gateway.name}` as const;
+    await settlement.settle({ orderId: charge.orderId, reading, actor });
+  }
+
+  async function refuse({ refund, charge }: Subject, refused: Refused): Promise<void> {
+    const told = await changeLedger(database, async (change) => {
+      const transaction = await change.transactions.lock(refund.transactionId);
+      const concern = await refuseRefund(change, refund.key, { ...refused, at: clock.now() });
+      return transaction && concern && describeConcern(concern, transaction, charge);
+    });
+    if (told) log.error({ ...told.facts, refusal: refused.refusal }, told.message);
+  }
+
+  async function postpone(subject: Subject, word: string | null): Promise<void> {
+    const now = clock.now();
+    const { key, checks } = subject.refund;
+    if (isGivenUp(subject.refund, now)) {
+      return refuse(subject, { refusal: 'unproven', word: word ?? UNPROVEN, actor: 'sweeper' });
+    }
+    await stores.refunds.postpone(key, { checkAt: nextLookAt(checks, now), word });
+  }
+
+  async function act(gateway: PaymentGateway, subject: Subject, reading: RefundReading) {
+    if (reading.kind === 'unreachable') return postpone(subject, reading.reason);
+    const isBack = reading.kind === 'refused' && reading.refusal === 'already_refunded';
+    if (reading.kind === 'proven' || isBack) await settle(gateway, subject);
+    if (reading.kind !== 'refused') return postpone(subject, null);
+    const { isUnsure } = subject.refund;
+    // It may be our own refund, whose answer was lost, that the provider speaks of.
+    if (isBack && isUnsure) return postpone(subject, reading.reason);
+    // For the same reason a person looks before sending the money by hand.
+    const refusal = isUnsure ? 'unproven' : reading.refusal;
+    return refuse(subject, { refusal, word: reading.reason, actor: `provider:${gateway.name}` });
+  }
+
+  return async function follow(key: string, signal?: AbortSignal): Promise<void> {
+    const refund = await stores.refunds.find(key);
+    const charge = refund && (await stores.charges.find(refund.orderId));
+    if (!charge || refund.state !== 'asked') return;
+    const subject = { refund, charge };
+    const gateway = payments.find(charge.provider);
+    if (!gateway) return postpone(subject, 'Its provider is no longer set up.');
+    await act(gateway, subject, await learn(gateway, subject, signal));
+  };
+}
+
+/** As both stood when the look began. */
+interface Subject {
+  refund: StoredRefund;
+  charge: StoredCharge;
+}
+
+async function referenceOf({ charges }: LedgerStores, { refund, charge }: Subject) {
+  const refundReferences = await charges.listRefunds(charge.orderId);
+  return { key: refund.key, charge: { ...charge, refundReferences } };
+}
+
+const UNPROVEN = 'The provider has not said that it went back.';

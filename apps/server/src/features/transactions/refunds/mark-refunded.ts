@@ -1,0 +1,58 @@
+import type { Clock } from '@jepret/time';
+import type { Database } from '../../../database/schema.ts';
+import type { Actor } from '../../../domain/actor.ts';
+import { BoothError } from '../../../domain/booth-error.ts';
+import { toLedgerActor } from '../ledger/ledger.ts';
+import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
+import { move } from '../ledger/move.ts';
+import { settleSum } from '../ledger/settle-sum.ts';
+import type { Names } from '../names.ts';
+import { type TransactionOverview, withoutSecrets } from '../overview.ts';
+import type { StoredTransaction } from '../transaction-row.ts';
+import { refuseWhileAsked } from './refuse-while-asked.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  names: Names;
+}
+
+/** After the money was sent back by hand; this moves no money by itself. */
+export function createMarkRefunded({ database, clock, names }: Dependencies) {
+  return async function markRefunded(
+    name: string,
+    { reason, actor }: { reason: string; actor: Actor },
+  ): Promise<TransactionOverview> {
+    const { id } = await names.get(name);
+    const by = toLedgerActor(actor);
+    await changeLedger(database, async (stores) => {
+      const transaction = await stores.transactions.lock(id);
+      if (!transaction) return;
+      const { paidOrderId, amountIdr } = transaction;
+      if (paidOrderId !== null) await refuseWhileAsked(stores, paidOrderId);
+      const at = clock.now();
+      const details = { reason };
+      if (
+        !(await move(stores, transaction, { to: 'refunded', actor: by, at, amountIdr, details }))
+      ) {
+        throw new BoothError('conflict', 'Only a paid transaction is refunded; this is not one.');
+      }
+      await settleRefused(stores, transaction, { at, by, note: reason });
+    });
+    return withoutSecrets(await names.get(id));
+  };
+}
+
+/** What the provider had refused is done now. */
+async function settleRefused(
+  stores: LedgerStores,
+  { id: transactionId, paidOrderId }: StoredTransaction,
+  settled: Parameters<typeof settleSum>[2],
+): Promise<void> {
+  const sums = await stores.owed.list({ transactionId, isOpen: true });
+  for (const sum of sums) {
+    if (sum.kind === 'refund_refused' && sum.orderId === paidOrderId) {
+      await settleSum(stores, sum, settled);
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { isPostgres } from '../../../database/connect.ts';
+import { hasCome } from '../../../database/due.ts';
+import { nextOf } from '../../../database/order.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { RefundTable } from '../../../database/tables/money-tables.ts';
+import { REFUND_REFUSALS } from '../../../ports/payment-gateway.ts';
+import { LONGEST_WAIT_MS } from './refund-times.ts';
+
+export const RefundState = z.enum(['asked', 'proven', 'refused']);
+export type RefundState = z.infer<typeof RefundState>;
+
+/** `unproven`: so long after it was asked for, the provider has neither proven nor refused it. */
+const Refusal = z.enum([...REFUND_REFUSALS, 'unproven']);
+export type Refusal = z.infer<typeof Refusal>;
+
+export interface StoredRefund {
+  key: string;
+  transactionId: string;
+  orderId: string;
+  /** Counts from 1 within its transaction. */
+  number: number;
+  amountIdr: number;
+  reason: string;
+  askedBy: string;
+  askedAt: number;
+  state: RefundState;
+  providerReference: string | null;
+  refusal: Refusal | null;
+  /** What the provider last said about it. */
+  word: string | null;
+  endedAt: number | null;
+  tries: number;
+  isUnsure: boolean;
+  checkAt: number | null;
+  checks: number;
+}
+
+export type NewRefund = Pick<
+  StoredRefund,
+  'key' | 'transactionId' | 'orderId' | 'amountIdr' | 'reason' | 'askedBy' | 'askedAt' | 'checkAt'
+>;
+
+export function createRefundStore(database: Database) {
+  const query = () => database.selectFrom('refunds').selectAll();
+  const update = (key: string) => database.updateTable('refunds').where('key', '=', key);
+
+  return {
+    ...createRefundReads(database),
+    ...createRefundChecks(database),
+
+    /** Only while the transaction's row is locked. */
+    async insert(refund: NewRefund): Promise<void> {
+      const { transactionId } = refund;
+      await database
+        .insertInto('refunds')
+        .values({
+          key: refund.key,
+          transaction_id: transactionId,
+          order_id: refund.orderId,
+          number: nextOf('refunds', ['number', 'transaction_id'], transactionId),
+          amount_idr: refund.amountIdr,
+          reason: refund.reason,
+          asked_by: refund.askedBy,
+          asked_at: refund.askedAt,
+          state: 'asked',
+          tries: 0,
+          is_unsure: 0,
+          check_at: refund.checkAt,
+          checks: 0,
+        })
+        .execute();
+    },
+
+    async find(key: string): Promise<StoredRefund | undefined> {
+      const row = await query().where('key', '=', key).executeTakeFirst();
+      return row && toRefund(row);
+    },
+
+    /** The one that is under way, if any: there are never two of one charge. */
+    async findAsked(orderId: string): Promise<StoredRefund | undefined> {
+      const row = await query()
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'asked')
+        .executeTakeFirst();
+      return row && toRefund(row);
+    },
+
+    async noteReference(key: string, reference: string): Promise<void> {
+      await update(key).set({ provider_reference: reference }).execute();
+    },
+
+    /** Only while the transaction's row is locked. */
+    async end(
+      key: string,
+      end: {
+        state: 'proven' | 'refused';
+        refusal: Refusal | null;
+        word: string | null;
+        at: number;
+      },
+    ): Promise<void> {
+      const { state, refusal, word, at } = end;
+      await update(key).set({ state, refusal, word, ended_at: at, check_at: null }).execute();
+    },
+  };
+}
+
+/** When it is looked at, and how often it was. */
+function createRefundChecks(database: Database) {
+  const update = (key: string) => database.updateTable('refunds').where('key', '=', key);
+
+  return {
+    /** Before the provider hears of it: a killed process has to be taken for one that asked. */
+    async countTry(key: string): Promise<void> {
+      await update(key)
+        .set((row) => ({ tries: row('tries', '+', 1), is_unsure: 1 }))
+        .execute();
+    },
+
+    /** What was tried so far either did not arrive or was answered. */
+    async noteSure(key: string): Promise<void> {
+      await update(key).set({ is_unsure: 0 }).execute();
+    },
+
+    /** It stays asked, and is looked at again. */
+    async postpone(key: string, next: { checkAt: number; word: string | null }): Promise<void> {
+      await update(key)
+        .set((row) => ({
+          check_at: next.checkAt,
+          checks: row('checks', '+', 1),
+          ...(next.word !== null && { word: next.word }),
+        }))
+        .where('state', '=', 'asked')
+        .execute();
+    },
+
+    /** Something was heard of its charge: it is looked at without waiting for its time. */
+    async hurry(orderId: string, now: number): Promise<void> {
+      await database
+        .updateTable('refunds')
+        .set({ check_at: now })
+        .where('order_id', '=', orderId)
+        .where('state', '=', 'asked')
+        .execute();
+    },
+
+    /** Those whose time has come; whoever gets them has until `leaseUntil` to look. */
+    async claimDue(now: number, leaseUntil: number, limit: number): Promise<StoredRefund[]> {
+      const rows = await database
+        .updateTable('refunds')
+        .set({ check_at: leaseUntil })
+        .where('key', 'in', (sub) => {
+          const due = sub
+            .selectFrom('refunds')
+            .select('key')
+            .where('state', '=', 'asked')
+            .where(hasCome('check_at', now, LONGEST_WAIT_MS))
+            .orderBy('check_at')
+            .limit(limit);
+          // Else two processes that claim at once could wait for each other in a ring.
+          return isPostgres(database) ? due.forUpdate().skipLocked() : due;
+        })
+        .returningAll()
+        .execute();
+      return rows.map(toRefund);
+    },
+  };
+}
+
+/** A refund with what people call its transaction by, and who has the money. */
+export type ListedRefund = StoredRefund & { shortCode: string; provider: string };
+
+export interface RefundFilter {
+  key?: string;
+  state?: RefundState;
+  transactionId?: string;
+  orderIds?: readonly string[];
+  limit?: number;
+}
+
+function createRefundReads(database: Database) {
+  return {
+    /** Newest first. */
+    async list(filter: RefundFilter): Promise<ListedRefund[]> {
+      const { key, state, transactionId, orderIds, limit } = filter;
+      if (orderIds?.length === 0) return [];
+      let query = database
+        .selectFrom('refunds')
+        .innerJoin('transactions', 'transactions.id', 'refunds.transaction_id')
+        .innerJoin('charges', 'charges.order_id', 'refunds.order_id')
+        .selectAll('refunds')
+        .select(['short_code', 'provider']);
+      if (key !== undefined) query = query.where('refunds.key', '=', key);
+      if (state !== undefined) query = query.where('refunds.state', '=', state);
+      if (transactionId !== undefined) {
+        query = query.where('refunds.transaction_id', '=', transactionId);
+      }
+      if (orderIds !== undefined) query = query.where('refunds.order_id', 'in', orderIds);
+      if (limit !== undefined) query = query.limit(limit);
+      const rows = await query
+        .orderBy('refunds.asked_at', 'desc')
+        .orderBy('short_code')
+        .orderBy('refunds.number', 'desc')
+        .execute();
+      return rows.map((row) => ({
+        ...toRefund(row),
+        shortCode: row.short_code,
+        provider: row.provider,
+      }));
+    },
+  };
+}
+
+function toRefund(row: RefundTable): StoredRefund {
+  return {
+    key: row.key,
+    transactionId: row.transaction_id,
+    orderId: row.order_id,
+    number: row.number,
+    amountIdr: row.amount_idr,
+    reason: row.reason,
+    askedBy: row.asked_by,
+    askedAt: row.asked_at,
+    state: RefundState.parse(row.state),
+    providerReference: row.provider_reference,
+    refusal: Refusal.nullable().parse(row.refusal),
+    word: row.word,
+    endedAt: row.ended_at,
+    tries: row.tries,
+    isUnsure: row.is_unsure === 1,
+    checkAt: row.check_at,
+    checks: row.checks,
+  };
+}
