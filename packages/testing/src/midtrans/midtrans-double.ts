@@ -155,8 +155,10 @@ export async function startMidtransDouble(options: MidtransDoubleOptions): Promi
     },
     async rejectRefunds(id) {
       const charge = get(id);
+      const done = charge.refunds.filter(({ confirmedAt }) => confirmedAt !== null);
+      if (done.length === charge.refunds.length) return;
       charge.isUnrefundable = true;
-      charge.refunds = charge.refunds.filter(({ confirmedAt }) => confirmedAt !== null);
+      charge.refunds = done;
       await move(charge, charge.refunds.length > 0 ? 'partial_refund' : 'settlement');
     },
     resendWebhook: (id) => notify(get(id)),

@@ -12,7 +12,7 @@ export interface PaymentDouble<Operation extends string> extends ProviderServer<
   deny(id: string): Promise<void>;
   /** The bank carries out the refunds asked for so far. */
   confirmRefunds(id: string): Promise<void>;
-  /** The bank carries out none of those that it has not yet, nor any later one. */
+  /** The bank turns down the refunds that wait for it, if any do, and then every later one. */
   rejectRefunds(id: string): Promise<void>;
   /** Sends the webhook of the present state once more. */
   resendWebhook(id: string): Promise<void>;

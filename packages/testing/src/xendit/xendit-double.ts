@@ -187,8 +187,8 @@ export async function startXenditDouble(options: XenditDoubleOptions): Promise<X
     },
     async rejectRefunds(id) {
       const charge = get(id);
-      charge.isUnrefundable = true;
       for (const refund of charge.refunds.filter(({ status }) => status === 'PENDING')) {
+        charge.isUnrefundable = true;
         refund.status = 'FAILED';
         await post('refund.failed', { data: refundObject(refund) });
       }

@@ -16,7 +16,7 @@ import { describeOnEveryDatabase } from '../../testing/databases/every-database.
 
 describeOnEveryDatabase('whatever happens, in whatever order', (open) => {
   describe.each(SIMULATED_PROVIDERS)('with %s', (name) => {
-    test('money and sessions stay in step (PAY-42)', async () => {
+    test('money, refunds and sessions stay in step (PAY-42, PAY-67)', async () => {
       const { numRuns = 100 } = fc.readConfigureGlobal();
       const database = await open();
       await fc.assert(
@@ -50,22 +50,35 @@ async function checkLedger(
   expect((await booth.services.transactions.check()).disagreements).toEqual([]);
 
   for (const { id, kioskId } of await booth.list()) {
-    const { transaction, charges, ledger, owed } = await booth.services.transactions.show(id);
-    const { status, amountIdr } = transaction;
+    const file = await booth.services.transactions.show(id);
+    const { transaction, charges, ledger, owed, refunds } = file;
+    const { status, amountIdr, paidOrderId } = transaction;
     const hasMoney = charges.some(({ orderId }) => stores.get(orderId)?.paidIdr === amountIdr);
     // Nobody who paid is left outside, and nobody is let in for nothing or for another amount.
-    expect(status === 'paid').toBe(hasMoney);
+    expect(['paid', 'refunded'].includes(status)).toBe(hasMoney);
     expect(status).not.toBe('pending');
+    // What went back did so once: by the provider, as it says itself, or by hand.
+    const isBack = (stores.get(paidOrderId ?? '')?.refundedIdr ?? 0) > 0;
+    const isByHand = ledger.some(({ to, actor }) => to === 'refunded' && actor === 'operator');
+    expect(status === 'refunded').toBe(isBack || isByHand);
+    expect(isBack && isByHand).toBe(false);
+    for (const { orderId, paidIdr } of charges) {
+      const proven = refunds.filter((one) => one.orderId === orderId && one.state === 'proven');
+      const provenIdr = proven.reduce((sum, one) => sum + one.amountIdr, 0);
+      expect(provenIdr).toBe(stores.get(orderId)?.refundedIdr ?? 0);
+      expect(provenIdr).toBeLessThanOrEqual(paidIdr ?? 0);
+    }
+    expect(refunds.filter(({ state }) => state === 'asked')).toEqual([]);
     const payments = ledger.filter(({ to }) => to === 'paid');
     expect(payments.map((entry) => entry.amountIdr)).toEqual(hasMoney ? [amountIdr] : []);
-    if (hasMoney) {
+    if (status === 'paid') {
       expect((await booth.requireEntitled(kioskId ?? '', id)).id).toBe(id);
-      expect(booth.pushes.filter((pushed) => pushed === id)).toHaveLength(1);
     }
+    if (hasMoney) expect(booth.pushes.filter((pushed) => pushed === id)).toHaveLength(1);
     // Money that nobody is owed is on record, for somebody to return it.
     const strange = charges.filter(({ orderId }) => {
       const paidIdr = stores.get(orderId)?.paidIdr ?? 0;
-      return paidIdr > 0 && orderId !== transaction.paidOrderId;
+      return paidIdr > 0 && orderId !== paidOrderId;
     });
     const noted = ledger.filter(({ event }) => ['wrong_amount', 'second_payment'].includes(event));
     expect(noted).toHaveLength(strange.length);
@@ -73,7 +86,10 @@ async function checkLedger(
     for (const { orderId } of strange) {
       expect(sums(orderId)).toMatchObject([{ amountIdr: stores.get(orderId)?.paidIdr }]);
     }
-    expect(owed).toHaveLength(strange.length);
+    const isRefused = refunds.some(
+      ({ orderId, state }) => orderId === paidOrderId && state === 'refused',
+    );
+    expect(owed).toHaveLength(strange.length + Number(isRefused));
     // Nothing that we can name is still payable.
     const named = charges.filter(({ providerReference }) => providerReference !== null);
     expect(named.filter(({ orderId }) => stores.get(orderId)?.isOpen)).toEqual([]);
@@ -90,14 +106,21 @@ async function checkVoucher(database: Database): Promise<void> {
   const inTime = redemptions.filter(({ state, is_late }) => state === 'used' && is_late === 0);
   expect(inTime.length).toBeLessThanOrEqual(VOUCHER_QUOTA);
   for (const { state, status } of redemptions) {
-    expect(state).toBe(status === 'paid' ? 'used' : 'released');
+    expect(state).toBe(['paid', 'refunded'].includes(status) ? 'used' : 'released');
   }
 }
 
 async function empty(database: Database): Promise<void> {
-  const tables = ['redemptions', 'vouchers', 'ledger', 'owed', 'charges', 'transactions'] as const;
-  for (const table of tables) await database.deleteFrom(table).execute();
-  for (const table of ['notices', 'sandbox_charges', 'kiosks'] as const) {
+  const ours = [
+    'redemptions',
+    'vouchers',
+    'ledger',
+    'owed',
+    'refunds',
+    'refund_references',
+  ] as const;
+  const rest = ['charges', 'transactions', 'notices', 'kiosks'] as const;
+  for (const table of [...ours, ...rest, 'sandbox_charges', 'sandbox_refunds'] as const) {
     await database.deleteFrom(table).execute();
   }
 }

@@ -26,6 +26,8 @@ const create = action('create', {
 });
 const pay = action('pay', { nth, how: fc.constantFrom('right', 'late', 'late', 'wrong') });
 const webhook = action('webhook', { nth, how: fc.constantFrom('once', 'once', 'twice', 'forged') });
+const refund = action('refund', { nth, isOfSum: fc.boolean() });
+const bank = action('bank', { nth, isDone: fc.constantFrom(true, true, false) });
 const breakage = action('break', {
   how: fc.constantFrom('unavailable', 'lost-answer', 'down', 'back'),
 });
@@ -37,6 +39,9 @@ const Action = fc.oneof(
   { weight: 3, arbitrary: action('poll', { nth }) },
   { weight: 2, arbitrary: action('cancel', { nth }) },
   { weight: 3, arbitrary: action('sweep', {}) },
+  { weight: 3, arbitrary: refund },
+  { weight: 2, arbitrary: bank },
+  { weight: 1, arbitrary: action('by-hand', { nth }) },
   { weight: 1, arbitrary: action('deny', { nth }) },
   { weight: 1, arbitrary: action('restart', {}) },
   { weight: 1, arbitrary: breakage },
@@ -160,8 +165,23 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         await call(transaction.kioskId ?? '', transaction.id);
         return;
       }
+      case 'refund':
+      case 'by-hand': {
+        const ours = await list();
+        const id = ours[what.nth % ours.length]?.id ?? '';
+        const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF };
+        if (what.do === 'by-hand') await service.markRefunded(id, request);
+        else await service.askRefund(what.isOfSum ? `${id}-1` : id, request);
+        return;
+      }
+      case 'bank': {
+        const charge = await findShown(what.nth);
+        if (charge) await provider.answerRefunds(charge.orderId, what.isDone);
+        return;
+      }
       case 'sweep':
-        return service.sweep();
+        await service.sweep();
+        return service.followRefunds();
       case 'restart':
         service = start();
         return;
@@ -169,6 +189,12 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         if (what.how === 'down') return provider.goDown();
         if (what.how === 'back') return provider.comeBack();
         return provider.breakNext(what.how);
+    }
+  }
+
+  async function confirmRefunds(): Promise<void> {
+    for (const { orderId } of await provider.listRecords()) {
+      await provider.answerRefunds(orderId, true);
     }
   }
 
@@ -191,6 +217,8 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
       for (let minutes = 0; minutes < 60; minutes += 2) {
         await provider.clock.advance(2 * MINUTE_MS);
         await service.sweep();
+        await service.followRefunds();
+        if (minutes % 20 === 0) await confirmRefunds();
       }
     },
   };

@@ -17,12 +17,21 @@ export interface SimulatedProvider {
   listWebhooks(): Promise<readonly Webhook[]>;
   pay(orderId: string, how: { amountIdr?: number; isLate?: boolean }): Promise<unknown>;
   deny(orderId: string): Promise<unknown>;
-  /** What came in, and what a wallet could still pay. */
-  listRecords(): Promise<{ orderId: string; paidIdr: number; isOpen: boolean }[]>;
+  /** The banks carry out, or turn down, what was asked back of this order so far. */
+  answerRefunds(orderId: string, isDone: boolean): Promise<unknown>;
+  /** What came in and went back, and what a wallet could still pay. */
+  listRecords(): Promise<ProviderRecord[]>;
   breakNext(how: 'unavailable' | 'lost-answer'): void;
   goDown(): Promise<void>;
   comeBack(): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface ProviderRecord {
+  orderId: string;
+  paidIdr: number;
+  refundedIdr: number;
+  isOpen: boolean;
 }
 
 const LATE_MS = 20 * 60_000;
@@ -56,10 +65,13 @@ async function simulateRemote(name: 'midtrans' | 'xendit'): Promise<SimulatedPro
     },
     pay: double.pay,
     deny: double.deny,
+    answerRefunds: (orderId, isDone) =>
+      isDone ? double.confirmRefunds(orderId) : double.rejectRefunds(orderId),
     listRecords: async () =>
-      double.listCharges().map(({ orderId, paidIdr, state }) => ({
+      double.listCharges().map(({ orderId, paidIdr, refundedIdr, state }) => ({
         orderId,
         paidIdr,
+        refundedIdr,
         isOpen: state === 'open',
       })),
     breakNext: (how) => double.fail(how, { times: 1 }),
@@ -121,11 +133,16 @@ async function simulateSandbox(database: Database): Promise<SimulatedProvider> {
       keep(await sandbox?.pay(await pageOf(orderId)));
     },
     deny: async (orderId) => keep(await sandbox?.decline(await pageOf(orderId))),
+    answerRefunds: async () => {},
     async listRecords() {
       const rows = await database.selectFrom('sandbox_charges').selectAll().execute();
+      const refunds = await database.selectFrom('sandbox_refunds').selectAll().execute();
       return rows.map((row) => ({
         orderId: row.order_id,
         paidIdr: row.state === 'paid' ? row.amount_idr : 0,
+        refundedIdr: refunds
+          .filter(({ order_id }) => order_id === row.order_id)
+          .reduce((sum, { amount_idr }) => sum + amount_idr, 0),
         isOpen: row.state === 'open' && clock.now() < row.expires_at,
       }));
     },
