@@ -10,6 +10,7 @@ import {
 import styles from './dialog.module.css';
 import { FilmStrip } from './film-strip.tsx';
 import { limitWidth } from './limit-width.ts';
+import { measureWords } from './measure-words.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -48,9 +49,11 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
     >
       <div className={styles.sheet}>
         <FilmStrip className={styles.edge} />
-        <h2 id={titleId} className={styles.title}>
-          {title}
-        </h2>
+        <div className={styles.head}>
+          <h2 id={titleId} className={styles.title} style={measureWords(title)}>
+            {title}
+          </h2>
+        </div>
         <div className={styles.content}>{children}</div>
         {/* Last in order, so that the first field gets the focus when the dialog opens. */}
         <button

@@ -7,6 +7,7 @@ export { FilmStrip } from './film-strip.tsx';
 export { turnTo } from './keyboard/field-in-use.ts';
 export { Keyboard } from './keyboard/keyboard.tsx';
 export { Keypad } from './keyboard/keypad.tsx';
+export { measureWords } from './measure-words.ts';
 export { Notice } from './notice.tsx';
 export { RadioPills } from './radio-pills.tsx';
 export { ScanGroup } from './scanning/scan-group.tsx';

@@ -1,7 +1,7 @@
 import { calls, QR_SIZE_PX } from '@jepret/contract';
 import { formatShortDay } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Skeleton } from '@jepret/ui';
+import { measureWords, Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useBooth } from '../kiosk/booth.tsx';
 import styles from './guest-code.module.css';
@@ -45,7 +45,7 @@ export function GuestCode({ txID, shape = 'wide' }: GuestCodeProps) {
         )}
       </div>
       <p className={styles.text}>
-        <b>{t('guestCode.scan')}</b>
+        <b style={measureWords(t('guestCode.scan'))}>{t('guestCode.scan')}</b>
         <span>
           {data &&
             t('guestCode.keptUntil', { date: formatShortDay(t, Date.parse(data.deleted_on)) })}

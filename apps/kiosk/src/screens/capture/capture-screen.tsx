@@ -2,7 +2,7 @@ import type { NavigationState } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { FilmScreen } from '@jepret/ui';
+import { FilmScreen, measureWords } from '@jepret/ui';
 import { useEffect, useMemo } from 'react';
 import { IdleTimeout } from '../../components/idle-timeout.tsx';
 import type { Shot } from '../../devices/shot-store/shot-store.ts';
@@ -43,7 +43,8 @@ function Capture({ session, isRecording }: CaptureProps) {
   const slots = useMemo(() => computeSlots(frame), [frame]);
   const urls = useSnapUrls(view.snaps);
   const t = useTranslate();
-  const heading = headingOf(view);
+  const key = headingOf(view);
+  const heading = key ? t(key) : '';
   useLeave(view.phase, { session, isRecording });
 
   return (
@@ -64,7 +65,9 @@ function Capture({ session, isRecording }: CaptureProps) {
           onRetake={() => send('visitor.retake')}
         />
         <header className={styles.progress}>
-          <h1 className={styles.heading}>{heading && t(heading)}</h1>
+          <h1 className={styles.heading} style={measureWords(heading)}>
+            {heading}
+          </h1>
           <p className={styles.count}>
             {t.rich('capture.progress', {
               number: String(view.number),

@@ -1,6 +1,6 @@
 import type { PlainKey, Translate } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button } from '@jepret/ui';
+import { Button, measureWords } from '@jepret/ui';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isFocusFree } from '../../components/arrival.tsx';
 import styles from './controls.module.css';
@@ -53,7 +53,11 @@ function Hint({ view }: { view: CaptureView }) {
   return (
     <div className={styles.hint}>
       {isLimitNews ? (
-        <p role="alert" className={styles.limit}>
+        <p
+          role="alert"
+          className={styles.limit}
+          style={measureWords(t('capture.retakeLimit'), 'text')}
+        >
           {t('capture.retakeLimit')}
         </p>
       ) : (

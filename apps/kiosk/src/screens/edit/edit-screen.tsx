@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen } from '@jepret/ui';
+import { Button, FilmScreen, measureWords } from '@jepret/ui';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import { useStore } from 'zustand';
@@ -41,7 +41,9 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
   return (
     <FilmScreen>
       <section className={styles.content}>
-        <h1 className={styles.title}>{t('edit.title')}</h1>
+        <h1 className={styles.title} style={measureWords(t('edit.title'))}>
+          {t('edit.title')}
+        </h1>
         <div className={styles.tools}>
           {canDraw ? <ToolBox editor={editor} /> : <StickerHints />}
         </div>
@@ -63,6 +65,7 @@ function PrintEditor({ result, canDraw }: { result: Result; canDraw: boolean }) 
             tone={isEmpty ? 'plain' : 'primary'}
             size="main"
             className={styles.done}
+            style={measureWords(t(isEmpty ? 'edit.skip' : 'edit.done'))}
             isBusy={isFinishing}
             onClick={finish}
           >

@@ -1,6 +1,6 @@
 import type { Effect, NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen } from '@jepret/ui';
+import { Button, FilmScreen, measureWords } from '@jepret/ui';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import styles from './effect-preview-screen.module.css';
@@ -29,7 +29,9 @@ function EffectChoice({ state, first }: { state: State; first: Effect }) {
   return (
     <FilmScreen isWhole>
       <section className={styles.content}>
-        <h1 className={styles.title}>{t('effect.title')}</h1>
+        <h1 className={styles.title} style={measureWords(t('effect.title'))}>
+          {t('effect.title')}
+        </h1>
         <p className={styles.name}>{name}</p>
         <div className={styles.large} aria-live="polite">
           <Print

@@ -1,6 +1,6 @@
 import { type NavigationState, TEXT_LIMITS } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, Notice, TextField } from '@jepret/ui';
+import { Button, FilmScreen, measureWords, Notice, TextField } from '@jepret/ui';
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { GuestCode } from '../../components/guest-code.tsx';
@@ -43,7 +43,9 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
     <FilmScreen foot={<KeyboardTray scope={form} hasEmailShortcuts={fieldInUse === 'email'} />}>
       <form ref={form} className={styles.form} onSubmit={submit}>
         <header className={styles.header}>
-          <h1 className={styles.title}>{t('email.title')}</h1>
+          <h1 className={styles.title} style={measureWords(t('email.title'))}>
+            {t('email.title')}
+          </h1>
           <CameraFace mood={problem ? 'sad' : 'happy'} className={styles.face} />
         </header>
         <div className={styles.phone}>
@@ -72,16 +74,30 @@ export function EmailForm({ state }: { state: NavigationState<'/email'> }) {
             {problem && <Notice tone="bad">{problem}</Notice>}
           </div>
         </div>
-        <div className={styles.actions}>
-          <Button type="submit" className={styles.send} disabled={isIncomplete}>
-            {t('email.send')}
-          </Button>
-          <Button tone="plain" className={styles.skip} onClick={() => print(typed)}>
-            {t('email.skipAndPrint')}
-          </Button>
-        </div>
+        <Ways isIncomplete={isIncomplete} onSkip={() => print(typed)} />
       </form>
     </FilmScreen>
+  );
+}
+
+function Ways({ isIncomplete, onSkip }: { isIncomplete: boolean; onSkip(): void }) {
+  const t = useTranslate();
+  const send = t('email.send');
+  const skip = t('email.skipAndPrint');
+  return (
+    <div className={styles.actions}>
+      <Button
+        type="submit"
+        className={styles.send}
+        style={measureWords(send)}
+        disabled={isIncomplete}
+      >
+        {send}
+      </Button>
+      <Button tone="plain" className={styles.skip} style={measureWords(skip)} onClick={onSkip}>
+        {skip}
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen, Notice } from '@jepret/ui';
+import { Button, FilmScreen, measureWords, Notice } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
@@ -19,13 +19,16 @@ export function EmailSent({ state }: { state: NavigationState<'/email'> }) {
     <FilmScreen isWhole>
       <section className={styles.content}>
         <CameraFace mood="happy" className={styles.face} />
-        <h1 className={styles.title}>{t('email.sent')}</h1>
+        <h1 className={styles.title} style={measureWords(t('email.sent'))}>
+          {t('email.sent')}
+        </h1>
         <div className={styles.news}>
           {problem ? <Notice tone="bad">{problem}</Notice> : <p>{email}</p>}
         </div>
         <Button
           size="huge"
           className={styles.print}
+          style={measureWords(t('email.print'))}
           onClick={() => print({ email, recipient_name })}
         >
           {t('email.print')}

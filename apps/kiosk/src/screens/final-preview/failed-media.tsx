@@ -1,6 +1,6 @@
 import type { Translate } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button } from '@jepret/ui';
+import { Button, measureWords } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
 import styles from './failed-media.module.css';
@@ -19,15 +19,11 @@ export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
       <CameraFace mood="sad" />
       {failed.length === 0 ? (
         <>
-          <h2 className={styles.title}>{t('gallery.noAvailableMedia')}</h2>
+          <Title text={t('gallery.noAvailableMedia')} />
           <p>{t('gallery.noMediaAvailable')}</p>
         </>
       ) : (
-        failed.map((medium) => (
-          <h2 key={medium.tab} className={styles.title}>
-            {describeFailure(t, medium)}
-          </h2>
-        ))
+        failed.map((medium) => <Title key={medium.tab} text={describeFailure(t, medium)} />)
       )}
       <p>{t('gallery.filesAreSafe')}</p>
       <div className={styles.ways}>
@@ -35,6 +31,14 @@ export function NothingToShow({ failed }: { failed: readonly Medium[] }) {
         <HomeLink />
       </div>
     </section>
+  );
+}
+
+function Title({ text }: { text: string }) {
+  return (
+    <h2 className={styles.title} style={measureWords(text)}>
+      {text}
+    </h2>
   );
 }
 

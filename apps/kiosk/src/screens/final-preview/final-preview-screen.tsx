@@ -1,6 +1,6 @@
 import type { NavigationState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen } from '@jepret/ui';
+import { Button, FilmScreen, measureWords } from '@jepret/ui';
 import { useMemo, useState } from 'react';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { HomeLink } from '../../components/home-link.tsx';
@@ -37,7 +37,9 @@ function Gallery({ result }: { result: Result }) {
   return (
     <FilmScreen isWhole>
       <section className={styles.content}>
-        <h1 className={styles.title}>{t('gallery.title')}</h1>
+        <h1 className={styles.title} style={measureWords(t('gallery.title'))}>
+          {t('gallery.title')}
+        </h1>
         {shown && <GalleryTabs {...{ media, states, shown }} onShow={setWanted} />}
         {shown && failed.length > 0 && <SomeMissing failed={failed} />}
         {!shown && <NothingToShow failed={failed} />}

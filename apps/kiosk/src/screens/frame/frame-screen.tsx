@@ -1,6 +1,6 @@
 import { type Frame, type PrintStyle, toChosenFrame } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Dialog, FilmScreen } from '@jepret/ui';
+import { Button, Dialog, FilmScreen, measureWords } from '@jepret/ui';
 import { useState } from 'react';
 import { useFrames } from '../../hooks/frames-query.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
@@ -47,7 +47,9 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
           >
             {t('common.back')}
           </Button>
-          <h1 className={styles.title}>{t('frame.title')}</h1>
+          <h1 className={styles.title} style={measureWords(t('frame.title'))}>
+            {t('frame.title')}
+          </h1>
         </header>
         <FrameGrid
           frames={framesOf(printStyle)}

@@ -1,7 +1,7 @@
 import type { LoadPrintState } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { FilmScreen } from '@jepret/ui';
+import { FilmScreen, measureWords } from '@jepret/ui';
 import { CameraFace } from '../../components/camera-face.tsx';
 import { PrinterPicture } from '../../components/printer-picture.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
@@ -48,7 +48,9 @@ function Delivering({ state }: { state: LoadPrintState }) {
     <FilmScreen isGrowing isWhole ground="plain">
       <section className={styles.content} role="status" data-crowded={news !== undefined}>
         {state.action === 'print-photo' ? <PrinterPicture /> : <CameraFace mood="happy" isBusy />}
-        <h1 className={styles.heading}>{t(working)}</h1>
+        <h1 className={styles.heading} style={measureWords(t(working))}>
+          {t(working)}
+        </h1>
         {news && <p className={styles.news}>{news}</p>}
         {/* Its place is there from the start; it runs when there is something to count. */}
         <div className={styles.time}>

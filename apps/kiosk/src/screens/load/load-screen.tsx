@@ -1,6 +1,6 @@
 import type { LoadState } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen } from '@jepret/ui';
+import { Button, FilmScreen, measureWords } from '@jepret/ui';
 import { CameraFace, type Mood } from '../../components/camera-face.tsx';
 import { ProblemCard } from '../../components/problem-card.tsx';
 import { useNavigationState } from '../../kiosk/navigation.ts';
@@ -30,7 +30,7 @@ function Processing({ action, state }: { action: Action<LoadState>; state: LoadS
     <FilmScreen isGrowing isWhole ground="plain">
       <section className={styles.content} data-crowded={notice?.kind === 'retrying'}>
         <CameraFace mood={moodOf(notice)} isBusy={!notice} className={styles.face} />
-        {notice ? <LoadNotice notice={notice} /> : <h1 className={styles.heading}>{doing}</h1>}
+        {notice ? <LoadNotice notice={notice} /> : <Heading text={doing} />}
         {notice?.kind !== 'problem' && <ProgressBar percent={percent} label={doing} />}
         {way && (
           <Button tone="plain" size="large" className={styles.way} onClick={way.take}>
@@ -51,12 +51,20 @@ function LoadNotice({ notice }: { notice: NonNullable<LoadView['notice']> }) {
         <ProblemCard className={styles.problem}>{notice.text}</ProblemCard>
       ) : (
         <>
-          <h1 className={styles.heading}>{t(notice.text)}</h1>
+          <Heading text={t(notice.text)} />
           <NextTry {...notice} />
         </>
       )}
       {hint && <p className={styles.hint}>{hint}</p>}
     </div>
+  );
+}
+
+function Heading({ text }: { text: string }) {
+  return (
+    <h1 className={styles.heading} style={measureWords(text)}>
+      {text}
+    </h1>
   );
 }
 

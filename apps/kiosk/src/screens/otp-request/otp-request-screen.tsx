@@ -1,7 +1,7 @@
 import { CARD_WIDTH_PX, EditMode, LocationName, TEXT_LIMITS } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Card, FilmStrip, Notice, RadioPills, TextField } from '@jepret/ui';
+import { Button, Card, FilmStrip, measureWords, Notice, RadioPills, TextField } from '@jepret/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { KeyboardTray } from '../../components/keyboard-tray.tsx';
 import { useBooth } from '../../kiosk/booth.tsx';
@@ -48,7 +48,9 @@ export function OtpRequestScreen() {
           <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
           <Card maxWidthPx={CARD_WIDTH_PX.otpRequest}>
             <form ref={form} className={styles.form} onSubmit={submit}>
-              <h1 className={styles.title}>{t('otp.title')}</h1>
+              <h1 className={styles.title} style={measureWords(t('otp.title'))}>
+                {t('otp.title')}
+              </h1>
               <p>{t('otp.hint')}</p>
               <TextField
                 label={t('otp.emailAddress')}

@@ -1,6 +1,6 @@
 import { CARD_WIDTH_PX } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Card, FilmStrip, Keypad, Notice } from '@jepret/ui';
+import { Button, Card, FilmStrip, Keypad, measureWords, Notice } from '@jepret/ui';
 import { type FormEvent, useReducer, useRef } from 'react';
 import { useGo, useNavigationState } from '../../kiosk/navigation.ts';
 import { OtpBoxes } from './otp-boxes.tsx';
@@ -32,7 +32,9 @@ function OtpForm({ email }: { email: string }) {
         <img className={styles.wordmark} src="/static/images/wordmark.svg" alt="Jepret" />
         <Card maxWidthPx={CARD_WIDTH_PX.otpValidate}>
           <form ref={form} className={styles.form} onSubmit={submit}>
-            <h1 className={styles.title}>{t('otp.enterCode')}</h1>
+            <h1 className={styles.title} style={measureWords(t('otp.enterCode'))}>
+              {t('otp.enterCode')}
+            </h1>
             <div className={styles.message}>
               {note ? (
                 <Notice tone={note.tone}>{note.text(t)}</Notice>

@@ -1,7 +1,7 @@
 import { QR_SIZE_PX, type Transaction } from '@jepret/contract';
 import { formatPrice } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen } from '@jepret/ui';
+import { Button, FilmScreen, measureWords } from '@jepret/ui';
 import { useNavigationState } from '../../kiosk/navigation.ts';
 import { formatCountdown } from './countdown.ts';
 import styles from './payment-screen.module.css';
@@ -71,9 +71,10 @@ function QrCode({ image }: { image: string | null }) {
 /** Nobody pays another price than they agreed to without a word. */
 function PriceChange({ from, to }: { from: number; to: number }) {
   const t = useTranslate();
+  const words = t('payment.priceChanged', { from: formatPrice(t, from), to: formatPrice(t, to) });
   return (
-    <p role="note" className={styles.priceChange}>
-      {t('payment.priceChanged', { from: formatPrice(t, from), to: formatPrice(t, to) })}
+    <p role="note" className={styles.priceChange} style={measureWords(words, 'text')}>
+      {words}
     </p>
   );
 }

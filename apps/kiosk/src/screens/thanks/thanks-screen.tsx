@@ -5,7 +5,7 @@ import {
   THANKS_REDIRECT_MS,
 } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, FilmScreen } from '@jepret/ui';
+import { Button, FilmScreen, measureWords } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { GuestCode } from '../../components/guest-code.tsx';
 import { TimeBar } from '../../components/time-bar.tsx';
@@ -38,7 +38,9 @@ export function ThanksScreen() {
           alt={t('thanks.pictureAlt')}
         />
         <div className={styles.words}>
-          <h1 className={styles.title}>{t('thanks.title')}</h1>
+          <h1 className={styles.title} style={measureWords(t('thanks.title'))}>
+            {t('thanks.title')}
+          </h1>
           {state && <PrintNews print={state.print} txID={txID} />}
           <div className={styles.contact}>
             {location && (

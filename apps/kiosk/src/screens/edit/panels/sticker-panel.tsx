@@ -1,5 +1,5 @@
 import { useTranslate } from '@jepret/messages/react';
-import { Button, ScanGroup } from '@jepret/ui';
+import { Button, measureWords, ScanGroup } from '@jepret/ui';
 import { useState } from 'react';
 import { LoadingPlace } from '../../../components/loading-place.tsx';
 import { useBooth } from '../../../kiosk/booth.tsx';
@@ -55,6 +55,7 @@ function StickerList({ groups, onPick }: StickerListProps) {
             key={entry.group}
             type="button"
             className={styles.tab}
+            style={measureWords(nameGroup(t, entry), 'text')}
             tabIndex={-1}
             aria-pressed={entry === shown}
             onClick={() => setOpened(entry.group)}

@@ -1,7 +1,7 @@
 import type { BoothProblem, Location } from '@jepret/contract';
 import { formatPrice } from '@jepret/messages';
 import { useTranslate } from '@jepret/messages/react';
-import { Button, Skeleton } from '@jepret/ui';
+import { Button, measureWords, Skeleton } from '@jepret/ui';
 import { useRef } from 'react';
 import { useGo } from '../../../kiosk/navigation.ts';
 import { LanguageSwitch } from '../language-switch.tsx';
@@ -47,7 +47,7 @@ export function StartPanel({
   return (
     <section className={styles.panel} aria-label={t('home.start')}>
       <LanguageSwitch />
-      <h1 className={styles.heading}>{t('home.heading')}</h1>
+      <Heading text={t('home.heading')} />
       <div className={styles.price}>
         {snapFeeIdr !== undefined && <p className={styles.ticket}>{formatPrice(t, snapFeeIdr)}</p>}
         {snapFeeIdr === undefined && !isUnreachable && <Skeleton className={styles.ticketToBe} />}
@@ -66,6 +66,7 @@ export function StartPanel({
         <Button
           size="huge"
           className={styles.snap}
+          style={measureWords(t('home.tapToSnap'))}
           disabled={snapFeeIdr === undefined}
           onClick={snap}
         >
@@ -87,5 +88,16 @@ export function StartPanel({
         </Button>
       </div>
     </section>
+  );
+}
+
+/** The price hangs beside its last word. */
+function Heading({ text }: { text: string }) {
+  const beforeLast = text.slice(0, text.lastIndexOf(' ') + 1);
+  return (
+    <h1 className={styles.heading} style={measureWords(text)}>
+      {beforeLast}
+      <span className={styles.last}>{text.slice(beforeLast.length)}</span>
+    </h1>
   );
 }
