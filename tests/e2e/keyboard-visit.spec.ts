@@ -230,3 +230,18 @@ test('the code of a sign-in is typed with a switch, too (ACCESS-6)', async ({ pa
   await typeByRows(page, hand, ['1', '2', '3']);
   await moveOnTo(hand, page.getByRole('button', { name: 'Verify' }));
 });
+
+test('Enter goes from one choice to the next, and round again (ACCESS-6)', async ({ page }) => {
+  const hand = createSwitch(page);
+  await page.goto('/otp-request');
+  const choice = (name: string) => page.getByRole('radio', { name, exact: true });
+  await moveOnTo(hand, choice('With Edit'));
+  for (const next of ['Without Edit', 'Sticker Only', 'With Edit', 'Without Edit']) {
+    await hand.select();
+    await expect(choice(next)).toBeChecked();
+    await expect(choice(next)).toBeFocused();
+  }
+  await expect(page).toHaveURL('/otp-request');
+  await moveOnTo(hand, page.getByLabel('Email address'));
+  await moveOnTo(hand, choice('Without Edit'));
+});

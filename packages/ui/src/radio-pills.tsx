@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import styles from './radio-pills.module.css';
 
 interface RadioPillsProps<Option extends string> {
@@ -11,8 +11,19 @@ interface RadioPillsProps<Option extends string> {
 export function RadioPills<Option extends string>(props: RadioPillsProps<Option>) {
   const { legend, options, value, onChange } = props;
   const name = useId();
+  /** As an arrow does, for a switch that has none (ACCESS-6); a form is not sent from here. */
+  const goOn = (event: KeyboardEvent<HTMLFieldSetElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (event.repeat) return;
+    const next = (options.findIndex((option) => option.value === value) + 1) % options.length;
+    const option = options[next];
+    if (!option) return;
+    onChange(option.value);
+    event.currentTarget.querySelectorAll('input')[next]?.focus();
+  };
   return (
-    <fieldset>
+    <fieldset onKeyDown={goOn}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={styles.pills}>
         {options.map((option) => (
