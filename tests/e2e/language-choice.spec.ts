@@ -1,4 +1,22 @@
+import type { Page } from '@playwright/test';
+import { goOnWithSession } from '../support/kiosk-session.ts';
 import { expect, test } from './booth-test.ts';
+import { goTo } from './capturing.ts';
+import { PRODUCT, RATNA, typeOnBooth } from './delivering.ts';
+import { drawPhotos } from './draw-photos.ts';
+import { settlePayment, stateOf } from './paying.ts';
+
+/** Everything that is said to whoever sees the page, and to whoever hears it. */
+const listWords = (page: Page) =>
+  page.evaluate(() => {
+    const said = [...document.querySelectorAll('[aria-label], [alt]')].map(
+      (part) => part.getAttribute('aria-label') ?? part.getAttribute('alt') ?? '',
+    );
+    const seen: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) seen.push(walker.currentNode.textContent?.trim() ?? '');
+    return [...said, ...seen].filter((words) => /[a-z]/i.test(words));
+  });
 
 test('one tap on ID turns every word of home Indonesian, one on EN turns it back (LANG-1, LANG-3, LANG-9)', async ({
   page,
@@ -10,18 +28,24 @@ test('one tap on ID turns every word of home Indonesian, one on EN turns it back
   const choose = (code: string) => page.getByRole('button', { name: code, exact: true });
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(choose('EN')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
+  const english = await listWords(page);
   await choose('ID').tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('yuk, bergaya!');
   await expect(html).toHaveAttribute('lang', 'id');
   await expect(page.getByText('Rp35.000')).toBeVisible();
   await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeEnabled();
-  await expect(page.getByText('TAP', { exact: false })).toHaveCount(0);
+  const indonesian = await listWords(page);
+  expect(indonesian).toHaveLength(english.length);
+  const inBoth = new Set(english.filter((words) => indonesian.includes(words)));
+  expect([...inBoth].toSorted()).toEqual(['@jepret.booth', 'EN', 'ID', 'halo@jepret.id']);
   await page.reload();
   await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeVisible();
   await choose('EN').tap();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ready to strike some pose?');
   await expect(html).toHaveAttribute('lang', 'en');
   await expect(page.getByText('IDR 35.000')).toBeVisible();
+  expect(await listWords(page)).toEqual(english);
 });
 
 test('who pays in Indonesian goes on in it, and the next visitor is greeted as the location says (LANG-4, LANG-6)', async ({
@@ -48,6 +72,35 @@ test('who pays in Indonesian goes on in it, and the next visitor is greeted as t
   await expect(page.getByRole('button', { name: 'TAP TO SNAP' })).toBeVisible();
 });
 
+test('whoever has visited in Indonesian gets the mail and the phone page in it (LANG-4, LANG-6)', async ({
+  page,
+  booth,
+  kioskToken,
+  signIn,
+}) => {
+  await signIn();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'ID', exact: true }).tap();
+  await page.getByRole('button', { name: 'JEPRET SEKARANG' }).tap();
+  await expect(page.getByRole('heading', { name: 'SCAN UNTUK BAYAR' })).toBeVisible();
+  const { trx_id: txID } = (await stateOf(page)).data;
+  await settlePayment(booth, txID, 'pay');
+  await expect(page.getByRole('heading', { name: 'PILIH TEMPLATE' })).toBeVisible();
+  const session = goOnWithSession(booth.url, kioskToken, txID);
+  await session.takePhotos(await drawPhotos());
+
+  await goTo(page, '/email', { ...PRODUCT, txID, withRecording: false });
+  await typeOnBooth(page, 'Email', RATNA);
+  await page.getByRole('button', { name: 'KIRIM EMAIL' }).tap();
+  await expect(page.getByText('Fotonya sudah kami kirim ke emailmu!')).toBeVisible();
+  const listMails = () => booth.listMails().filter((mail) => mail.includes('ratna@gmail.com'));
+  await expect.poll(() => listMails().length).toBe(1);
+  expect(listMails()[0]).toMatch(/^Subject: Foto Jepret kamu sudah jadi/m);
+  expect(listMails()[0]).toContain('Seru banget tadi: ini foto-fotomu.');
+  const guestPage = await page.request.get((await session.getGuestLink()).url);
+  expect(await guestPage.text()).toContain('<html lang="id"');
+});
+
 test('a location that speaks Indonesian greets in it, and a catalogue that does not come changes nothing (LANG-5, LANG-12)', async ({
   page,
   signIn,
@@ -61,5 +114,14 @@ test('a location that speaks Indonesian greets in it, and a catalogue that does 
   await page.unroute('**/assets/id-*.js');
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'id');
+
+  // Nor does one that is asked for by a tap.
+  await page.route('**/assets/en-*.js', (route) => route.abort());
+  await page.reload();
+  const failed = page.waitForEvent('requestfailed');
+  await page.getByRole('button', { name: 'EN', exact: true }).tap();
+  await failed;
+  await expect(page.getByRole('button', { name: 'JEPRET SEKARANG' })).toBeEnabled();
   await expect(page.locator('html')).toHaveAttribute('lang', 'id');
 });

@@ -22,27 +22,19 @@ export async function startKioskSession(
   token: string,
   location = 'Jakarta',
 ): Promise<KioskSession> {
-  async function send<Data>(path: string, body?: object): Promise<Data> {
-    const isForm = body instanceof FormData;
-    const answer = await fetch(url + path, {
-      method: body ? 'POST' : 'GET',
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: Data }).data;
-  }
-
+  const send = createSend(url, token);
   const push = await send<{ token: string }>(calls.issuePushToken.path, {});
   const { trx_id: txID } = await send<{ trx_id: string }>(calls.createTransaction.path, {
     location,
     f_token: push.token,
     voucher_code: 'GRATIS',
   });
+  return goOnWithSession(url, token, txID);
+}
 
+/** With one that is paid for. */
+export function goOnWithSession(url: string, token: string, txID: string): KioskSession {
+  const send = createSend(url, token);
   return {
     txID,
     getGuestLink: () => send(calls.getGuestLink.path.replace('{id}', txID)),
@@ -65,3 +57,19 @@ export async function startKioskSession(
     },
   };
 }
+
+const createSend =
+  (url: string, token: string) =>
+  async <Data>(path: string, body?: object): Promise<Data> => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  };
