@@ -18,6 +18,7 @@ export async function findOverflow(page: Page, doesScroll = false): Promise<stri
 /** Runs in the page, so it can use nothing from outside. */
 function findOverflowInPage(doesScroll: boolean): string[] {
   const TOLERANCE_PX = 1.5;
+  const NOTHING = 'rgba(0, 0, 0, 0)';
   const found = new Set<string>();
   const topmost = [...document.querySelectorAll('dialog')].findLast((dialog) => dialog.open);
   const root: Element = topmost ?? document.body;
@@ -66,7 +67,9 @@ function findOverflowInPage(doesScroll: boolean): string[] {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement;
       const text = node.textContent?.trim();
-      if (!element || !text || element.closest('svg') || !isSeen(element)) continue;
+      if (!element || !text || !isSeen(element)) continue;
+      // A picture's words are a part of it.
+      if (element.closest('svg, [role="img"]')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const letters = Number.parseFloat(getComputedStyle(element).fontSize) * 0.8;
@@ -85,9 +88,8 @@ function findOverflowInPage(doesScroll: boolean): string[] {
       if (holder === root || holder.matches('html')) return;
       const style = getComputedStyle(holder);
       if (style.display === 'inline' || style.display === 'contents') continue;
-      const hasLook =
-        style.backgroundColor !== 'rgba(0, 0, 0, 0)' || Number.parseFloat(style.borderTopWidth) > 0;
-      if (holder.contains(element) && (hasLook || style.overflow !== 'visible')) yield holder;
+      if (holder.contains(element) && (hasLook(holder) || style.overflow !== 'visible'))
+        yield holder;
       else if (holder === element || isLineHolder(holder, element)) yield holder;
     }
   }
@@ -104,8 +106,42 @@ function findOverflowInPage(doesScroll: boolean): string[] {
     found.add(`the dialog scrolls: ${topmost.scrollHeight} of ${topmost.clientHeight}`);
   }
 
+  const hasLook = (element: Element) => {
+    const { backgroundColor, borderTopWidth, borderTopColor } = getComputedStyle(element);
+    const hasBorder = Number.parseFloat(borderTopWidth) > 0 && borderTopColor !== NOTHING;
+    return backgroundColor !== NOTHING || hasBorder;
+  };
+  /** A banner lies over everything, and goes by itself. */
+  const isPassing = (element: Element): boolean =>
+    getComputedStyle(element).position === 'fixed' ||
+    (element.parentElement ? isPassing(element.parentElement) : false);
+  const doesPaint = (element: Element) =>
+    /^(img|canvas|video)$/i.test(element.tagName) ||
+    hasLook(element) ||
+    getComputedStyle(element).backgroundImage !== 'none';
+  /** What hides words; only what takes a tap can be asked for. */
+  function findCover(element: Element, { left, right, top, bottom }: Box): Element | undefined {
+    const points = [left + 2, (left + right) / 2, right - 2].flatMap((x) =>
+      [0.25, 0.5, 0.75].map((part) => ({ x, y: top + part * (bottom - top) })),
+    );
+    for (const { x, y } of points) {
+      const stack = document.elementsFromPoint(x, y);
+      const above = stack.slice(0, Math.max(0, stack.indexOf(element)));
+      const cover = above.find((other) => doesPaint(other) && !other.contains(element));
+      if (cover && !isPassing(cover) && !element.contains(cover)) return cover;
+    }
+    return undefined;
+  }
   const scrolls = (element: Element): boolean =>
     isScrolledByDesign(element) || (element.parentElement ? scrolls(element.parentElement) : false);
+  for (const part of root.querySelectorAll('main section *, main form *')) {
+    const whole = part.parentElement?.closest('section, form');
+    if (!whole || !hasLook(part) || !isSeen(part) || scrolls(part) || isPassing(part)) continue;
+    const [box, room] = [part.getBoundingClientRect(), whole.getBoundingClientRect()];
+    if (isInside(box, room)) continue;
+    found.add(`${nameOf(part)} (${sizeOf(box)}) leaves ${nameOf(whole)} (${sizeOf(room)})`);
+  }
+
   const words = [...listWords()];
   for (const { element, box, text } of words) {
     if (!scrolls(element) && !isInside(box, screen)) {
@@ -117,6 +153,8 @@ function findOverflowInPage(doesScroll: boolean): string[] {
       found.add(`"${text}" (${sizeOf(box)}) leaves ${nameOf(holder)} (${sizeOf(held)})`);
       break;
     }
+    const cover = scrolls(element) ? undefined : findCover(element, box);
+    if (cover) found.add(`"${text}" lies under ${nameOf(cover)}`);
     const style = getComputedStyle(element);
     if (style.overflow === 'visible' || isScrolledByDesign(element)) continue;
     if (element.scrollWidth > element.clientWidth + 1) found.add(`cut off: "${text}"`);
@@ -143,31 +181,34 @@ function findOverflowInPage(doesScroll: boolean): string[] {
       : element;
   for (const [index, one] of words.entries()) {
     for (const other of words.slice(index + 1)) {
+      if (!doOverlap(one.box, other.box)) continue;
       if (isBelow(holderOf(one.element), holderOf(other.element))) continue;
       if (scrolls(one.element) !== scrolls(other.element)) continue;
-      if (doOverlap(one.box, other.box)) found.add(`"${one.text}" lies over "${other.text}"`);
+      if (isPassing(one.element) !== isPassing(other.element)) continue;
+      found.add(`"${one.text}" lies over "${other.text}"`);
     }
   }
 
   /** What is as large as the screen catches every tap, by design. */
-  const controls = [...root.querySelectorAll('button, a[href], input, label')].filter((control) => {
-    const { width, height } = control.getBoundingClientRect();
-    const isWhole = width * height > 0.6 * innerWidth * innerHeight;
-    const isLabelOfField = control.matches('label:not(:has(input))');
-    return isSeen(control) && width > 2 && !isWhole && !isLabelOfField && !scrolls(control);
-  });
+  const controls = [...root.querySelectorAll('button, a[href], input, label')]
+    .map((control) => ({ control, box: control.getBoundingClientRect() }))
+    .filter(({ control, box: { width, height } }) => {
+      const isWhole = width * height > 0.6 * innerWidth * innerHeight;
+      const isLabelOfField = control.matches('label:not(:has(input))');
+      return isSeen(control) && width > 2 && !isWhole && !isLabelOfField && !scrolls(control);
+    });
   const labelOf = (control: Element) =>
     control.getAttribute('aria-label') ?? control.textContent?.trim() ?? '';
-  for (const [index, one] of controls.entries()) {
-    const box = one.getBoundingClientRect();
-    if (!isInside(box, screen)) found.add(`off the screen: the control "${labelOf(one)}"`);
+  for (const [index, { control, box }] of controls.entries()) {
+    if (!isInside(box, screen)) found.add(`off the screen: the control "${labelOf(control)}"`);
     for (const other of controls.slice(index + 1)) {
-      if (isBelow(one, other) || !doOverlap(box, other.getBoundingClientRect())) continue;
-      found.add(`the controls "${labelOf(one)}" and "${labelOf(other)}" overlap`);
+      if (!doOverlap(box, other.box) || isBelow(control, other.control)) continue;
+      found.add(`the controls "${labelOf(control)}" and "${labelOf(other.control)}" overlap`);
     }
     for (const { element, box: line, text } of words) {
-      if (isBelow(one, element) || scrolls(element) || !doOverlap(box, line)) continue;
-      found.add(`"${text}" lies on the control "${labelOf(one)}"`);
+      if (!doOverlap(box, line) || isBelow(control, element)) continue;
+      if (scrolls(element) || isPassing(element)) continue;
+      found.add(`"${text}" lies on the control "${labelOf(control)}"`);
     }
   }
   return [...found];

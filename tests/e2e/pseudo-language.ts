@@ -7,6 +7,7 @@ import {
   parse,
 } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
+import { LANGUAGES } from '@jepret/contract';
 import { type Catalogue, loadCatalogue } from '@jepret/messages';
 
 /** Each with another one, of the letters that the booth's display font has. */
@@ -18,45 +19,56 @@ const ACCENTED: Record<string, readonly [string, string]> = {
 /** Not words: a locale, and the address of a picture. */
 const AS_THEY_ARE = ['language.locale', 'home.howToSnapPicture'];
 
-/** English, half as long again and with an accent on every vowel. */
+/** How much is added at least. */
+const SHARE = 1 / 2;
+
+/**
+ * English with an accent on every vowel, half as long again, or as long as the longest real
+ * translation where that is longer still.
+ */
 export async function loadPseudoCatalogue(): Promise<Catalogue> {
-  const english = await loadCatalogue('en');
-  const areas = Object.entries(english).map(([area, messages]) => [
-    area,
-    Object.fromEntries(
-      Object.entries(messages as Record<string, string>).map(([key, text]) => [
-        key,
-        AS_THEY_ARE.includes(`${area}.${key}`) ? text : lengthen(text),
-      ]),
-    ),
-  ]);
+  const english = listAreas(await loadCatalogue('en'));
+  const translations = (await Promise.all(LANGUAGES.map(loadCatalogue))).map(listAreas);
+  const areas = Object.entries(english).map(([area, messages]) => {
+    const longer = Object.entries(messages).map(([key, text]) => {
+      if (AS_THEY_ARE.includes(`${area}.${key}`)) return [key, text];
+      const longest = Math.max(...translations.map((all) => all[area]?.[key]?.length ?? 0));
+      return [key, lengthen(text, Math.max(SHARE, longest / text.length - 1))];
+    });
+    return [area, Object.fromEntries(longer)];
+  });
   return Object.fromEntries(areas);
 }
 
-function lengthen(message: string): string {
+const listAreas = (catalogue: Catalogue): Record<string, Record<string, string>> => catalogue;
+
+function lengthen(message: string, share: number): string {
   // What has no parameter is no matter for a parser: "<< Back" is not even a message to it.
-  if (!/\{|<\//.test(message)) return lengthenWords(message);
-  return printAST(parse(message).map(lengthenPart));
+  if (!/\{|<\//.test(message)) return lengthenWords(message, share);
+  return printAST(parse(message).map((part) => lengthenPart(part, share)));
 }
 
-function lengthenPart(part: MessageFormatElement): MessageFormatElement {
-  if (isLiteralElement(part)) return { ...part, value: lengthenWords(part.value) };
-  if (isTagElement(part)) return { ...part, children: part.children.map(lengthenPart) };
+function lengthenPart(part: MessageFormatElement, share: number): MessageFormatElement {
+  const lengthenAll = (parts: MessageFormatElement[]) =>
+    parts.map((each) => lengthenPart(each, share));
+  if (isLiteralElement(part)) return { ...part, value: lengthenWords(part.value, share) };
+  if (isTagElement(part)) return { ...part, children: lengthenAll(part.children) };
   if (isPluralElement(part) || isSelectElement(part)) {
     const options = Object.entries(part.options).map(([name, option]) => [
       name,
-      { ...option, value: option.value.map(lengthenPart) },
+      { ...option, value: lengthenAll(option.value) },
     ]);
     return { ...part, options: Object.fromEntries(options) };
   }
   return part;
 }
 
-const lengthenWords = (words: string): string => words.replaceAll(/[a-z]+/gi, lengthenWord);
+const lengthenWords = (words: string, share: number): string =>
+  words.replaceAll(/[a-z]+/gi, (word) => lengthenWord(word, share));
 
 /** Vowels are doubled as long as there is need; what is still missing comes at the end. */
-function lengthenWord(word: string): string {
-  let missing = Math.ceil(word.length / 2);
+function lengthenWord(word: string, share: number): string {
+  let missing = Math.ceil(word.length * share);
   const longer = word.replaceAll(/[aeiouy]/gi, (vowel) => {
     const [accented, another] = ACCENTED[vowel] ?? [vowel, ''];
     return missing-- > 0 ? accented + another : accented;
