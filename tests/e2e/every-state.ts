@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, restFilms, storeSignIn } from './booth-test.ts';
 import { answerReadiness } from './delivering.ts';
-import { holdTime } from './page-clock.ts';
+import { holdTime, SOON } from './page-clock.ts';
 import { answer, type BoothState, type StateFixtures } from './states/booth-state.ts';
 import { CAMERA_STATES } from './states/camera-states.ts';
 import { DELIVERY_STATES } from './states/delivery-states.ts';
@@ -61,4 +61,4 @@ const untilAllHasCome = (page: Page) =>
       );
     });
     expect(isThere).toBe(true);
-  }).toPass();
+  }).toPass(SOON);

@@ -3,6 +3,13 @@ import { expect } from './booth-test.ts';
 
 const MOMENT_MS = 20;
 
+/**
+ * React shows a screen that was fetched 300 ms after its placeholder, on the page's clock: that is
+ * many moments, which need not wait for each other. Whoever waits longer than that waits for a
+ * server, and leaves it the processor.
+ */
+export const SOON = { intervals: [...Array<number>(30).fill(2), 50] };
+
 /** Stops the page's clock, so that a busy machine runs into no limit and misses nothing that passes. */
 export const holdTime = (page: Page) =>
   expect(async () => {
@@ -24,7 +31,7 @@ export const untilShown = (page: Page, part: Locator) =>
   expect(async () => {
     await page.clock.runFor(MOMENT_MS);
     expect(await part.isVisible()).toBe(true);
-  }).toPass();
+  }).toPass(SOON);
 
 /** On a clock that is held: a screen that is still being fetched is shown a moment after it came. */
 export async function passMomentsUntil(page: Page, event: Promise<unknown>): Promise<void> {
@@ -35,6 +42,6 @@ export async function passMomentsUntil(page: Page, event: Promise<unknown>): Pro
   await expect(async () => {
     await page.clock.runFor(MOMENT_MS);
     expect(hasHappened).toBe(true);
-  }).toPass();
+  }).toPass(SOON);
   await happening;
 }

@@ -74,10 +74,18 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
 
 async function loadWords(page: Page, language: StateOptions['language']): Promise<Catalogue> {
   if (language !== 'long') return loadCatalogue(language);
-  const catalogue = await loadPseudoCatalogue();
-  const body = compileCatalogue(catalogue);
+  longWords ??= makeLongWords();
+  const { catalogue, body } = await longWords;
   await page
     .context()
     .route('**/assets/en-*.js', (route) => route.fulfill({ body, contentType: 'text/javascript' }));
   return catalogue;
+}
+
+/** Once for all states. */
+let longWords: ReturnType<typeof makeLongWords> | undefined;
+
+async function makeLongWords() {
+  const catalogue = await loadPseudoCatalogue();
+  return { catalogue, body: compileCatalogue(catalogue) };
 }
