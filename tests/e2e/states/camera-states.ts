@@ -77,6 +77,24 @@ export const CAMERA_STATES: readonly BoothState[] = [
     },
   },
   {
+    name: 'capture-missed',
+    caption: 'A snap that did not come out',
+    async open(page, fixtures) {
+      await page.addInitScript(() => {
+        class NoFrame {
+          constructor() {
+            throw new Error('The camera gave no frame.');
+          }
+        }
+        Object.assign(window, { VideoFrame: NoFrame });
+      });
+      await openCamera(page, fixtures);
+      await start(page, fixtures);
+      await passTime(page, TO_PREVIEW_MS);
+      await see(page, page.getByText(fixtures.t('capture.missed')));
+    },
+  },
+  {
     name: 'capture-done',
     caption: 'All snapped',
     async open(page, fixtures) {

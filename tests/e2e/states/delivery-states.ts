@@ -17,7 +17,7 @@ const productOf = ({ session }: StateFixtures) => ({
 
 async function openEmail(page: Page, fixtures: StateFixtures, changes: object = {}): Promise<void> {
   await openWithState(page, '/email', { ...productOf(fixtures), ...changes });
-  await see(page, heading(page));
+  await see(page, page.getByRole('img', { name: fixtures.t('guestCode.qrAlt') }));
 }
 
 async function openDelivery(page: Page, fixtures: StateFixtures, changes: object): Promise<void> {
@@ -154,6 +154,15 @@ export const DELIVERY_STATES: readonly BoothState[] = [
       });
       await page.goto('/');
       await see(page, page.getByRole('alert'));
+    },
+  },
+  {
+    name: 'error-chunk',
+    caption: 'A screen whose code did not come',
+    async open(page, fixtures) {
+      await page.route('**/email-screen-*.js', (route) => route.abort());
+      await openWithState(page, '/email', productOf(fixtures));
+      await see(page, page.getByText(fixtures.t('errorScreen.chunkFailed')));
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openWithState } from '../open-with-state.ts';
 import { refuse } from '../paying.ts';
-import { type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
+import { answer, type BoothState, heading, type StateFixtures, see } from './booth-state.ts';
 
 const TRX = 'trx-1';
 
@@ -48,6 +48,15 @@ export const FRAME_STATES: readonly BoothState[] = [
       // It explains itself when it is tapped, but says that it is disabled.
       await page.getByRole('button', { name: fixtures.t('common.choose') }).tap({ force: true });
       await see(page, page.getByRole('dialog'));
+    },
+  },
+  {
+    name: 'frames-empty',
+    caption: 'No frame of this kind',
+    async open(page, fixtures) {
+      await page.route('**/api/get-frame/*', (route) => route.fulfill(answer({})));
+      await openWithState(page, '/frame', { txID: TRX, printStyle: '2 prints' });
+      await see(page, page.getByText(fixtures.t('frame.empty')));
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@jepret/contract';
+import type { PaymentEvent, Transaction } from '@jepret/contract';
 import type { Page } from '@playwright/test';
 import { openWithState } from '../open-with-state.ts';
 import { CREATE, refuse } from '../paying.ts';
@@ -29,6 +29,25 @@ async function openPayment(
   await see(page, heading(page));
 }
 
+const WITH_PUSH = { pushToken: JSON.stringify({ value: 'token', timestamp: Date.now() }) };
+
+/** A stream that opens at once and says one thing or nothing, however slow the machine is. */
+const interposeStream = (page: Page, event?: PaymentEvent) =>
+  page.addInitScript((data) => {
+    class SteadyStream extends EventTarget {
+      readyState = 1;
+      constructor() {
+        super();
+        queueMicrotask(() => {
+          this.dispatchEvent(new Event('open'));
+          if (data) this.dispatchEvent(new MessageEvent('message', { data }));
+        });
+      }
+      close() {}
+    }
+    Object.assign(window, { EventSource: SteadyStream });
+  }, event && JSON.stringify(event));
+
 const openFrameList = (page: Page) =>
   openWithState(page, '/load', { action: 'get-frame', txID: 'abc' });
 
@@ -36,21 +55,20 @@ export const PAYING_STATES: readonly BoothState[] = [
   {
     name: 'payment',
     caption: 'SCAN TO PAY',
-    stored: { pushToken: JSON.stringify({ value: 'token', timestamp: Date.now() }) },
+    stored: WITH_PUSH,
     async open(page, fixtures) {
-      // A stream that opens at once and brings nothing, however slow the machine is.
-      await page.addInitScript(() => {
-        class QuietStream extends EventTarget {
-          readyState = 1;
-          constructor() {
-            super();
-            queueMicrotask(() => this.dispatchEvent(new Event('open')));
-          }
-          close() {}
-        }
-        Object.assign(window, { EventSource: QuietStream });
-      });
+      await interposeStream(page);
       await openPayment(page, fixtures);
+    },
+  },
+  {
+    name: 'payment-verifying',
+    caption: 'The money has come, as the push says',
+    stored: WITH_PUSH,
+    async open(page, fixtures) {
+      await interposeStream(page, { status: 'paid', trx_id: fixtures.session.txID });
+      await openPayment(page, fixtures);
+      await see(page, page.getByText(fixtures.t('payment.verifying')));
     },
   },
   {
