@@ -47,9 +47,11 @@ function FrameChoice({ txID, printStyle }: { txID: string; printStyle: PrintStyl
           >
             {t('common.back')}
           </Button>
-          <h1 className={styles.title} style={measureWords(t('frame.title'))}>
-            {t('frame.title')}
-          </h1>
+          <div className={styles.beside}>
+            <h1 className={styles.title} style={measureWords(t('frame.title'))}>
+              {t('frame.title')}
+            </h1>
+          </div>
         </header>
         <FrameGrid
           frames={framesOf(printStyle)}
