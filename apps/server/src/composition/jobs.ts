@@ -60,9 +60,9 @@ function createStaffMails(
     mailer,
     publicUrl,
     announceLink,
-    async findAddress(staffId) {
+    async findMember(staffId) {
       const member = (await staff.list()).find(({ id }) => id === staffId);
-      return member?.disabledAt === null ? member.email : undefined;
+      return member?.disabledAt === null ? member : undefined;
     },
     getLanguage: async () => (await locations.get('default')).language,
   });

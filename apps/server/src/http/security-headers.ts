@@ -26,7 +26,8 @@ export async function secureHeaders(app: FastifyInstance, options: SecurityOptio
     hsts: isHttps && { maxAge: 365 * 86_400 },
     frameguard: { action: 'deny' },
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (isConsolePath(request.url)) reply.header('cross-origin-resource-policy', 'same-origin');
     reply.header('permissions-policy', 'camera=(self), microphone=(), geolocation=()');
   });
   if (isShared) {

@@ -7,7 +7,13 @@ import { BRAND_MARK } from './brand-mark.ts';
 import { button, heading, paragraph, renderLayout } from './layout.ts';
 
 export interface StaffMailFacts {
-  kind: 'invitation' | 'password-reset' | 'second-factor-reset';
+  kind:
+    | 'invitation'
+    | 'password-reset'
+    | 'second-factor-reset'
+    | 'second-factor-enrolled'
+    | 'recovery-code-used'
+    | 'password-changed';
   /** Where its button leads. */
   url: string;
 }
@@ -67,6 +73,30 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
     text: t('staffMail.factorText'),
     button: t('staffMail.factorButton'),
     ignore: t('staffMail.factorIgnore'),
+  }),
+  'second-factor-enrolled': (t) => ({
+    subject: t('staffMail.enrolledSubject'),
+    preview: t('staffMail.enrolledText'),
+    heading: t('staffMail.enrolledSubject'),
+    text: t('staffMail.enrolledText'),
+    button: t('staffMail.factorButton'),
+    ignore: t('staffMail.notYou'),
+  }),
+  'recovery-code-used': (t) => ({
+    subject: t('staffMail.recoverySubject'),
+    preview: t('staffMail.recoveryText'),
+    heading: t('staffMail.recoverySubject'),
+    text: t('staffMail.recoveryText'),
+    button: t('staffMail.factorButton'),
+    ignore: t('staffMail.notYou'),
+  }),
+  'password-changed': (t) => ({
+    subject: t('staffMail.changedSubject'),
+    preview: t('staffMail.changedText'),
+    heading: t('staffMail.changedSubject'),
+    text: t('staffMail.changedText'),
+    button: t('staffMail.factorButton'),
+    ignore: t('staffMail.notYou'),
   }),
 };
 

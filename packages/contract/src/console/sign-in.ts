@@ -19,6 +19,9 @@ export const SecondFactorCode = z
   .pipe(z.string().min(1, 'The code is needed.').max(40, 'A code is shorter than that.'));
 export const SecondFactorBody = z.object({ code: SecondFactorCode });
 
+/** Who replaces a second factor gives a code of the old one, too. */
+export const EnrolBody = SecondFactorBody.extend({ current_code: SecondFactorCode.optional() });
+
 /** What is still missing before somebody is in. */
 export const SignInStep = z.enum(['code', 'enrol', 'in']);
 export type SignInStep = z.infer<typeof SignInStep>;

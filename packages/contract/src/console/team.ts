@@ -22,7 +22,10 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
-export const InviteBody = z.object({ email: Email, ...Place });
+export const InviteBody = z.object({
+  email: Email.pipe(z.email('This is not an e-mail address.')),
+  ...Place,
+});
 export type InviteBody = z.infer<typeof InviteBody>;
 
 export const ChangeMemberBody = z.object({ ...Place, version: z.number().int() });

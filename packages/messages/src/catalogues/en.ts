@@ -669,6 +669,14 @@ export const catalogue = {
       'Somebody who runs the booth has reset it. At the next sign-in you enrol a new one.',
     factorButton: 'Open the console',
     factorIgnore: 'Did you not ask for that? Talk to the owner of the booth now.',
+    enrolledSubject: 'You have a new second factor',
+    enrolledText: 'From now on the console asks for a code of the app that was just set up.',
+    recoverySubject: 'A recovery code was used',
+    recoveryText:
+      'Somebody signed in to the console with one of your recovery codes. It works only once.',
+    changedSubject: 'Your password was changed',
+    changedText: 'You are signed out everywhere else.',
+    notYou: 'Was it not you? Talk to the owner of the booth now.',
     footer: 'Sent by your Jepret photo booth. Nobody reads replies to this mail.',
   },
   guestPage: {

@@ -669,6 +669,14 @@ export const catalogue: Catalogue = {
       'Pengelola booth menyetelnya ulang. Saat masuk berikutnya kamu mendaftarkan yang baru.',
     factorButton: 'Buka konsol',
     factorIgnore: 'Tidak merasa minta? Segera hubungi pemilik booth.',
+    enrolledSubject: 'Faktor keduamu baru',
+    enrolledText: 'Mulai sekarang konsol meminta kode dari aplikasi yang baru saja dipasang.',
+    recoverySubject: 'Kode pemulihan dipakai',
+    recoveryText:
+      'Seseorang masuk ke konsol dengan salah satu kode pemulihanmu. Kode itu hanya berlaku sekali.',
+    changedSubject: 'Kata sandimu diganti',
+    changedText: 'Di tempat lain kamu sudah keluar.',
+    notYou: 'Bukan kamu? Segera hubungi pemilik booth.',
     footer: 'Dikirim oleh photo booth Jepret kamu. Balasan email ini tidak dibaca.',
   },
   guestPage: {

@@ -6,18 +6,25 @@ const KEY = 'a key that an operator keeps in a safe place';
 
 test('what is sealed reads back, and never looks the same twice (CONSOLE-9)', () => {
   const box = createAesGcmSecretBox(KEY, systemRandomness);
-  const [once, again] = [box.seal('JBSWY3DPEHPK3PXP'), box.seal('JBSWY3DPEHPK3PXP')];
+  const [once, again] = [
+    box.seal('JBSWY3DPEHPK3PXP', 'rina'),
+    box.seal('JBSWY3DPEHPK3PXP', 'rina'),
+  ];
   expect(once).not.toBe(again);
   expect(once).not.toContain('JBSWY');
-  expect([box.open(once), box.open(again)]).toEqual(['JBSWY3DPEHPK3PXP', 'JBSWY3DPEHPK3PXP']);
+  expect([box.open(once, 'rina'), box.open(again, 'rina')]).toEqual([
+    'JBSWY3DPEHPK3PXP',
+    'JBSWY3DPEHPK3PXP',
+  ]);
 });
 
-test('another key, a changed letter and rubbish open nothing (CONSOLE-9)', () => {
+test('another key, another owner, a changed letter and rubbish open nothing (CONSOLE-9)', () => {
   const box = createAesGcmSecretBox(KEY, systemRandomness);
-  const sealed = box.seal('JBSWY3DPEHPK3PXP');
+  const sealed = box.seal('JBSWY3DPEHPK3PXP', 'rina');
   const changed = (sealed.startsWith('A') ? 'B' : 'A') + sealed.slice(1);
-  expect(createAesGcmSecretBox(`${KEY}.`, systemRandomness).open(sealed)).toBeUndefined();
-  expect([box.open(changed), box.open(''), box.open('short')]).toEqual([
+  expect(createAesGcmSecretBox(`${KEY}.`, systemRandomness).open(sealed, 'rina')).toBeUndefined();
+  expect(box.open(sealed, 'budi')).toBeUndefined();
+  expect([box.open(changed, 'rina'), box.open('', 'rina'), box.open('short', 'rina')]).toEqual([
     undefined,
     undefined,
     undefined,

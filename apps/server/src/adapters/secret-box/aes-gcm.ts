@@ -9,20 +9,22 @@ const TAG_BYTES = 16;
 export function createAesGcmSecretBox(keyMaterial: string, randomness: Randomness): SecretBox {
   const key = Buffer.from(hkdfSync('sha256', keyMaterial, '', 'jepret secret box', 32));
   return {
-    seal(secret) {
+    seal(secret, owner) {
       const nonce = randomness.bytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce);
+      cipher.setAAD(Buffer.from(owner));
       const body = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url');
     },
 
-    open(sealed) {
+    open(sealed, owner) {
       const bytes = Buffer.from(sealed, 'base64url');
       const nonce = bytes.subarray(0, NONCE_BYTES);
       const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES);
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, nonce);
         decipher.setAuthTag(tag);
+        decipher.setAAD(Buffer.from(owner));
         const body = decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES));
         return Buffer.concat([body, decipher.final()]).toString('utf8');
       } catch {

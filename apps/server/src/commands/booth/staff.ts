@@ -67,11 +67,21 @@ export function addStaffCommands(
       withServices(async (services) => {
         const given = options.passwordStdin && (await readPassword(terminal));
         const password = await services.staff.reset(email, terminal.actor, given);
-        return tellPassword(`${email} has a new password.`, given, password);
+        const member = await services.staff.get(email);
+        return tellPassword(describeReset(member), given, password);
       }),
     );
 
   addStaffStates(staff, withServices, terminal);
+}
+
+/** What a new password does not change. */
+function describeReset({ email, hasSecondFactor, disabledAt }: StaffMember): string {
+  return [
+    `${email} has a new password.`,
+    ...(hasSecondFactor ? ['The second factor stays: `staff reset-second-factor` ends it.'] : []),
+    ...(disabledAt === null ? [] : ['Still disabled: `staff enable` lets in again.']),
+  ].join(' ');
 }
 
 function describeState({ disabledAt, invitedAt }: StaffMember): string {

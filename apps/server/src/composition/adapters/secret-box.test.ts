@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { SettingError } from '../../config/settings.ts';
@@ -11,8 +11,8 @@ const KEY = 'k'.repeat(32);
 test('without SECRET_KEY the first start makes a key of its own, which later ones find (CONSOLE-9)', () => {
   const dataDir = createDataDir();
   const open = () => createSecretBox({ dataDir, secretKey: undefined }, systemRandomness);
-  const sealed = open().seal('a secret');
-  expect(open().open(sealed)).toBe('a secret');
+  const sealed = open().seal('a secret', 'x');
+  expect(open().open(sealed, 'x')).toBe('a secret');
   const file = join(dataDir, 'secret-key');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(readFileSync(file, 'utf8').trim()).toHaveLength(43);
@@ -20,11 +20,15 @@ test('without SECRET_KEY the first start makes a key of its own, which later one
 
 test('SECRET_KEY goes before the file, and an emptied file is told of (CONSOLE-9)', () => {
   const dataDir = createDataDir();
-  const sealed = createSecretBox({ dataDir, secretKey: KEY }, systemRandomness).seal('a secret');
-  expect(createSecretBox({ dataDir, secretKey: KEY }, systemRandomness).open(sealed)).toBe(
+  const sealed = createSecretBox({ dataDir, secretKey: KEY }, systemRandomness).seal(
+    'a secret',
+    'x',
+  );
+  expect(createSecretBox({ dataDir, secretKey: KEY }, systemRandomness).open(sealed, 'x')).toBe(
     'a secret',
   );
   writeFileSync(join(dataDir, 'secret-key'), '');
+  expect(readdirSync(dataDir)).toEqual(['secret-key']);
   expect(() => createSecretBox({ dataDir, secretKey: undefined }, systemRandomness)).toThrow(
     SettingError,
   );

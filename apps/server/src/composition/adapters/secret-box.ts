@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createAesGcmSecretBox } from '../../adapters/secret-box/aes-gcm.ts';
 import { dataFoldersOf } from '../../config/data-folders.ts';
 import { SettingError, type Settings } from '../../config/settings.ts';
@@ -14,13 +14,21 @@ export function createSecretBox(
   return createAesGcmSecretBox(key, randomness);
 }
 
-function readOrMakeKey(file: string, randomness: Randomness): string {
+/** Whole or not at all, and of two that start at once one makes it. */
+function makeKey(file: string, key: string): void {
+  const part = `${file}.${process.pid}`;
+  writeFileSync(part, `${key}\n`, { mode: 0o600, flush: true });
   try {
-    // Of two that start at once one makes it.
-    writeFileSync(file, `${newToken(randomness)}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    linkSync(part, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(part);
   }
+}
+
+function readOrMakeKey(file: string, randomness: Randomness): string {
+  if (!existsSync(file)) makeKey(file, newToken(randomness));
   const key = readFileSync(file, 'utf8').trim();
   if (key.length >= 32) return key;
   throw new SettingError(

@@ -21,21 +21,24 @@ const PASSWORD_MAILS = { name: 'password-mail:email', max: 3, windowMs: 3_600_00
 /** The operator's side. */
 export function registerConsoleRoutes(
   app: FastifyInstance,
-  { database, randomness, background }: BoothDependencies,
+  { database, background }: BoothDependencies,
   { staff, consoleSignIns, mailStaff, cookies, guard, countTry }: Parts,
 ): void {
   registerConsoleSignInRoutes(app, {
     signIns: consoleSignIns,
     cookies,
     guard,
-    randomness,
     findByPassword: staff.findByPassword,
-    mailPasswordLink(email, { log }) {
-      background.start(log, 'mailing a link for a new password', async () => {
-        const member = await staff.findByEmail(email);
-        if (member?.disabledAt !== null) return;
-        await countTry(PASSWORD_MAILS, member.email, NO_REPLY);
-        await mailStaff({ staffId: member.id, kind: 'password-reset' });
+    getMember: staff.get,
+    mailPasswordLink(email, request) {
+      background.start(request.log, 'mailing a link for a new password', async () => {
+        if (!(await staff.canSignIn(email))) return;
+        const { id } = await staff.get(email);
+        const secret = cookies.findBrowser(request);
+        const browser = secret && (await consoleSignIns.findBrowser(secret, email));
+        // What strangers ask for does not use up what the person's own browser may ask for.
+        await countTry(PASSWORD_MAILS, `${browser ?? 'stranger'}:${id}`, NO_REPLY);
+        await mailStaff(id, 'password-reset');
       });
     },
   });

@@ -9,7 +9,7 @@ import { newToken } from '../../ports/randomness.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
-type SignInServices = Pick<Services, 'kiosks' | 'staff' | 'oneTimeCodes'> & {
+type SignInServices = Pick<Services, 'kiosks' | 'staff' | 'oneTimeCodes' | 'getSlugOfKiosk'> & {
   cookie: KioskCookie;
   guard: SignInGuard;
 };
@@ -18,10 +18,15 @@ type SignInServices = Pick<Services, 'kiosks' | 'staff' | 'oneTimeCodes'> & {
 export function registerSignInRoutes(
   app: FastifyInstance,
   dependencies: BoothDependencies,
-  { kiosks, staff, oneTimeCodes, cookie, guard }: SignInServices,
+  { kiosks, staff, oneTimeCodes, cookie, guard, getSlugOfKiosk }: SignInServices,
 ): void {
   const { randomness, mailer, background } = dependencies;
-  registerStaffRoutes(app, { staff, guard, logKioskOut: kiosks.logOut });
+  registerStaffRoutes(app, {
+    staff,
+    guard,
+    logKioskOut: kiosks.logOut,
+    getLocation: getSlugOfKiosk,
+  });
   registerKioskRoutes(app, {
     kiosks,
     cookie,

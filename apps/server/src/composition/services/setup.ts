@@ -1,5 +1,9 @@
 import { join } from 'node:path';
-import { STAFF_MAIL_JOB, type StaffMailJob } from '../../features/console-sign-ins/jobs.ts';
+import {
+  STAFF_MAIL_DELAY_MS,
+  STAFF_MAIL_JOB,
+  type StaffMailJob,
+} from '../../features/console-sign-ins/jobs.ts';
 import { createConsoleSignIns } from '../../features/console-sign-ins/service.ts';
 import { createFrameService } from '../../features/frames/service.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
@@ -59,7 +63,9 @@ export function createSetupServices(dependencies: BoothDependencies) {
       isSandbox: dependencies.payments.active.name === 'sandbox',
       getSnapFee: async (name) => (await locations.get(name)).snap_fee,
     }),
-    ...createTeamServices(dependencies),
+    ...createTeamServices(dependencies, async () =>
+      (await locations.list()).map(({ slug }) => slug),
+    ),
     oneTimeCodes: createOneTimeCodeService({
       store: createOneTimeCodeStore(database),
       clock,
@@ -69,16 +75,24 @@ export function createSetupServices(dependencies: BoothDependencies) {
 }
 
 /** Staff, and their way into the console. */
-function createTeamServices(dependencies: BoothDependencies) {
+function createTeamServices(
+  dependencies: BoothDependencies,
+  listLocations: () => Promise<string[]>,
+) {
   const { database, clock, randomness, hasher, secretBox, jobQueue, payments } = dependencies;
-  const mailStaff = (job: StaffMailJob) => jobQueue.add(STAFF_MAIL_JOB, job);
+  const mailStaff = (staffId: string, kind: StaffMailJob['kind']) => {
+    const askedAt = clock.now();
+    const job: StaffMailJob = { staffId, kind, askedAt };
+    return jobQueue.add(STAFF_MAIL_JOB, job, { runAt: askedAt + STAFF_MAIL_DELAY_MS });
+  };
   const staff = createStaffService({
     database,
     clock,
     randomness,
     hasher,
-    clearTries: (email) => clearEmail(createTryClearer(database), email),
-    sendMail: (kind, { id }) => mailStaff({ staffId: id, kind }),
+    clearTries: (transaction, email) => clearEmail(createTryClearer(transaction), email),
+    sendMail: (kind, { id }) => mailStaff(id, kind),
+    listLocations,
   });
   return {
     staff,
@@ -89,6 +103,7 @@ function createTeamServices(dependencies: BoothDependencies) {
       randomness,
       secretBox,
       getMember: staff.get,
+      mailStaff,
       choosePassword: staff.choosePassword,
       isSandbox: payments.active.name === 'sandbox',
       drawQrCode: (text) => drawQrCode({ kind: 'text', text }),

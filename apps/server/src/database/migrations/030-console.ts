@@ -20,7 +20,7 @@ async function extendStaff(schema: SchemaModule, change: Database): Promise<void
   for (const column of ['totp_secret', 'totp_offer'] as const) {
     await schema.alterTable('staff').addColumn(column, 'text').execute();
   }
-  for (const column of ['totp_step', 'invited_at', 'seen_at'] as const) {
+  for (const column of ['totp_step', 'invited_at', 'seen_at', 'secured_at'] as const) {
     await schema.alterTable('staff').addColumn(column, 'bigint').execute();
   }
   // Whoever was an admin ran the booth; an operator worked wherever there was one.
@@ -46,7 +46,8 @@ async function createSignInTables(schema: SchemaModule): Promise<void> {
       );
   await createOwned('console_sessions', 'token_hash')
     .addColumn('step', 'text', (column) => column.notNull())
-    .addColumn('wrong_codes', 'integer', (column) => column.notNull())
+    .addColumn('has_factor', 'integer', (column) => column.notNull())
+    .addColumn('wrong_tries', 'integer', (column) => column.notNull())
     .addColumn('began_at', 'bigint', (column) => column.notNull())
     .addColumn('used_at', 'bigint', (column) => column.notNull())
     .addColumn('confirmed_at', 'bigint', (column) => column.notNull())
@@ -96,8 +97,14 @@ async function refuseChanges(change: Database): Promise<void> {
       $$ begin raise exception 'The audit is only added to.'; end $$`.execute(change);
     await sql`create trigger audit_is_kept before update or delete on audit
       for each row execute function refuse_audit_change()`.execute(change);
+    await sql`create trigger audit_is_not_emptied before truncate on audit
+      for each statement execute function refuse_audit_change()`.execute(change);
     return;
   }
+  // REPLACE deletes without telling the other triggers.
+  await sql`create trigger audit_is_kept_from_replace before insert on audit
+    when exists (select 1 from audit where seq = new.seq)
+    begin select raise(abort, 'The audit is only added to.'); end`.execute(change);
   for (const event of ['update', 'delete']) {
     await sql`create trigger ${sql.ref(`audit_is_kept_from_${event}`)} before ${sql.raw(event)} on audit
       begin select raise(abort, 'The audit is only added to.'); end`.execute(change);

@@ -32,6 +32,8 @@ interface StaffTable {
   invited_at: number | null;
   /** In the console. */
   seen_at: number | null;
+  /** When all their sign-ins were last ended; what was asked before then is void. */
+  secured_at: number | null;
 }
 
 /** Of sign-ins at a kiosk. */
@@ -46,7 +48,10 @@ interface ConsoleSessionTable {
   staff_id: string;
   /** `code`, `enrol` or `in`. */
   step: string;
-  wrong_codes: number;
+  /** 1 when a code was given, or a second factor enrolled, in it. */
+  has_factor: number;
+  /** Wrong codes and passwords; too many end it. */
+  wrong_tries: number;
   began_at: number;
   used_at: number;
   /** When the password was last given. */

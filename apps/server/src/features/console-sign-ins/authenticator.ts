@@ -20,8 +20,8 @@ export interface AuthenticatorDependencies {
 export function createAuthenticator(dependencies: AuthenticatorDependencies) {
   const { clock, randomness, secretBox, drawQrCode } = dependencies;
 
-  const openSecret = (sealed: string): string => {
-    const secret = secretBox.open(sealed);
+  const openSecret = (sealed: string, staffId: string): string => {
+    const secret = secretBox.open(sealed, staffId);
     if (secret !== undefined) return secret;
     throw new BoothError(
       'unavailable',
@@ -31,18 +31,21 @@ export function createAuthenticator(dependencies: AuthenticatorDependencies) {
 
   return {
     /** As the app scans it, and as it is stored. */
-    makeSecret(email: string): { offer: SecondFactorOffer; sealed: string } {
+    makeSecret({ id, email }: { id: string; email: string }): {
+      offer: SecondFactorOffer;
+      sealed: string;
+    } {
       const secret = new Secret({ buffer: randomness.bytes(SECRET_BYTES).slice().buffer });
       const uri = new TOTP({ issuer: 'Jepret', label: email, secret }).toString();
       return {
         offer: { secret: secret.base32, uri, qr: drawQrCode(uri) },
-        sealed: secretBox.seal(secret.base32),
+        sealed: secretBox.seal(secret.base32, id),
       };
     },
 
     /** The number of the thirty seconds whose code it is. */
-    findStep(sealed: string, code: string): number | undefined {
-      const totp = new TOTP({ secret: Secret.fromBase32(openSecret(sealed)) });
+    findStep(sealed: string, staffId: string, code: string): number | undefined {
+      const totp = new TOTP({ secret: Secret.fromBase32(openSecret(sealed, staffId)) });
       const timestamp = clock.now();
       const delta = totp.validate({ token: code, timestamp, window: DRIFT_STEPS });
       return delta === null ? undefined : totp.counter({ timestamp }) + delta;

@@ -6,11 +6,21 @@ import type { Mailer } from '../../ports/mailer.ts';
 import type { ConsoleSignIns } from './service.ts';
 
 export const STAFF_MAIL_JOB = 'staff-mail';
+/** By then what it tells of is in the database, or never will be. */
+export const STAFF_MAIL_DELAY_MS = 3_000;
 
 /** No link is in it: that is made when the mail is. */
 const Payload = z.object({
   staffId: z.string(),
-  kind: z.enum(['invitation', 'password-reset', 'second-factor-reset']),
+  kind: z.enum([
+    'invitation',
+    'password-reset',
+    'second-factor-reset',
+    'second-factor-enrolled',
+    'recovery-code-used',
+    'password-changed',
+  ]),
+  askedAt: z.number(),
 });
 export type StaffMailJob = z.infer<typeof Payload>;
 
@@ -19,17 +29,34 @@ interface Dependencies {
   mailer: Mailer;
   publicUrl: string;
   /** Undefined for somebody who is not let in any more. */
-  findAddress(staffId: string): Promise<string | undefined>;
+  findMember(staffId: string): Promise<Member | undefined>;
   getLanguage(): Promise<Language>;
   /** Where no mail server is configured, the operator reads the link here. */
   announceLink?: ((email: string, url: string) => void) | undefined;
 }
 
+interface Member {
+  email: string;
+  invitedAt: number | null;
+  securedAt: number | null;
+  hasSecondFactor: boolean;
+}
+
+/** Whether a mail still says the truth; a link that was asked for before a reset is void. */
+function isTrue({ kind, askedAt }: StaffMailJob, member: Member): boolean {
+  if (kind === 'invitation') return member.invitedAt !== null;
+  if (kind === 'password-reset') return (member.securedAt ?? 0) <= askedAt;
+  if (kind === 'second-factor-reset') return !member.hasSecondFactor;
+  return true;
+}
+
 export function createStaffMailJobs(dependencies: Dependencies): JobHandlers {
-  const { signIns, mailer, publicUrl, findAddress, getLanguage } = dependencies;
+  const { signIns, mailer, publicUrl, findMember, getLanguage } = dependencies;
 
   async function describe({ staffId, kind }: StaffMailJob): Promise<StaffMailFacts> {
-    if (kind === 'second-factor-reset') return { kind, url: `${publicUrl}/console` };
+    if (kind !== 'invitation' && kind !== 'password-reset') {
+      return { kind, url: `${publicUrl}/console` };
+    }
     const token = await signIns.issueLink(staffId, kind === 'invitation' ? kind : 'reset');
     // Behind the hash: no server, proxy or log ever sees it.
     return { kind, url: `${publicUrl}/console/password#${token}` };
@@ -39,10 +66,11 @@ export function createStaffMailJobs(dependencies: Dependencies): JobHandlers {
     async [STAFF_MAIL_JOB](payload, { signal }) {
       const parsed = Payload.safeParse(payload);
       if (!parsed.success) throw new GiveUp('It names nobody.');
-      const to = await findAddress(parsed.data.staffId);
-      if (to === undefined) return;
+      const member = await findMember(parsed.data.staffId);
+      if (!member || !isTrue(parsed.data, member)) return;
+      const { email: to } = member;
       const facts = await describe(parsed.data);
-      if (facts.kind !== 'second-factor-reset') dependencies.announceLink?.(to, facts.url);
+      if (facts.url.includes('#')) dependencies.announceLink?.(to, facts.url);
       const outcome = await mailer.send(staffMail(await getLanguage(), to, facts), signal);
       if (outcome.kind === 'refused') throw new GiveUp(outcome.reason);
       if (outcome.kind !== 'sent') throw new Error(outcome.reason);

@@ -22,6 +22,42 @@ test('strangers who guess a password stop themselves, not the browser it was use
   expect((await known.signIn()).statusCode).toBe(200);
 });
 
+test('a cashier’s browser is known for the cashier, and for nobody else (CONSOLE-14)', async () => {
+  const booth = await createTestBooth(await openInMemory(), { trustedProxies: 1 });
+  const statuses: number[] = [];
+  for (let browser = 0; browser < 6; browser++) {
+    const cashier = await openConsoleAs(booth, 'cashier');
+    cashier.headers['x-forwarded-for'] = `10.9.0.${browser}`;
+    cashier.cookies.delete('jepret_console');
+    for (let guess = 0; guess < 5; guess++) {
+      statuses.push((await cashier.signIn(ADMIN.email, 'tebakan')).statusCode);
+    }
+  }
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
+  expect(new Set(statuses.slice(20))).toEqual(new Set([429]));
+});
+
+test('codes are counted for the account, wherever they are tried (CONSOLE-5)', async () => {
+  const booth = await createTestBooth(await openInMemory(), { trustedProxies: 1 });
+  const owner = openConsole(booth);
+  const { codes } = await owner.enter();
+  const tryCode = async (address: string, code: string) => {
+    const browser = openConsole(booth);
+    browser.headers['x-forwarded-for'] = address;
+    await browser.signIn();
+    return (await browser.call('enterCode', { body: { code } })).statusCode;
+  };
+  for (let guess = 0; guess < 20; guess++) {
+    expect(await tryCode(`10.1.0.${guess}`, '000000')).toBe(401);
+  }
+  expect(await tryCode('10.2.0.1', codes[0] ?? '')).toBe(429);
+  // The browser that was in before goes on.
+  owner.cookies.delete('jepret_console');
+  await owner.signIn();
+  const code = codes[0] ?? '';
+  expect((await owner.call('enterCode', { body: { code } })).statusCode).toBe(200);
+});
+
 test('codes are not tried for long, whatever the number of sessions (CONSOLE-5)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const { codes } = await openConsole(booth).enter();
@@ -52,6 +88,7 @@ test('calls of other sites are refused, with or without a cookie, also by allowe
     { 'sec-fetch-site': 'none' },
     { origin: 'https://evil.example.com', host: 'localhost:3000' },
     { origin: 'null', host: 'localhost:3000' },
+    { origin: 'null', host: '' },
     { origin: 'https://kiosk.example.com', 'sec-fetch-site': 'cross-site' },
     {},
   ]) {
@@ -66,6 +103,9 @@ test('calls of other sites are refused, with or without a cookie, also by allowe
   }
   browser.headers = { 'sec-fetch-site': 'cross-site' };
   expect((await browser.call('getAccount')).statusCode).toBe(403);
+  browser.headers = {};
+  const own = await browser.call('getAccount');
+  expect(own.headers['cross-origin-resource-policy']).toBe('same-origin');
   const preflight = await booth.app.inject({
     method: 'OPTIONS',
     url: '/v1/console/account',

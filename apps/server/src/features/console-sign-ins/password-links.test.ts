@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openConsole } from '../../testing/booths/console-browser.ts';
 import {
   ADMIN,
@@ -80,6 +81,39 @@ describeOnEveryDatabase('links for a password', (open) => {
     expect((await browser.signIn(ADMIN.email, NEW_PASSWORD)).json().data.step).toBe('code');
   });
 
+  test('a link that was asked for before a reset is never sent, and an invitation needs no reset (CONSOLE-16, CONSOLE-17)', async () => {
+    const booth = await createTestBooth(await open());
+    const browser = openConsole(booth);
+    await browser.call('askForPassword', { body: { email: ADMIN.email } });
+    await booth.dependencies.background.settled();
+    booth.advance(1);
+    await booth.staff.reset(ADMIN.email, BOOTH_ITSELF);
+    expect(await readMail(booth)).toBe('');
+    await booth.staff.invite('rina@jepret.local', OPERATOR, BOOTH_ITSELF);
+    await readMail(booth);
+    booth.advance(8 * DAY_MS);
+    const before = booth.mails.length;
+    await browser.call('askForPassword', { body: { email: 'rina@jepret.local' } });
+    await readMail(booth);
+    expect(booth.mails).toHaveLength(before);
+  });
+
+  test('strangers who ask for mails leave the person their own (CONSOLE-17)', async () => {
+    const booth = await createTestBooth(await open());
+    const known = openConsole(booth);
+    await known.enter();
+    const stranger = openConsole(booth);
+    for (let count = 0; count < 5; count++) {
+      await stranger.call('askForPassword', { body: { email: ADMIN.email } });
+    }
+    await readMail(booth);
+    const before = booth.mails.length;
+    known.cookies.delete('jepret_console');
+    await known.call('askForPassword', { body: { email: ADMIN.email } });
+    await readMail(booth);
+    expect(booth.mails).toHaveLength(before + 1);
+  });
+
   test('nobody learns whether an e-mail is known, and nobody is flooded (CONSOLE-17)', async () => {
     const booth = await createTestBooth(await open());
     const browser = openConsole(booth);
@@ -96,10 +130,11 @@ describeOnEveryDatabase('links for a password', (open) => {
     const owner = openConsole(booth);
     await owner.enter();
     await owner.call('inviteMember', { body: { email: 'rina@jepret.local', ...OPERATOR } });
-    const [job] = await booth.database.selectFrom('jobs').select('payload').execute();
-    expect(JSON.parse(job?.payload ?? '')).toEqual({
+    const jobs = await booth.database.selectFrom('jobs').select('payload').execute();
+    expect(jobs.map(({ payload }) => JSON.parse(payload))).toContainEqual({
       staffId: expect.any(String),
       kind: 'invitation',
+      askedAt: booth.dependencies.clock.now(),
     });
     const token = await readMail(booth);
     booth.advance(7 * DAY_MS);

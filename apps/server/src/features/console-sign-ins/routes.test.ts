@@ -131,6 +131,97 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     expect(enrolled.statusCode).toBe(401);
   });
 
+  test('who signed in before the second factor was enrolled replaces it no more (CONSOLE-6)', async () => {
+    const booth = await createTestBooth(await open());
+    const thief = openConsole(booth);
+    await thief.signIn();
+    const { secret: offered } = (await thief.call('offerSecondFactor')).json().data;
+    const owner = openConsole(booth);
+    await owner.enter();
+    const code = codeOf(offered, booth.dependencies.clock.now());
+    expect((await thief.call('enrolSecondFactor', { body: { code } })).statusCode).toBe(401);
+    for (const call of ['offerSecondFactor', 'putOffSecondFactor', 'findProgress'] as const) {
+      expect((await thief.call(call)).statusCode).toBe(401);
+    }
+    expect((await owner.call('getAccount')).statusCode).toBe(200);
+  });
+
+  test('who replaces a second factor gives a code of the old one, and is told by mail (CONSOLE-6, CONSOLE-39)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = openConsole(booth);
+    const { codes } = await owner.enter();
+    const { secret } = (await owner.call('offerSecondFactor')).json().data;
+    const code = codeOf(secret, booth.dependencies.clock.now());
+    const enrol = (current_code?: string) =>
+      owner.call('enrolSecondFactor', { body: { code, current_code } });
+    expect((await enrol()).statusCode).toBe(401);
+    expect((await enrol('000000')).statusCode).toBe(401);
+    expect((await enrol(codes[0])).statusCode).toBe(200);
+    const rows = await booth.database.selectFrom('jobs').select('payload').execute();
+    const kinds = rows.map(({ payload }) => JSON.parse(payload).kind);
+    expect(kinds.filter((kind) => kind === 'second-factor-enrolled')).toHaveLength(2);
+  });
+
+  test('a session that ended while a body came is judged again (CONSOLE-11)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = openConsole(booth);
+    await owner.enter();
+    const stolen = new Map(owner.cookies);
+    const url = await booth.app.listen({ host: '127.0.0.1', port: 0 });
+    const body = JSON.stringify({ password: 'kata sandi pencuri' });
+    const { promise: judged, resolve: noteJudged } = Promise.withResolvers<void>();
+    const { promise: may, resolve: goOn } = Promise.withResolvers<void>();
+    const { findCaller } = booth.consoleSignIns;
+    booth.consoleSignIns.findCaller = async (token) => {
+      const caller = await findCaller(token);
+      noteJudged();
+      return caller;
+    };
+    const answer = fetch(`${url}/v1/console/password`, {
+      method: 'PUT',
+      duplex: 'half',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': String(body.length),
+        origin: 'http://localhost:3000',
+        cookie: [...stolen].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      body: new ReadableStream({
+        async start(controller) {
+          controller.enqueue(new TextEncoder().encode(body.slice(0, 5)));
+          await may;
+          controller.enqueue(new TextEncoder().encode(body.slice(5)));
+          controller.close();
+        },
+      }),
+    } as RequestInit);
+    await judged;
+    await owner.call('signOut');
+    goOn();
+    expect((await answer).status).toBe(401);
+    expect((await owner.signIn()).statusCode).toBe(200);
+  });
+
+  test('getting further makes no password younger than it is (CONSOLE-12)', async () => {
+    const booth = await createTestBooth(await open());
+    const { codes } = await openConsole(booth).enter();
+    const owner = openConsole(booth);
+    await owner.signIn();
+    booth.advance(6 * MINUTE_MS);
+    await owner.call('enterCode', { body: { code: codes[0] } });
+    const refused = await owner.call('renewRecoveryCodes');
+    expect(refused.json().meta.errors[0].code).toBe('password_needed');
+  });
+
+  test('five wrong passwords end the session that asks for it again (CONSOLE-12)', async () => {
+    const booth = await createTestBooth(await open());
+    const cashier = await openConsoleAs(booth, 'cashier');
+    for (let count = 0; count < 5; count++) {
+      await cashier.call('confirmPassword', { body: { password: 'tebakan' } });
+    }
+    expect((await cashier.call('getAccount')).statusCode).toBe(401);
+  });
+
   test('in the sandbox an owner may enrol later; an operator may not, and a cashier need not (CONSOLE-2, CONSOLE-7)', async () => {
     const booth = await createTestBooth(await open());
     await openReal(booth);
@@ -268,7 +359,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     const booth = await createTestBooth(await open());
     const { secret = '' } = await openConsole(booth).enter();
     const moved = await createTestBooth(booth.database, {
-      secretBox: { seal: (text) => text, open: () => undefined },
+      secretBox: { seal: (text: string) => text, open: () => undefined },
     });
     const browser = openConsole(moved);
     await browser.signIn();

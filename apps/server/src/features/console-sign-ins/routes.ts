@@ -1,24 +1,24 @@
 import { consoleCalls } from '@jepret/contract/console';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { ConsoleCaller } from '../../http/access/console-access.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
-import { newToken, type Randomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import type { ConsoleCookies } from './cookies.ts';
 import type { ConsoleSignIns, OpenedSession } from './service.ts';
+
+type Member = Parameters<ConsoleSignIns['begin']>[0];
 
 interface Dependencies {
   signIns: ConsoleSignIns;
   cookies: ConsoleCookies;
   guard: SignInGuard;
-  randomness: Randomness;
+  getMember(id: string): Promise<Member>;
   findByPassword(
     email: string,
     password: string,
     hasher: SecretHasher,
-  ): Promise<Parameters<ConsoleSignIns['begin']>[0] | undefined>;
+  ): Promise<Member | undefined>;
   /** Behind the answer's back: nobody learns whether anybody has that e-mail. */
   mailPasswordLink(email: string, request: FastifyRequest): void;
 }
@@ -40,11 +40,15 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
 
   route(app, consoleCalls.signIn, async ({ body, request, reply }) => {
     const { email, password } = body;
-    const member = await guard.passTry({ kind: 'password', email, request, reply }, ({ hasher }) =>
-      findByPassword(email, password, hasher),
+    // Without a second factor the password is all there is.
+    const isProof = (found: { hasSecondFactor: boolean }) => !found.hasSecondFactor;
+    const member = await guard.passTry(
+      { kind: 'password', email, request, reply, isProof },
+      ({ hasher }) => findByPassword(email, password, hasher),
     );
     if (!member) throw new BoothError('sign_in_refused', WRONG);
-    return { data: await enter(await signIns.begin(member), member.id, request, reply) };
+    const session = await signIns.begin(member, cookies.findSession(request));
+    return { data: await enter(session, member.id, request, reply) };
   });
 
   route(app, consoleCalls.enterCode, async ({ body, caller, request, reply }) => {
@@ -76,7 +80,7 @@ function registerEntrance(app: FastifyInstance, dependencies: Dependencies): voi
 }
 
 /** Gives the browser its session, and makes it known once somebody is in. */
-function createEnter({ signIns, cookies, randomness }: Dependencies) {
+function createEnter({ signIns, cookies, getMember }: Dependencies) {
   return async (
     { token, progress }: OpenedSession,
     staffId: string,
@@ -85,8 +89,8 @@ function createEnter({ signIns, cookies, randomness }: Dependencies) {
   ) => {
     cookies.writeSession(reply, token);
     if (progress.step === 'in') {
-      const secret = cookies.findBrowser(request) ?? newToken(randomness);
-      await signIns.rememberBrowser(secret, staffId);
+      const named = cookies.findBrowser(request);
+      const secret = await signIns.rememberBrowser(named, await getMember(staffId));
       cookies.writeBrowser(reply, secret);
     }
     return progress;
@@ -102,7 +106,7 @@ function registerSecondFactorRoutes(app: FastifyInstance, dependencies: Dependen
   }));
 
   route(app, consoleCalls.enrolSecondFactor, async ({ body, caller, request, reply }) => {
-    const { codes, session } = await signIns.enrol(caller, body.code);
+    const { codes, session } = await signIns.enrol(caller, body);
     await enter(session, caller.staffId, request, reply);
     return { data: codes, message: 'From now on the code of your app is asked for.' };
   });
@@ -116,20 +120,16 @@ function registerSecondFactorRoutes(app: FastifyInstance, dependencies: Dependen
 function registerPasswordRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { signIns, guard, findByPassword, mailPasswordLink } = dependencies;
 
-  const requireOwnPassword = async (
-    { email }: ConsoleCaller,
-    password: string,
-    call: { request: FastifyRequest; reply: FastifyReply },
-  ) => {
-    const member = await guard.passTry({ kind: 'password', email, ...call }, ({ hasher }) =>
-      findByPassword(email, password, hasher),
-    );
-    if (!member) throw new BoothError('sign_in_refused', 'The password is wrong.');
-  };
-
   route(app, consoleCalls.confirmPassword, async ({ body, caller, request, reply }) => {
-    await requireOwnPassword(caller, body.password, { request, reply });
-    await signIns.confirm(caller);
+    const { email } = caller;
+    const isRight = await signIns.confirm(caller, async () => {
+      const member = await guard.passTry(
+        { kind: 'password', email, request, reply, isProof: () => false },
+        ({ hasher }) => findByPassword(email, body.password, hasher),
+      );
+      return member !== undefined;
+    });
+    if (!isRight) throw new BoothError('sign_in_refused', 'The password is wrong.');
     return { data: null };
   });
 

@@ -20,13 +20,19 @@ export function createSecondFactorStore(database: Database) {
         .execute();
     },
 
-    /** False when another secret was offered in the meantime. */
-    async enrol(staffId: string, sealed: string, step: number): Promise<boolean> {
+    /** False when another secret was offered, or another one enrolled, in the meantime. */
+    async enrol(
+      staffId: string,
+      sealed: string,
+      step: number,
+      mayReplace: boolean,
+    ): Promise<boolean> {
       const { numUpdatedRows } = await database
         .updateTable('staff')
         .set({ totp_secret: sealed, totp_offer: null, totp_step: step })
         .where('id', '=', staffId)
         .where('totp_offer', '=', sealed)
+        .$if(!mayReplace, (query) => query.where('totp_secret', 'is', null))
         .executeTakeFirst();
       return numUpdatedRows === 1n;
     },

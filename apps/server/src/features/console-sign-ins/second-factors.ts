@@ -45,20 +45,22 @@ export function createSecondFactors(dependencies: SecondFactorDependencies) {
     countRecoveryCodes: store.countRecoveryCodes,
 
     /** A new secret each time; it counts when `enrol` has seen a code of it. */
-    async offer({ id, email }: Person): Promise<SecondFactorOffer> {
-      const { offer, sealed } = authenticator.makeSecret(email);
-      await store.offer(id, sealed);
+    async offer(person: Person): Promise<SecondFactorOffer> {
+      const { offer, sealed } = authenticator.makeSecret(person);
+      await store.offer(person.id, sealed);
       return offer;
     },
 
-    async enrol(person: Person, code: string): Promise<RecoveryCodes> {
+    /** `mayReplace`: whether there may be another one, whose code was given. */
+    async enrol(person: Person, code: string, mayReplace: boolean): Promise<RecoveryCodes> {
       const { offer } = await store.find(person.id);
       if (!offer) throw new BoothError('conflict', 'Scan a new picture first.');
-      const step = authenticator.findStep(offer, code);
+      const step = authenticator.findStep(offer, person.id, code);
       if (step === undefined) throw wrongCode(clock);
       return inTransaction(database, async (transaction) => {
-        if (!(await createSecondFactorStore(transaction).enrol(person.id, offer, step))) {
-          throw new BoothError('conflict', 'Another picture was shown since. Scan that one.');
+        const enrolling = createSecondFactorStore(transaction);
+        if (!(await enrolling.enrol(person.id, offer, step, mayReplace))) {
+          throw new BoothError('conflict', 'Another picture was shown since. Begin again.');
         }
         const codes = await replaceRecoveryCodes(transaction, person.id, randomness);
         await record(transaction, person, 'console.second-factor-enrolled');
@@ -70,7 +72,7 @@ export function createSecondFactors(dependencies: SecondFactorDependencies) {
     async check(person: Person, code: string): Promise<boolean> {
       const { secret } = await store.find(person.id);
       const mayBeOfApp = secret !== undefined && /^\d{6}$/.test(code);
-      const step = mayBeOfApp ? authenticator.findStep(secret, code) : undefined;
+      const step = mayBeOfApp ? authenticator.findStep(secret, person.id, code) : undefined;
       if (step !== undefined) return store.takeStep(person.id, step);
       return inTransaction(database, async (transaction) => {
         const taken = createSecondFactorStore(transaction);

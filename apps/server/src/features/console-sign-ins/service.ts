@@ -19,12 +19,12 @@ import { newToken } from '../../ports/randomness.ts';
 import { createBrowserStore } from './browser-store.ts';
 import { createPasswordLinks } from './password-links.ts';
 import { createSecondFactors, type SecondFactorDependencies, wrongCode } from './second-factors.ts';
-import { createSessionStore } from './session-store.ts';
+import { type ConsoleSession, createSessionStore } from './session-store.ts';
 
 /** Money and team ask for the password again so long after it was given. */
 const CONFIRMATION_MS = 5 * 60_000;
-/** Then whoever has the password has to give it again. */
-const MAX_WRONG_CODES = 5;
+/** So many wrong codes or passwords in one session, and it ends. */
+const MAX_TRIES = 5;
 
 interface Member {
   id: string;
@@ -47,7 +47,11 @@ interface Dependencies extends SecondFactorDependencies {
   ): Promise<void>;
   /** Payments are played: an owner who looks around may enrol later. */
   isSandbox: boolean;
+  /** Tells somebody what was done to their account, in case it was not them. */
+  mailStaff(staffId: string, kind: AccountNotice): Promise<void>;
 }
+
+type AccountNotice = 'second-factor-enrolled' | 'recovery-code-used' | 'password-changed';
 
 /** A session as the browser holds it. */
 export interface OpenedSession {
@@ -65,6 +69,7 @@ export function createConsoleSignIns(dependencies: Dependencies) {
   const secondFactors = createSecondFactors(dependencies);
   return {
     ...createEntrance(dependencies, secondFactors),
+    ...createEnrolment(dependencies, secondFactors),
     ...createSessions(dependencies),
     ...createAccounts(dependencies, secondFactors),
     ...createPasswordChoices(dependencies, links),
@@ -76,22 +81,44 @@ export type ConsoleSignIns = ReturnType<typeof createConsoleSignIns>;
 
 type SecondFactors = ReturnType<typeof createSecondFactors>;
 
+/** What a session is worth by now: the role may have grown since, and the money become real. */
+function findStep(session: ConsoleSession, member: Member, isSandbox: boolean): SignInStep {
+  if (session.step !== 'in' || session.hasFactor) return session.step;
+  if (member.hasSecondFactor) return 'code';
+  return needsSecondFactor(member.role) && !mayPutOff(member, isSandbox) ? 'enrol' : 'in';
+}
+
+const mayPutOff = ({ role }: Pick<Member, 'role'>, isSandbox: boolean): boolean =>
+  isSandbox && role === 'owner';
+
+interface Opening {
+  step: SignInStep;
+  hasFactor: boolean;
+  /** The session that it goes on from. */
+  caller?: ConsoleCaller;
+}
+
 /** A session that gets further gets another token: who saw the old one has nothing. */
 function createOpening({ database, clock, randomness, isSandbox }: Dependencies) {
-  const mayPutOff = ({ role }: Pick<Member, 'role'>) => isSandbox && role === 'owner';
   const describe = (member: Pick<Member, 'role'>, step: SignInStep): SignInProgress => ({
     step,
-    may_put_off: step === 'enrol' && mayPutOff(member),
+    may_put_off: step === 'enrol' && mayPutOff(member, isSandbox),
   });
 
-  const open = (member: Member, step: SignInStep, replaced?: string): Promise<OpenedSession> =>
+  const open = (member: Member, { step, hasFactor, caller }: Opening): Promise<OpenedSession> =>
     inTransaction(database, async (transaction) => {
       const now = clock.now();
       const store = createSessionStore(transaction);
       await store.purge(now);
-      if (replaced) await store.delete(replaced);
+      const before = caller && (await store.find(caller.sessionHash, now));
+      // One that was ended meanwhile goes on nowhere.
+      if (caller && !(before && (await store.delete(caller.sessionHash)))) throw signInAgain();
       const token = newToken(randomness);
-      await store.insert({ hash: hashToken(token), staffId: member.id, step }, now);
+      const hash = hashToken(token);
+      // Only the password makes it young again.
+      const { beganAt, confirmedAt } = before ?? { beganAt: now, confirmedAt: now };
+      const session = { hash, staffId: member.id, step, hasFactor, beganAt, confirmedAt };
+      await store.insert(session, now);
       if (step === 'in') {
         await store.noteSeen(member.id, now);
         await recordAudit(transaction, now, {
@@ -103,19 +130,21 @@ function createOpening({ database, clock, randomness, isSandbox }: Dependencies)
       return { token, progress: describe(member, step) };
     });
 
-  return { open, describe, mayPutOff };
+  return { open, describe };
 }
 
 function createEntrance(dependencies: Dependencies, secondFactors: SecondFactors) {
-  const { database, clock, getMember } = dependencies;
+  const { database, clock, getMember, isSandbox, mailStaff } = dependencies;
   const sessions = createSessionStore(database);
-  const { open, describe, mayPutOff } = createOpening(dependencies);
+  const { open, describe } = createOpening(dependencies);
 
   return {
-    /** The password was right; says what comes next. */
-    begin(member: Member): Promise<OpenedSession> {
-      if (member.hasSecondFactor) return open(member, 'code');
-      return open(member, needsSecondFactor(member.role) ? 'enrol' : 'in');
+    /** The password was right; says what comes next. The browser's session before ends. */
+    async begin(member: Member, formerToken: string | undefined): Promise<OpenedSession> {
+      if (formerToken !== undefined) await sessions.delete(hashToken(formerToken));
+      if (member.hasSecondFactor) return open(member, { step: 'code', hasFactor: false });
+      const step = needsSecondFactor(member.role) ? 'enrol' : 'in';
+      return open(member, { step, hasFactor: false });
     },
 
     describeProgress: (caller: ConsoleCaller): SignInProgress => describe(caller, caller.step),
@@ -123,12 +152,13 @@ function createEntrance(dependencies: Dependencies, secondFactors: SecondFactors
     /** Undefined for a wrong code; too many of them end the session. */
     async passCode(caller: ConsoleCaller, code: string): Promise<OpenedSession | undefined> {
       expectStep(caller, ['code']);
-      if (await secondFactors.check(personOf(caller), code)) {
-        return open(await getMember(caller.staffId), 'in', caller.sessionHash);
+      const tries = await sessions.countTry(caller.sessionHash);
+      if (tries <= MAX_TRIES && (await secondFactors.check(personOf(caller), code))) {
+        const member = await getMember(caller.staffId);
+        if (!/^\d{6}$/.test(code)) await mailStaff(caller.staffId, 'recovery-code-used');
+        return open(member, { step: 'in', hasFactor: true, caller });
       }
-      if ((await sessions.countWrongCode(caller.sessionHash)) >= MAX_WRONG_CODES) {
-        await sessions.delete(caller.sessionHash);
-      }
+      if (tries >= MAX_TRIES) await sessions.delete(caller.sessionHash);
       return undefined;
     },
 
@@ -136,32 +166,56 @@ function createEntrance(dependencies: Dependencies, secondFactors: SecondFactors
 
     async putOff(caller: ConsoleCaller): Promise<OpenedSession> {
       expectStep(caller, ['enrol']);
-      if (!mayPutOff(caller)) {
+      const member = await getMember(caller.staffId);
+      if (member.hasSecondFactor) throw signInAgain();
+      if (!mayPutOff(caller, isSandbox)) {
         throw new BoothError('forbidden', 'A second factor is needed to go on.');
       }
-      return open(await getMember(caller.staffId), 'in', caller.sessionHash);
+      return open(member, { step: 'in', hasFactor: false, caller });
     },
+  };
+}
 
-    /** A password alone must not replace the second factor of whoever has one. */
+/** A password alone must not replace the second factor of whoever has one. */
+function createEnrolment(dependencies: Dependencies, secondFactors: SecondFactors) {
+  const { database, getMember, mailStaff } = dependencies;
+  const { open } = createOpening(dependencies);
+
+  const getEnrolling = async (caller: ConsoleCaller): Promise<Member> => {
+    expectStep(caller, ['enrol', 'in']);
+    const member = await getMember(caller.staffId);
+    if (caller.step === 'enrol' && member.hasSecondFactor) throw signInAgain();
+    return member;
+  };
+
+  return {
     async offerSecondFactor(caller: ConsoleCaller): Promise<SecondFactorOffer> {
-      expectStep(caller, ['enrol', 'in']);
+      await getEnrolling(caller);
       return secondFactors.offer(personOf(caller));
     },
 
+    /** Ends every other session of that person. */
     async enrol(
       caller: ConsoleCaller,
-      code: string,
+      { code, current_code }: { code: string; current_code?: string | undefined },
     ): Promise<{ codes: RecoveryCodes; session: OpenedSession }> {
-      expectStep(caller, ['enrol', 'in']);
-      const codes = await secondFactors.enrol(personOf(caller), code);
+      const { hasSecondFactor } = await getEnrolling(caller);
+      const person = personOf(caller);
+      if (hasSecondFactor && !(await secondFactors.check(person, current_code ?? ''))) {
+        throw new BoothError('sign_in_refused', 'The code of your present second factor is wrong.');
+      }
+      const codes = await secondFactors.enrol(person, code, hasSecondFactor);
       const member = await getMember(caller.staffId);
-      return { codes, session: await open(member, 'in', caller.sessionHash) };
+      const session = await open(member, { step: 'in', hasFactor: true, caller });
+      await createSessionStore(database).deleteOthers(member.id, hashToken(session.token));
+      await mailStaff(member.id, 'second-factor-enrolled');
+      return { codes, session };
     },
   };
 }
 
 /** What a cookie is worth. */
-function createSessions({ database, clock, getMember }: Dependencies) {
+function createSessions({ database, clock, randomness, getMember, isSandbox }: Dependencies) {
   const sessions = createSessionStore(database);
   const browsers = createBrowserStore(database);
   return {
@@ -170,20 +224,31 @@ function createSessions({ database, clock, getMember }: Dependencies) {
       const now = clock.now();
       const session = await sessions.find(hashToken(token), now);
       if (!session) return undefined;
-      const { id, email, role, locations } = await getMember(session.staffId);
+      const member = await getMember(session.staffId);
       return {
-        staffId: id,
-        email,
-        role,
-        locations,
+        staffId: member.id,
+        email: member.email,
+        role: member.role,
+        locations: member.locations,
         sessionHash: session.hash,
-        step: session.step,
+        step: findStep(session, member, isSandbox),
         isPasswordFresh: isRecent(session.confirmedAt, now, CONFIRMATION_MS),
       };
     },
 
-    confirm: ({ sessionHash }: ConsoleCaller): Promise<void> =>
-      sessions.confirm(sessionHash, clock.now()),
+    /** Compares only when it was not tried too often in this session. */
+    async confirm(
+      { sessionHash }: ConsoleCaller,
+      isRight: () => Promise<boolean>,
+    ): Promise<boolean> {
+      const tries = await sessions.countTry(sessionHash);
+      if (tries <= MAX_TRIES && (await isRight())) {
+        await sessions.confirm(sessionHash, clock.now());
+        return true;
+      }
+      if (tries >= MAX_TRIES) await sessions.delete(sessionHash);
+      return false;
+    },
 
     async signOut(caller: ConsoleCaller): Promise<void> {
       await inTransaction(database, async (transaction) => {
@@ -197,14 +262,19 @@ function createSessions({ database, clock, getMember }: Dependencies) {
       });
     },
 
-    /** The browser is no stranger from now on. */
-    rememberBrowser: (secret: string, staffId: string): Promise<void> =>
-      browsers.remember(hashToken(secret), staffId, clock.now()),
+    /** The browser is no stranger from now on; one that says it was known to us before gets a new name. */
+    async rememberBrowser(secret: string | undefined, { id, email }: Member): Promise<string> {
+      const now = clock.now();
+      const isKnown = secret && (await browsers.isKnown(hashToken(secret), email, now));
+      const kept = isKnown ? secret : newToken(randomness);
+      await browsers.remember(hashToken(kept), id, now);
+      return kept;
+    },
 
-    /** Undefined for a browser that nobody was signed in with. */
-    async findBrowser(secret: string): Promise<string | undefined> {
+    /** Undefined for a browser that this person was not signed in with. */
+    async findBrowser(secret: string, email: string): Promise<string | undefined> {
       const hash = hashToken(secret);
-      return (await browsers.isKnown(hash, clock.now())) ? hash : undefined;
+      return (await browsers.isKnown(hash, email, clock.now())) ? hash : undefined;
     },
   };
 }
@@ -233,7 +303,7 @@ function createAccounts({ getMember, isSandbox }: Dependencies, secondFactors: S
 }
 
 function createPasswordChoices(
-  { choosePassword }: Dependencies,
+  { choosePassword, mailStaff }: Dependencies,
   links: ReturnType<typeof createPasswordLinks>,
 ) {
   const getLink = async (token: string) => {
@@ -259,13 +329,16 @@ function createPasswordChoices(
           throw new BoothError('conflict', 'This link was used in this moment.');
         },
       });
+      if (kind === 'reset') await mailStaff(staffId, 'password-changed');
     },
 
-    changePassword: ({ staffId, sessionHash }: ConsoleCaller, password: string): Promise<void> =>
-      choosePassword(staffId, password, {
+    async changePassword({ staffId, sessionHash }: ConsoleCaller, password: string): Promise<void> {
+      await choosePassword(staffId, password, {
         action: 'console.password-changed',
         keptSession: sessionHash,
-      }),
+      });
+      await mailStaff(staffId, 'password-changed');
+    },
   };
 }
 
@@ -276,6 +349,8 @@ const personOf = (caller: ConsoleCaller) => ({
 });
 
 function expectStep({ step }: ConsoleCaller, expected: readonly SignInStep[]): void {
-  if (expected.includes(step)) return;
-  throw new BoothError('console_session_invalid', META_MESSAGES.consoleSessionInvalid);
+  if (!expected.includes(step)) throw signInAgain();
 }
+
+const signInAgain = () =>
+  new BoothError('console_session_invalid', META_MESSAGES.consoleSessionInvalid);

@@ -8,45 +8,36 @@ const IDLE_MS = 60 * 60_000;
 const ENTERING_MS = 10 * 60_000;
 /** A use is written down at most so often. */
 const USE_STEP_MS = 60_000;
+/** Of one person; the oldest ends. */
+const MOST_SESSIONS = 10;
 
 export interface ConsoleSession {
   hash: string;
   staffId: string;
   step: SignInStep;
+  /** A code was given, or a second factor enrolled, in it. */
+  hasFactor: boolean;
+  beganAt: number;
+  /** When the password was last given. */
   confirmedAt: number;
 }
 
 export function createSessionStore(database: Database) {
-  const noteSeen = async (staffId: string, now: number): Promise<void> => {
-    await database.updateTable('staff').set({ seen_at: now }).where('id', '=', staffId).execute();
-  };
-  const noteUse = async (hash: string, staffId: string, now: number): Promise<void> => {
+  const noteUse = async (session: ConsoleSession, now: number): Promise<void> => {
     await database
       .updateTable('console_sessions')
       .set({ used_at: now })
-      .where('token_hash', '=', hash)
+      .where('token_hash', '=', session.hash)
       .execute();
-    await noteSeen(staffId, now);
+    if (session.step === 'in') await noteSeen(session.staffId, now);
+  };
+  const noteSeen = async (staffId: string, now: number): Promise<void> => {
+    await database.updateTable('staff').set({ seen_at: now }).where('id', '=', staffId).execute();
   };
 
   return {
     ...createSessionChanges(database),
     noteSeen,
-
-    async insert(session: Omit<ConsoleSession, 'confirmedAt'>, now: number): Promise<void> {
-      await database
-        .insertInto('console_sessions')
-        .values({
-          token_hash: session.hash,
-          staff_id: session.staffId,
-          step: session.step,
-          wrong_codes: 0,
-          began_at: now,
-          used_at: now,
-          confirmed_at: now,
-        })
-        .execute();
-    },
 
     /** While it lasts, of a member who is let in. */
     async find(hash: string, now: number): Promise<ConsoleSession | undefined> {
@@ -66,41 +57,84 @@ export function createSessionStore(database: Database) {
         )
         .executeTakeFirst();
       if (!row) return undefined;
-      if (Math.abs(now - row.used_at) >= USE_STEP_MS)
-        await noteUse(row.token_hash, row.staff_id, now);
-      return {
+      const session = {
         hash: row.token_hash,
         staffId: row.staff_id,
         step: SignInStep.parse(row.step),
+        hasFactor: row.has_factor === 1,
+        beganAt: row.began_at,
         confirmedAt: row.confirmed_at,
       };
+      if (Math.abs(now - row.used_at) >= USE_STEP_MS) await noteUse(session, now);
+      return session;
     },
   };
 }
 
 function createSessionChanges(database: Database) {
   return {
+    async insert(session: ConsoleSession, now: number): Promise<void> {
+      await database
+        .insertInto('console_sessions')
+        .values({
+          token_hash: session.hash,
+          staff_id: session.staffId,
+          step: session.step,
+          has_factor: Number(session.hasFactor),
+          wrong_tries: 0,
+          began_at: session.beganAt,
+          used_at: now,
+          confirmed_at: session.confirmedAt,
+        })
+        .execute();
+      const kept = database
+        .selectFrom('console_sessions')
+        .select('token_hash')
+        .where('staff_id', '=', session.staffId)
+        .orderBy('used_at', 'desc')
+        .limit(MOST_SESSIONS);
+      await database
+        .deleteFrom('console_sessions')
+        .where('staff_id', '=', session.staffId)
+        .where('token_hash', '!=', session.hash)
+        .where('token_hash', 'not in', kept)
+        .execute();
+    },
+
     async confirm(hash: string, now: number): Promise<void> {
       await database
         .updateTable('console_sessions')
-        .set({ confirmed_at: now })
+        .set({ confirmed_at: now, wrong_tries: 0 })
         .where('token_hash', '=', hash)
         .execute();
     },
 
-    /** How many wrong codes this session has seen. */
-    async countWrongCode(hash: string): Promise<number> {
+    /** Which try it is since the last right one; counted before anything is compared. */
+    async countTry(hash: string): Promise<number> {
       const row = await database
         .updateTable('console_sessions')
-        .set((session) => ({ wrong_codes: session('wrong_codes', '+', 1) }))
+        .set((session) => ({ wrong_tries: session('wrong_tries', '+', 1) }))
         .where('token_hash', '=', hash)
-        .returning('wrong_codes')
+        .returning('wrong_tries')
         .executeTakeFirst();
-      return row?.wrong_codes ?? 0;
+      return row?.wrong_tries ?? Number.POSITIVE_INFINITY;
     },
 
-    async delete(hash: string): Promise<void> {
-      await database.deleteFrom('console_sessions').where('token_hash', '=', hash).execute();
+    /** False when it had ended already. */
+    async delete(hash: string): Promise<boolean> {
+      const { numDeletedRows } = await database
+        .deleteFrom('console_sessions')
+        .where('token_hash', '=', hash)
+        .executeTakeFirst();
+      return numDeletedRows === 1n;
+    },
+
+    async deleteOthers(staffId: string, keptHash: string): Promise<void> {
+      await database
+        .deleteFrom('console_sessions')
+        .where('staff_id', '=', staffId)
+        .where('token_hash', '!=', keptHash)
+        .execute();
     },
 
     async purge(now: number): Promise<void> {

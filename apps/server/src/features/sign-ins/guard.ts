@@ -18,8 +18,8 @@ interface Dependencies {
   /** The kiosk behind a cookie, when it signed in before and was not revoked since. */
   findTrustedKiosk(secret: string): Promise<string | undefined>;
   findKioskByToken(token: string): Promise<string | undefined>;
-  /** The browser, when somebody was signed in to the console with it before. */
-  findBrowser(request: FastifyRequest): Promise<string | undefined>;
+  /** The browser, when the person of that e-mail was signed in to the console with it before. */
+  findBrowser(request: FastifyRequest, email: string): Promise<string | undefined>;
   /** Each with a queue of its own: strangers wait for strangers only. */
   hashers: { known: SecretHasher; stranger: SecretHasher };
 }
@@ -39,11 +39,15 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
     return token && dependencies.findKioskByToken(token);
   };
 
-  async function findOrigin(request: FastifyRequest): Promise<Origin & { isKnown: boolean }> {
+  async function findOrigin(
+    request: FastifyRequest,
+    email?: string,
+  ): Promise<Origin & { isKnown: boolean }> {
     const address = addressGroup(request.ip);
     const secret = dependencies.findCookie(request);
     const kioskId = (await findKiosk(request, secret)) || undefined;
-    const browserId = await dependencies.findBrowser(request);
+    const browserId =
+      email === undefined ? undefined : await dependencies.findBrowser(request, email);
     const isKnown =
       kioskId !== undefined ||
       browserId !== undefined ||
@@ -66,10 +70,14 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
       return give(origin).catch((error) => tab.refuse(error));
     },
 
-    async passTry({ kind, email, request, reply }, look) {
-      const origin = await findOrigin(request);
+    async passTry({ kind, email, request, reply, isProof = () => true }, look) {
+      const origin = await findOrigin(request, email);
       const tab = openTab(dependencies, reply);
       for (const count of listOwnCounts(kind, email, origin)) await tab.add(count);
+      // Whoever tries one has the password: an address that staff use is no proof of anything.
+      if (kind === 'second-factor' && origin.browserId === undefined) {
+        await tab.add(strangersCount(kind, email));
+      }
       const hasher = watch(origin.hasher, async () => {
         if (!origin.isKnown) await tab.add(strangersCount(kind, email));
       });
@@ -79,7 +87,7 @@ export function createSignInGuard(dependencies: Dependencies): SignInGuard {
       if (found === undefined) return undefined;
       // No wrong guess, and from now on no stranger.
       await tab.withdraw();
-      await addresses.remember(origin.address, clock.now());
+      if (isProof(found)) await addresses.remember(origin.address, clock.now());
       return found;
     },
   };

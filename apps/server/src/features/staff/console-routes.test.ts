@@ -85,7 +85,7 @@ describeOnEveryDatabase('the team', (open) => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
     const { id, version } = await find(ADMIN.email);
-    for (const call of ['disableMember', 'resetMemberSecondFactor'] as const) {
+    for (const call of ['disableMember', 'resetMemberSecondFactor', 'unlockMember'] as const) {
       expect((await owner.call(call, { params: { id } })).statusCode).toBe(403);
     }
     const body = { role: 'cashier', locations: null, version };
@@ -100,6 +100,35 @@ describeOnEveryDatabase('the team', (open) => {
     await booth.staff.disable(ADMIN.email, shell);
   });
 
+  test('two owners who disable each other at once leave one of them (CONSOLE-20)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, find } = await openTeam(booth);
+    const other = await openConsoleAs(booth, 'owner');
+    const { id: otherId } = (await other.call('getAccount')).json().data;
+    const { id } = await find(ADMIN.email);
+    await Promise.all([
+      owner.call('disableMember', { params: { id: otherId } }),
+      other.call('disableMember', { params: { id } }),
+    ]);
+    const active = (await booth.staff.list()).filter(({ disabledAt }) => disabledAt === null);
+    expect(active).toHaveLength(1);
+  });
+
+  test('a cashier who becomes an owner brings a second factor first (CONSOLE-2, CONSOLE-11)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, find } = await openTeam(booth);
+    const cashier = await openConsoleAs(booth, 'cashier');
+    const { email } = (await cashier.call('getAccount')).json().data;
+    const { id, version } = await find(email);
+    const body = { role: 'operator', locations: null, version };
+    await owner.call('changeMember', { params: { id }, body });
+    expect((await cashier.call('listAudit')).statusCode).toBe(401);
+    expect((await cashier.call('findProgress')).json().data).toEqual({
+      step: 'enrol',
+      may_put_off: false,
+    });
+  });
+
   test('whoever lost the phone gets a new second factor, is told by mail, and is out (CONSOLE-21)', async () => {
     const booth = await createTestBooth(await open());
     const { owner, find } = await openTeam(booth);
@@ -111,9 +140,11 @@ describeOnEveryDatabase('the team', (open) => {
     expect((await operator.call('getAccount')).statusCode).toBe(401);
     expect((await operator.signIn(email, PASSWORD)).json().data.step).toBe('enrol');
     const jobs = await booth.database.selectFrom('jobs').select('payload').execute();
-    expect(jobs.map(({ payload }) => JSON.parse(payload))).toEqual([
-      { staffId: id, kind: 'second-factor-reset' },
-    ]);
+    expect(jobs.map(({ payload }) => JSON.parse(payload))).toContainEqual({
+      staffId: id,
+      kind: 'second-factor-reset',
+      askedAt: booth.dependencies.clock.now(),
+    });
     const again = await owner.call('resetMemberSecondFactor', { params: { id } });
     expect(again.statusCode).toBe(409);
   });
@@ -125,9 +156,19 @@ describeOnEveryDatabase('the team', (open) => {
     expect((await invite('rina@jepret.local')).statusCode).toBe(200);
     expect((await invite('RINA@jepret.local')).statusCode).toBe(200);
     expect((await invite(ADMIN.email)).statusCode).toBe(409);
+    expect((await invite('nobody')).statusCode).toBe(422);
+    const elsewhere = { email: 'rina@jepret.local', role: 'cashier', locations: ['bandung'] };
+    expect((await owner.call('inviteMember', { body: elsewhere })).json().data).toMatchObject({
+      role: 'cashier',
+      locations: ['bandung'],
+    });
+    const unknown = { ...elsewhere, locations: ['atlantis'] };
+    const refused = await owner.call('inviteMember', { body: unknown });
+    expect([refused.statusCode, refused.json().meta.errors[0].field]).toEqual([422, 'locations']);
     const { id } = await find('rina@jepret.local');
     await owner.call('disableMember', { params: { id } });
     expect((await find('rina@jepret.local')).state).toBe('disabled');
+    expect((await invite('rina@jepret.local')).statusCode).toBe(409);
     await owner.call('enableMember', { params: { id } });
     expect((await find('rina@jepret.local')).state).toBe('invited');
   });

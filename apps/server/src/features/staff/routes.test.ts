@@ -93,6 +93,25 @@ describeOnEveryDatabase('staff sign-in', (open) => {
     expect((await booth.get('/v1/for-admins', headers)).statusCode).toBe(403);
   });
 
+  test('whoever has locations of their own signs in at their kiosks only (CONSOLE-28)', async () => {
+    const booth = await createStaffBooth(await open());
+    const kiosk = await booth.signIn();
+    const [known] = await booth.kiosks.list();
+    const cashier = { email: 'sari@jepret.local', password: 'dua belas kucing' };
+    const place = { role: 'cashier', locations: ['bandung'] } as const;
+    await booth.staff.add(cashier.email, place, BOOTH_ITSELF, cashier.password);
+    const tryAt = async (location: string, headers: Record<string, string>) => {
+      await booth.kiosks.noteLocation(known?.id ?? '', location);
+      return (await booth.post(LOGIN, cashier, headers)).statusCode;
+    };
+    expect(await tryAt('Bandung', kiosk.headers)).toBe(200);
+    expect(await tryAt('Jakarta', kiosk.headers)).toBe(401);
+    expect(await tryAt('Bandung', {})).toBe(401);
+    const logOut = () => booth.post('/v1/kiosk/log-out', cashier, kiosk.headers);
+    await booth.kiosks.noteLocation(known?.id ?? '', 'Jakarta');
+    expect((await logOut()).statusCode).toBe(401);
+  });
+
   test('whoever is disabled is out at once, and back in with the old password when enabled (SIGN-53)', async () => {
     const booth = await createStaffBooth(await open());
     const headers = await logIn(booth);

@@ -5,7 +5,7 @@ import { recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { BoothError } from '../../domain/booth-error.ts';
+import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { newId, newPassword, type Randomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { createStaffSignIns } from './sign-ins.ts';
@@ -17,9 +17,11 @@ interface Dependencies {
   randomness: Randomness;
   hasher: SecretHasher;
   /** Forgets the tries that were counted against an e-mail. */
-  clearTries(email: string): Promise<void>;
-  /** Lets a running server send it: nothing secret is in the job. */
+  clearTries(transaction: Database, email: string): Promise<void>;
+  /** Lets a running server send it, a little later, if it is still true then. */
   sendMail(kind: StaffMailKind, member: StaffMember): Promise<void>;
+  /** Slugs of all places there are. */
+  listLocations(): Promise<string[]>;
 }
 
 /** What staff are told by mail. */
@@ -27,31 +29,17 @@ type StaffMailKind = 'invitation' | 'second-factor-reset';
 
 /** Everybody who may sign in. Whoever changes something is named by an actor. */
 export function createStaffService(dependencies: Dependencies) {
-  const { database, clearTries } = dependencies;
-  const store = createStaffStore(database);
+  const store = createStaffStore(dependencies.database);
   return {
     ...createStaffSignIns(dependencies),
     ...createTeamChanges(dependencies),
+    ...createRescues(dependencies),
     ...createNewcomers(dependencies),
     ...createOwnChanges(dependencies),
 
     list: (): Promise<StaffMember[]> => store.list(),
 
     get: (who: string): Promise<StaffMember> => getMember(store, who),
-
-    /** Whoever was locked out by too many tries, their own or strangers', may try again at once. */
-    async unlock(who: string, actor: Actor): Promise<StaffMember> {
-      const member = await getMember(store, who);
-      await clearTries(member.email);
-      await inTransaction(database, (transaction) =>
-        recordAudit(transaction, dependencies.clock.now(), {
-          actor,
-          action: 'team.unlocked',
-          subject: member.email,
-        }),
-      );
-      return member;
-    },
   };
 }
 
@@ -65,27 +53,29 @@ async function getMember(store: StaffStore, who: string): Promise<StaffMember> {
 }
 
 /** How people come in: added with a password, or invited by mail. */
-function createNewcomers({ database, clock, randomness, hasher, sendMail }: Dependencies) {
-  const insert = (email: string, place: Place, passwordHash: string, line: Line) =>
-    inTransaction(database, async (transaction) => {
-      const now = clock.now();
-      const isNew = await createStaffStore(transaction).insert({
-        id: newId(randomness),
-        email: normalizeEmail(email),
-        ...place,
-        passwordHash,
-        createdAt: now,
-        invitedAt: line.action === 'team.invited' ? now : null,
-      });
-      if (isNew) {
-        await recordAudit(transaction, now, {
-          ...line,
-          subject: normalizeEmail(email),
-          after: { ...place },
-        });
-      }
-      return isNew;
+function createNewcomers(dependencies: Dependencies) {
+  const { database, clock, randomness, hasher } = dependencies;
+  const insert = async (
+    transaction: Database,
+    newcomer: Newcomer,
+    line: Line,
+  ): Promise<boolean> => {
+    const now = clock.now();
+    const email = normalizeEmail(newcomer.email);
+    const isNew = await createStaffStore(transaction).insert({
+      id: newId(randomness),
+      email,
+      ...newcomer.place,
+      passwordHash: newcomer.passwordHash,
+      createdAt: now,
+      invitedAt: line.action === 'team.invited' ? now : null,
     });
+    if (isNew) {
+      const after = placeOf(newcomer.place);
+      await recordAudit(transaction, now, { ...line, subject: email, after });
+    }
+    return isNew;
+  };
 
   const addIfNew = async (
     email: string,
@@ -93,8 +83,11 @@ function createNewcomers({ database, clock, randomness, hasher, sendMail }: Depe
     actor: Actor,
     password = newPassword(randomness),
   ): Promise<string | undefined> => {
-    const hash = await hasher.hash(password);
-    const isNew = await insert(email, place, hash, { actor, action: 'team.added' });
+    await checkLocations(dependencies, place);
+    const passwordHash = await hasher.hash(password);
+    const isNew = await inTransaction(database, (transaction) =>
+      insert(transaction, { email, place, passwordHash }, { actor, action: 'team.added' }),
+    );
     return isNew ? password : undefined;
   };
 
@@ -108,19 +101,48 @@ function createNewcomers({ database, clock, randomness, hasher, sendMail }: Depe
       throw new BoothError('conflict', `${email} is a staff member already.`);
     },
 
-    /** Whoever was invited and has not come yet is invited again. */
+    /** Whoever was invited and has not come yet is invited again, for the place that is named now. */
     async invite(email: string, place: Place, actor: Actor): Promise<StaffMember> {
-      const store = createStaffStore(database);
-      const { unmatchableHash } = hasher;
-      await insert(email, place, unmatchableHash, { actor, action: 'team.invited' });
-      const member = await getMember(store, email);
-      if (member.invitedAt === null) {
-        throw new BoothError('conflict', `${email} is in the team already.`);
-      }
-      await sendMail('invitation', member);
+      await checkLocations(dependencies, place);
+      const line = { actor, action: 'team.invited' } as const;
+      await inTransaction(database, async (transaction) => {
+        const store = createStaffStore(transaction);
+        const known = await store.find(normalizeEmail(email));
+        if (!known) {
+          await insert(transaction, { email, place, passwordHash: hasher.unmatchableHash }, line);
+          return;
+        }
+        if (known.invitedAt === null || known.disabledAt !== null) {
+          throw new BoothError('conflict', `${known.email} is in the team already.`);
+        }
+        await store.setPlace(known.id, known.version, place);
+        await recordAudit(transaction, clock.now(), {
+          ...line,
+          subject: known.email,
+          before: placeOf(known),
+          after: placeOf(place),
+        });
+      });
+      const member = await getMember(createStaffStore(database), email);
+      await dependencies.sendMail('invitation', member);
       return member;
     },
   };
+}
+
+/** A location that nobody has heard of is a slip: whoever comes by that name later would be theirs. */
+async function checkLocations({ listLocations }: Dependencies, { locations }: Place) {
+  if (!locations) return;
+  const known = new Set(await listLocations());
+  const unknown = locations.filter((slug) => !known.has(slug));
+  if (unknown.length === 0) return;
+  throw invalid([{ field: 'locations', message: `There is no location ${unknown.join(', ')}.` }]);
+}
+
+interface Newcomer {
+  email: string;
+  place: Place;
+  passwordHash: string;
 }
 
 interface Line {
@@ -143,7 +165,7 @@ function createOwnChanges({ database, clock, hasher }: Dependencies) {
         const store = createStaffStore(transaction);
         const { email } = await getMember(store, id);
         await store.setPassword(id, hash);
-        await store.endSignIns(id, keptSession);
+        await store.endSignIns(id, clock.now(), keptSession);
         await recordAudit(transaction, clock.now(), {
           actor: { kind: 'staff', id, name: email },
           action,
@@ -161,9 +183,9 @@ interface PasswordChoice {
   check?: (transaction: Database) => Promise<void>;
 }
 
-function createTeamChanges({ database, clock, randomness, hasher, sendMail }: Dependencies) {
-  /** What is changed of somebody, and its line in the audit. */
-  const change = (
+/** What is changed of somebody, and its line in the audit. */
+function createChange({ database, clock }: Dependencies) {
+  return (
     who: string,
     line: Line,
     work: (store: StaffStore, member: StaffMember) => Promise<Changes | undefined>,
@@ -182,9 +204,15 @@ function createTeamChanges({ database, clock, randomness, hasher, sendMail }: De
       }
       return getMember(store, member.id);
     });
+}
+
+function createTeamChanges(dependencies: Dependencies) {
+  const { clock, randomness, hasher } = dependencies;
+  const change = createChange(dependencies);
 
   return {
     async setPlace(who: string, version: number, place: Place, actor: Actor): Promise<StaffMember> {
+      await checkLocations(dependencies, place);
       return change(who, { actor, action: 'team.changed' }, async (store, member) => {
         if (place.role !== 'owner') await keepAnOwner(store, member);
         if (!(await store.setPlace(member.id, version, place))) {
@@ -201,7 +229,7 @@ function createTeamChanges({ database, clock, randomness, hasher, sendMail }: De
       const hash = await hasher.hash(password);
       await change(who, { actor, action: 'team.password-reset' }, async (store, { id }) => {
         await store.setPassword(id, hash);
-        await store.endSignIns(id);
+        await store.endSignIns(id, clock.now());
         return {};
       });
       return password;
@@ -212,7 +240,7 @@ function createTeamChanges({ database, clock, randomness, hasher, sendMail }: De
         if (member.disabledAt !== null) return undefined;
         await keepAnOwner(store, member);
         await store.setDisabled(member.id, clock.now());
-        await store.endSignIns(member.id);
+        await store.endSignIns(member.id, clock.now());
         return {};
       }),
 
@@ -222,19 +250,39 @@ function createTeamChanges({ database, clock, randomness, hasher, sendMail }: De
         await store.setDisabled(id, null);
         return {};
       }),
+  };
+}
 
+/** For whoever cannot get in. */
+function createRescues(dependencies: Dependencies) {
+  const { database, clock } = dependencies;
+  const change = createChange(dependencies);
+  return {
     /** For whoever lost the phone and the recovery codes; they are told, in case it was not them. */
     async resetSecondFactor(who: string, actor: Actor): Promise<StaffMember> {
+      const { sendMail } = dependencies;
+      const known = await getMember(createStaffStore(database), who);
+      if (!known.hasSecondFactor) throw new BoothError('conflict', 'There is no second factor.');
+      // First, and sent only if it has happened: a plug that is pulled in between keeps nobody in the dark.
+      await sendMail('second-factor-reset', known);
       const line = { actor, action: 'team.second-factor-reset' } as const;
-      const member = await change(who, line, async (store, { id, hasSecondFactor }) => {
-        if (!hasSecondFactor) throw new BoothError('conflict', 'There is no second factor.');
+      return change(who, line, async (store, { id }) => {
         await store.forgetSecondFactor(id);
-        await store.endSignIns(id);
+        await store.endSignIns(id, clock.now());
         return {};
       });
-      await sendMail('second-factor-reset', member);
-      return member;
     },
+
+    /** Whoever was locked out by too many tries, their own or strangers', may try again at once. */
+    unlock: (who: string, actor: Actor): Promise<StaffMember> =>
+      inTransaction(database, async (transaction) => {
+        const member = await getMember(createStaffStore(transaction), who);
+        const line = { actor, action: 'team.unlocked' } as const;
+        refuseOneself(member, line);
+        await dependencies.clearTries(transaction, member.email);
+        await recordAudit(transaction, clock.now(), { ...line, subject: member.email });
+        return member;
+      }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { normalizeEmail, StaffRole } from '@jepret/contract';
 import type { Selectable } from 'kysely';
+import { isPostgres } from '../../database/connect.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 
 /** What somebody is, and where. */
@@ -20,12 +21,17 @@ export interface StaffMember extends Place {
   invitedAt: number | null;
   /** In the console. */
   seenAt: number | null;
+  /** When all sign-ins were last ended. */
+  securedAt: number | null;
   hasSecondFactor: boolean;
   /** Goes up with every change of role or locations. */
   version: number;
 }
 
-type NewMember = Omit<StaffMember, 'disabledAt' | 'seenAt' | 'hasSecondFactor' | 'version'>;
+type NewMember = Omit<
+  StaffMember,
+  'disabledAt' | 'seenAt' | 'securedAt' | 'hasSecondFactor' | 'version'
+>;
 
 export function createStaffStore(database: Database) {
   return { ...createMembers(database), ...createPlaces(database), ...createSecrets(database) };
@@ -92,17 +98,18 @@ function createMembers(database: Database) {
 
 function createPlaces(database: Database) {
   return {
-    /** Whoever else may let owners in again. */
+    /** Whoever else may let owners in again. Nobody else changes an owner until the transaction ends. */
     async hasOtherOwner(id: string): Promise<boolean> {
-      const row = await database
+      const owners = await database
         .selectFrom('staff')
         .select('id')
         .where('role', '=', 'owner' satisfies StaffRole)
-        .where('id', '!=', id)
         .where('disabled_at', 'is', null)
         .where('invited_at', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
+        .orderBy('id')
+        .$if(isPostgres(database), (query) => query.forUpdate())
+        .execute();
+      return owners.some((owner) => owner.id !== id);
     },
 
     /** False when somebody was faster. */
@@ -159,8 +166,14 @@ function createSecrets(database: Database) {
       await database.deleteFrom('recovery_codes').where('staff_id', '=', id).execute();
     },
 
-    /** At kiosks and in the console, but for the session that it is told to keep. */
-    async endSignIns(id: string, keptSession = ''): Promise<void> {
+    /** At kiosks and in the console, but for the session that it is told to keep; links and offers too. */
+    async endSignIns(id: string, now: number, keptSession = ''): Promise<void> {
+      await database
+        .updateTable('staff')
+        .set({ secured_at: now, totp_offer: null })
+        .where('id', '=', id)
+        .execute();
+      await database.deleteFrom('console_browsers').where('staff_id', '=', id).execute();
       await database.deleteFrom('staff_tokens').where('staff_id', '=', id).execute();
       await database.deleteFrom('password_links').where('staff_id', '=', id).execute();
       await database
@@ -184,6 +197,7 @@ const toMember = (row: StaffRow, locations: readonly string[]): StaffMember => (
   disabledAt: row.disabled_at,
   invitedAt: row.invited_at,
   seenAt: row.seen_at,
+  securedAt: row.secured_at,
   hasSecondFactor: row.totp_secret !== null,
   version: row.version,
 });

@@ -80,6 +80,16 @@ export function guardAccess(
     if ('staff' in access) await admitStaff(request, lookup, access);
     else request.consoleCaller = await admitToConsole(request, lookup.findConsole, access);
   });
+  judgeAgain(app, lookup);
+}
+
+/** A body may take minutes to arrive, and whoever sends it may have been signed out meanwhile. */
+function judgeAgain(app: FastifyInstance, { findConsole }: CallerLookup): void {
+  app.addHook('preHandler', async (request) => {
+    const { access } = request.routeOptions.config;
+    if (typeof access !== 'object' || 'staff' in access || request.method === 'GET') return;
+    request.consoleCaller = await admitToConsole(request, findConsole, access);
+  });
 }
 
 const isKnownAccess = (access: Access | undefined): boolean => {

@@ -59,7 +59,10 @@ export function refuseOtherSites(request: FastifyRequest, { publicUrl }: Console
   if (site !== undefined) {
     if (site === 'same-origin' || (isReading && site === 'none')) return;
   } else if (origin !== undefined) {
-    if (hostOf(origin) === host || origin === new URL(publicUrl).origin) return;
+    const own = new URL(publicUrl);
+    // Under https a page of the same host without it is somebody else's.
+    const isOwnHost = host !== undefined && hostOf(origin) === host && own.protocol === 'http:';
+    if (isOwnHost || origin === own.origin) return;
   } else if (isReading) return;
   throw new BoothError('forbidden', 'The console takes calls of its own pages only.');
 }

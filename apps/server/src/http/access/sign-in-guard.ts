@@ -11,7 +11,7 @@ export interface Origin {
   deviceHash: string | undefined;
   /** When it is a kiosk that signed in before; such a kiosk counts for itself. */
   kioskId: string | undefined;
-  /** When it is a browser that somebody was signed in to the console with; it counts for itself too. */
+  /** When it is a browser that this person was signed in to the console with; it counts for itself too. */
   browserId: string | undefined;
   /** The queue in which its secrets are hashed; whatever it compares is counted. */
   hasher: SecretHasher;
@@ -28,7 +28,12 @@ export interface SignInGuard {
   passRequest<Given>(call: Call, give: (origin: Origin) => Promise<Given>): Promise<Given>;
   /** Somebody tries a secret; `look` finds nothing when it is wrong. Only wrong ones add up. */
   passTry<Found>(
-    call: Call & { kind: SignInKind; email: string },
+    call: Call & {
+      kind: SignInKind;
+      email: string;
+      /** Whether what was found is all that it takes; else its address stays a stranger's. */
+      isProof?: (found: Found) => boolean;
+    },
     look: (origin: Origin) => Promise<Found | undefined>,
   ): Promise<Found | undefined>;
 }
