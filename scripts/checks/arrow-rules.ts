@@ -3,6 +3,7 @@
 export const OUR_PACKAGES = [
   { scope: '@jepret/contract', folder: 'packages/contract' },
   { scope: '@jepret/messages', folder: 'packages/messages' },
+  { scope: '@jepret/api-client', folder: 'packages/api-client' },
   { scope: '@jepret/layout', folder: 'packages/layout' },
   { scope: '@jepret/time', folder: 'packages/time' },
   { scope: '@jepret/compositor', folder: 'packages/compositor' },
@@ -21,6 +22,7 @@ const MEDIA_PACKAGES = [...SERVER_PACKAGES, 'packages/layout', 'packages/composi
 /** The compositor runs on Node only. */
 const KIOSK_PACKAGES = [
   'packages/contract',
+  'packages/api-client',
   'packages/messages',
   'packages/layout',
   'packages/time',
@@ -40,6 +42,11 @@ const inKiosk = (...layers: string[]): string[] => layers.map((layer) => `${KIOS
 const RULES: readonly Rule[] = [
   { layer: 'packages/contract', mayImport: [], packages: ['zod'] },
   { layer: 'packages/messages', mayImport: ['packages/contract'] },
+  {
+    layer: 'packages/api-client',
+    mayImport: ['packages/contract', 'packages/messages'],
+    packages: ['zod'],
+  },
   { layer: 'packages/layout', mayImport: ['packages/contract'], packages: [] },
   { layer: 'packages/time', mayImport: [], packages: [] },
   { layer: 'packages/compositor', mayImport: ['packages/layout', 'packages/contract'] },

@@ -1,8 +1,8 @@
+import { CallError } from '@jepret/api-client';
 import { calls, type Language } from '@jepret/contract';
 import { english, translateInto } from '@jepret/messages/every-language';
 import { beforeEach, expect, test } from 'vitest';
 import { type ApiClient, createApiClient } from './api-client.ts';
-import { CallError } from './call-error.ts';
 
 const CONFIG = {
   version: '1.0.0',

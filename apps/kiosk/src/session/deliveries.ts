@@ -1,3 +1,4 @@
+import { CallError } from '@jepret/api-client';
 import {
   calls,
   type Delivery,
@@ -8,7 +9,6 @@ import {
 import type { PlainKey, Translate } from '@jepret/messages';
 import { type Scheduler, wait } from '@jepret/time';
 import type { ApiClient } from '../api/api-client.ts';
-import { CallError } from '../api/call-error.ts';
 
 type FormState = NavigationState<'/email'>;
 type Deliverable = Pick<

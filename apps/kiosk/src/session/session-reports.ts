@@ -1,8 +1,8 @@
+import { isFinal } from '@jepret/api-client';
 import { calls } from '@jepret/contract';
 import type { Scheduler } from '@jepret/time';
 import { z } from 'zod';
 import type { ApiClient } from '../api/api-client.ts';
-import { isFinal } from '../api/call-error.ts';
 import { createCachedValue, type RememberedValue } from '../devices/storage/remembered-value.ts';
 import { isYoungerThan } from '../time/age.ts';
 

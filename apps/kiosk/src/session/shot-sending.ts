@@ -1,5 +1,5 @@
+import { CallError, isFinal } from '@jepret/api-client';
 import type { Scheduler } from '@jepret/time';
-import { CallError, isFinal } from '../api/call-error.ts';
 import type { Shot, ShotStore } from '../devices/shot-store/shot-store.ts';
 
 interface Dependencies {

@@ -1,8 +1,8 @@
+import { CallError } from '@jepret/api-client';
 import { aChosenFrame } from '@jepret/testing/chosen-frame.ts';
 import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { CallError } from '../api/call-error.ts';
 import {
   createForgivingShotStore,
   createMemoryShotStore,

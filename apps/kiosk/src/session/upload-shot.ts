@@ -1,6 +1,6 @@
+import { CallError } from '@jepret/api-client';
 import { calls } from '@jepret/contract';
 import type { ApiClient } from '../api/api-client.ts';
-import { CallError } from '../api/call-error.ts';
 import type { Shot, ShotClip } from '../devices/shot-store/shot-store.ts';
 
 /** Too large, or no film to the server's eyes. */

@@ -1,6 +1,6 @@
+import { CallError } from '@jepret/api-client';
 import { calls, KioskReport } from '@jepret/contract';
 import { version } from '../../../package.json';
-import { CallError } from '../../api/call-error.ts';
 import type { StoredValues } from '../../devices/storage/stored-values.ts';
 import type { Booth } from '../../kiosk/booth.tsx';
 import { locationNameOf } from '../../kiosk/location-name.ts';

@@ -1,5 +1,5 @@
+import { CallError } from '@jepret/api-client';
 import { expect, test } from 'vitest';
-import { CallError } from '../../api/call-error.ts';
 import { isWorthRetrying } from './query-client.ts';
 
 test('a question that the server refused is not asked again (CALL-18)', () => {

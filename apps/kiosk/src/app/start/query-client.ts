@@ -1,5 +1,5 @@
+import { CallError } from '@jepret/api-client';
 import { QueryClient } from '@tanstack/react-query';
-import { CallError } from '../../api/call-error.ts';
 
 const MAX_RETRIES = 2;
 

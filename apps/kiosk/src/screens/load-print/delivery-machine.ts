@@ -1,7 +1,7 @@
+import { CallError } from '@jepret/api-client';
 import { type Delivery, FAILURE_REDIRECT_MS } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import { assign, fromPromise, setup } from 'xstate';
-import { CallError } from '../../api/call-error.ts';
 import {
   ANSWER_LIMIT_MS,
   type DeliveryProblem,

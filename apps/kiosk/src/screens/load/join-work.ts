@@ -1,5 +1,5 @@
+import { CallError } from '@jepret/api-client';
 import { type Scheduler, untilAborted, wait } from '@jepret/time';
-import { CallError } from '../../api/call-error.ts';
 import type { Joining } from './steps.ts';
 
 /** The time of a try is over: the server is still at it, or nobody answered. */

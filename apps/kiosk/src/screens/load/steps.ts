@@ -1,3 +1,4 @@
+import { CallError } from '@jepret/api-client';
 import {
   PAYMENT_POLL_INTERVAL_MS,
   PAYMENT_POLL_TRIES,
@@ -5,7 +6,6 @@ import {
   PROCESSING_RETRY_DELAY_MS,
 } from '@jepret/contract';
 import type { PlainKey, Translate } from '@jepret/messages';
-import { CallError } from '../../api/call-error.ts';
 import type { Go } from '../../kiosk/navigation.ts';
 import type { SessionReports } from '../../session/session-reports.ts';
 

@@ -1,6 +1,6 @@
+import { CallError } from '@jepret/api-client';
 import type { PlainKey } from '@jepret/messages';
 import { assign, enqueueActions, fromCallback, raise, setup } from 'xstate';
-import { CallError } from '../../api/call-error.ts';
 import { TryIsOver } from './join-work.ts';
 import { type Ending, type Exit, PendingError, type Step } from './steps.ts';
 

@@ -1,7 +1,7 @@
+import { CallError, withWait } from '@jepret/api-client';
 import { calls, type EditMode } from '@jepret/contract';
 import { useTranslate } from '@jepret/messages/react';
 import { useRef, useState } from 'react';
-import { CallError, withWait } from '../../api/call-error.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
 import { storeSettings } from './edit-mode.ts';

@@ -1,7 +1,7 @@
+import { CallError, withWait } from '@jepret/api-client';
 import { calls } from '@jepret/contract';
 import type { Sentence } from '@jepret/messages';
 import { useRef, useState } from 'react';
-import { CallError, withWait } from '../../api/call-error.ts';
 import { useBooth } from '../../kiosk/booth.tsx';
 import { useGo } from '../../kiosk/navigation.ts';
 

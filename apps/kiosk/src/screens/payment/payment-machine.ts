@@ -1,6 +1,6 @@
+import { CallError } from '@jepret/api-client';
 import type { Transaction } from '@jepret/contract';
 import { assign, cancel, enqueueActions, fromCallback, fromPromise, raise, setup } from 'xstate';
-import { CallError } from '../../api/call-error.ts';
 import { isEntitled } from '../../session/transactions.ts';
 
 /** What the machine does to the world; it knows neither push nor server itself. */

@@ -1,8 +1,8 @@
+import { CallError } from '@jepret/api-client';
 import type { TransactionStatus } from '@jepret/contract';
 import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-moved-clock.ts';
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { CallError } from '../../api/call-error.ts';
 import type { PushListener } from '../../devices/push/push.ts';
 import { aTransaction } from '../../testing/fake-booth.ts';
 import { ASK_AGAIN_MS, CANCEL_LIMIT_MS, LAST_LOOK_MS, LOOK_AGAIN_MS } from './payment-machine.ts';

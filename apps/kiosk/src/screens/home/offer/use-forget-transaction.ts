@@ -1,6 +1,6 @@
+import { CallError } from '@jepret/api-client';
 import { calls } from '@jepret/contract';
 import { useEffect } from 'react';
-import { CallError } from '../../../api/call-error.ts';
 import { type Booth, useBooth } from '../../../kiosk/booth.tsx';
 import { endVisit } from '../../../kiosk/end-visit.ts';
 import { isChargeOpen, isEntitled } from '../../../session/transactions.ts';

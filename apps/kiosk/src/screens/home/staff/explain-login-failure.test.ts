@@ -1,6 +1,6 @@
+import { CallError } from '@jepret/api-client';
 import { english } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
-import { CallError } from '../../../api/call-error.ts';
 import { explainLoginFailure } from './explain-login-failure.ts';
 
 test.each([401, 403, 422])(

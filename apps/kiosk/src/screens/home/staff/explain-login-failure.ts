@@ -1,5 +1,5 @@
+import { type CallError, findWait } from '@jepret/api-client';
 import type { Translate } from '@jepret/messages';
-import { type CallError, findWait } from '../../../api/call-error.ts';
 
 /** Blaming the password when the server did not even look at it would mislead. */
 export function explainLoginFailure(t: Translate, error: CallError): string {

@@ -1,6 +1,6 @@
+import { CallError } from '@jepret/api-client';
 import { calls, type StaffSession } from '@jepret/contract';
 import { useState } from 'react';
-import { CallError } from '../../../api/call-error.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { useGo } from '../../../kiosk/navigation.ts';

@@ -1,6 +1,6 @@
+import { CallError } from '@jepret/api-client';
 import { calls } from '@jepret/contract';
 import { useState } from 'react';
-import { CallError } from '../../../api/call-error.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { useGo } from '../../../kiosk/navigation.ts';

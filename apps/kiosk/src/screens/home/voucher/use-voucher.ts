@@ -1,3 +1,4 @@
+import { CallError, findWait } from '@jepret/api-client';
 import {
   calls,
   INVALID_PROMO_ID,
@@ -6,7 +7,6 @@ import {
 } from '@jepret/contract';
 import { wait } from '@jepret/time';
 import { useState } from 'react';
-import { CallError, findWait } from '../../../api/call-error.ts';
 import { useOwnLimit } from '../../../hooks/use-own-limit.ts';
 import { useTimeout } from '../../../hooks/use-timeout.ts';
 import { useBooth } from '../../../kiosk/booth.tsx';

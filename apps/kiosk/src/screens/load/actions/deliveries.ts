@@ -1,3 +1,4 @@
+import { CallError } from '@jepret/api-client';
 import {
   EMAIL_SUCCESS_REDIRECT_MS,
   FAILURE_REDIRECT_MS,
@@ -6,7 +7,6 @@ import {
 } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import { wait, within } from '@jepret/time';
-import { CallError } from '../../../api/call-error.ts';
 import {
   ANSWER_LIMIT_MS,
   deliveryProblemOf,

@@ -1,3 +1,4 @@
+import { CallError } from '@jepret/api-client';
 import {
   calls,
   EffectName,
@@ -6,7 +7,6 @@ import {
   type NavigationState,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
-import { CallError } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';
 import type { StepTask } from '../run-step.ts';
 import { type Exit, exitHome, orStillWanted, RETRY, type Step } from '../steps.ts';

@@ -1,3 +1,4 @@
+import { CallError } from '@jepret/api-client';
 import {
   calls,
   IDEMPOTENCY_KEY_HEADER,
@@ -5,7 +6,6 @@ import {
   type Transaction,
 } from '@jepret/contract';
 import type { PlainKey } from '@jepret/messages';
-import { CallError } from '../../../api/call-error.ts';
 import { locationNameOf } from '../../../kiosk/location-name.ts';
 import { isEntitled } from '../../../session/transactions.ts';
 import type { Action, LoadStateOf, Work } from '../load-run.ts';

@@ -1,3 +1,4 @@
+import { CallError, findWait } from '@jepret/api-client';
 import {
   BYPASS_AMOUNT_IDR,
   BYPASS_STATUS,
@@ -6,7 +7,6 @@ import {
   LOGIN_FAILURE_REDIRECT_MS,
   PROBLEM_REDIRECT_MS,
 } from '@jepret/contract';
-import { CallError, findWait } from '../../../api/call-error.ts';
 import type { Action, LoadStateOf } from '../load-run.ts';
 import { exitHome, ONCE, PendingError, type Step } from '../steps.ts';
 

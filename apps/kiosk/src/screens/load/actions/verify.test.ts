@@ -1,7 +1,7 @@
+import { CallError } from '@jepret/api-client';
 import type { LoadState } from '@jepret/contract';
 import { settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
-import { CallError } from '../../../api/call-error.ts';
 import { aTransaction, deadLine, ok } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
 import { createLoadVisit, HOME, homeWith, type LoadVisit } from '../testing/load-visit.ts';
