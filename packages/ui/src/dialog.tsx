@@ -1,16 +1,10 @@
 import { useTranslate } from '@jepret/messages/react';
-import {
-  type MouseEvent,
-  type PointerEvent,
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ReactNode, useId } from 'react';
 import styles from './dialog.module.css';
 import { FilmStrip } from './film-strip.tsx';
 import { limitWidth } from './limit-width.ts';
 import { measureWords } from './measure-words.ts';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   isOpen: boolean;
@@ -30,22 +24,14 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const { onClose, title, maxWidthPx, children } = props;
   const t = useTranslate();
   const titleId = useId();
-  const dialog = useShownDialog();
-  const backdrop = useBackdropTap(onClose);
+  const modal = useModal(onClose);
 
   return (
     <dialog
-      ref={dialog}
       className={styles.dialog}
       style={limitWidth(maxWidthPx)}
       aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      // The browser may close it without asking; a dialog that is open again already is not meant.
-      onClose={() => dialog.current?.open === false && onClose()}
-      {...backdrop}
+      {...modal}
     >
       <div className={styles.sheet}>
         <FilmStrip className={styles.edge} />
@@ -69,29 +55,4 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
       </div>
     </dialog>
   );
-}
-
-/** Closing before the element leaves the page is what gives the focus back to where it came from. */
-function useShownDialog() {
-  const ref = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-  return ref;
-}
-
-/** A tap counts only when it also began on the backdrop: selecting text may end there. */
-function useBackdropTap(onTap: () => void) {
-  const hasBegun = useRef(false);
-  return {
-    onPointerDown(event: PointerEvent<HTMLDialogElement>) {
-      hasBegun.current = event.target === event.currentTarget;
-    },
-    onClick(event: MouseEvent<HTMLDialogElement>) {
-      if (hasBegun.current && event.target === event.currentTarget) onTap();
-      hasBegun.current = false;
-    },
-  };
 }

@@ -1,6 +1,7 @@
 export { Banner } from './banner.tsx';
 export { Button, type ButtonProps } from './button.tsx';
 export { Card } from './card.tsx';
+export { classNames } from './class-names.ts';
 export { Dialog } from './dialog.tsx';
 export { FilmScreen } from './film-screen.tsx';
 export { FilmStrip } from './film-strip.tsx';
@@ -15,4 +16,5 @@ export { Skeleton } from './skeleton.tsx';
 export { FullScreenSpinner, SpinnerRing } from './spinner.tsx';
 export { Switch } from './switch.tsx';
 export { TextField, type TextFieldProps } from './text-field.tsx';
+export { useModal } from './use-modal.ts';
 export { VisuallyHidden } from './visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import { type Scheduler, within } from '@jepret/time';
 
-/** What base.css calls them. */
+/** What fonts.css calls them. */
 const FONTS = ['1em "Lilita One"', '1em "Plus Jakarta Sans Variable"'] as const;
 /** As long as "font-display: block" keeps text invisible; a booth without its fonts is a booth still. */
 export const FONTS_LIMIT_MS = 3_000;
