@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Access, BASE_PATHS, type Call, calls } from './calls.ts';
+import { BASE_PATHS } from './base-paths.ts';
+import { type Access, type Call, calls } from './calls.ts';
 
 const addresses = Object.values(calls).map(
   ({ method, base, path }) => `${method} ${BASE_PATHS[base]}${path}`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Base } from './base-paths.ts';
 import type { Right } from './console/rights.ts';
 import { FrameList } from './entities/frames.ts';
 import { Kiosk, KioskConfig, KioskReport } from './entities/kiosks.ts';
@@ -22,10 +23,6 @@ import {
   Transaction,
 } from './entities/transactions.ts';
 import { LocationName, OpaqueToken } from './text-fields.ts';
-
-/** Where each base is mounted when one origin serves everything (RUN-13). */
-export const BASE_PATHS = { core: '', auth: '/api/v1/auth', processing: '/api' } as const;
-export type Base = keyof typeof BASE_PATHS;
 
 /**
  * Who may call: anybody, a signed-in kiosk, a print agent, staff with the token of their sign-in at a

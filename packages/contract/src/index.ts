@@ -1,4 +1,5 @@
 export * from './agent-calls.ts';
+export * from './base-paths.ts';
 export * from './cache-version.ts';
 export * from './calls.ts';
 export * from './constants.ts';
