@@ -1,7 +1,7 @@
 // `npm run check`: what can be known of a change within two minutes. `npm test` is the whole truth.
 import { globSync } from 'node:fs';
+import { buildApps } from './builds/build-apps.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
-import { buildKiosk } from './kiosk-build.ts';
 import { listChangedFiles, nameBase } from './suites/changed-files.ts';
 import { openReports, runSuite } from './suites/commands.ts';
 import { settleFailures } from './suites/flaky-tests.ts';
@@ -33,7 +33,7 @@ count.failed += touched.failed;
 
 if (specs.length > 0) {
   console.log(`\n── browser tests that changed`);
-  buildKiosk();
+  buildApps();
   const limit = `--global-timeout=${Math.max(leftMs(), 1)}`;
   const reports = openReports();
   const run = runSuite(

@@ -1,17 +1,20 @@
-// `npm run dev`: server and kiosk, both reloading when their code changes.
+// `npm run dev`: server, kiosk and console, all reloading when their code changes.
 import { spawn } from 'node:child_process';
 
-console.log('The kiosk that reloads is the one at the address Vite prints.');
+console.log('The kiosk and the console that reload are those at the addresses Vite prints.');
 
 const port = process.env.PORT ?? '3000';
+const startVite = (app: string) =>
+  spawn('vite', [app, '--clearScreen', 'false'], {
+    stdio: 'inherit',
+    env: { ...process.env, SERVER_URL: `http://localhost:${port}` },
+  });
 const programs = [
   spawn('node', ['--watch', '--watch-preserve-output', 'apps/server/src/server.ts'], {
     stdio: 'inherit',
   }),
-  spawn('vite', ['apps/kiosk', '--clearScreen', 'false'], {
-    stdio: 'inherit',
-    env: { ...process.env, SERVER_URL: `http://localhost:${port}` },
-  }),
+  startVite('apps/kiosk'),
+  startVite('apps/console'),
 ];
 
 for (const program of programs) program.on('exit', stop);

@@ -3,12 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATES } from '../tests/e2e/every-state.ts';
-import { buildKiosk } from './kiosk-build.ts';
+import { buildApps } from './builds/build-apps.ts';
 
 const FOLDER = 'docs/screens';
 const MAX_BYTES = 3_000_000;
 
-buildKiosk();
+buildApps();
 rmSync(FOLDER, { recursive: true, force: true });
 const run = spawnSync('playwright', ['test', '--config', 'playwright.screens.config.ts'], {
   stdio: 'inherit',

@@ -1,7 +1,7 @@
 // `npm test`: every check there is; the last line counts them all.
 
+import { buildApps } from './builds/build-apps.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
-import { buildKiosk } from './kiosk-build.ts';
 import { openReports, run, runSuite } from './suites/commands.ts';
 import { type SuiteCount, type SuiteReport, settleFailures } from './suites/flaky-tests.ts';
 import { readPlaywrightReport, readVitestReport } from './suites/test-reports.ts';
@@ -24,7 +24,7 @@ if (missing.length > 0) {
   console.error(`The tests need what is not here and cannot be installed: ${names.join(', ')}.`);
   process.exit(1);
 }
-buildKiosk();
+buildApps();
 
 const checks = await runStaticChecks();
 const reports = openReports();

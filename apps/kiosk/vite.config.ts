@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from '../../scripts/builds/precompress.ts';
 import { compileMessages } from './compile-messages.ts';
-import { precompress } from './precompress.ts';
 
 /** In development the server runs beside Vite; everything that is not the kiosk's own code is its. */
 const server = process.env.SERVER_URL ?? 'http://localhost:3000';

@@ -84,6 +84,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     videosDir: join(folder, 'videos'),
     uploadsDir: join(folder, 'uploads'),
     kioskDir: join(folder, 'kiosk'),
+    consoleDir: join(folder, 'console'),
   };
   const services = createServices(dependencies);
   const { kiosks, locations } = services;

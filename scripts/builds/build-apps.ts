@@ -2,30 +2,37 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 
-const stamp = 'apps/kiosk/dist/.built-from';
+/** What a browser loads from the server. */
+const APPS = ['kiosk', 'console'] as const;
 
-/** Builds the kiosk unless it was built from exactly these sources. */
-export function buildKiosk(): void {
-  const sources = hashSources();
+/** Builds each app unless it was built from exactly these sources. */
+export function buildApps(): void {
+  for (const app of APPS) build(app);
+}
+
+function build(app: (typeof APPS)[number]): void {
+  const stamp = `apps/${app}/dist/.built-from`;
+  const sources = hashSources(app);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return;
-  console.log('Building the kiosk …');
-  const build = spawnSync('vite', ['build', 'apps/kiosk', '--logLevel', 'warn'], {
+  console.log(`Building the ${app} …`);
+  const run = spawnSync('vite', ['build', `apps/${app}`, '--logLevel', 'warn'], {
     stdio: 'inherit',
   });
-  if (build.status !== 0) {
-    console.error(`The kiosk could not be built (${build.error ?? build.signal ?? 'see above'}).`);
+  if (run.status !== 0) {
+    console.error(`The ${app} could not be built (${run.error ?? run.signal ?? 'see above'}).`);
     process.exit(1);
   }
   writeFileSync(stamp, sources);
 }
 
-function hashSources(): string {
+function hashSources(app: string): string {
   const hash = createHash('sha256');
   const files = globSync(
     [
-      'apps/kiosk/*.{html,json,ts}',
-      'apps/kiosk/{src,public}/**/*.*',
+      `apps/${app}/*.{html,json,ts}`,
+      `apps/${app}/{src,public}/**/*.*`,
       'packages/*/src/**/*.*',
+      'scripts/builds/*.ts',
       'package-lock.json',
     ],
     { exclude: ['**/*.test.{ts,tsx}'] },

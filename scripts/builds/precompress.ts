@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Compresses once, at build time, what the server would otherwise compress for every kiosk. */
+/** Compresses once, at build time, what the server would otherwise compress for every browser. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -16,6 +16,7 @@ export const OUR_PACKAGES = [
 
 const SERVER = 'apps/server/src';
 const KIOSK = 'apps/kiosk/src';
+const CONSOLE = 'apps/console/src';
 
 const SERVER_PACKAGES = ['packages/contract', 'packages/messages', 'packages/time'];
 const MEDIA_PACKAGES = [...SERVER_PACKAGES, 'packages/layout', 'packages/compositor'];
@@ -28,6 +29,7 @@ const KIOSK_PACKAGES = [
   'packages/time',
   'packages/ui',
 ];
+const CONSOLE_PACKAGES = ['packages/contract', 'packages/api-client', 'packages/ui'];
 
 interface Rule {
   layer: string;
@@ -38,6 +40,7 @@ interface Rule {
 
 const inServer = (...layers: string[]): string[] => layers.map((layer) => `${SERVER}/${layer}`);
 const inKiosk = (...layers: string[]): string[] => layers.map((layer) => `${KIOSK}/${layer}`);
+const inConsole = (...layers: string[]): string[] => layers.map((layer) => `${CONSOLE}/${layer}`);
 
 const RULES: readonly Rule[] = [
   { layer: 'packages/contract', mayImport: [], packages: ['zod'] },
@@ -138,10 +141,31 @@ const RULES: readonly Rule[] = [
     ],
   },
   { layer: KIOSK, mayImport: [KIOSK, ...KIOSK_PACKAGES] },
+
+  { layer: `${CONSOLE}/api`, mayImport: CONSOLE_PACKAGES },
+  { layer: `${CONSOLE}/hooks`, mayImport: [...inConsole('api'), ...CONSOLE_PACKAGES] },
+  {
+    layer: `${CONSOLE}/components`,
+    mayImport: [...inConsole('hooks', 'api'), ...CONSOLE_PACKAGES],
+  },
+  {
+    layer: `${CONSOLE}/pages`,
+    mayImport: [...inConsole('components', 'hooks', 'api'), ...CONSOLE_PACKAGES],
+  },
+  {
+    layer: `${CONSOLE}/app`,
+    mayImport: [...inConsole('pages', 'components', 'hooks', 'api'), ...CONSOLE_PACKAGES],
+  },
+  { layer: CONSOLE, mayImport: [CONSOLE, ...CONSOLE_PACKAGES] },
 ];
 
 /** Layers whose folders may not look into each other. */
-const DIVIDED = [`${SERVER}/features`, `${SERVER}/adapters`, `${KIOSK}/screens`];
+const DIVIDED = [
+  `${SERVER}/features`,
+  `${SERVER}/adapters`,
+  `${KIOSK}/screens`,
+  `${CONSOLE}/pages`,
+];
 
 /** Undefined for what lies outside all of them. */
 export function layerOf(file: string): string | undefined {

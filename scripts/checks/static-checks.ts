@@ -11,6 +11,7 @@ const CHECKS: readonly [title: string, command: readonly string[]][] = [
   ['types of tests and assets', ['tsc', '--noEmit', '-p', 'tests', ...incremental('tests')]],
   ['types of the server', ['tsc', '--noEmit', '-p', '.', ...incremental('server')]],
   ['types of the kiosk', ['tsc', '--noEmit', '-p', 'apps/kiosk', ...incremental('kiosk')]],
+  ['types of the console', ['tsc', '--noEmit', '-p', 'apps/console', ...incremental('console')]],
   ['format and lint', ['biome', 'ci', '.']],
   ['unused code', ['knip']],
   ['import arrows', ['node', 'scripts/checks/arrows.ts']],

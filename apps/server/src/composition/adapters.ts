@@ -4,7 +4,7 @@ import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
 import { createScryptHasher } from '../adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../adapters/workbench/local-disk.ts';
 import { dataFoldersOf } from '../config/data-folders.ts';
-import { ASSETS_DIR, KIOSK_DIR } from '../config/project-folders.ts';
+import { ASSETS_DIR, CONSOLE_DIR, KIOSK_DIR } from '../config/project-folders.ts';
 import { toPushSettings } from '../config/push-choice.ts';
 import type { Settings } from '../config/settings.ts';
 import { findStorageOrigin } from '../config/storage-choice.ts';
@@ -87,6 +87,7 @@ export async function openAdapters(
     bundledFrames: readBundledFrames(ASSETS_DIR),
     frameFaults: new Map<string, string>(),
     kioskDir: KIOSK_DIR,
+    consoleDir: CONSOLE_DIR,
     uploadsDir,
     videosDir,
     probes: {

@@ -68,6 +68,8 @@ export interface BoothDependencies extends SecurityOptions {
   videosDir: string;
   /** The kiosk's build. */
   kioskDir: string;
+  /** The console's build. */
+  consoleDir: string;
   /** Where no mail server is configured, whoever runs the booth reads codes and links here. */
   announceCode?: (email: string, code: string) => void;
   announceLink?: (email: string, url: string) => void;

@@ -5,3 +5,4 @@ const inProject = (path: string): string =>
 
 export const ASSETS_DIR = inProject('assets');
 export const KIOSK_DIR = inProject('apps/kiosk/dist');
+export const CONSOLE_DIR = inProject('apps/console/dist');

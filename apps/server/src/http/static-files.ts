@@ -9,32 +9,24 @@ const options = { config: { access: 'public' }, schema: { hide: true } } as cons
 
 interface StaticFiles {
   kioskDir: string;
+  consoleDir: string;
   assetsDir: string;
   blobStore: BlobStore;
 }
 
-/** The kiosk's build at `/`, the demo content and the visitors' pictures at `/static`. */
+/** The kiosk's build at `/`, the console's at `/console`, the demo content and the visitors' pictures at `/static`. */
 export async function serveStaticFiles(
   app: FastifyInstance,
-  { kioskDir, assetsDir, blobStore }: StaticFiles,
+  { kioskDir, consoleDir, assetsDir, blobStore }: StaticFiles,
 ): Promise<void> {
   // Compressed copies lie beside what the build made.
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
-  for (const path of ROUTES) {
-    app.get(path, options, (_request, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .sendFile('index.html', kioskDir, { cacheControl: false }),
-    );
-  }
-  // The build puts a hash of the content into these names, so they never change.
-  app.get<FileParams>('/assets/*', options, (request, reply) =>
-    reply.sendFile(plainPath(request.params['*']), join(kioskDir, 'assets'), {
-      maxAge: '1y',
-      immutable: true,
-    }),
-  );
+  servePage(app, ROUTES, kioskDir);
+  serveBuild(app, '/assets/*', kioskDir);
+  // Pages of the console come without a new address on the server.
+  servePage(app, ['/console', '/console/*'], consoleDir);
+  serveBuild(app, '/console/assets/*', consoleDir);
   app.get<FileParams>('/static/*', options, (request, reply) =>
     reply.sendFile(plainPath(request.params['*']), join(assetsDir, 'static'), { maxAge: '1h' }),
   );
@@ -50,6 +42,27 @@ export async function serveStaticFiles(
 
 interface FileParams {
   Params: { '*': string };
+}
+
+/** Asked for every time: an old page would look for files that the next build no longer has. */
+function servePage(app: FastifyInstance, paths: readonly string[], folder: string): void {
+  for (const path of paths) {
+    app.get(path, options, (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', folder, { cacheControl: false }),
+    );
+  }
+}
+
+/** The build puts a hash of the content into these names, so they never change. */
+function serveBuild(app: FastifyInstance, path: string, folder: string): void {
+  app.get<FileParams>(path, options, (request, reply) =>
+    reply.sendFile(plainPath(request.params['*']), join(folder, 'assets'), {
+      maxAge: '1y',
+      immutable: true,
+    }),
+  );
 }
 
 /** The blobs that anybody may read who knows their address (PIC-27). */

@@ -185,11 +185,13 @@ async function putPrint({ database, dependencies }: Till, transactionId: string)
 }
 
 /** Something to find for whoever asks for what everybody may have. */
-function writeFiles({ dependencies: { kioskDir, assetsDir } }: Till): void {
+function writeFiles({ dependencies: { kioskDir, consoleDir, assetsDir } }: Till): void {
   for (const path of [
     join(kioskDir, 'index.html'),
     join(kioskDir, 'a.txt'),
     join(kioskDir, 'assets', 'a.txt'),
+    join(consoleDir, 'index.html'),
+    join(consoleDir, 'assets', 'a.txt'),
     join(assetsDir, 'static', 'a.txt'),
     join(assetsDir, 'videos', 'jakarta', 'landing.mp4'),
   ]) {

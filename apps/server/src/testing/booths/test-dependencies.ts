@@ -100,6 +100,7 @@ export function createTestDependencies(
     uploadsDir: join(folder, 'uploads'),
     videosDir: join(folder, 'videos'),
     kioskDir: join(folder, 'kiosk'),
+    consoleDir: join(folder, 'console'),
     ...overrides,
   };
   return { dependencies, folder, time, mails, mailOutcome, logged, hashing };

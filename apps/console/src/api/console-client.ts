@@ -1,0 +1,65 @@
+import { CallError, type CallOutcome, type CallRequest, sendCall } from '@jepret/api-client';
+import type { Call } from '@jepret/contract';
+
+export interface ConsoleApi {
+  /** Asks for what the server misses (a session, the password again) and then repeats the call. */
+  call<C extends Call>(call: C, request?: CallRequest<C>): Promise<CallOutcome<C>>;
+  /** Asks nobody anything: for signing in itself. */
+  callPlainly<C extends Call>(call: C, request?: CallRequest<C>): Promise<CallOutcome<C>>;
+}
+
+interface Dependencies {
+  fetch: typeof globalThis.fetch;
+  /** Both say false when the person would rather not. */
+  signInAgain(): Promise<boolean>;
+  confirmPassword(): Promise<boolean>;
+  /** The role may have been taken away while the page was open. */
+  onForbidden(): void;
+}
+
+/** Whoever was asked for their password closed the question: nothing happened, and nothing is wrong. */
+export class CancelledError extends Error {
+  override name = 'CancelledError';
+}
+
+/** A session may end and a password age between two tries, but not for ever. */
+const MAX_TRIES = 4;
+
+export function createConsoleClient(dependencies: Dependencies): ConsoleApi {
+  const { fetch, signInAgain, confirmPassword, onForbidden } = dependencies;
+
+  const callPlainly: ConsoleApi['callPlainly'] = (call, request = {}) =>
+    sendCall(
+      // The session is a cookie of this origin that no script reads.
+      { fetch, base: '', headers: { 'Accept-Language': 'en' }, credentials: 'same-origin' },
+      call,
+      request,
+    );
+
+  const callAgain = async <C extends Call>(
+    call: C,
+    request: CallRequest<C>,
+    triesLeft: number,
+  ): Promise<CallOutcome<C>> => {
+    try {
+      return await callPlainly(call, request);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.hasCode('forbidden')) onForbidden();
+      const ask = findQuestion(error);
+      if (!ask || triesLeft <= 1) throw error;
+      if (!(await ask())) throw new CancelledError('Not now.', { cause: error });
+      return callAgain(call, request, triesLeft - 1);
+    }
+  };
+
+  const findQuestion = (error: CallError) => {
+    if (isSessionOver(error)) return signInAgain;
+    return error.hasCode('password_needed') ? confirmPassword : undefined;
+  };
+
+  return { callPlainly, call: (call, request = {}) => callAgain(call, request, MAX_TRIES) };
+}
+
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof CallError && error.hasCode('console_session_invalid');

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { Outlet } from 'react-router';
+import { describeError } from '../api/describe-error.ts';
+import { Button } from '../components/button.tsx';
+import { Entrance } from '../components/entrance.tsx';
+import { Notice } from '../components/notice.tsx';
+import { accountQuery } from '../hooks/account-query.ts';
+import { AccountProvider, useConsole } from '../hooks/console-context.tsx';
+import { SignInPage } from '../pages/sign-in/sign-in-page.tsx';
+
+/** Behind it somebody is signed in. */
+export function AccountGate() {
+  const { api } = useConsole();
+  const { data: account, error, refetch } = useQuery(accountQuery(api));
+
+  if (account) {
+    return (
+      <AccountProvider account={account}>
+        <Outlet />
+      </AccountProvider>
+    );
+  }
+  if (account === null) return <SignInPage onIn={() => void refetch()} />;
+  if (!error) return null;
+  return (
+    <Entrance title="Nobody answers">
+      <Notice tone="bad">{describeError(error)}</Notice>
+      <Button tone="primary" onClick={() => refetch()}>
+        Retry
+      </Button>
+    </Entrance>
+  );
+}

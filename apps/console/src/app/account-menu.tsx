@@ -1,0 +1,85 @@
+import { type Account, consoleCalls } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  CircleUserRound,
+  Keyboard,
+  LogOut,
+  ShieldAlert,
+  ShieldCheck,
+  UserRoundCog,
+} from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { announce } from '../components/announcer.tsx';
+import { ThemeChoice } from '../components/theme-choice.tsx';
+import { forgetAccount } from '../hooks/account-query.ts';
+import { useCall } from '../hooks/use-call.ts';
+import styles from './account-menu.module.css';
+
+const ID = 'account-menu';
+
+interface AccountMenuProps {
+  account: Account;
+  onExplain(): void;
+}
+
+export function AccountMenu({ account, onExplain }: AccountMenuProps) {
+  const { email, role, has_second_factor } = account;
+  const signingOut = useSignOut();
+  const close = () => document.getElementById(ID)?.hidePopover();
+  const Shield = has_second_factor ? ShieldCheck : ShieldAlert;
+  return (
+    <div className={styles.account}>
+      <button type="button" popoverTarget={ID} className={styles.opener} aria-label="Account menu">
+        <CircleUserRound aria-hidden="true" />
+        <span className={styles.who}>
+          <span>{email}</span>
+          <small>{role}</small>
+        </span>
+      </button>
+      <div id={ID} popover="auto" className={styles.menu}>
+        <p className={styles.name}>
+          <strong>{email}</strong>
+          <span>{role}</span>
+        </p>
+        <Link to="/account" onClick={close}>
+          <UserRoundCog aria-hidden="true" />
+          Account and password
+        </Link>
+        <Link to="/account#second-factor" onClick={close}>
+          <Shield aria-hidden="true" />
+          {has_second_factor ? 'Second factor is on' : 'Turn on a second factor'}
+        </Link>
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            onExplain();
+          }}
+        >
+          <Keyboard aria-hidden="true" />
+          Keyboard shortcuts
+        </button>
+        <ThemeChoice />
+        <button type="button" aria-disabled={signingOut.isBusy} onClick={() => signingOut.send()}>
+          <LogOut aria-hidden="true" />
+          Sign out
+        </button>
+        {signingOut.problem && <p role="alert">{signingOut.problem}</p>}
+      </div>
+    </div>
+  );
+}
+
+function useSignOut() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useCall(consoleCalls.signOut, {
+    isPlain: true,
+    async onDone({ message }) {
+      // The next person begins at the beginning.
+      await navigate('/');
+      forgetAccount(client);
+      announce(message);
+    },
+  });
+}

@@ -1,0 +1,58 @@
+import { consoleCalls } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../components/button.tsx';
+import { Actions, Dialog } from '../components/dialog.tsx';
+import { PasswordField } from '../components/field.tsx';
+import { Notice } from '../components/notice.tsx';
+import { findAccount } from '../hooks/account-query.ts';
+import { useConsole } from '../hooks/console-context.tsx';
+import { useCall } from '../hooks/use-call.ts';
+import styles from './password-prompt.module.css';
+
+/** Money and team ask for the password again, a while after it was given. */
+export function PasswordPrompt() {
+  const { prompts } = useConsole();
+  const { isOpen } = useStore(prompts.password.shown);
+  return isOpen ? <OpenPrompt /> : null;
+}
+
+function OpenPrompt() {
+  const { prompts } = useConsole();
+  const client = useQueryClient();
+  const [password, setPassword] = useState('');
+  const confirming = useCall(consoleCalls.confirmPassword, {
+    onDone: () => prompts.password.answer(true),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    confirming.send({ body: { password } });
+  };
+  const cancel = () => prompts.password.answer(false);
+
+  return (
+    <Dialog title="Confirm it is you" onClose={cancel}>
+      <form className={styles.form} onSubmit={submit}>
+        <p>This touches people or money, so your password is asked for again.</p>
+        {/* For password managers, which look for a name beside it. */}
+        <input hidden readOnly autoComplete="username" value={findAccount(client)?.email ?? ''} />
+        <PasswordField
+          label="Password"
+          value={password}
+          onChange={setPassword}
+          autoComplete="current-password"
+          required
+          autoFocus
+        />
+        {confirming.problem && <Notice tone="bad">{confirming.problem}</Notice>}
+        <Actions>
+          <Button tone="primary" type="submit" isBusy={confirming.isBusy}>
+            Confirm
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { ListNote } from '../components/list/list-note.tsx';
+import { PageFrame } from '../components/page-frame.tsx';
+import { useAccount } from '../hooks/console-context.tsx';
+import { AccountGate } from './account-gate.tsx';
+import { type ConsolePage, listPages, mayOpen, PAGES } from './pages.tsx';
+import { Shell } from './shell.tsx';
+
+const AccountPage = lazy(async () => ({
+  default: (await import('../pages/account/account-page.tsx')).AccountPage,
+}));
+const PasswordLinkPage = lazy(async () => ({
+  default: (await import('../pages/password-link/password-link-page.tsx')).PasswordLinkPage,
+}));
+const LAZY_PAGES = PAGES.map((page) => ({
+  page,
+  Page: lazy(async () => ({ default: await page.load() })),
+}));
+
+/** The code of a page comes when it is opened; until then the page before it stays. */
+export function ConsoleRoutes() {
+  return (
+    <Suspense>
+      <Routes>
+        <Route path="/password" element={<PasswordLinkPage />} />
+        <Route element={<AccountGate />}>
+          <Route element={<Shell />}>
+            <Route index element={<FirstPage />} />
+            {LAZY_PAGES.map(({ page, Page }) => (
+              <Route
+                key={page.path}
+                path={page.path}
+                element={
+                  <Guarded page={page}>
+                    <Page />
+                  </Guarded>
+                }
+              />
+            ))}
+            <Route path="account" element={<AccountPage />} />
+            <Route path="*" element={<NoSuchPage />} />
+          </Route>
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}
+
+/** The server refuses as well; this says it before anything is asked. */
+function Guarded({ page, children }: { page: ConsolePage; children: ReactNode }) {
+  const { role } = useAccount();
+  if (mayOpen(role, page)) return children;
+  return (
+    <PageFrame title={page.title}>
+      <ListNote title="This page is not yours to open">
+        <p>Your role is {role}. If you need this page, ask an owner for another role.</p>
+      </ListNote>
+    </PageFrame>
+  );
+}
+
+function FirstPage() {
+  const [first] = listPages(useAccount().role);
+  return <Navigate to={`/${first?.path ?? 'account'}`} replace />;
+}
+
+function NoSuchPage() {
+  return (
+    <PageFrame title="Out of the picture">
+      <ListNote title="There is no such page">
+        <p>The address may have changed. Everything there is stands in the menu.</p>
+      </ListNote>
+    </PageFrame>
+  );
+}

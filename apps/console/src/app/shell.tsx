@@ -1,0 +1,47 @@
+import { FilmStrip } from '@jepret/ui';
+import { Suspense, useState } from 'react';
+import { Link, Outlet } from 'react-router';
+import { useAccount } from '../hooks/console-context.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { Menu } from './menu.tsx';
+import { listPages } from './pages.tsx';
+import styles from './shell.module.css';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+/** What stays while pages change: menu, account, banner, shortcuts. */
+export function Shell() {
+  const account = useAccount();
+  const pages = listPages(account.role);
+  const [isExplaining, setIsExplaining] = useState(false);
+  useShortcuts(pages, () => setIsExplaining(true));
+
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#page">
+        Skip to the page
+      </a>
+      <header className={styles.side}>
+        <FilmStrip direction="column" className={styles.film} />
+        <Link to="/" className={styles.brand}>
+          Jepret
+        </Link>
+        <Menu pages={pages} />
+        <AccountMenu account={account} onExplain={() => setIsExplaining(true)} />
+      </header>
+      <div className={styles.main}>
+        {account.is_sandbox && (
+          <p className={styles.banner}>
+            <strong>Sandbox.</strong> Payments are played here, nobody pays real money.
+          </p>
+        )}
+        <main id="page" tabIndex={-1} className={styles.page}>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </main>
+      </div>
+      {isExplaining && <ShortcutsDialog pages={pages} onClose={() => setIsExplaining(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { readKey } from './shortcuts.ts';
+
+const press = (key: string, rest: object = {}, isGoing = false) =>
+  readKey({ key, hasModifier: false, isTyping: false, isDialogOpen: false, ...rest }, isGoing);
+
+test('/ searches, ? explains, g and a letter go to a page (CONSOLE-46)', () => {
+  expect(press('/')).toEqual({ kind: 'search' });
+  expect(press('?')).toEqual({ kind: 'explain' });
+  expect(press('g')).toEqual({ kind: 'going' });
+  expect(press('T', {}, true)).toEqual({ kind: 'go', key: 't' });
+  expect(press('x')).toBeUndefined();
+});
+
+test('no key is taken from whoever types, holds Ctrl, or has a dialog open (CONSOLE-46)', () => {
+  for (const busy of [{ isTyping: true }, { hasModifier: true }, { isDialogOpen: true }]) {
+    expect(press('/', busy)).toBeUndefined();
+    expect(press('t', busy, true)).toBeUndefined();
+  }
+});

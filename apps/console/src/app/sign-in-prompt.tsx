@@ -1,0 +1,51 @@
+import { consoleCalls } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../components/button.tsx';
+import { Dialog } from '../components/dialog.tsx';
+import { findAccount, forgetAccount, setAccount } from '../hooks/account-query.ts';
+import { useConsole } from '../hooks/console-context.tsx';
+import { SignInSteps } from '../pages/sign-in/sign-in-steps.tsx';
+
+/** Over the page whose session has ended: what was typed there is still there afterwards. */
+export function SignInPrompt() {
+  const { prompts } = useConsole();
+  const { isOpen } = useStore(prompts.signIn.shown);
+  return isOpen ? <OpenPrompt /> : null;
+}
+
+function OpenPrompt() {
+  const { api, prompts } = useConsole();
+  const client = useQueryClient();
+  const before = findAccount(client);
+  const [email, setEmail] = useState(before?.email ?? '');
+
+  const goOn = async () => {
+    const { data } = await api.callPlainly(consoleCalls.getAccount);
+    // Somebody else must not go on with what the first one had open.
+    if (before && data.id !== before.id) return location.assign(import.meta.env.BASE_URL);
+    setAccount(client, data);
+    prompts.signIn.answer(true);
+  };
+  const leave = () => {
+    prompts.signIn.answer(false);
+    forgetAccount(client);
+  };
+
+  return (
+    <Dialog title="Your sign-in has ended">
+      <p>Sign in again and go on where you were. What you typed is kept.</p>
+      <SignInSteps
+        email={email}
+        onEmail={setEmail}
+        onIn={goOn}
+        otherAction={
+          <Button tone="quiet" onClick={leave}>
+            Leave this page
+          </Button>
+        }
+      />
+    </Dialog>
+  );
+}

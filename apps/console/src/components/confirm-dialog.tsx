@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Actions, Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** Says what it does, not "OK". */
+  action: string;
+  tone?: 'primary' | 'danger';
+  isBusy: boolean;
+  problem: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks before something that somebody else will feel. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, tone = 'danger', isBusy, problem, onConfirm, onClose } = props;
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {children}
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      <Actions>
+        <Button tone={tone} isBusy={isBusy} onClick={onConfirm}>
+          {action}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </Actions>
+    </Dialog>
+  );
+}

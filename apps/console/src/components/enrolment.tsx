@@ -1,0 +1,83 @@
+import { consoleCalls } from '@jepret/contract/console';
+import { Skeleton } from '@jepret/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { describeError } from '../api/describe-error.ts';
+import { useConsole } from '../hooks/console-context.tsx';
+import { useCall } from '../hooks/use-call.ts';
+import { Button } from './button.tsx';
+import { Actions } from './dialog.tsx';
+import styles from './enrolment.module.css';
+import { TextField } from './field.tsx';
+import { Notice } from './notice.tsx';
+
+interface EnrolmentProps {
+  onEnrolled(codes: readonly string[]): void;
+  /** Beside the button that goes on. */
+  otherAction?: ReactNode;
+}
+
+/** An authenticator app gets its secret, and proves that it has it. */
+export function Enrolment({ onEnrolled, otherAction }: EnrolmentProps) {
+  const { api } = useConsole();
+  const [code, setCode] = useState('');
+  const enrolling = useCall(consoleCalls.enrolSecondFactor, {
+    onDone: ({ data }) => onEnrolled(data.codes),
+  });
+  const offer = useQuery({
+    queryKey: ['second-factor-offer'],
+    queryFn: async () => (await api.call(consoleCalls.offerSecondFactor)).data,
+    // Each offer replaces the last one; only asking for it again may do that.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const problem = describeError(offer.error) ?? enrolling.problem;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    enrolling.send({ body: { code } });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <ol className={styles.steps}>
+        <li>
+          Open an authenticator app (Google Authenticator, 1Password, Aegis, …) and scan this.
+        </li>
+        <li>Type the six digits that it shows.</li>
+      </ol>
+      <div className={styles.offer}>
+        {offer.data ? (
+          <img className={styles.qr} src={offer.data.qr} alt="QR code for the authenticator app" />
+        ) : (
+          <Skeleton className={styles.qr} />
+        )}
+        <div className={styles.secret}>
+          <span>No camera at hand? Type this into the app:</span>
+          <code data-testid="secret">{offer.data && inFours(offer.data.secret)}</code>
+          {offer.data && <a href={offer.data.uri}>Open the app on this device</a>}
+        </div>
+      </div>
+      <TextField
+        label="Code of the app"
+        value={code}
+        onChange={setCode}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        placeholder="123 456"
+      />
+      {problem && <Notice tone="bad">{problem}</Notice>}
+      {offer.isError && <Button onClick={() => offer.refetch()}>Show the picture again</Button>}
+      <Actions>
+        <Button tone="primary" type="submit" isBusy={enrolling.isBusy}>
+          Turn it on
+        </Button>
+        {otherAction}
+      </Actions>
+    </form>
+  );
+}
+
+const inFours = (secret: string): string => secret.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -1,0 +1,118 @@
+import { classNames, Skeleton, VisuallyHidden } from '@jepret/ui';
+import type { ReactNode } from 'react';
+import { describeError } from '../../api/describe-error.ts';
+import { Button } from '../button.tsx';
+import styles from './data-table.module.css';
+import { ListNote } from './list-note.tsx';
+
+export interface Column<Row> {
+  /** Above the column; beside the value where a row is a card. */
+  title: string;
+  cell(row: Row): ReactNode;
+  /** Names the row: the first thing a card shows. */
+  isName?: boolean;
+  /** As wide as what it holds. */
+  isNarrow?: boolean;
+}
+
+interface DataTableProps<Row> {
+  /** What the table is, for whoever cannot see where it stands. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are on their way. */
+  rows: readonly Row[] | undefined;
+  keyOf(row: Row): string | number;
+  error: unknown;
+  retry(): void;
+  /** Instead of the table when there is nothing to show. */
+  empty: ReactNode;
+  isRefreshing?: boolean;
+  more?: { hasMore: boolean; isLoading: boolean; load(): void };
+}
+
+const WAITING_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** A list with all its states: on its way, failed, empty, there. On a phone each row is a card. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { rows, error, retry, empty, isRefreshing = false } = props;
+  if (rows === undefined) return error ? <Failure error={error} retry={retry} /> : <Waiting />;
+  return (
+    <>
+      {/* What is there stays readable when it cannot be refreshed. */}
+      {error !== null && error !== undefined && <Failure error={error} retry={retry} />}
+      {rows.length === 0 ? empty : <Table {...props} rows={rows} isRefreshing={isRefreshing} />}
+    </>
+  );
+}
+
+function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const { caption, columns, rows, keyOf, isRefreshing, more } = props;
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table} aria-busy={isRefreshing}>
+        <caption>
+          <VisuallyHidden>{caption}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ title, isNarrow }) => (
+              <th key={title} scope="col" className={classNames(isNarrow && styles.narrow)}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map(({ title, cell, isName, isNarrow }) => (
+                <td
+                  key={title}
+                  data-title={title}
+                  className={classNames(isName && styles.name, isNarrow && styles.narrow)}
+                >
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer className={styles.footer}>
+        <span role="status">{countOf(rows.length, more?.hasMore ?? false)}</span>
+        {more?.hasMore && (
+          <Button isBusy={more.isLoading} onClick={more.load}>
+            Load more
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+const countOf = (count: number, hasMore: boolean): string =>
+  hasMore ? `The first ${count} are shown.` : `${count} in all.`;
+
+function Waiting() {
+  return (
+    <div className={styles.frame} role="status">
+      <VisuallyHidden>Loading …</VisuallyHidden>
+      <div className={styles.waiting}>
+        {WAITING_ROWS.map((name) => (
+          <Skeleton key={name} className={styles.waitingRow} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Failure({ error, retry }: { error: unknown; retry(): void }) {
+  const problem = describeError(error);
+  if (!problem) return null;
+  return (
+    <ListNote title="This list could not be loaded" tone="bad">
+      <p>{problem}</p>
+      <Button onClick={retry}>Retry</Button>
+    </ListNote>
+  );
+}

@@ -1,0 +1,60 @@
+import { VisuallyHidden } from '@jepret/ui';
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import styles from './filter-bar.module.css';
+
+/** Typing is not asking: the list is asked when the fingers rest. */
+const REST_MS = 250;
+
+export function FilterBar({ children }: { children: ReactNode }) {
+  return (
+    <search className={styles.bar} aria-label="Filters">
+      {children}
+    </search>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** The page's search; `/` leads to it. */
+export function SearchField({ label, value, onChange }: SearchFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const [asked, setAsked] = useState(value);
+  // The address may also change by itself: Back, or filters that were cleared.
+  if (value !== asked) {
+    setAsked(value);
+    setTyped(value);
+  }
+  useEffect(() => {
+    if (typed === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(typed);
+      onChange(typed);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, asked, onChange]);
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{label}</VisuallyHidden>
+        <Search aria-hidden="true" />
+      </label>
+      <input
+        id={id}
+        type="search"
+        data-page-search=""
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <span className={styles.key} aria-hidden="true">
+        /
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { classNames } from '@jepret/ui';
+import type { ReactNode } from 'react';
+import styles from './list-note.module.css';
+
+interface ListNoteProps {
+  title: string;
+  tone?: 'plain' | 'bad';
+  children?: ReactNode;
+}
+
+/** What stands where a list would: why there is none, and what to do. */
+export function ListNote({ title, tone = 'plain', children }: ListNoteProps) {
+  return (
+    <div
+      className={classNames(styles.note, tone === 'bad' && styles.bad)}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}

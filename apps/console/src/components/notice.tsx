@@ -1,0 +1,25 @@
+import { classNames } from '@jepret/ui';
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+const ICONS = { bad: TriangleAlert, warning: TriangleAlert, good: CircleCheck, plain: Info };
+
+interface NoticeProps {
+  tone?: keyof typeof ICONS;
+  children: ReactNode;
+}
+
+/** A sentence that belongs to what it stands in; read out when it appears. */
+export function Notice({ tone = 'plain', children }: NoticeProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div
+      role={tone === 'bad' ? 'alert' : 'status'}
+      className={classNames(styles.notice, styles[tone])}
+    >
+      <Icon aria-hidden="true" />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CallOutcome, CallRequest } from '@jepret/api-client';
+import type { Call } from '@jepret/contract';
+import { useMutation } from '@tanstack/react-query';
+import { describeError } from '../api/describe-error.ts';
+import { useConsole } from './console-context.tsx';
+
+interface Options<C extends Call> {
+  onDone?(outcome: CallOutcome<C>): void;
+  /** For signing in, where nobody can be asked to sign in. */
+  isPlain?: boolean;
+}
+
+/** Something that a button does: one call at a time, and what is wrong with it in words. */
+export function useCall<C extends Call>(call: C, { onDone, isPlain = false }: Options<C> = {}) {
+  const { api } = useConsole();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (request: CallRequest<C>) =>
+      isPlain ? api.callPlainly(call, request) : api.call(call, request),
+    ...(onDone && { onSuccess: onDone }),
+  });
+  return {
+    send: (request: CallRequest<C> = {}) => mutate(request),
+    isBusy: isPending,
+    error,
+    problem: describeError(error),
+    reset,
+  };
+}

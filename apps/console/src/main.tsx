@@ -1,0 +1,35 @@
+import './app/start/forbid-eval.ts';
+import '@jepret/ui/palette.css';
+import '@jepret/ui/fonts.css';
+import './app/tokens.css';
+import './app/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createConsoleClient } from './api/console-client.ts';
+import { createPrompt } from './api/prompt.ts';
+import { App } from './app/app.tsx';
+import { createQueryClient } from './app/start/query-client.ts';
+import { refreshAccount } from './hooks/account-query.ts';
+import { showTheme } from './hooks/theme.ts';
+
+showTheme();
+const queryClient = createQueryClient();
+const prompts = { signIn: createPrompt(), password: createPrompt() };
+const api = createConsoleClient({
+  fetch: window.fetch.bind(window),
+  signInAgain: prompts.signIn.ask,
+  confirmPassword: prompts.password.ask,
+  onForbidden: () => void refreshAccount(queryClient),
+});
+
+createRoot(getRoot()).render(
+  <StrictMode>
+    <App value={{ api, prompts }} queryClient={queryClient} />
+  </StrictMode>,
+);
+
+function getRoot(): HTMLElement {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no element with the id "root".');
+  return root;
+}

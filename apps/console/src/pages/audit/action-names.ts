@@ -1,0 +1,24 @@
+import type { AuditAction } from '@jepret/contract/console';
+
+/** What somebody did, in words. */
+export const ACTION_NAMES: Record<AuditAction, string> = {
+  'console.signed-in': 'Signed in',
+  'console.signed-out': 'Signed out',
+  'console.second-factor-enrolled': 'Turned on a second factor',
+  'console.recovery-code-used': 'Used a recovery code',
+  'console.recovery-codes-renewed': 'Made new recovery codes',
+  'console.password-changed': 'Changed the password',
+  'team.added': 'Added to the team',
+  'team.invited': 'Invited',
+  'team.invitation-accepted': 'Accepted the invitation',
+  'team.changed': 'Changed role or locations',
+  'team.disabled': 'Disabled',
+  'team.enabled': 'Enabled',
+  'team.password-reset': 'Reset the password',
+  'team.second-factor-reset': 'Reset the second factor',
+  'team.unlocked': 'Unlocked',
+};
+
+/** A newer server may know more than this page. */
+export const nameAction = (action: string): string =>
+  Object.hasOwn(ACTION_NAMES, action) ? ACTION_NAMES[action as AuditAction] : action;

@@ -1,0 +1,59 @@
+import { consoleCalls, type SignInProgress } from '@jepret/contract/console';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Actions } from '../../components/dialog.tsx';
+import { PasswordField, TextField } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './sign-in.module.css';
+
+interface PasswordStepProps {
+  email: string;
+  onEmail(email: string): void;
+  onDone(progress: SignInProgress): void;
+  otherAction?: ReactNode;
+}
+
+export function PasswordStep({ email, onEmail, onDone, otherAction }: PasswordStepProps) {
+  const [password, setPassword] = useState('');
+  const signingIn = useCall(consoleCalls.signIn, {
+    isPlain: true,
+    onDone: ({ data }) => onDone(data),
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signingIn.send({ body: { email, password } });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="E-mail"
+        type="email"
+        value={email}
+        onChange={onEmail}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus={email === ''}
+      />
+      <PasswordField
+        label="Password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        required
+        autoFocus={email !== ''}
+      />
+      {signingIn.problem && <Notice tone="bad">{signingIn.problem}</Notice>}
+      <Actions>
+        <Button tone="primary" type="submit" isBusy={signingIn.isBusy}>
+          Sign in
+        </Button>
+        {otherAction}
+      </Actions>
+    </form>
+  );
+}

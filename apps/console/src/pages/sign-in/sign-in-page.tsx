@@ -1,0 +1,71 @@
+import { consoleCalls } from '@jepret/contract/console';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { z } from 'zod';
+import { Button } from '../../components/button.tsx';
+import { Entrance } from '../../components/entrance.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { Forgotten } from './forgotten.tsx';
+import { SignInSteps, type Step } from './sign-in-steps.tsx';
+
+/** What the page of a mailed link hands over. */
+const Arrival = z.object({ email: z.string(), notice: z.string() }).partial();
+
+const TITLES: Record<Step, string> = {
+  password: 'Sign in',
+  code: 'One more thing',
+  enrol: 'A second lock',
+  codes: 'Ten spare keys',
+};
+const LEADS: Partial<Record<Step, string>> = {
+  password: 'The booth smiles at everybody. The console asks who you are.',
+  code: 'The code that your authenticator app shows now, or one of your recovery codes.',
+  enrol: 'A password can be guessed or seen. The code on your phone cannot.',
+};
+
+/** Stands where the page would, at its address: whoever signs in is where they wanted to be. */
+export function SignInPage({ onIn }: { onIn(): void }) {
+  const { api } = useConsole();
+  const arrival = Arrival.safeParse(useLocation().state).data ?? {};
+  const [step, setStep] = useState<Step>('password');
+  const [email, setEmail] = useState(arrival.email ?? '');
+  const [isForgotten, setIsForgotten] = useState(false);
+  // Whoever reloads in the middle goes on where they were.
+  const progress = useQuery({
+    queryKey: ['sign-in-progress'],
+    queryFn: async () =>
+      (await api.callPlainly(consoleCalls.findProgress).catch(() => undefined))?.data ?? null,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+  if (isForgotten) {
+    return (
+      <Entrance title="Forgotten password">
+        <Forgotten email={email} onEmail={setEmail} onBack={() => setIsForgotten(false)} />
+      </Entrance>
+    );
+  }
+  return (
+    <Entrance title={TITLES[step]} lead={LEADS[step]}>
+      {arrival.notice && step === 'password' && <Notice tone="good">{arrival.notice}</Notice>}
+      {!progress.isPending && (
+        <SignInSteps
+          email={email}
+          onEmail={setEmail}
+          begun={progress.data ?? undefined}
+          onStep={setStep}
+          onIn={onIn}
+          otherAction={
+            <Button tone="quiet" onClick={() => setIsForgotten(true)}>
+              Forgotten?
+            </Button>
+          }
+        />
+      )}
+    </Entrance>
+  );
+}

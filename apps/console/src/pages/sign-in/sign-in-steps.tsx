@@ -1,0 +1,81 @@
+import type { SignInProgress } from '@jepret/contract/console';
+import { type ReactNode, useState } from 'react';
+import { Notice } from '../../components/notice.tsx';
+import { RecoveryCodes } from '../../components/recovery-codes.tsx';
+import { CodeStep } from './code-step.tsx';
+import { EnrolStep } from './enrol-step.tsx';
+import { PasswordStep } from './password-step.tsx';
+
+export type Step = 'password' | 'code' | 'enrol' | 'codes';
+
+type Place =
+  | { step: 'password'; notice?: string }
+  | { step: 'code' }
+  | { step: 'enrol'; mayPutOff: boolean }
+  | { step: 'codes'; codes: readonly string[] };
+
+interface SignInStepsProps {
+  email: string;
+  onEmail(email: string): void;
+  /** A sign-in that has got somewhere already. */
+  begun?: SignInProgress | undefined;
+  onStep?(step: Step): void;
+  onIn(): void;
+  /** Beside the button of the first step. */
+  otherAction?: ReactNode;
+}
+
+/** From the password to being in, as far as the server asks for it. */
+export function SignInSteps(props: SignInStepsProps) {
+  const { email, onEmail, begun, onStep, onIn, otherAction } = props;
+  const [place, setPlace] = useState<Place>(() => findPlace(begun) ?? { step: 'password' });
+
+  const [shown, setShown] = useState<Step>('password');
+  if (place.step !== shown) {
+    setShown(place.step);
+    onStep?.(place.step);
+  }
+  const goOn = (progress: SignInProgress) => {
+    const next = findPlace(progress);
+    if (next) setPlace(next);
+    else onIn();
+  };
+  const startOver = () =>
+    setPlace({ step: 'password', notice: 'That took too long or failed too often. Start over.' });
+
+  switch (place.step) {
+    case 'password':
+      return (
+        <>
+          {place.notice && <Notice tone="warning">{place.notice}</Notice>}
+          <PasswordStep email={email} onEmail={onEmail} onDone={goOn} otherAction={otherAction} />
+        </>
+      );
+    case 'code':
+      return (
+        <CodeStep onDone={goOn} onOver={startOver} onBack={() => setPlace({ step: 'password' })} />
+      );
+    case 'enrol':
+      return (
+        <EnrolStep
+          mayPutOff={place.mayPutOff}
+          onEnrolled={(codes) => setPlace({ step: 'codes', codes })}
+          onDone={goOn}
+        />
+      );
+    case 'codes':
+      return <RecoveryCodes codes={place.codes} onKept={onIn} />;
+  }
+}
+
+/** Undefined for whoever is in. */
+function findPlace(progress: SignInProgress | undefined): Place | undefined {
+  switch (progress?.step) {
+    case 'code':
+      return { step: 'code' };
+    case 'enrol':
+      return { step: 'enrol', mayPutOff: progress.may_put_off };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,163 @@
+import { consoleCalls, type TeamMember } from '@jepret/contract/console';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './team-page.module.css';
+
+interface MemberActionsProps {
+  member: TeamMember;
+  offReason: string | undefined;
+  onChanged(member: TeamMember, message: string): void;
+}
+
+type MemberCall =
+  | typeof consoleCalls.disableMember
+  | typeof consoleCalls.enableMember
+  | typeof consoleCalls.resetMemberSecondFactor
+  | typeof consoleCalls.unlockMember;
+
+interface Act {
+  name: string;
+  /** What it is for. */
+  note: string;
+  call: MemberCall;
+  isFitting(member: TeamMember): boolean;
+  /** What will happen, for what somebody will feel. */
+  question?: { title(email: string): string; words: ReactNode; tone?: 'primary' | 'danger' };
+}
+
+const ACTS: readonly Act[] = [
+  {
+    name: 'Unlock',
+    note: 'Too many wrong tries, theirs or a stranger’s: they may try again at once.',
+    call: consoleCalls.unlockMember,
+    isFitting: ({ state }) => state === 'active',
+  },
+  {
+    name: 'Reset second factor',
+    note: 'Phone and recovery codes are lost.',
+    call: consoleCalls.resetMemberSecondFactor,
+    isFitting: ({ state, has_second_factor }) => state !== 'disabled' && has_second_factor,
+    question: {
+      title: (email) => `Reset the second factor of ${email}?`,
+      words:
+        'They are signed out everywhere and told by mail. At the next sign-in their password is enough to set up a new one, so make sure it is really them who asked.',
+    },
+  },
+  {
+    name: 'Disable',
+    note: 'They have left, or should not come in for now.',
+    call: consoleCalls.disableMember,
+    isFitting: ({ state }) => state !== 'disabled',
+    question: {
+      title: (email) => `Disable ${email}?`,
+      words:
+        'They are signed out everywhere at once and cannot sign in, neither here nor at a booth. What they did stays in the audit. You can enable them again.',
+    },
+  },
+  {
+    name: 'Enable',
+    note: 'They may sign in again, with the password they had.',
+    call: consoleCalls.enableMember,
+    isFitting: ({ state }) => state === 'disabled',
+    question: {
+      title: (email) => `Enable ${email}?`,
+      words: 'They may sign in again at once, with the password, role and locations they had.',
+      tone: 'primary',
+    },
+  },
+];
+
+export function MemberActions({ member, offReason, onChanged }: MemberActionsProps) {
+  return (
+    <ul className={styles.acts}>
+      {member.state === 'invited' && (
+        <InviteAgain member={member} offReason={offReason} onChanged={onChanged} />
+      )}
+      {ACTS.filter(({ isFitting }) => isFitting(member)).map((act) => (
+        <ActLine
+          key={act.name}
+          act={act}
+          member={member}
+          offReason={offReason}
+          onChanged={onChanged}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { act: Act }) {
+  const { name, note, call, question } = act;
+  const [isAsking, setIsAsking] = useState(false);
+  const acting = useCall<MemberCall>(call, {
+    onDone: ({ data, message }) => onChanged(data, message),
+  });
+  const send = () => acting.send({ params: { id: member.id } });
+  return (
+    <Line note={note} problem={isAsking ? undefined : acting.problem}>
+      <Button
+        isBusy={acting.isBusy && !isAsking}
+        offReason={offReason}
+        onClick={() => {
+          acting.reset();
+          if (question) setIsAsking(true);
+          else send();
+        }}
+      >
+        {name}
+      </Button>
+      {isAsking && question && (
+        <ConfirmDialog
+          title={question.title(member.email)}
+          action={name}
+          tone={question.tone ?? 'danger'}
+          isBusy={acting.isBusy}
+          problem={acting.problem}
+          onConfirm={send}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>{question.words}</p>
+        </ConfirmDialog>
+      )}
+    </Line>
+  );
+}
+
+function InviteAgain({ member, offReason, onChanged }: MemberActionsProps) {
+  const { email, role, locations } = member;
+  const inviting = useCall(consoleCalls.inviteMember, {
+    onDone: ({ data, message }) => onChanged(data, message),
+  });
+  return (
+    <Line note="The mail got lost, or its link is too old." problem={inviting.problem}>
+      <Button
+        isBusy={inviting.isBusy}
+        offReason={offReason}
+        onClick={() => inviting.send({ body: { email, role, locations } })}
+      >
+        Invite again
+      </Button>
+    </Line>
+  );
+}
+
+interface LineProps {
+  note: string;
+  problem: string | undefined;
+  children: ReactNode;
+}
+
+function Line({ note, problem, children }: LineProps) {
+  return (
+    <li>
+      <div className={styles.act}>
+        <span>{note}</span>
+        {children}
+      </div>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { CallError } from '@jepret/api-client';
+import { consoleCalls, type TeamMember } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useAccount } from '../../hooks/console-context.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import { MemberActions } from './member-actions.tsx';
+import { StateTag } from './member-words.tsx';
+import { findPlaceProblem, type Place, PlaceFields } from './place-fields.tsx';
+import styles from './team-page.module.css';
+import { reloadTeam } from './team-query.ts';
+
+const ONESELF = 'This is you: somebody else has to do this for you.';
+
+interface MemberSheetProps {
+  member: TeamMember;
+  onChanged(member: TeamMember, message: string): void;
+  onClose(): void;
+}
+
+/** One member: what they may do and where, and what can be done about them. */
+export function MemberSheet({ member, onChanged, onClose }: MemberSheetProps) {
+  const isOneself = useAccount().id === member.id;
+  const offReason = isOneself ? ONESELF : undefined;
+  return (
+    <Dialog title={member.email} isSheet onClose={onClose}>
+      <p className={styles.facts}>
+        <StateTag state={member.state} />
+        <span>
+          added <Moment at={member.added_at} />
+        </span>
+      </p>
+      {isOneself && <Notice>{ONESELF}</Notice>}
+      <PlaceForm member={member} offReason={offReason} onChanged={onChanged} />
+      <MemberActions member={member} offReason={offReason} onChanged={onChanged} />
+    </Dialog>
+  );
+}
+
+interface PlaceFormProps extends Pick<MemberSheetProps, 'member' | 'onChanged'> {
+  offReason: string | undefined;
+}
+
+function PlaceForm({ member, offReason, onChanged }: PlaceFormProps) {
+  const client = useQueryClient();
+  const [place, setPlace] = useState<Place>({ role: member.role, locations: member.locations });
+  const [hasTried, setHasTried] = useState(false);
+  const changing = useCall(consoleCalls.changeMember, {
+    onDone: ({ data, message }) => onChanged(data, message),
+  });
+  const isStale = changing.error instanceof CallError && changing.error.hasCode('conflict');
+  // The row shows what somebody else made of it; what was chosen here stays until it is sent again.
+  useEffect(() => {
+    if (isStale) void reloadTeam(client);
+  }, [isStale, client]);
+  const problem = findPlaceProblem(place);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (problem || offReason !== undefined) return;
+    changing.send({ params: { id: member.id }, body: { ...place, version: member.version } });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <PlaceFields place={place} onChange={setPlace} error={hasTried ? problem : undefined} />
+      {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
+      {isStale && (
+        <Notice>
+          Now {member.role}, {member.locations?.join(', ') ?? 'every location'}. Save again to have
+          it your way.
+        </Notice>
+      )}
+      <Actions>
+        <Button tone="primary" type="submit" isBusy={changing.isBusy} offReason={offReason}>
+          Save
+        </Button>
+      </Actions>
+    </form>
+  );
+}
