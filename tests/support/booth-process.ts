@@ -17,6 +17,8 @@ export interface BoothProcess {
   listSheets(): string[];
   /** What an operator types after `npm run booth --`. */
   operate(...words: string[]): void;
+  /** The same, for a command that reads a password. */
+  operateWithPassword(password: string, ...words: string[]): void;
   stop(): Promise<void>;
   /** Pulls the plug; the data folder stays for the next start. */
   kill(): Promise<void>;
@@ -71,16 +73,23 @@ export async function startBooth(
     await ended;
   };
 
+  const operate = (words: readonly string[], input = '') =>
+    execFileSync(process.execPath, ['apps/server/src/cli.ts', ...words], {
+      env,
+      input,
+      stdio: 'pipe',
+    });
+
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     listMails,
     listSheets,
     operate(...words) {
-      execFileSync(process.execPath, ['apps/server/src/cli.ts', ...words], {
-        env,
-        stdio: 'pipe',
-      });
+      operate(words);
+    },
+    operateWithPassword(password, ...words) {
+      operate([...words, '--password-stdin'], password);
     },
     readCode() {
       const code = /^\d{6}\r?$/m.exec(listMails().at(-1) ?? '')?.[0].trim();

@@ -1,4 +1,5 @@
 import { type Account, consoleCalls } from '@jepret/contract/console';
+import { VisuallyHidden } from '@jepret/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   CircleUserRound,
@@ -29,8 +30,9 @@ export function AccountMenu({ account, onExplain }: AccountMenuProps) {
   const Shield = has_second_factor ? ShieldCheck : ShieldAlert;
   return (
     <div className={styles.account}>
-      <button type="button" popoverTarget={ID} className={styles.opener} aria-label="Account menu">
+      <button type="button" popoverTarget={ID} className={styles.opener}>
         <CircleUserRound aria-hidden="true" />
+        <VisuallyHidden>Account menu</VisuallyHidden>
         <span className={styles.who}>
           <span>{email}</span>
           <small>{role}</small>

@@ -31,9 +31,9 @@ export function Shell() {
       </header>
       <div className={styles.main}>
         {account.is_sandbox && (
-          <p className={styles.banner}>
-            <strong>Sandbox.</strong> Payments are played here, nobody pays real money.
-          </p>
+          <aside className={styles.banner} aria-label="Sandbox">
+            <strong>Sandbox.</strong> Nobody pays real money here.
+          </aside>
         )}
         <main id="page" tabIndex={-1} className={styles.page}>
           <Suspense>

@@ -53,11 +53,13 @@ export function Enrolment({ onEnrolled, otherAction }: EnrolmentProps) {
         ) : (
           <Skeleton className={styles.qr} />
         )}
-        <div className={styles.secret}>
-          <span>No camera at hand? Type this into the app:</span>
-          <code data-testid="secret">{offer.data && inFours(offer.data.secret)}</code>
-          {offer.data && <a href={offer.data.uri}>Open the app on this device</a>}
-        </div>
+        {offer.data && (
+          <div className={styles.secret}>
+            <span>No camera at hand? Type this into the app:</span>
+            <code data-testid="secret">{inFours(offer.data.secret)}</code>
+            <a href={offer.data.uri}>Open the app on this device</a>
+          </div>
+        )}
       </div>
       <TextField
         label="Code of the app"

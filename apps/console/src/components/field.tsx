@@ -26,6 +26,7 @@ export function TextField({ label, hint, error, onChange, extra, ...rest }: Text
           type="text"
           {...rest}
           {...field.input}
+          {...(rest.autoFocus && { ref: markFirst })}
           onChange={(event) => onChange(event.target.value)}
         />
         {extra}
@@ -85,6 +86,9 @@ export function SelectField({ label, hint, error, onChange, options, ...rest }: 
     </div>
   );
 }
+
+/** React only focuses it; a dialog that opens afterwards looks for the attribute. */
+const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
 /** Ties hint and error to the field they are about. */
 function useField({ hint, error }: Omit<FieldProps, 'label'>) {

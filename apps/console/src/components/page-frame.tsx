@@ -17,11 +17,9 @@ export function PageFrame({ title, lead, actions, children }: PageFrameProps) {
   return (
     <div className={styles.page}>
       <header className={styles.header}>
-        <div>
-          <h1>{title}</h1>
-          {lead && <p>{lead}</p>}
-        </div>
+        <h1>{title}</h1>
         {actions && <div className={styles.actions}>{actions}</div>}
+        {lead && <p>{lead}</p>}
       </header>
       {children}
     </div>

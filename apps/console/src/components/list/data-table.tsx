@@ -91,7 +91,7 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
 }
 
 const countOf = (count: number, hasMore: boolean): string =>
-  hasMore ? `The first ${count} are shown.` : `${count} in all.`;
+  hasMore ? `${count} shown, and there are more.` : `${count} in all.`;
 
 function Waiting() {
   return (

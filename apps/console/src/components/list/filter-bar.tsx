@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@jepret/ui';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
+import { TextField } from '../field.tsx';
 import styles from './filter-bar.module.css';
 
 /** Typing is not asking: the list is asked when the fingers rest. */
@@ -55,6 +56,35 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
       <span className={styles.key} aria-hidden="true">
         /
       </span>
+    </div>
+  );
+}
+
+interface DayRangeProps {
+  /** Days as the address has them: 2026-11-15. */
+  from: string | undefined;
+  until: string | undefined;
+  onChange(changes: { from: string } | { until: string }): void;
+}
+
+/** The first and the last day, both included. */
+export function DayRange({ from, until, onChange }: DayRangeProps) {
+  return (
+    <div className={styles.range}>
+      <TextField
+        label="From"
+        type="date"
+        value={from ?? ''}
+        max={until}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <TextField
+        label="Until"
+        type="date"
+        value={until ?? ''}
+        min={from}
+        onChange={(day) => onChange({ until: day })}
+      />
     </div>
   );
 }

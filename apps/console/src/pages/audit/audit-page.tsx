@@ -7,10 +7,10 @@ import {
   findReach,
 } from '@jepret/contract/console';
 import { Button } from '../../components/button.tsx';
-import { SelectField, TextField } from '../../components/field.tsx';
+import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
-import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { DayRange, FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -65,20 +65,7 @@ export function AuditPage() {
           onChange={(action) => change({ action })}
           options={ACTIONS}
         />
-        <TextField
-          label="From"
-          type="date"
-          value={filters.from ?? ''}
-          max={filters.until}
-          onChange={(from) => change({ from })}
-        />
-        <TextField
-          label="Until"
-          type="date"
-          value={filters.until ?? ''}
-          min={filters.from}
-          onChange={(until) => change({ until })}
-        />
+        <DayRange from={filters.from} until={filters.until} onChange={change} />
         {isFiltered && (
           <Button tone="quiet" onClick={clear}>
             Clear

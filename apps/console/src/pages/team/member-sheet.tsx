@@ -52,17 +52,20 @@ function PlaceForm({ member, offReason, onChanged }: PlaceFormProps) {
   const changing = useCall(consoleCalls.changeMember, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
-  const isStale = changing.error instanceof CallError && changing.error.hasCode('conflict');
+  const [sentVersion, setSentVersion] = useState(member.version);
+  const isRefused = changing.error instanceof CallError && changing.error.hasCode('conflict');
   // The row shows what somebody else made of it; what was chosen here stays until it is sent again.
   useEffect(() => {
-    if (isStale) void reloadTeam(client);
-  }, [isStale, client]);
+    if (isRefused) void reloadTeam(client);
+  }, [isRefused, client]);
+  const isStale = isRefused && member.version !== sentVersion;
   const problem = findPlaceProblem(place);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
     if (problem || offReason !== undefined) return;
+    setSentVersion(member.version);
     changing.send({ params: { id: member.id }, body: { ...place, version: member.version } });
   };
 

@@ -134,7 +134,7 @@ function useColumns(open: (id: string) => void): readonly Column<TeamMember>[] {
           </button>
         ),
       },
-      { title: 'Role', cell: ({ role }) => role },
+      { title: 'Role', isNarrow: true, cell: ({ role }) => role },
       { title: 'Locations', cell: ({ locations }) => nameLocations(locations) },
       { title: 'State', cell: ({ state }) => <StateTag state={state} /> },
       {

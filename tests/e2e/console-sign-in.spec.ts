@@ -1,0 +1,177 @@
+import { TOTP } from 'otpauth';
+import { expect, headingOf, test, typeSignIn, waitForLink } from './console-test.ts';
+
+test('a first owner signs in and puts the second factor off (CONSOLE-40, CONSOLE-41, CONSOLE-61)', async ({
+  page,
+  newPerson,
+}) => {
+  await page.goto('/console/audit');
+  await typeSignIn(page, newPerson('owner'));
+  await page.getByRole('button', { name: 'Later' }).click();
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+  await expect(page.getByText('Sandbox.')).toBeVisible();
+  await page.reload();
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+});
+
+test('whoever must have a second factor is not offered to put it off (CONSOLE-41)', async ({
+  page,
+  newPerson,
+}) => {
+  await page.goto('/console');
+  await typeSignIn(page, newPerson('operator'));
+  await expect(headingOf(page, 'A second lock')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Later' })).toBeHidden();
+});
+
+test('an app is enrolled, and its codes or a recovery code let in from then on (CONSOLE-42)', async ({
+  page,
+  newPerson,
+}) => {
+  const operator = newPerson('operator');
+  await page.goto('/console');
+  await typeSignIn(page, operator);
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await page.getByTestId('secret').textContent()) ?? '';
+  const totp = new TOTP({ secret: secret.replaceAll(' ', '') });
+
+  await page.getByLabel('Code of the app').fill('000000');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await expect(page.getByRole('alert')).toContainText('compare clocks');
+  await page.getByLabel('Code of the app').fill(totp.generate());
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const [first = ''] = await codes.allTextContents();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('jepret-recovery-codes.txt');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+
+  await signOut(page);
+  await typeSignIn(page, operator);
+  await page.getByLabel('Code').fill(first.toUpperCase());
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+
+  await signOut(page);
+  await typeSignIn(page, operator);
+  await page.getByLabel('Code').fill(first);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('alert')).toContainText('used already');
+  // The step that enrolled it is used up; the next one may be early.
+  await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+
+  await page.goto('/console/account');
+  await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();
+});
+
+test('a wrong password is said in a sentence, and what was typed stays (CONSOLE-40)', async ({
+  page,
+  newPerson,
+}) => {
+  const { email } = newPerson('cashier');
+  await page.goto('/console');
+  await typeSignIn(page, { email, password: 'not this one' });
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is wrong.');
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'text');
+});
+
+test('too many tries and a line that is down are said in words (CONSOLE-40)', async ({ page }) => {
+  await page.goto('/console');
+  const someone = { email: 'someone@console.test', password: 'a guess' };
+  const message = 'Too many tries: wait 5 minutes before the next one.';
+  await page.route('**/v1/console/sign-in', (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'retry-after': '300' },
+      json: {
+        status_code: 429,
+        meta: { message, errors: [{ code: 'too_many_tries', message }] },
+        data: null,
+      },
+    }),
+  );
+  await typeSignIn(page, someone);
+  await expect(page.getByRole('alert')).toHaveText(message);
+  await page.unroute('**/v1/console/sign-in');
+  await page.route('**/v1/console/sign-in', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('cannot be reached');
+  await expect(page.getByLabel('E-mail')).toHaveValue(someone.email);
+});
+
+test('a forgotten password is replaced by a mailed link (CONSOLE-58, CONSOLE-52)', async ({
+  page,
+  booth,
+  newPerson,
+}) => {
+  const { email } = newPerson('cashier');
+  await page.goto('/console');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Forgotten?' }).click();
+  await page.getByRole('button', { name: 'Mail me a link' }).click();
+  await expect(page.getByText('If this is a staff address, a mail is on its way.')).toBeVisible();
+
+  const link = await waitForLink(booth, email);
+  await page.goto(link);
+  await expect(headingOf(page, 'Choose another password')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue(email);
+  expect(new URL(page.url()).hash).toBe('');
+  const password = 'a password that is quite new';
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Set password' }).click();
+  await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
+  await typeSignIn(page, { email, password });
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+
+  await page.goto(link);
+  await expect(headingOf(page, 'This link does not work')).toBeVisible();
+});
+
+test('a session that ends under a form asks to sign in, and the form is still there (CONSOLE-43)', async ({
+  page,
+  context,
+  newPerson,
+  enter,
+}) => {
+  const owner = newPerson('owner');
+  await enter(owner);
+  await page.goto('/console/team');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const email = owner.email.replace('owner', 'guest');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('radio', { name: 'Every location' }).check();
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Your sign-in has ended' });
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByRole('button', { name: 'Later' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: email })).toContainText('Invited');
+});
+
+test('signing out forgets what was shown (CONSOLE-60)', async ({ page, enter, newPerson }) => {
+  await enter(newPerson('owner'));
+  await page.goto('/console/team');
+  await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();
+  await signOut(page);
+  await expect(page.getByRole('table')).toBeHidden();
+  await typeSignIn(page, newPerson('cashier'));
+  await expect(headingOf(page, 'Audit')).toBeVisible();
+});
+
+async function signOut(page: Parameters<typeof typeSignIn>[0]): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(headingOf(page, 'Sign in')).toBeVisible();
+}
