@@ -1,7 +1,9 @@
-// `npm run screens`: every screen and state in both languages at three sizes, as pictures in docs/screens.
+// `npm run screens`: every screen and state in both languages at three sizes, and the console's pages in both
+// lights, as pictures in docs/screens.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PICTURED_STATES } from '../tests/e2e/console-states.ts';
 import { STATES } from '../tests/e2e/every-state.ts';
 import { buildApps } from './builds/build-apps.ts';
 
@@ -15,23 +17,29 @@ const run = spawnSync('playwright', ['test', '--config', 'playwright.screens.con
 });
 if (run.status !== 0) process.exit(1);
 writeFileSync(join(FOLDER, 'README.md'), listPictures());
-const bytes = readdirSync(FOLDER)
-  .map((name) => statSync(join(FOLDER, name)).size)
-  .reduce((sum, size) => sum + size, 0);
-console.log(`${STATES.length} states in ${FOLDER}, ${bytes} bytes`);
+const bytes = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  .map((name) => statSync(join(FOLDER, name)))
+  .reduce((sum, file) => sum + (file.isFile() ? file.size : 0), 0);
+console.log(`${STATES.length + PICTURED_STATES.length} states in ${FOLDER}, ${bytes} bytes`);
 if (bytes > MAX_BYTES) {
   console.error(`That is more than ${MAX_BYTES} bytes.`);
   process.exit(1);
 }
 
 function listPictures(): string {
-  const pictures = STATES.map(
-    ({ name, caption }) => `### ${caption}\n\n![${caption}](${name}.webp)\n`,
-  );
+  const list = (states: readonly { name: string; caption: string }[], folder = '') =>
+    states
+      .map(({ name, caption }) => `### ${caption}\n\n![${caption}](${folder}${name}.webp)\n`)
+      .join('\n');
   return `# Every screen
 
 What a visitor or staff member can see: English above, Bahasa Indonesia below, at 1920×1080, 1280×720 and 1080×1920.
 \`npm run screens\` takes these pictures anew.
 
-${pictures.join('\n')}`;
+${list(STATES)}
+## The console
+
+Its pages at 360×740, 1024×768 and 1920×1080: light above, dark below.
+
+${list(PICTURED_STATES, 'console/')}`;
 }

@@ -33,11 +33,13 @@ for (let first = 0; first < CONSOLE_STATES.length; first += AT_A_TIME) {
   });
 }
 
-/** What sticks out of the window, or of the dialog that is open. */
+/** What sticks out of the window, of a table's frame, or of the dialog that is open. */
 const findWidest = (page: Page) =>
   page.evaluate(() => {
     const dialogs = [...document.querySelectorAll('dialog[open]')];
-    const holders = [document.documentElement, ...dialogs];
+    // A frame with round corners hides what sticks out of it.
+    const frames = [...document.querySelectorAll('div:has(> table)')];
+    const holders = [document.documentElement, ...dialogs, ...frames];
     const wide = holders.find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
     if (!wide) return undefined;
     const { right } = wide.getBoundingClientRect();

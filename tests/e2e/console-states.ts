@@ -278,3 +278,7 @@ export const CONSOLE_STATES: readonly ConsoleState[] = [
   ...OUTSIDE.map((state) => ({ ...state, isOutside: true as const })),
   ...INSIDE,
 ];
+
+/** Those whose pictures are kept; the others are looked at when they change. */
+const PICTURED = ['sign-in', 'team', 'member', 'audit'];
+export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));

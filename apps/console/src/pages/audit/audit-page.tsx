@@ -96,4 +96,4 @@ export function AuditPage() {
 }
 
 const nameActor = (actor: string, kind: AuditEntry['actor_kind']) =>
-  kind === 'system' ? `${actor} (command line)` : actor;
+  kind === 'system' ? `${actor} (system)` : actor;
