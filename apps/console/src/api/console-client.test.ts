@@ -56,6 +56,13 @@ test('a server that always asks is not asked for ever', async () => {
   expect(sent).toHaveLength(4);
 });
 
+test('whoever is signing in is asked for the password, but not to sign in', async () => {
+  answers = [refusal(403, 'password_needed'), refusal(401, 'console_session_invalid')];
+  const call = client.callSigningIn(consoleCalls.offerSecondFactor);
+  await expect(call).rejects.toMatchObject({ status: 401 });
+  expect(asked).toEqual(['password']);
+});
+
 test('signing in itself asks nobody anything', async () => {
   answers = [refusal(401, 'console_session_invalid')];
   await expect(client.callPlainly(consoleCalls.findProgress)).rejects.toMatchObject({

@@ -1,11 +1,15 @@
 import { CallError, type CallOutcome, type CallRequest, sendCall } from '@jepret/api-client';
 import type { Call } from '@jepret/contract';
 
+type MakeCall = <C extends Call>(call: C, request?: CallRequest<C>) => Promise<CallOutcome<C>>;
+
 export interface ConsoleApi {
   /** Asks for what the server misses (a session, the password again) and then repeats the call. */
-  call<C extends Call>(call: C, request?: CallRequest<C>): Promise<CallOutcome<C>>;
-  /** Asks nobody anything: for signing in itself. */
-  callPlainly<C extends Call>(call: C, request?: CallRequest<C>): Promise<CallOutcome<C>>;
+  call: MakeCall;
+  /** On the way in: the password may be asked for again, but not to sign in, which is what it is for. */
+  callSigningIn: MakeCall;
+  /** Asks nobody anything. */
+  callPlainly: MakeCall;
 }
 
 interface Dependencies {
@@ -22,13 +26,16 @@ export class CancelledError extends Error {
   override name = 'CancelledError';
 }
 
+/** Undefined when nobody can help. */
+type FindQuestion = (error: CallError) => (() => Promise<boolean>) | undefined;
+
 /** A session may end and a password age between two tries, but not for ever. */
 const MAX_TRIES = 4;
 
 export function createConsoleClient(dependencies: Dependencies): ConsoleApi {
   const { fetch, signInAgain, confirmPassword, onForbidden } = dependencies;
 
-  const callPlainly: ConsoleApi['callPlainly'] = (call, request = {}) =>
+  const callPlainly: MakeCall = (call, request = {}) =>
     sendCall(
       // The session is a cookie of this origin that no script reads.
       { fetch, base: '', headers: { 'Accept-Language': 'en' }, credentials: 'same-origin' },
@@ -36,29 +43,36 @@ export function createConsoleClient(dependencies: Dependencies): ConsoleApi {
       request,
     );
 
-  const callAgain = async <C extends Call>(
-    call: C,
-    request: CallRequest<C>,
-    triesLeft: number,
-  ): Promise<CallOutcome<C>> => {
-    try {
-      return await callPlainly(call, request);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.hasCode('forbidden')) onForbidden();
-      const ask = findQuestion(error);
-      if (!ask || triesLeft <= 1) throw error;
-      if (!(await ask())) throw new CancelledError('Not now.', { cause: error });
-      return callAgain(call, request, triesLeft - 1);
-    }
+  const askAndRepeat = (findQuestion: FindQuestion): MakeCall => {
+    const tryCall = async <C extends Call>(
+      call: C,
+      request: CallRequest<C>,
+      triesLeft: number,
+    ): Promise<CallOutcome<C>> => {
+      try {
+        return await callPlainly(call, request);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.hasCode('forbidden')) onForbidden();
+        const ask = findQuestion(error);
+        if (!ask || triesLeft <= 1) throw error;
+        if (!(await ask())) throw new CancelledError('Not now.', { cause: error });
+        return tryCall(call, request, triesLeft - 1);
+      }
+    };
+    return (call, request = {}) => tryCall(call, request, MAX_TRIES);
   };
 
-  const findQuestion = (error: CallError) => {
-    if (isSessionOver(error)) return signInAgain;
-    return error.hasCode('password_needed') ? confirmPassword : undefined;
-  };
+  const findPasswordQuestion: FindQuestion = (error) =>
+    error.hasCode('password_needed') ? confirmPassword : undefined;
 
-  return { callPlainly, call: (call, request = {}) => callAgain(call, request, MAX_TRIES) };
+  return {
+    callPlainly,
+    callSigningIn: askAndRepeat(findPasswordQuestion),
+    call: askAndRepeat((error) =>
+      isSessionOver(error) ? signInAgain : findPasswordQuestion(error),
+    ),
+  };
 }
 
 export const isSessionOver = (error: unknown): boolean =>

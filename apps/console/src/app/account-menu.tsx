@@ -76,7 +76,7 @@ function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useCall(consoleCalls.signOut, {
-    isPlain: true,
+    by: 'callPlainly',
     async onDone({ message }) {
       // The next person begins at the beginning.
       await navigate('/');

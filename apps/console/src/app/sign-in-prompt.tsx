@@ -4,8 +4,10 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
+import { Notice } from '../components/notice.tsx';
 import { findAccount, forgetAccount, setAccount } from '../hooks/account-query.ts';
 import { useConsole } from '../hooks/console-context.tsx';
+import { useCall } from '../hooks/use-call.ts';
 import { SignInSteps } from '../pages/sign-in/sign-in-steps.tsx';
 
 /** Over the page whose session has ended: what was typed there is still there afterwards. */
@@ -16,18 +18,20 @@ export function SignInPrompt() {
 }
 
 function OpenPrompt() {
-  const { api, prompts } = useConsole();
+  const { prompts } = useConsole();
   const client = useQueryClient();
   const before = findAccount(client);
   const [email, setEmail] = useState(before?.email ?? '');
 
-  const goOn = async () => {
-    const { data } = await api.callPlainly(consoleCalls.getAccount);
-    // Somebody else must not go on with what the first one had open.
-    if (before && data.id !== before.id) return location.assign(import.meta.env.BASE_URL);
-    setAccount(client, data);
-    prompts.signIn.answer(true);
-  };
+  const looking = useCall(consoleCalls.getAccount, {
+    by: 'callPlainly',
+    onDone({ data }) {
+      // Somebody else must not go on with what the first one had open.
+      if (before && data.id !== before.id) return location.assign(import.meta.env.BASE_URL);
+      setAccount(client, data);
+      prompts.signIn.answer(true);
+    },
+  });
   const leave = () => {
     prompts.signIn.answer(false);
     forgetAccount(client);
@@ -39,13 +43,14 @@ function OpenPrompt() {
       <SignInSteps
         email={email}
         onEmail={setEmail}
-        onIn={goOn}
+        onIn={() => looking.send()}
         otherAction={
           <Button tone="quiet" onClick={leave}>
             Leave this page
           </Button>
         }
       />
+      {looking.problem && <Notice tone="bad">{looking.problem}</Notice>}
     </Dialog>
   );
 }

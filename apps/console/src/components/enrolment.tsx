@@ -1,7 +1,8 @@
 import { consoleCalls } from '@jepret/contract/console';
 import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { isSessionOver } from '../api/console-client.ts';
 import { describeError } from '../api/describe-error.ts';
 import { useConsole } from '../hooks/console-context.tsx';
 import { useCall } from '../hooks/use-call.ts';
@@ -12,27 +13,36 @@ import { TextField } from './field.tsx';
 import { Notice } from './notice.tsx';
 
 interface EnrolmentProps {
+  /** `callSigningIn` on the way in. */
+  by?: 'call' | 'callSigningIn';
+  /** On the way in: it took too long, and the password counts no more. */
+  onOver?(): void;
   onEnrolled(codes: readonly string[]): void;
   /** Beside the button that goes on. */
   otherAction?: ReactNode;
 }
 
 /** An authenticator app gets its secret, and proves that it has it. */
-export function Enrolment({ onEnrolled, otherAction }: EnrolmentProps) {
+export function Enrolment({ by = 'call', onOver, onEnrolled, otherAction }: EnrolmentProps) {
   const { api } = useConsole();
   const [code, setCode] = useState('');
   const enrolling = useCall(consoleCalls.enrolSecondFactor, {
+    by,
     onDone: ({ data }) => onEnrolled(data.codes),
   });
   const offer = useQuery({
     queryKey: ['second-factor-offer'],
-    queryFn: async () => (await api.call(consoleCalls.offerSecondFactor)).data,
+    queryFn: async () => (await api[by](consoleCalls.offerSecondFactor)).data,
     // Each offer replaces the last one; only asking for it again may do that.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   const problem = describeError(offer.error) ?? enrolling.problem;
+  const isOver = isSessionOver(offer.error) || isSessionOver(enrolling.error);
+  useEffect(() => {
+    if (isOver) onOver?.();
+  }, [isOver, onOver]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,21 +1,21 @@
 import type { CallOutcome, CallRequest } from '@jepret/api-client';
 import type { Call } from '@jepret/contract';
 import { useMutation } from '@tanstack/react-query';
+import type { ConsoleApi } from '../api/console-client.ts';
 import { describeError } from '../api/describe-error.ts';
 import { useConsole } from './console-context.tsx';
 
 interface Options<C extends Call> {
   onDone?(outcome: CallOutcome<C>): void;
-  /** For signing in, where nobody can be asked to sign in. */
-  isPlain?: boolean;
+  /** Another than `call`: on the way in nobody can be asked to sign in. */
+  by?: keyof ConsoleApi;
 }
 
 /** Something that a button does: one call at a time, and what is wrong with it in words. */
-export function useCall<C extends Call>(call: C, { onDone, isPlain = false }: Options<C> = {}) {
+export function useCall<C extends Call>(call: C, { onDone, by = 'call' }: Options<C> = {}) {
   const { api } = useConsole();
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (request: CallRequest<C>) =>
-      isPlain ? api.callPlainly(call, request) : api.call(call, request),
+    mutationFn: (request: CallRequest<C>) => api[by](call, request),
     ...(onDone && { onSuccess: onDone }),
   });
   return {

@@ -27,7 +27,7 @@ export function PasswordLinkPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const using = useCall(consoleCalls.usePasswordLink, {
-    isPlain: true,
+    by: 'callPlainly',
     onDone: ({ message }) =>
       navigate('/', { replace: true, state: { email: link.data?.email, notice: message } }),
   });

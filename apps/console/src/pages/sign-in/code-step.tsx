@@ -18,7 +18,7 @@ interface CodeStepProps {
 export function CodeStep({ onDone, onOver, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const entering = useCall(consoleCalls.enterCode, {
-    isPlain: true,
+    by: 'callPlainly',
     onDone: ({ data }) => onDone(data),
   });
   const isOver = isSessionOver(entering.error);

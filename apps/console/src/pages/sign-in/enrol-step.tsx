@@ -9,15 +9,19 @@ interface EnrolStepProps {
   mayPutOff: boolean;
   onEnrolled(codes: readonly string[]): void;
   onDone(progress: SignInProgress): void;
+  onOver(): void;
 }
 
-export function EnrolStep({ mayPutOff, onEnrolled, onDone }: EnrolStepProps) {
+export function EnrolStep({ mayPutOff, onEnrolled, onDone, onOver }: EnrolStepProps) {
   const puttingOff = useCall(consoleCalls.putOffSecondFactor, {
+    by: 'callSigningIn',
     onDone: ({ data }) => onDone(data),
   });
   return (
     <>
       <Enrolment
+        by="callSigningIn"
+        onOver={onOver}
         onEnrolled={onEnrolled}
         otherAction={
           mayPutOff && (

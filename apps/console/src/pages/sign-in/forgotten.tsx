@@ -17,7 +17,7 @@ interface ForgottenProps {
 export function Forgotten({ email, onEmail, onBack }: ForgottenProps) {
   const [answer, setAnswer] = useState<string>();
   const asking = useCall(consoleCalls.askForPassword, {
-    isPlain: true,
+    by: 'callPlainly',
     onDone: ({ message }) => setAnswer(message),
   });
 

@@ -17,7 +17,7 @@ interface PasswordStepProps {
 export function PasswordStep({ email, onEmail, onDone, otherAction }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const signingIn = useCall(consoleCalls.signIn, {
-    isPlain: true,
+    by: 'callPlainly',
     onDone: ({ data }) => onDone(data),
   });
 

@@ -61,6 +61,7 @@ export function SignInSteps(props: SignInStepsProps) {
           mayPutOff={place.mayPutOff}
           onEnrolled={(codes) => setPlace({ step: 'codes', codes })}
           onDone={goOn}
+          onOver={startOver}
         />
       );
     case 'codes':
