@@ -18,14 +18,18 @@ interface EnrolmentProps {
   /** On the way in: it took too long, and the password counts no more. */
   onOver?(): void;
   onEnrolled(codes: readonly string[]): void;
+  /** There is another one, whose code is asked for, too. */
+  doesReplace?: boolean;
   /** Beside the button that goes on. */
   otherAction?: ReactNode;
 }
 
 /** An authenticator app gets its secret, and proves that it has it. */
-export function Enrolment({ by = 'call', onOver, onEnrolled, otherAction }: EnrolmentProps) {
+export function Enrolment(props: EnrolmentProps) {
+  const { by = 'call', onOver, onEnrolled, doesReplace = false, otherAction } = props;
   const { api } = useConsole();
   const [code, setCode] = useState('');
+  const [presentCode, setPresentCode] = useState('');
   const enrolling = useCall(consoleCalls.enrolSecondFactor, {
     by,
     onDone: ({ data }) => onEnrolled(data.codes),
@@ -46,7 +50,7 @@ export function Enrolment({ by = 'call', onOver, onEnrolled, otherAction }: Enro
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    enrolling.send({ body: { code } });
+    enrolling.send({ body: { code, ...(doesReplace && { current_code: presentCode }) } });
   };
 
   return (
@@ -80,6 +84,16 @@ export function Enrolment({ by = 'call', onOver, onEnrolled, otherAction }: Enro
         required
         placeholder="123 456"
       />
+      {doesReplace && (
+        <TextField
+          label="Code of your present app"
+          hint="Or one of your recovery codes."
+          value={presentCode}
+          onChange={setPresentCode}
+          autoComplete="off"
+          required
+        />
+      )}
       {problem && <Notice tone="bad">{problem}</Notice>}
       {offer.isError && <Button onClick={() => offer.refetch()}>Show the picture again</Button>}
       <Actions>

@@ -121,7 +121,7 @@ function SecondFactor({ account }: { account: Account }) {
       </Actions>
       {isEnrolling && (
         <Dialog title="Second factor" onClose={() => setIsEnrolling(false)}>
-          <Enrolment onEnrolled={showCodes} />
+          <Enrolment onEnrolled={showCodes} doesReplace={isOn} />
         </Dialog>
       )}
       {codes && (

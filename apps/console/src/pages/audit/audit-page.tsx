@@ -1,9 +1,9 @@
 import {
   AUDIT_ACTIONS,
-  AUDIT_CSV_PATH,
   type AuditEntry,
   AuditQuery,
   consoleCalls,
+  csvPathOf,
   findReach,
 } from '@jepret/contract/console';
 import { Button } from '../../components/button.tsx';
@@ -51,7 +51,7 @@ export function AuditPage() {
     <PageFrame
       title="Audit"
       lead={isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'}
-      actions={<CsvLink path={AUDIT_CSV_PATH} filters={filters} />}
+      actions={<CsvLink path={csvPathOf(consoleCalls.listAudit)} filters={filters} />}
     >
       <FilterBar>
         <SearchField
