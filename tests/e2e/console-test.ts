@@ -57,7 +57,7 @@ export const test = boothTest.extend<TestFixtures, WorkerFixtures>({
 });
 
 function addPerson(booth: BoothProcess, email: string, role: StaffRole, locations: string[] = []) {
-  const where = locations.length > 0 ? ['--location', ...locations] : [];
+  const where = locations.flatMap((location) => ['--location', location]);
   booth.operateWithPassword(PASSWORD, 'staff', 'add', email, '--role', role, ...where);
 }
 
