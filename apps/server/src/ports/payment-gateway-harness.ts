@@ -28,6 +28,8 @@ export interface PaymentGatewayUnderTest {
   goDown(): Promise<void>;
   /** From now on requests are taken and never answered; settles when the next one is in. */
   untilUnanswered(): Promise<unknown>;
+  /** The next refund is taken and never answered, any other is refused; settles when it is in. */
+  untilUnansweredThenRefused(): Promise<unknown>;
   /** From now on requests are answered again. */
   answerAgain(): void;
   dispose(): Promise<void>;

@@ -217,6 +217,16 @@ export function describeRefunds({ charge, getSubject, traits }: RefundSuite): vo
         const proven = await gateway.readRefund({ charge: reference, key: 'REFUND-1' });
         expect(proven).toEqual({ kind: 'proven', amountIdr: 35_000 });
       });
+
+      it('is unsure when what follows an answer that never came is refused (PAY-69)', async () => {
+        const { gateway, untilUnansweredThenRefused, wait } = getSubject();
+        const paid = await pay();
+        const unanswered = untilUnansweredThenRefused();
+        const outcome = gateway.refund(order(paid));
+        await unanswered;
+        await wait(10_000);
+        expect(await outcome).toMatchObject({ kind: 'unsure' });
+      });
     }
   });
 }

@@ -72,6 +72,15 @@ describePaymentGateway(
         double.fail('withheld-answer');
         return double.untilReceived();
       },
+      untilUnansweredThenRefused: () => {
+        const refusal = {
+          status: 200,
+          body: { status_code: '412', status_message: 'No.', id: 'x' },
+        };
+        double.fail('silent', { on: 'refund', times: 1 });
+        double.fail(refusal, { on: 'refund' });
+        return double.untilReceived('refund');
+      },
       answerAgain: double.recover,
       dispose,
     };

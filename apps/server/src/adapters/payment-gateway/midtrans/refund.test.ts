@@ -82,6 +82,16 @@ test.each(['rate-limit', 'unavailable', 'html-404', 'lost-answer', 'malformed-js
   },
 );
 
+test.each(['400', '401', '402', '404', '410', '412', '414'])(
+  'code %s after a lost answer is not certain: the first try may still succeed (PAY-69)',
+  async (code) => {
+    const { double, gateway, order } = await openPaid();
+    double.fail('unavailable', { on: 'refund', times: 1 });
+    double.fail(refusal(code), { on: 'refund' });
+    expect(await gateway.refund(order)).toEqual({ kind: 'unsure', reason: expect.any(String) });
+  },
+);
+
 test('a refusal that cannot be told from our own earlier refund is looked up', async () => {
   const { double, gateway, order } = await openPaid();
   await gateway.refund(order);

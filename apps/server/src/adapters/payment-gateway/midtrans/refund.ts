@@ -6,7 +6,7 @@ import type {
   RefundRefusal,
 } from '../../../ports/payment-gateway.ts';
 import { isReference } from '../check-order.ts';
-import { type Call, parseJson } from '../provider-call.ts';
+import { type Answer, type Call, parseJson } from '../provider-call.ts';
 import { codeOf, type RefundState, readRefundState } from './answers.ts';
 import { statusRequest } from './requests.ts';
 
@@ -30,17 +30,10 @@ export async function refundByKey(call: Call, order: RefundOrder): Promise<Refun
   if (!result.answer) {
     return { kind: result.isDoubtful ? 'unsure' : 'unreachable', reason: result.reason };
   }
-  const code = codeOf(result.answer);
-  // 406 says that this key was asked for before, by whoever did not hear the answer.
-  if (code === 200 || code === 201 || code === 406) return ASKED;
-  if (code === 404) {
-    // An HTML page comes from a wrong address, and says nothing about the charge.
-    const isJson = parseJson(result.answer.body) !== undefined;
-    return isJson ? UNKNOWN_CHARGE : { kind: 'unsure', reason: 'Midtrans answered a page.' };
-  }
-  const known = REFUSALS[code];
-  if (known) return { kind: 'refused', ...known };
-  return explain(call, order, code);
+  const outcome = await readOutcome(call, order, result.answer);
+  const isDoubtful = result.isDoubtful && outcome.kind === 'refused';
+  // What is refused is the repeat; the try before it may still succeed.
+  return isDoubtful ? { kind: 'unsure', reason: outcome.reason } : outcome;
 }
 
 export async function readRefundByKey(call: Call, refund: RefundReference): Promise<RefundReading> {
@@ -58,6 +51,20 @@ export async function readRefundByKey(call: Call, refund: RefundReference): Prom
     case 'unreachable':
       return state;
   }
+}
+
+async function readOutcome(call: Call, order: RefundOrder, answer: Answer): Promise<RefundOutcome> {
+  const code = codeOf(answer);
+  // 406 says that this key was asked for before, by whoever did not hear the answer.
+  if (code === 200 || code === 201 || code === 406) return ASKED;
+  if (code === 404) {
+    // An HTML page comes from a wrong address, and says nothing about the charge.
+    const isJson = parseJson(answer.body) !== undefined;
+    return isJson ? UNKNOWN_CHARGE : { kind: 'unsure', reason: 'Midtrans answered a page.' };
+  }
+  const known = REFUSALS[code];
+  if (known) return { kind: 'refused', ...known };
+  return explain(call, order, code);
 }
 
 /** 412 and 414 have several meanings each, which the charge as it stands tells apart. */

@@ -70,6 +70,7 @@ describeOnEveryDatabase('sandbox', (open) => {
         unknownCharge: { orderId: 'NEVER-CHARGED', providerReference: null },
         goDown: async () => {},
         untilUnanswered: async () => {},
+        untilUnansweredThenRefused: async () => {},
         answerAgain: () => {},
         dispose: async () => {},
       };

@@ -80,6 +80,12 @@ describePaymentGateway(
         double.fail('withheld-answer');
         return double.untilReceived();
       },
+      untilUnansweredThenRefused: () => {
+        const refusal = { status: 403, body: { error_code: 'REFUND_NOT_SUPPORTED' } };
+        double.fail('silent', { on: 'refund', times: 1 });
+        double.fail(refusal, { on: 'refund' });
+        return double.untilReceived('refund');
+      },
       answerAgain: double.recover,
       dispose,
     };
