@@ -38,10 +38,13 @@ const CALLBACK_TOKEN = 'callback-token-of-the-account';
 export async function openProviderTill(
   database: Database,
   provider: ProviderTill['provider'],
+  /** What stands between the booth and the provider's adapter. */
+  wrap = (gateway: PaymentGateway): PaymentGateway => gateway,
 ): Promise<ProviderTill> {
   const clock = createHandMovedClock(START_AT);
   const inbox = await openWebhookInbox();
-  const { double, gateway } = await startProvider(provider, clock, inbox.url);
+  const { double, gateway: adapter } = await startProvider(provider, clock, inbox.url);
+  const gateway = wrap(adapter);
   onTestFinished(async () => {
     await double.stop();
     await inbox.stop();

@@ -33,7 +33,7 @@ export function createFollowRefund(dependencies: Dependencies) {
     subject: Subject,
     signal?: AbortSignal,
   ): Promise<RefundReading> {
-    const { refund, charge } = subject;
+    const { refund } = subject;
     if (refund.tries > 0) {
       const reading = await gateway.readRefund(await referenceOf(stores, subject), signal);
       if (reading.kind !== 'unknown') return reading;
@@ -43,13 +43,23 @@ export function createFollowRefund(dependencies: Dependencies) {
     const order = { ...(await referenceOf(stores, subject)), amountIdr, reason };
     const outcome = await gateway.refund(order, signal);
     if (outcome.kind === 'unsure') return { kind: 'unreachable', reason: outcome.reason };
-    if (outcome.kind === 'asked' || !refund.isUnsure) await stores.refunds.noteSure(refund.key);
-    if (outcome.kind !== 'asked') return outcome;
-    if (outcome.refundReference !== null) {
-      await stores.refunds.noteReference(refund.key, outcome.refundReference);
-      await stores.charges.noteRefund(charge.orderId, outcome.refundReference, clock.now());
+    if (outcome.kind === 'asked') {
+      await noteTaken(subject, outcome.refundReference);
+      return gateway.readRefund(await referenceOf(stores, subject), signal);
     }
-    return gateway.readRefund(await referenceOf(stores, subject), signal);
+    if (!refund.isUnsure) await stores.refunds.noteSure(refund.key);
+    return outcome;
+  }
+
+  /** As one: whoever is sure that the provider has it also knows by which id to find it. */
+  async function noteTaken({ refund, charge }: Subject, reference: string | null): Promise<void> {
+    await changeLedger(database, async (change) => {
+      if (reference !== null) {
+        await change.charges.noteRefund(charge.orderId, reference, clock.now());
+        await change.refunds.noteReference(refund.key, reference);
+      }
+      await change.refunds.noteSure(refund.key);
+    });
   }
 
   /** What went back is applied where every word of a provider is (PAY-27). */
@@ -109,7 +119,9 @@ interface Subject {
 }
 
 async function referenceOf({ charges }: LedgerStores, { refund, charge }: Subject) {
-  const refundReferences = await charges.listRefunds(charge.orderId);
+  const { providerReference } = refund;
+  const heard = await charges.listRefunds(charge.orderId);
+  const refundReferences = [...new Set(providerReference ? [providerReference, ...heard] : heard)];
   return { key: refund.key, charge: { ...charge, refundReferences } };
 }
 
