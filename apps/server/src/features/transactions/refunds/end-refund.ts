@@ -23,7 +23,7 @@ export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<v
   const refund = await stores.refunds.findAsked(orderId);
   if (refund) {
     const { key, amountIdr } = refund;
-    await stores.refunds.end(key, { state: 'proven', refusal: null, word: null, at });
+    await stores.refunds.end({ key }, { state: 'proven', refusal: null, word: null, at });
     await stores.ledger.append(transactionId, {
       at,
       actor,
@@ -44,18 +44,17 @@ export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<v
 
 /**
  * The money has to go back by hand: it stands on the list, unless it stood there before. Undefined
- * when the refund has ended otherwise meanwhile. Only while the transaction's row is locked.
+ * when the refund has ended or was tried again meanwhile. Only while the transaction's row is locked.
  */
 export async function refuseRefund(
   stores: LedgerStores,
-  key: string,
+  refund: StoredRefund,
   refused: { refusal: Refusal; word: string; actor: Actor; at: number },
 ): Promise<Concern | undefined> {
-  const refund = await stores.refunds.find(key);
-  if (refund?.state !== 'asked') return undefined;
-  const { transactionId, orderId, amountIdr } = refund;
+  const { key, transactionId, orderId, amountIdr } = refund;
   const { refusal, word, actor, at } = refused;
-  await stores.refunds.end(key, { state: 'refused', refusal, word, at });
+  const hasEnded = await stores.refunds.end(refund, { state: 'refused', refusal, word, at });
+  if (!hasEnded) return undefined;
   await stores.ledger.append(transactionId, {
     at,
     actor,

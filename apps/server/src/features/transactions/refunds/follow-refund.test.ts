@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
 import type { PaymentGateway } from '../../../ports/payment-gateway.ts';
@@ -9,6 +9,7 @@ import {
   type ProviderTill,
 } from '../../../testing/booths/provider-till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+import { REFUND_LEASE_MS } from './refund-times.ts';
 
 const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
 
@@ -27,6 +28,9 @@ async function openPaid(
     orderId,
     follow: () => till.runJob('transactions-refunds', null),
     ask: () => till.transactions.askRefund(short_code, { reason: 'It broke.', actor: SARI }),
+    /** As a webhook about it does. */
+    makeDue: () =>
+      till.database.updateTable('refunds').set({ check_at: till.clock.now() }).execute(),
     asks: () => till.double.received.filter(({ operation }) => operation === 'refund').length,
     refund: async () => (await till.transactions.listRefunds({}))[0],
   };
@@ -57,6 +61,20 @@ function createKill() {
     isNew = true;
   };
   return { plugin, after, startAnew };
+}
+
+/** Where several wait until it is ended. */
+function createMeeting() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return {
+    async wait() {
+      waiting += 1;
+      await promise;
+    },
+    untilWaiting: (count: number) => vi.waitFor(() => expect(waiting).toBe(count)),
+    end: resolve,
+  };
 }
 
 describeOnEveryDatabase('following a refund', (open) => {
@@ -100,5 +118,61 @@ describeOnEveryDatabase('following a refund', (open) => {
       expect(await till.refund()).toMatchObject({ state: 'proven' });
       expect(await till.audit()).toEqual([]);
     });
+
+    test('of two that look at once, one asks the provider (PAY-67)', async () => {
+      const meeting = createMeeting();
+      const till = await openPaid(await open(), provider, (gateway) => ({
+        ...gateway,
+        async readRefund(refund, signal) {
+          const reading = await gateway.readRefund(refund, signal);
+          await meeting.wait();
+          return reading;
+        },
+      }));
+      till.double.fail('unavailable', { on: 'refund' });
+      await till.ask();
+      till.double.recover();
+      const before = till.asks();
+      await till.advance(600_000);
+      const first = till.follow();
+      await meeting.untilWaiting(1);
+      await till.makeDue();
+      const second = till.follow();
+      await meeting.untilWaiting(2);
+      meeting.end();
+      await Promise.all([first, second]);
+      expect(till.asks()).toBe(before + 1);
+      expect(await till.refund()).toMatchObject({ state: 'asked', tries: 2 });
+    });
+
+    test('a late refusal ends nothing that somebody else has asked for since (PAY-69)', async () => {
+      const meeting = createMeeting();
+      const till = await openPaid(await open(), provider, (gateway) => ({
+        ...gateway,
+        async refund(order, signal) {
+          const outcome = await gateway.refund(order, signal);
+          if (outcome.kind === 'refused') await meeting.wait();
+          return outcome;
+        },
+      }));
+      till.double.fail(REFUSAL, { on: 'refund', times: 1 });
+      const first = till.ask();
+      await meeting.untilWaiting(1);
+      till.double.fail('unavailable', { on: 'refund' });
+      await till.makeDue();
+      await till.follow();
+      expect(await till.refund()).toMatchObject({ state: 'asked', isUnsure: true, tries: 2 });
+      meeting.end();
+      await first;
+      expect(await till.refund()).toMatchObject({ state: 'asked', isUnsure: true, tries: 2 });
+      expect(await till.transactions.listOwed({})).toEqual([]);
+      expect(await till.audit()).toEqual([]);
+    });
+  });
+
+  test('a process has longer for one look than all its calls may take (PAY-69)', () => {
+    const slowestCallMs = 15_000;
+    const calls = ['read', 'ask', 'read again', 'read the payment'];
+    expect(REFUND_LEASE_MS).toBeGreaterThanOrEqual(2 * calls.length * slowestCallMs);
   });
 });

@@ -28,17 +28,23 @@ export function createFollowRefund(dependencies: Dependencies) {
   const { database, clock, payments, settlement, log } = dependencies;
   const stores = openLedgerStores(database);
 
-  async function learn(
+  async function look(gateway: PaymentGateway, subject: Subject, signal?: AbortSignal) {
+    const { refund } = subject;
+    if (refund.tries > 0) {
+      const reading = await gateway.readRefund(await referenceOf(stores, subject), signal);
+      if (reading.kind !== 'unknown') return act(gateway, subject, reading);
+    }
+    if (!(await stores.refunds.countTry(refund))) return;
+    const tried = { ...subject, refund: { ...refund, tries: refund.tries + 1 } };
+    return act(gateway, tried, await ask(gateway, tried, signal));
+  }
+
+  async function ask(
     gateway: PaymentGateway,
     subject: Subject,
     signal?: AbortSignal,
   ): Promise<RefundReading> {
     const { refund } = subject;
-    if (refund.tries > 0) {
-      const reading = await gateway.readRefund(await referenceOf(stores, subject), signal);
-      if (reading.kind !== 'unknown') return reading;
-    }
-    await stores.refunds.countTry(refund.key);
     const { amountIdr, reason } = refund;
     const order = { ...(await referenceOf(stores, subject)), amountIdr, reason };
     const outcome = await gateway.refund(order, signal);
@@ -47,7 +53,7 @@ export function createFollowRefund(dependencies: Dependencies) {
       await noteTaken(subject, outcome.refundReference);
       return gateway.readRefund(await referenceOf(stores, subject), signal);
     }
-    if (!refund.isUnsure) await stores.refunds.noteSure(refund.key);
+    if (!refund.isUnsure) await stores.refunds.noteSure(refund);
     return outcome;
   }
 
@@ -58,7 +64,7 @@ export function createFollowRefund(dependencies: Dependencies) {
         await change.charges.noteRefund(charge.orderId, reference, clock.now());
         await change.refunds.noteReference(refund.key, reference);
       }
-      await change.refunds.noteSure(refund.key);
+      await change.refunds.noteSure(refund);
     });
   }
 
@@ -73,7 +79,7 @@ export function createFollowRefund(dependencies: Dependencies) {
   async function refuse({ refund, charge }: Subject, refused: Refused): Promise<void> {
     const told = await changeLedger(database, async (change) => {
       const transaction = await change.transactions.lock(refund.transactionId);
-      const concern = await refuseRefund(change, refund.key, { ...refused, at: clock.now() });
+      const concern = await refuseRefund(change, refund, { ...refused, at: clock.now() });
       return transaction && concern && describeConcern(concern, transaction, charge);
     });
     if (told) log.error({ ...told.facts, refusal: refused.refusal }, told.message);
@@ -81,11 +87,11 @@ export function createFollowRefund(dependencies: Dependencies) {
 
   async function postpone(subject: Subject, word: string | null): Promise<void> {
     const now = clock.now();
-    const { key, checks } = subject.refund;
-    if (isGivenUp(subject.refund, now)) {
+    const { refund } = subject;
+    if (isGivenUp(refund, now)) {
       return refuse(subject, { refusal: 'unproven', word: word ?? UNPROVEN, actor: 'sweeper' });
     }
-    await stores.refunds.postpone(key, { checkAt: nextLookAt(checks, now), word });
+    await stores.refunds.postpone(refund, { checkAt: nextLookAt(refund.checks, now), word });
   }
 
   async function act(gateway: PaymentGateway, subject: Subject, reading: RefundReading) {
@@ -108,11 +114,11 @@ export function createFollowRefund(dependencies: Dependencies) {
     const subject = { refund, charge };
     const gateway = payments.find(charge.provider);
     if (!gateway) return postpone(subject, 'Its provider is no longer set up.');
-    await act(gateway, subject, await learn(gateway, subject, signal));
+    await look(gateway, subject, signal);
   };
 }
 
-/** As both stood when the look began. */
+/** As both stood when the look began, whose own try alone is counted. */
 interface Subject {
   refund: StoredRefund;
   charge: StoredCharge;

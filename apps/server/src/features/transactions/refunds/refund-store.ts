@@ -90,48 +90,69 @@ export function createRefundStore(database: Database) {
       await update(key).set({ provider_reference: reference }).execute();
     },
 
-    /** Only while the transaction's row is locked. */
+    /**
+     * Only while the transaction's row is locked. False when it has ended before; with `tries`, also
+     * when it was tried once more since.
+     */
     async end(
-      key: string,
+      { key, tries }: { key: string; tries?: number },
       end: {
         state: 'proven' | 'refused';
         refusal: Refusal | null;
         word: string | null;
         at: number;
       },
-    ): Promise<void> {
+    ): Promise<boolean> {
       const { state, refusal, word, at } = end;
-      await update(key).set({ state, refusal, word, ended_at: at, check_at: null }).execute();
+      const asked = update(key).where('state', '=', 'asked');
+      const { numUpdatedRows } = await (tries === undefined
+        ? asked
+        : asked.where('tries', '=', tries)
+      )
+        .set({ state, refusal, word, ended_at: at, check_at: null })
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
     },
   };
 }
 
+/** A refund as somebody saw it: who has tried since knows better. */
+type Seen = Pick<StoredRefund, 'key' | 'tries'>;
+
 /** When it is looked at, and how often it was. */
 function createRefundChecks(database: Database) {
-  const update = (key: string) => database.updateTable('refunds').where('key', '=', key);
+  const updateSeen = ({ key, tries }: Seen) =>
+    database
+      .updateTable('refunds')
+      .where('key', '=', key)
+      .where('tries', '=', tries)
+      .where('state', '=', 'asked');
 
   return {
-    /** Before the provider hears of it: a killed process has to be taken for one that asked. */
-    async countTry(key: string): Promise<void> {
-      await update(key)
-        .set((row) => ({ tries: row('tries', '+', 1), is_unsure: 1 }))
-        .execute();
+    /**
+     * Before the provider hears of it: a killed process has to be taken for one that asked. False
+     * when another process was quicker, which then is the one that asks.
+     */
+    async countTry(seen: Seen): Promise<boolean> {
+      const { numUpdatedRows } = await updateSeen(seen)
+        .set({ tries: seen.tries + 1, is_unsure: 1 })
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows === 1n;
     },
 
     /** What was tried so far either did not arrive or was answered. */
-    async noteSure(key: string): Promise<void> {
-      await update(key).set({ is_unsure: 0 }).execute();
+    async noteSure(seen: Seen): Promise<void> {
+      await updateSeen(seen).set({ is_unsure: 0 }).execute();
     },
 
     /** It stays asked, and is looked at again. */
-    async postpone(key: string, next: { checkAt: number; word: string | null }): Promise<void> {
-      await update(key)
+    async postpone(seen: Seen, next: { checkAt: number; word: string | null }): Promise<void> {
+      await updateSeen(seen)
         .set((row) => ({
           check_at: next.checkAt,
           checks: row('checks', '+', 1),
           ...(next.word !== null && { word: next.word }),
         }))
-        .where('state', '=', 'asked')
         .execute();
     },
 

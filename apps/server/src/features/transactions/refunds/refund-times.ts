@@ -2,8 +2,8 @@ const SECOND_MS = 1_000;
 const HOUR_MS = 3_600 * SECOND_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Longer than a provider's slowest answer: a killed process's refund is then taken over. */
-export const REFUND_LEASE_MS = 60 * SECOND_MS;
+/** Twice what the four calls of a look may take: a killed process's refund is then taken over. */
+export const REFUND_LEASE_MS = 120 * SECOND_MS;
 
 const FIRST_WAIT_MS = 15 * SECOND_MS;
 
