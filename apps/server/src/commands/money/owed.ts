@@ -17,6 +17,7 @@ const KINDS: Record<OwedOverview['kind'], string> = {
   second_payment: 'second payment',
   refund_noted: 'refund',
   refund_refused: 'refund refused',
+  refund_doubled: 'went back twice',
 };
 
 /** Money without an owner; each sum is named by its transaction's code and a number. */
@@ -34,6 +35,7 @@ export function addOwedCommands(transactions: Command, withServices: WithService
         const parts = [
           formatTable(list.map(options.all ? toOwedRow : toOpenRow)),
           describeRefused(list),
+          describeDoubled(list),
           describeUnmatched(unmatched, options),
         ];
         return parts.filter(Boolean).join('\n\n') || 'Nothing is owed.';
@@ -69,6 +71,18 @@ function describeRefused(list: OwedOverview[]): string {
   });
   return lines.join('\n');
 }
+
+function describeDoubled(list: OwedOverview[]): string {
+  const lines = list.flatMap(({ name, kind, settledAt }) =>
+    kind === 'refund_doubled' && settledAt === null
+      ? [`${name}: ${TWICE} \`transactions settle ${name} --note "…"\`.`]
+      : [],
+  );
+  return lines.join('\n');
+}
+
+const TWICE =
+  'It was noted as sent back by hand, and the provider has sent it back too. Find out whether the visitor has it twice, then note what was done with';
 
 function describeUnmatched(orders: UnmatchedOrder[], { all }: { all?: true }): string {
   if (orders.length === 0) return '';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Services } from '../../composition/services.ts';
 import { run as runAnyCommand } from '../../testing/booths/operator.ts';
-import { openProviderTill } from '../../testing/booths/provider-till.ts';
+import { openProviderTill, refundAt } from '../../testing/booths/provider-till.ts';
 import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -72,6 +72,31 @@ describeOnEveryDatabase('the operator’s refunds', (open) => {
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
     expect(await run(till, 'owed', '--all')).toContain('In cash, receipt 118.');
     expect(await run(till, 'check')).toBe('1 transaction agrees with its ledger.');
+  });
+
+  test('that go back by hand and then by the provider too are listed as such (PAY-71)', async () => {
+    const till = await openProviderTill(await open(), 'midtrans');
+    const { trx_id, short_code } = await till.kiosk.start();
+    const orderId = await till.orderIdOf(trx_id);
+    await till.double.pay(orderId);
+    await till.deliverAll();
+    const refusal = { status: 200, body: { status_code: '412', status_message: 'No.', id: 'x' } };
+    till.double.fail(refusal, { on: 'refund', times: 1 });
+    await expect(run(till, 'refund', short_code, ...BROKE)).rejects.toThrow('nothing went back');
+    await run(till, 'refunded', short_code, '--reason', 'In cash, receipt 118.');
+    await refundAt(till, orderId);
+    await till.double.confirmRefunds(orderId);
+    await till.deliverAll();
+    const owed = await run(till, 'owed');
+    expect(owed).toMatch(new RegExp(`${short_code}-2 +went back twice +IDR 35\\.000`));
+    expect(owed.split('\n').at(-1)).toBe(
+      `${short_code}-2: It was noted as sent back by hand, and the provider has sent it back too. Find out whether the visitor has it twice, then note what was done with \`transactions settle ${short_code}-2 --note "…"\`.`,
+    );
+    expect(await run(till, 'check')).toContain(
+      'Money that went back twice: IDR 35.000 by hand and by the provider (1). See `transactions owed`.',
+    );
+    await run(till, 'settle', `${short_code}-2`, '--note', 'The visitor gave the cash back.');
+    expect(await run(till, 'owed')).toBe('Nothing is owed.');
   });
 
   test('are told when they are proven at once, and asked for once (PAY-75)', async () => {

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import type { Services } from '../../composition/services.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { hasGoneBack } from '../../features/transactions/ledger/owed-store.ts';
 import {
   type ListedRefund,
   RefundState,
@@ -89,7 +90,7 @@ async function describeOutcome(
     return `${shortCode}: ${provider} was asked to send ${amount} back.${trouble} The booth follows it up, see \`transactions refunds\`.`;
   }
   const owed = await transactions.listOwed({ transactionId, isOpen: true });
-  const sum = owed.find((one) => one.orderId === orderId && one.kind !== 'refund_noted');
+  const sum = owed.find((one) => one.orderId === orderId && !hasGoneBack(one));
   const remedy = sum && refusal ? describeRemedy(refusal, sum) : '';
   throw new BoothError('provider_refused', `${shortCode}: nothing went back. ${word} ${remedy}`);
 }

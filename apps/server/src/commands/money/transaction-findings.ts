@@ -33,10 +33,12 @@ function describeOwed({ owed }: Findings): string[] {
     ...describeSum(of('wrong_amount', 'second_payment'), 'came in'),
     ...describeSum(of('refund_noted'), 'went back'),
   ];
+  const twice = describeSum(of('refund_doubled'), 'by hand and by the provider');
   const byHand = describeSum(of('refund_refused'), 'refused by the provider');
   const see = 'See `transactions owed`.';
   return [
     ...(sums.length > 0 ? [`Money without an owner: ${sums.join(', ')}. ${see}`] : []),
+    ...twice.map((sum) => `Money that went back twice: ${sum}. ${see}`),
     ...byHand.map((sum) => `Money that has to go back by hand: ${sum}. ${see}`),
   ];
 }

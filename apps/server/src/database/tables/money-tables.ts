@@ -106,7 +106,7 @@ interface OwedTable {
   number: number;
   /** What was told, in one line: told again it is the same row. */
   fact: string;
-  /** `wrong_amount`, `second_payment`, `refund_noted` or `refund_refused`, like its line in the ledger. */
+  /** `wrong_amount`, `second_payment`, `refund_noted`, `refund_refused` or `refund_doubled`, like its line in the ledger. */
   kind: string;
   order_id: string;
   amount_idr: number;

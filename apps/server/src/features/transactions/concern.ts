@@ -22,5 +22,6 @@ export function describeConcern(
 
 const MESSAGES: Partial<Record<Concern['kind'], string>> = {
   demo_voucher: 'a demo voucher lowered a real price: see `transactions check`',
+  refund_doubled: 'money went back twice, by hand and by the provider: see `transactions owed`',
   refund_refused: 'a refund was refused, its money has to go back by hand: see `transactions owed`',
 };

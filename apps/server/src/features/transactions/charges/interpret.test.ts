@@ -9,6 +9,7 @@ const CHARGE = {
   paidIdr: null,
   refundedIdr: null,
   isRefundAsked: false,
+  isSentByHand: false,
 } as const;
 const PENDING = { status: 'pending', isBypass: false, paidOrderId: null } as const;
 const PAID = { status: 'paid', isBypass: false, paidOrderId: 'JPRT-1' } as const;
@@ -81,6 +82,19 @@ describe('what a reading means', () => {
     expect(interpret(noted, all, refunded(36_000)).kind).toBe('refund_noted');
     const other = { ...settled, orderId: 'JPRT-2' };
     expect(interpret(noted, other, refunded(35_000)).kind).toBe('refund_noted');
+  });
+
+  test('what a person sent after a refusal, and the provider too, went back twice (PAY-71)', () => {
+    const refunded = (amountIdr: number) => ({ kind: 'refunded', amountIdr }) as const;
+    const sent = { ...CHARGE, state: 'paid', paidIdr: 35_000, isSentByHand: true } as const;
+    const noted = { ...PAID, status: 'refunded' } as const;
+    const twice = { kind: 'refund_doubled', amountIdr: 35_000, addedIdr: 35_000 };
+    expect(interpret(noted, sent, refunded(35_000))).toEqual(twice);
+    expect(interpret(PAID, sent, refunded(35_000))).toEqual(twice);
+    expect(interpret(noted, sent, refunded(10_000)).kind).toBe('refund_doubled');
+    const known = { ...sent, refundedIdr: 35_000 };
+    expect(interpret(noted, known, refunded(35_000))).toEqual({ kind: 'nothing' });
+    expect(interpret(PAID, known, refunded(35_000)).kind).toBe('refund');
   });
 
   test('a refund of other money that was asked for is confirmed when all of it is back', () => {

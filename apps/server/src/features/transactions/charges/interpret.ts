@@ -7,8 +7,9 @@ import { isLive, type StoredCharge } from './charge-store.ts';
  * - `pay`: exactly the amount came, for the first time.
  * - `wrong_amount`, `second_payment`: money came that nobody is owed; an operator returns it.
  * - `refund`: the money that paid the transaction went back. `refund_confirmed`: staff noted so
- *   before, or asked for it. `refund_noted`: a part of it, or other money. `amountIdr` is all that went back so
- *   far, `addedIdr` what is new of it.
+ *   before, or asked for it. `refund_doubled`: staff noted so because the provider had refused, and
+ *   then it went back there too. `refund_noted`: a part of it, or other money. `amountIdr` is all
+ *   that went back so far, `addedIdr` what is new of it.
  */
 export type Outcome =
   | { kind: 'nothing' }
@@ -16,13 +17,15 @@ export type Outcome =
   | { kind: RefundKind; amountIdr: number; addedIdr: number }
   | { kind: 'close'; as: 'expired' | 'cancelled' | 'failed' };
 
-type RefundKind = 'refund' | 'refund_confirmed' | 'refund_noted';
+type RefundKind = 'refund' | 'refund_confirmed' | 'refund_doubled' | 'refund_noted';
 
 type Subject = Pick<StoredTransaction, 'status' | 'isBypass' | 'paidOrderId'>;
 
 type Charge = Pick<StoredCharge, 'orderId' | 'amountIdr' | 'state' | 'paidIdr' | 'refundedIdr'> & {
   /** Whether we have asked the provider to send back what is left of it. */
   isRefundAsked: boolean;
+  /** Whether a person sent it by hand after the provider had refused. */
+  isSentByHand: boolean;
 };
 
 /** Whether all that was paid has gone back. */
@@ -48,11 +51,13 @@ export function interpret(transaction: Subject, charge: Charge, reading: Payment
       const addedIdr = amountIdr - knownIdr;
       const hasPaidIt = transaction.paidOrderId === charge.orderId;
       if (hasPaidIt && amountIdr >= charge.amountIdr && canMove(transaction, 'refunded')) {
-        return { kind: 'refund', amountIdr, addedIdr };
+        const isDoubled = charge.isSentByHand && addedIdr > 0;
+        return { kind: isDoubled ? 'refund_doubled' : 'refund', amountIdr, addedIdr };
       }
       // Less than is known was read before a refund that another process has heard of since.
       if (addedIdr <= 0) return { kind: 'nothing' };
       const isNoted = hasPaidIt && transaction.status === 'refunded' && knownIdr < charge.amountIdr;
+      if (isNoted && charge.isSentByHand) return { kind: 'refund_doubled', amountIdr, addedIdr };
       const isAsked = charge.isRefundAsked && isAllBack(charge, amountIdr);
       const kind = isNoted || isAsked ? 'refund_confirmed' : 'refund_noted';
       return { kind, amountIdr, addedIdr };

@@ -4,6 +4,7 @@ import type { TransactionDependencies } from '../dependencies.ts';
 import type { LedgerDetails } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
 import { move } from '../ledger/move.ts';
+import type { OwedSum } from '../ledger/owed-store.ts';
 import { isLateFrom } from '../ledger/transaction-states.ts';
 import { isLive } from './charge-store.ts';
 import { isPaymentTimeOver } from './check-times.ts';
@@ -37,6 +38,14 @@ export function createRecordOutcome(dependencies: Dependencies) {
         await stores.ledger.append(transaction.id, { ...entry, event: outcome.kind, amountIdr });
         return undefined;
       }
+      case 'refund_doubled':
+        // Of a sum that was settled the transaction may still be paid.
+        await move(stores, transaction, { ...entry, to: 'refunded', amountIdr: outcome.amountIdr });
+        return noteOwed(stores, interpreted, {
+          kind: outcome.kind,
+          amountIdr: outcome.addedIdr,
+          totalIdr: outcome.amountIdr,
+        });
       case 'wrong_amount':
       case 'second_payment':
       case 'refund_noted':
@@ -52,7 +61,7 @@ export function createRecordOutcome(dependencies: Dependencies) {
   };
 }
 
-type OwedKind = 'wrong_amount' | 'second_payment' | 'refund_noted';
+type OwedKind = Exclude<OwedSum['kind'], 'refund_refused'>;
 
 const entryOf = ({ charge, update, now }: InterpretedUpdate) => {
   const details: LedgerDetails = { orderId: charge.orderId };

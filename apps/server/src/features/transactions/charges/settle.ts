@@ -3,6 +3,7 @@ import { describeConcern } from '../concern.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { proveRefund } from '../refunds/end-refund.ts';
+import { isSentByHand } from '../refunds/sent-by-hand.ts';
 import { createAllowances } from '../sessions/allowance.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
@@ -37,7 +38,9 @@ export function createSettlement(dependencies: Dependencies) {
     if (!transaction || !charge) return undefined;
     const now = clock.now();
     const isRefundAsked = (await stores.refunds.findAsked(charge.orderId)) !== undefined;
-    const outcome = interpret(transaction, { ...charge, isRefundAsked }, update.reading);
+    const isByHand = update.reading.kind === 'refunded' && (await isSentByHand(stores, charge));
+    const known = { ...charge, isRefundAsked, isSentByHand: isByHand };
+    const outcome = interpret(transaction, known, update.reading);
     const interpreted = { transaction, charge, outcome, update, now };
     const concern = await recordOutcome(stores, interpreted, allowance);
     if (update.reading.kind === 'refunded' && isAllBack(charge, update.reading.amountIdr)) {
@@ -119,6 +122,7 @@ function changedBy(outcome: Outcome): Partial<StoredCharge> {
       return { state: 'wrong_amount', paidIdr: outcome.amountIdr };
     case 'refund':
     case 'refund_confirmed':
+    case 'refund_doubled':
     case 'refund_noted':
       return { state: 'refunded', refundedIdr: outcome.amountIdr };
     case 'close':

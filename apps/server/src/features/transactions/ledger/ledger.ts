@@ -21,6 +21,7 @@ export type LedgerEvent =
   | 'refund_proven'
   | 'refund_noted'
   | 'refund_confirmed'
+  | 'refund_doubled'
   | 'owed_settled'
   | 'claimed'
   | 'moved'
@@ -42,6 +43,9 @@ export type Actor =
 /** The command line is the operator's. */
 export const toLedgerActor = (asker: Asker): Actor =>
   asker.kind === 'staff' ? `staff:${asker.id}` : 'operator';
+
+export const isPerson = (actor: string): boolean =>
+  actor === 'operator' || actor.startsWith('staff:');
 
 export interface NewLedgerEntry {
   at: number;

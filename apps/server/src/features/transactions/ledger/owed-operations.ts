@@ -7,14 +7,14 @@ import { refuseWhileAsked } from '../refunds/refuse-while-asked.ts';
 import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
 import type { Actor } from './ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger-stores.ts';
-import type { OwedFilter, OwedSum } from './owed-store.ts';
+import { hasGoneBack, type OwedFilter, type OwedSum } from './owed-store.ts';
 import { settleSum } from './settle-sum.ts';
 
 /** `name` is what people call it by: the transaction's short code and its number there. */
 type NamedSum = OwedSum & { shortCode: string; name: string };
 
 export type OwedOverview = NamedSum & {
-  /** Why the provider did not send it back when it was last asked. */
+  /** Why the provider did not send it back when it was last asked; null of what went back. */
   refused: { refusal: Refusal; word: string | null } | null;
 };
 
@@ -33,7 +33,10 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
     const sums = (await stores.owed.list(filter)).map(toNamed);
     const orderIds = [...new Set(sums.map(({ orderId }) => orderId))];
     const refunds = await stores.refunds.list({ state: 'refused', orderIds });
-    return sums.map((sum) => ({ ...sum, refused: findRefusal(refunds, sum.orderId) }));
+    return sums.map((sum) => ({
+      ...sum,
+      refused: hasGoneBack(sum) ? null : findRefusal(refunds, sum.orderId),
+    }));
   }
 
   return {

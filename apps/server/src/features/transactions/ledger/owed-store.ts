@@ -2,7 +2,17 @@ import { z } from 'zod';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from './ledger.ts';
 
-const OwedKind = z.enum(['wrong_amount', 'second_payment', 'refund_noted', 'refund_refused']);
+const OwedKind = z.enum([
+  'wrong_amount',
+  'second_payment',
+  'refund_noted',
+  'refund_refused',
+  'refund_doubled',
+]);
+
+/** Whether a sum speaks of money that has left, and so can neither be asked back nor sent. */
+export const hasGoneBack = ({ kind }: Pick<OwedSum, 'kind'>): boolean =>
+  kind === 'refund_noted' || kind === 'refund_doubled';
 
 /** Money without an owner: nobody's session stands for it, so a person has to decide about it. */
 export interface OwedSum {

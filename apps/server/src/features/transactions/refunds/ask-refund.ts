@@ -7,6 +7,7 @@ import type { StoredCharge } from '../charges/charge-store.ts';
 import type { Payments } from '../dependencies.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
+import { hasGoneBack } from '../ledger/owed-store.ts';
 import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import { REFUND_LEASE_MS } from './refund-times.ts';
@@ -101,7 +102,7 @@ async function getOwedOrder(
   const sum = sums.find((one) => one.number === number);
   if (!sum) throw new BoothError('not_found', `Nothing owed is called ${name}.`);
   if (sum.settledAt !== null) throw conflict(`${name} was settled before: ${sum.note}`);
-  if (sum.kind === 'refund_noted') throw conflict(`${name} is money that went back already.`);
+  if (hasGoneBack(sum)) throw conflict(`${name} is money that went back already.`);
   return sum.orderId;
 }
 
@@ -112,7 +113,7 @@ async function getLeft(
 ): Promise<number> {
   const sums = await owed.list({ transactionId });
   const settled = sums.find(
-    (sum) => sum.orderId === orderId && sum.kind !== 'refund_noted' && sum.settledAt !== null,
+    (sum) => sum.orderId === orderId && !hasGoneBack(sum) && sum.settledAt !== null,
   );
   if (settled) {
     const { shortCode, number, note } = settled;

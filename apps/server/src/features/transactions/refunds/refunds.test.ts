@@ -16,6 +16,12 @@ const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
 const REQUEST = { reason: 'The printer broke.', actor: SARI };
 const DAY_MS = 86_400_000;
 
+/** What both providers say when they do not do it. */
+const REFUSAL = {
+  status: 403,
+  body: { status_code: '412', status_message: 'No.', id: 'x', error_code: 'REFUND_NOT_SUPPORTED' },
+};
+
 async function openPaid(open: OpenDatabase, provider: ProviderTill['provider']) {
   const till = await openProviderTill(await open(), provider);
   const { trx_id, short_code } = await till.kiosk.start();
@@ -206,6 +212,34 @@ describeOnEveryDatabase('refunds', (open) => {
       expect(till.asks()).toBe(isByHand ? 0 : 1);
       expect(await till.audit()).toEqual([]);
     });
+
+    test.each(['refunded', 'settled'] as const)(
+      'what was %s by hand after a refusal, and then goes back at the provider too, is listed (PAY-71)',
+      async (noted) => {
+        const till = await openPaid(open, provider);
+        till.double.fail(REFUSAL, { on: 'refund', times: 1 });
+        await till.ask();
+        if (noted === 'refunded') {
+          await till.transactions.markRefunded(till.trx_id, { reason: 'In cash.', actor: SARI });
+        } else {
+          const note = { by: 'operator', note: 'In cash.' } as const;
+          await till.transactions.settleOwed(till.short_code, note);
+        }
+        const { charges } = await till.show();
+        await refundAt(till, charges[0]?.providerReference ?? '');
+        await till.double.confirmRefunds(till.orderId);
+        await till.deliverAll();
+        const [sum, ...others] = await till.transactions.listOwed({ isOpen: true });
+        expect(others).toEqual([]);
+        expect(sum).toMatchObject({ kind: 'refund_doubled', amountIdr: 35_000, refused: null });
+        expect(till.logged.filter((line) => line.includes('went back twice'))).toHaveLength(1);
+        expect((await till.show()).transaction.status).toBe('refunded');
+        await expect(till.transactions.askRefund(sum?.name ?? '', REQUEST)).rejects.toThrow(
+          'is money that went back already',
+        );
+        expect(await till.audit()).toEqual([]);
+      },
+    );
 
     test('a refund in the provider’s dashboard, while ours is under way, is one refund (PAY-67)', async () => {
       const till = await openPaid(open, provider);
