@@ -3,7 +3,7 @@ import { sessionErased } from '../../http/access/session-erased.ts';
 import { type ChargeState, isLive, type StoredCharge } from './charges/charge-store.ts';
 import type { Settlement } from './charges/settle.ts';
 import type { TransactionDependencies } from './dependencies.ts';
-import type { Actor } from './ledger/ledger.ts';
+import type { LedgerActor } from './ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
 import { isEntitled } from './ledger/transaction-states.ts';
 import type { StoredTransaction } from './transaction-row.ts';
@@ -48,7 +48,7 @@ export function createKioskTransactions(dependencies: Dependencies) {
     });
   }
 
-  async function readCharge(charge: StoredCharge, actor: Actor): Promise<void> {
+  async function readCharge(charge: StoredCharge, actor: LedgerActor): Promise<void> {
     const reading = await payments.find(charge.provider)?.readPayment(charge);
     if (reading) await settlement.settle({ orderId: charge.orderId, reading, actor });
   }
@@ -60,7 +60,7 @@ export function createKioskTransactions(dependencies: Dependencies) {
   }
 
   /** Ended charges too: whoever paid at the last moment stands before the kiosk and waits. */
-  async function ask(id: string, actor: Actor): Promise<void> {
+  async function ask(id: string, actor: LedgerActor): Promise<void> {
     const charges = await stores.charges.list(id);
     for (const charge of charges.filter(({ state }) => ASKABLE.includes(state))) {
       await readCharge(charge, actor);

@@ -1,7 +1,7 @@
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { ChargeOutcome } from '../../../ports/payment-gateway.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
-import type { Actor } from '../ledger/ledger.ts';
+import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger } from '../ledger/ledger-stores.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
@@ -22,7 +22,10 @@ export function createCharging(dependencies: Dependencies) {
   const { active } = payments;
   const keep = createKeepCharge(dependencies);
 
-  async function addCharge(transaction: StoredTransaction, actor: Actor): Promise<StoredCharge> {
+  async function addCharge(
+    transaction: StoredTransaction,
+    actor: LedgerActor,
+  ): Promise<StoredCharge> {
     const charge = newCharge(transaction, active.name, { randomness, now: clock.now() });
     await changeLedger(database, async (stores) => {
       await stores.transactions.lock(transaction.id);
@@ -34,7 +37,7 @@ export function createCharging(dependencies: Dependencies) {
   }
 
   /** Nothing is left of a payment that could not even begin, not even its request. */
-  async function giveUp(transactionId: string, outcome: ChargeOutcome, actor: Actor) {
+  async function giveUp(transactionId: string, outcome: ChargeOutcome, actor: LedgerActor) {
     await changeLedger(database, async (stores) => {
       const transaction = await stores.transactions.lock(transactionId);
       if (!transaction) return;
@@ -51,7 +54,7 @@ export function createCharging(dependencies: Dependencies) {
   return {
     async charge(
       transaction: StoredTransaction,
-      actor: Actor,
+      actor: LedgerActor,
       first?: StoredCharge,
     ): Promise<void> {
       const startedAt = clock.now();

@@ -1,5 +1,5 @@
 import type { TransactionDependencies } from '../dependencies.ts';
-import type { Actor, LedgerDetails } from '../ledger/ledger.ts';
+import type { LedgerActor, LedgerDetails } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
 import { move } from '../ledger/move.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
@@ -12,7 +12,7 @@ export const createEndPayment = ({ clock, vouchers }: Dependencies) =>
     stores: LedgerStores,
     transaction: StoredTransaction,
     as: 'expired' | 'cancelled' | 'failed',
-    actor: Actor,
+    actor: LedgerActor,
     details: LedgerDetails = {},
   ): Promise<void> {
     if (transaction.status !== 'pending') return;

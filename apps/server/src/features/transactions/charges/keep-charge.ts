@@ -1,6 +1,6 @@
 import type { ChargeOutcome } from '../../../ports/payment-gateway.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
-import type { Actor, LedgerEvent } from '../ledger/ledger.ts';
+import type { LedgerActor, LedgerEvent } from '../ledger/ledger.ts';
 import { changeLedger } from '../ledger/ledger-stores.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { CHARGING_LEASE_MS } from './new-charge.ts';
@@ -10,7 +10,7 @@ type Dependencies = Pick<TransactionDependencies, 'database' | 'clock'>;
 
 /** Writes down what the provider said. */
 export const createKeepCharge = ({ database, clock }: Dependencies) =>
-  async function keep(charge: StoredCharge, outcome: ChargeOutcome, actor: Actor) {
+  async function keep(charge: StoredCharge, outcome: ChargeOutcome, actor: LedgerActor) {
     const isOpen = outcome.kind === 'open';
     const qrCode = isOpen ? drawQrCode(outcome.qr) : null;
     await changeLedger(database, async (stores) => {

@@ -1,5 +1,5 @@
 import type { Randomness } from '../../../ports/randomness.ts';
-import type { Actor } from '../ledger/ledger.ts';
+import type { LedgerActor } from '../ledger/ledger.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
 import { newOrderId } from './order-id.ts';
@@ -29,7 +29,7 @@ export function newCharge(
   };
 }
 
-export const asked = (charge: StoredCharge, actor: Actor, at: number) => ({
+export const asked = (charge: StoredCharge, actor: LedgerActor, at: number) => ({
   at,
   actor,
   event: 'charge_asked' as const,

@@ -1,5 +1,5 @@
 import type { PaymentReading } from '../../../ports/payment-gateway.ts';
-import type { Actor } from '../ledger/ledger.ts';
+import type { LedgerActor } from '../ledger/ledger.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
 import type { StoredCharge } from './charge-store.ts';
 import type { Outcome } from './interpret.ts';
@@ -7,7 +7,7 @@ import type { Outcome } from './interpret.ts';
 export interface PaymentUpdate {
   orderId: string;
   reading: PaymentReading;
-  actor: Actor;
+  actor: LedgerActor;
   /** By which the provider was asked; kept when ours was lost. */
   providerReference?: string | null;
 }

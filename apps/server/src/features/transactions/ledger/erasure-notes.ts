@@ -1,11 +1,11 @@
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor, LedgerEvent } from './ledger.ts';
+import type { LedgerActor, LedgerEvent } from './ledger.ts';
 import { openLedgerStores } from './ledger-stores.ts';
 
 type ErasedBy = 'retention' | 'visitor' | 'staff';
 
-const ACTORS: Record<ErasedBy, Actor> = {
+const ACTORS: Record<ErasedBy, LedgerActor> = {
   retention: 'sweeper',
   visitor: 'visitor',
   staff: 'operator',

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from '@jepret/contract';
-import type { Actor as Asker } from '../../../domain/actor.ts';
+import type { Actor } from '../../../domain/actor.ts';
 import { canMove, isLateFrom } from './transaction-states.ts';
 
 export type LedgerEvent =
@@ -31,7 +31,7 @@ export type LedgerEvent =
   | 'erased';
 
 /** `kiosk:…` and `staff:…` carry an id, `provider:…` a name. */
-export type Actor =
+export type LedgerActor =
   | `kiosk:${string}`
   | `staff:${string}`
   | `provider:${string}`
@@ -41,15 +41,15 @@ export type Actor =
   | 'operator';
 
 /** The command line is the operator's. */
-export const toLedgerActor = (asker: Asker): Actor =>
-  asker.kind === 'staff' ? `staff:${asker.id}` : 'operator';
+export const toLedgerActor = (actor: Actor): LedgerActor =>
+  actor.kind === 'staff' ? `staff:${actor.id}` : 'operator';
 
 export const isPerson = (actor: string): boolean =>
   actor === 'operator' || actor.startsWith('staff:');
 
 export interface NewLedgerEntry {
   at: number;
-  actor: Actor;
+  actor: LedgerActor;
   event: LedgerEvent;
   from?: TransactionStatus;
   to?: TransactionStatus;

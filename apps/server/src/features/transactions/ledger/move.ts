@@ -1,12 +1,12 @@
 import type { TransactionStatus } from '@jepret/contract';
 import type { StoredTransaction } from '../transaction-row.ts';
-import type { Actor, LedgerDetails } from './ledger.ts';
+import type { LedgerActor, LedgerDetails } from './ledger.ts';
 import type { LedgerStores } from './ledger-stores.ts';
 import { canMove } from './transaction-states.ts';
 
 interface Move {
   to: Exclude<TransactionStatus, 'pending'>;
-  actor: Actor;
+  actor: LedgerActor;
   at: number;
   amountIdr?: number;
   details?: LedgerDetails;

@@ -5,7 +5,7 @@ import type { Names } from '../names.ts';
 import type { ListedRefund, Refusal } from '../refunds/refund-store.ts';
 import { refuseWhileAsked } from '../refunds/refuse-while-asked.ts';
 import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
-import type { Actor } from './ledger.ts';
+import type { LedgerActor } from './ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger-stores.ts';
 import { hasGoneBack, type OwedFilter, type OwedSum } from './owed-store.ts';
 import { settleSum } from './settle-sum.ts';
@@ -60,7 +60,10 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
      * This moves no money: it says what somebody did about it. Named alone a transaction stands for
      * its one open sum; with several it has to be said which.
      */
-    async settleOwed(typed: string, { by, note }: { by: Actor; note: string }): Promise<NamedSum> {
+    async settleOwed(
+      typed: string,
+      { by, note }: { by: LedgerActor; note: string },
+    ): Promise<NamedSum> {
       const named = await names.findNamed(typed);
       if (!named) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
       const { number } = named;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor } from './ledger.ts';
+import type { LedgerActor } from './ledger.ts';
 
 const OwedKind = z.enum([
   'wrong_amount',
@@ -91,7 +91,7 @@ export function createOwedStore(database: Database) {
 
     async settle(
       { transactionId, number }: Pick<OwedSum, 'transactionId' | 'number'>,
-      { at, by, note }: { at: number; by: Actor; note: string },
+      { at, by, note }: { at: number; by: LedgerActor; note: string },
     ): Promise<void> {
       await database
         .updateTable('owed')

@@ -1,4 +1,4 @@
-import type { Actor } from './ledger.ts';
+import type { LedgerActor } from './ledger.ts';
 import type { LedgerStores } from './ledger-stores.ts';
 import type { OwedSum } from './owed-store.ts';
 
@@ -6,7 +6,7 @@ import type { OwedSum } from './owed-store.ts';
 export async function settleSum(
   { owed, ledger }: LedgerStores,
   sum: OwedSum & { shortCode: string },
-  settled: { at: number; by: Actor; note: string },
+  settled: { at: number; by: LedgerActor; note: string },
 ): Promise<void> {
   const { transactionId, shortCode, number, kind, orderId, amountIdr } = sum;
   const { at, by: actor, note } = settled;

@@ -1,7 +1,7 @@
 import type { Settlement } from '../charges/settle.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import type { KioskTransactions } from '../kiosk-transactions.ts';
-import type { Actor } from '../ledger/ledger.ts';
+import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
 
 type Dependencies = TransactionDependencies & {
@@ -26,7 +26,7 @@ export function createCancel({
 
   return async function cancel(kioskId: string, id: string): Promise<void> {
     await kioskTransactions.getOwn(kioskId, id);
-    const actor: Actor = `kiosk:${kioskId}`;
+    const actor: LedgerActor = `kiosk:${kioskId}`;
     if (await isPending(id)) await kioskTransactions.ask(id, actor);
     if (!(await isPending(id))) return;
     for (const charge of await kioskTransactions.listLive(id)) {

@@ -5,7 +5,7 @@ import { BoothError } from '../../../domain/booth-error.ts';
 import type { StoredCharge } from '../charges/charge-store.ts';
 import { asked, CHARGING_LEASE_MS, newCharge } from '../charges/new-charge.ts';
 import type { LocationOffer, TransactionDependencies } from '../dependencies.ts';
-import type { Actor } from '../ledger/ledger.ts';
+import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
 import { move } from '../ledger/move.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
@@ -28,7 +28,7 @@ export function createInsertPayment(dependencies: Dependencies) {
     refusal: Sentence | undefined,
   ): Promise<{ transaction: StoredTransaction; charge?: StoredCharge } | undefined> {
     const now = clock.now();
-    const actor: Actor = `kiosk:${kioskId}`;
+    const actor: LedgerActor = `kiosk:${kioskId}`;
     return changeLedger(database, async (change) => {
       const row = newRow(randomness, now, {
         kiosk_id: kioskId,
@@ -106,7 +106,7 @@ async function payNothing(
   change: LedgerStores,
   transaction: StoredTransaction,
   allowance: Allowance,
-  actor: Actor,
+  actor: LedgerActor,
 ) {
   const at = clock.now();
   await move(change, transaction, { to: 'paid', actor, at, amountIdr: 0 });

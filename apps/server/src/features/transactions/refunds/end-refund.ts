@@ -1,5 +1,5 @@
 import type { Concern } from '../concern.ts';
-import type { Actor } from '../ledger/ledger.ts';
+import type { LedgerActor } from '../ledger/ledger.ts';
 import type { LedgerStores } from '../ledger/ledger-stores.ts';
 import { settleSum } from '../ledger/settle-sum.ts';
 import type { Refusal, StoredRefund } from './refund-store.ts';
@@ -10,7 +10,7 @@ const WAITS_FOR_REFUND = ['wrong_amount', 'second_payment', 'refund_refused'];
 interface Proof {
   transactionId: string;
   orderId: string;
-  actor: Actor;
+  actor: LedgerActor;
   at: number;
 }
 
@@ -49,7 +49,7 @@ export async function proveRefund(stores: LedgerStores, proof: Proof): Promise<v
 export async function refuseRefund(
   stores: LedgerStores,
   refund: StoredRefund,
-  refused: { refusal: Refusal; word: string; actor: Actor; at: number },
+  refused: { refusal: Refusal; word: string; actor: LedgerActor; at: number },
 ): Promise<Concern | undefined> {
   const { key, transactionId, orderId, amountIdr } = refund;
   const { refusal, word, actor, at } = refused;

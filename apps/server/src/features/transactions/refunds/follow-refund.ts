@@ -3,7 +3,7 @@ import type { StoredCharge } from '../charges/charge-store.ts';
 import type { Settlement } from '../charges/settle.ts';
 import { describeConcern } from '../concern.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
-import type { Actor } from '../ledger/ledger.ts';
+import type { LedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
 import { refuseRefund } from './end-refund.ts';
 import type { Refusal, StoredRefund } from './refund-store.ts';
@@ -16,7 +16,7 @@ type Dependencies = Pick<TransactionDependencies, 'database' | 'clock' | 'paymen
 interface Refused {
   refusal: Refusal;
   word: string;
-  actor: Actor;
+  actor: LedgerActor;
 }
 
 /**
