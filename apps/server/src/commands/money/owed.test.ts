@@ -89,7 +89,8 @@ describeOnEveryDatabase('money without an owner', (open) => {
       `say which: ${short_code}-1, ${short_code}-2.`,
     );
     await run(till, 'settle', `${short_code}-2`, '--note', 'A gift.');
-    const settled = await till.transactions.settleOwed(trx_id, { by: 'staff:sari', note: 'Sent.' });
+    const sari = { kind: 'staff', id: 'sari', name: 'Sari' } as const;
+    const settled = await till.transactions.settleOwed(trx_id, { actor: sari, note: 'Sent.' });
     expect(settled).toMatchObject({ number: 1, settledBy: 'staff:sari', note: 'Sent.' });
     expect(await run(till, 'owed')).toBe('Nothing is owed.');
     expect(await till.audit()).toEqual([]);

@@ -6,7 +6,7 @@ import type { OwedOverview } from '../../features/transactions/ledger/owed-opera
 import type { UnmatchedOrder } from '../../features/transactions/webhooks/webhook-store.ts';
 import { reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 import { describeRemedy } from './refund-words.ts';
 
 const NOTE = 'A note has 1 to 500 characters.';
@@ -21,7 +21,11 @@ const KINDS: Record<OwedOverview['kind'], string> = {
 };
 
 /** Money without an owner; each sum is named by its transaction's code and a number. */
-export function addOwedCommands(transactions: Command, withServices: WithServices): void {
+export function addOwedCommands(
+  transactions: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   transactions
     .command('owed')
     .description('what a person has to settle: money without an owner, and refused refunds')
@@ -53,10 +57,10 @@ export function addOwedCommands(transactions: Command, withServices: WithService
     .action((name: string, { note }: { note: string }) =>
       withServices(async (services) => {
         if (!isOrderId(name)) {
-          const settled = await services.transactions.settleOwed(name, { by: 'operator', note });
+          const settled = await services.transactions.settleOwed(name, { actor, note });
           return `${settled.name} is settled.`;
         }
-        await services.transactions.settleUnmatched(name, note);
+        await services.transactions.settleUnmatched(name, { actor, note });
         return `${name} is settled.`;
       }),
     );

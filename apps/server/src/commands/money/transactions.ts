@@ -26,9 +26,9 @@ export function addTransactionCommands(
     .description('payments, what happened to them, and whether the ledger agrees');
 
   addReading(transactions, withServices);
-  addChanges(transactions, withServices);
+  addChanges(transactions, withServices, terminal);
   addRefundCommands(transactions, withServices, terminal);
-  addOwedCommands(transactions, withServices);
+  addOwedCommands(transactions, withServices, terminal);
 }
 
 function addReading(transactions: Command, withServices: WithServices): void {
@@ -73,7 +73,7 @@ function addReading(transactions: Command, withServices: WithServices): void {
     );
 }
 
-function addChanges(transactions: Command, withServices: WithServices): void {
+function addChanges(transactions: Command, withServices: WithServices, { actor }: Terminal): void {
   transactions
     .command('move')
     .description('give it to another kiosk, or to the same one once more: it is offered there')
@@ -81,7 +81,7 @@ function addChanges(transactions: Command, withServices: WithServices): void {
     .argument('<kiosk>', 'as `kiosks list` shows it')
     .action((name: string, kioskId: string) =>
       withServices(async (services) => {
-        const { shortCode } = await services.transactions.moveToKiosk(name, kioskId);
+        const { shortCode } = await services.transactions.moveToKiosk(name, { kioskId, actor });
         return `${shortCode} now belongs to kiosk ${kioskId}.`;
       }),
     );

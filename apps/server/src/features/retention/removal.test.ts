@@ -7,6 +7,7 @@ import { createEmlFolderMailer } from '../../adapters/mailer/eml-folder.ts';
 import { createSpoolPrinter } from '../../adapters/printer/spool-folder.ts';
 import { createJobs } from '../../composition/jobs.ts';
 import { createServices } from '../../composition/services.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { publicFolderOf } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { Mailer } from '../../ports/mailer.ts';
@@ -206,7 +207,10 @@ describeOnEveryDatabase('removing an erased session', (open) => {
     await expect(studio.deliveries.retryMail(waiting)).rejects.toThrow('have been deleted');
     await expect(studio.deliveries.retryMail(mail)).rejects.toThrow('It was sent already.');
     const [kiosk] = await studio.kiosks.list();
-    const move = studio.transactions.moveToKiosk(txID, kiosk?.id ?? '');
+    const move = studio.transactions.moveToKiosk(txID, {
+      kioskId: kiosk?.id ?? '',
+      actor: BOOTH_ITSELF,
+    });
     await expect(move).rejects.toThrow('Its photos were deleted');
   });
 });

@@ -2,12 +2,14 @@ import type { TransactionStatus } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import type { WebhookTable } from '../../database/tables/money-tables.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { StoredCharge } from './charges/charge-store.ts';
 import { createDemoCheck, type DemoRedemption, type NamedDemoRedemption } from './demo-check.ts';
 import { checkLedgers, type Disagreement } from './ledger/check-ledgers.ts';
-import type { LedgerEntry } from './ledger/ledger.ts';
+import { type LedgerEntry, toLedgerActor } from './ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
+import { recordMoneyAudit } from './ledger/money-audit.ts';
 import { createOwedOperations, type OwedOverview } from './ledger/owed-operations.ts';
 import type { Names } from './names.ts';
 import { type TransactionOverview, withoutSecrets } from './overview.ts';
@@ -72,24 +74,35 @@ export function createTransactionOperations(dependencies: Dependencies) {
 
 /** That kiosk may offer it again, as if the visitor had just been there. */
 function createMoveToKiosk({ database, clock, names, isKiosk }: Dependencies) {
-  return async function moveToKiosk(name: string, kioskId: string): Promise<TransactionOverview> {
+  return async function moveToKiosk(
+    name: string,
+    { kioskId, actor }: { kioskId: string; actor: Actor },
+  ): Promise<TransactionOverview> {
     const { id } = await names.get(name);
     if (!(await isKiosk(kioskId))) {
       throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
     }
     await changeLedger(database, async (stores) => {
       const before = await stores.transactions.lock(id);
-      if (before && before.erasedAt !== null) {
+      if (!before) return;
+      if (before.erasedAt !== null) {
         throw new BoothError('conflict', 'Its photos were deleted, so it cannot be used again.');
       }
-      if (before?.paidOrderId) await refuseWhileAsked(stores, before.paidOrderId);
+      if (before.paidOrderId) await refuseWhileAsked(stores, before.paidOrderId);
       const at = clock.now();
+      const { kioskId: fromKioskId } = before;
       await stores.transactions.setKiosk(id, kioskId, at);
       await stores.ledger.append(id, {
         at,
-        actor: 'operator',
+        actor: toLedgerActor(actor),
         event: 'moved',
-        details: { kioskId, fromKioskId: before?.kioskId ?? null },
+        details: { kioskId, fromKioskId, by: actor.name },
+      });
+      await recordMoneyAudit(stores, at, before, {
+        actor,
+        action: 'transaction.moved',
+        before: { kioskId: fromKioskId },
+        after: { kioskId },
       });
     });
     return withoutSecrets(await names.get(id));

@@ -1,12 +1,16 @@
 import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../../database/audit.ts';
+import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
+import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Names } from '../names.ts';
 import type { ListedRefund, Refusal } from '../refunds/refund-store.ts';
 import { refuseWhileAsked } from '../refunds/refuse-while-asked.ts';
 import { createWebhookStore, type UnmatchedOrder } from '../webhooks/webhook-store.ts';
-import type { LedgerActor } from './ledger.ts';
+import { toLedgerActor } from './ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger-stores.ts';
+import { recordMoneyAudit } from './money-audit.ts';
 import { hasGoneBack, type OwedFilter, type OwedSum } from './owed-store.ts';
 import { settleSum } from './settle-sum.ts';
 
@@ -46,14 +50,20 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
     listUnmatched: (filter: { isOpen: boolean }): Promise<UnmatchedOrder[]> =>
       webhooks.listUnmatched(filter),
 
-    async settleUnmatched(orderId: string, note: string): Promise<void> {
-      const orders = await webhooks.listUnmatched({ orderId, isOpen: false });
-      const settled = orders.at(-1);
-      if (!settled) throw new BoothError('not_found', `Nothing owed is called ${orderId}.`);
-      if (orders.every((order) => order.note !== null)) {
-        throw new BoothError('conflict', `${orderId} was settled before: ${settled.note}`);
-      }
-      await webhooks.settleUnmatched(orderId, note);
+    async settleUnmatched(
+      orderId: string,
+      { actor, note }: { actor: Actor; note: string },
+    ): Promise<void> {
+      await inTransaction(database, async (transaction) => {
+        const store = createWebhookStore(transaction);
+        const settled = (await store.listUnmatched({ orderId, isOpen: false })).at(-1);
+        if (!settled) throw new BoothError('not_found', `Nothing owed is called ${orderId}.`);
+        if (!(await store.settleUnmatched(orderId, note))) {
+          throw new BoothError('conflict', `${orderId} was settled before: ${settled.note}`);
+        }
+        const line = { actor, action: 'transaction.owed-settled', subject: orderId } as const;
+        await recordAudit(transaction, clock.now(), { ...line, after: { note } });
+      });
     },
 
     /**
@@ -62,19 +72,25 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
      */
     async settleOwed(
       typed: string,
-      { by, note }: { by: LedgerActor; note: string },
+      { actor, note }: { actor: Actor; note: string },
     ): Promise<NamedSum> {
       const named = await names.findNamed(typed);
       if (!named) throw new BoothError('not_found', `Nothing owed is called ${typed}.`);
-      const { number } = named;
-      const { id } = named.transaction;
+      const { number, transaction } = named;
+      const { id } = transaction;
+      const by = toLedgerActor(actor);
       return changeLedger(database, async (stores) => {
         await stores.transactions.lock(id);
         const sums = (await stores.owed.list({ transactionId: id })).map(toNamed);
         const sum = pick(sums, number, typed);
         await refuseWhileAsked(stores, sum.orderId);
         const at = clock.now();
-        await settleSum(stores, sum, { at, by, note });
+        await settleSum(stores, sum, { at, by, byName: actor.name, note });
+        await recordMoneyAudit(stores, at, transaction, {
+          actor,
+          action: 'transaction.owed-settled',
+          after: { owed: sum.name, kind: sum.kind, amountIdr: sum.amountIdr, note },
+        });
         return { ...sum, settledAt: at, settledBy: by, note };
       });
     },

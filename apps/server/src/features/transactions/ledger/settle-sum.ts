@@ -6,16 +6,22 @@ import type { OwedSum } from './owed-store.ts';
 export async function settleSum(
   { owed, ledger }: LedgerStores,
   sum: OwedSum & { shortCode: string },
-  settled: { at: number; by: LedgerActor; note: string },
+  settled: { at: number; by: LedgerActor; byName?: string; note: string },
 ): Promise<void> {
   const { transactionId, shortCode, number, kind, orderId, amountIdr } = sum;
-  const { at, by: actor, note } = settled;
+  const { at, by: actor, byName, note } = settled;
   await owed.settle(sum, settled);
   await ledger.append(transactionId, {
     at,
     actor,
     event: 'owed_settled',
     amountIdr,
-    details: { owed: `${shortCode}-${number}`, kind, orderId, note },
+    details: {
+      owed: `${shortCode}-${number}`,
+      kind,
+      orderId,
+      note,
+      ...(byName !== undefined && { by: byName }),
+    },
   });
 }

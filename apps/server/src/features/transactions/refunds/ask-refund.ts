@@ -7,6 +7,7 @@ import type { StoredCharge } from '../charges/charge-store.ts';
 import type { Payments } from '../dependencies.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
+import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import { hasGoneBack } from '../ledger/owed-store.ts';
 import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
@@ -59,7 +60,12 @@ export function createAskRefund(dependencies: Dependencies) {
         actor: askedBy,
         event: 'refund_asked',
         amountIdr,
-        details: { orderId, provider, key, reason },
+        details: { orderId, provider, key, reason, by: actor.name },
+      });
+      await recordMoneyAudit(stores, at, locked, {
+        actor,
+        action: 'transaction.refund-asked',
+        after: { orderId, amountIdr, reason },
       });
       return { key, isNew: true };
     });

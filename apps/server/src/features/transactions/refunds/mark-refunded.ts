@@ -4,6 +4,7 @@ import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
+import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import { move } from '../ledger/move.ts';
 import { settleSum } from '../ledger/settle-sum.ts';
 import type { Names } from '../names.ts';
@@ -31,13 +32,18 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
       const { paidOrderId, amountIdr } = transaction;
       if (paidOrderId !== null) await refuseWhileAsked(stores, paidOrderId);
       const at = clock.now();
-      const details = { reason };
+      const details = { reason, by: actor.name };
       if (
         !(await move(stores, transaction, { to: 'refunded', actor: by, at, amountIdr, details }))
       ) {
         throw new BoothError('conflict', 'Only a paid transaction is refunded; this is not one.');
       }
-      await settleRefused(stores, transaction, { at, by, note: reason });
+      await settleRefused(stores, transaction, { at, by, byName: actor.name, note: reason });
+      await recordMoneyAudit(stores, at, transaction, {
+        actor,
+        action: 'transaction.refunded-by-hand',
+        after: { amountIdr, reason },
+      });
     });
     return withoutSecrets(await names.get(id));
   };

@@ -222,7 +222,7 @@ describeOnEveryDatabase('refunds', (open) => {
         if (noted === 'refunded') {
           await till.transactions.markRefunded(till.trx_id, { reason: 'In cash.', actor: SARI });
         } else {
-          const note = { by: 'operator', note: 'In cash.' } as const;
+          const note = { actor: SARI, note: 'In cash.' };
           await till.transactions.settleOwed(till.short_code, note);
         }
         const { charges } = await till.show();
@@ -280,7 +280,7 @@ describeOnEveryDatabase('refunds', (open) => {
       );
       const refund = await till.transactions.askRefund(`${short_code}-1`, REQUEST);
       expect(refund).toMatchObject({ state: 'asked', amountIdr: 34_999 });
-      const note = { by: 'operator', note: 'In cash.' } as const;
+      const note = { actor: SARI, note: 'In cash.' };
       await expect(till.transactions.settleOwed(short_code, note)).rejects.toThrow('was asked');
       await till.double.confirmRefunds(orderId);
       await till.deliverAll();
@@ -340,13 +340,15 @@ describeOnEveryDatabase('refunds', (open) => {
     expect(await till.kiosk.status(till.trx_id)).toBe('paid');
     expect(await till.kiosk.findSession()).toBeNull();
     const kioskId = (await till.kiosks.list())[0]?.id ?? '';
-    await expect(till.transactions.moveToKiosk(till.trx_id, kioskId)).rejects.toThrow('was asked');
+    await expect(
+      till.transactions.moveToKiosk(till.trx_id, { kioskId, actor: SARI }),
+    ).rejects.toThrow('was asked');
 
     await till.double.rejectRefunds(till.orderId);
     await till.deliverAll();
     await till.follow();
     expect(await till.kiosk.findSession()).toMatchObject({ trx_id: till.trx_id });
-    await till.transactions.moveToKiosk(till.trx_id, kioskId);
+    await till.transactions.moveToKiosk(till.trx_id, { kioskId, actor: SARI });
   });
 
   test('the sandbox refunds at once; the session has ended and its voucher stays used (PAY-74)', async () => {

@@ -101,7 +101,10 @@ describeOnEveryDatabase('the session a kiosk may go on with', (open) => {
     expect(await till.kiosk.findSession()).toBeNull();
     const other = await till.addKiosk();
     const otherId = (await till.kiosks.list()).at(-1)?.id ?? '';
-    await till.transactions.moveToKiosk(created.short_code.toLowerCase(), otherId);
+    await till.transactions.moveToKiosk(created.short_code.toLowerCase(), {
+      kioskId: otherId,
+      actor: BOOTH_ITSELF,
+    });
     expect(await other.findSession()).toMatchObject({ trx_id: created.trx_id });
     expect((await till.kiosk.read(created.trx_id)).statusCode).toBe(404);
     expect((await other.read(created.trx_id)).statusCode).toBe(200);
@@ -130,7 +133,7 @@ describeOnEveryDatabase('the session a kiosk may go on with', (open) => {
     await till.choose(created, 'pay');
     await till.kiosk.walkAway(created.trx_id);
     const kioskId = (await till.kiosks.list()).at(-1)?.id ?? '';
-    await till.transactions.moveToKiosk(created.short_code, kioskId);
+    await till.transactions.moveToKiosk(created.short_code, { kioskId, actor: BOOTH_ITSELF });
     expect(await till.kiosk.findSession()).toMatchObject({ trx_id: created.trx_id });
     await till.kiosk.walkAway(created.trx_id);
     expect(await till.kiosk.findSession()).toBeNull();

@@ -125,13 +125,15 @@ function createUnmatchedOrders(database: Database) {
       }));
     },
 
-    async settleUnmatched(orderId: string, note: string): Promise<void> {
-      await database
+    /** False when none of this order is open. */
+    async settleUnmatched(orderId: string, note: string): Promise<boolean> {
+      const { numUpdatedRows } = await database
         .updateTable('notices')
         .set({ verdict: SETTLED, reason: note })
         .where('verdict', '=', 'unmatched')
         .where('order_id', '=', orderId)
-        .execute();
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
     },
   };
 }
