@@ -24,6 +24,7 @@ export async function up(schema: SchemaModule): Promise<void> {
     .addUniqueConstraint('refunds_number', ['transaction_id', 'number'])
     .execute();
   await schema.createIndex('refunds_check_at').on('refunds').column('check_at').execute();
+  await schema.createIndex('refunds_order_id').on('refunds').column('order_id').execute();
   await schema.createIndex('refunds_asked_at').on('refunds').column('asked_at').execute();
   // Whatever goes wrong above it: no charge has two refunds under way.
   await schema
