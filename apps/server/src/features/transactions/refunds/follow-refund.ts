@@ -27,6 +27,7 @@ interface Refused {
 export function createFollowRefund(dependencies: Dependencies) {
   const { database, clock, payments, settlement, log } = dependencies;
   const stores = openLedgerStores(database);
+  const ask = createAsk(dependencies, stores);
 
   async function look(gateway: PaymentGateway, subject: Subject, signal?: AbortSignal) {
     const { refund } = subject;
@@ -37,35 +38,6 @@ export function createFollowRefund(dependencies: Dependencies) {
     if (!(await stores.refunds.countTry(refund))) return;
     const tried = { ...subject, refund: { ...refund, tries: refund.tries + 1 } };
     return act(gateway, tried, await ask(gateway, tried, signal));
-  }
-
-  async function ask(
-    gateway: PaymentGateway,
-    subject: Subject,
-    signal?: AbortSignal,
-  ): Promise<RefundReading> {
-    const { refund } = subject;
-    const { amountIdr, reason } = refund;
-    const order = { ...(await referenceOf(stores, subject)), amountIdr, reason };
-    const outcome = await gateway.refund(order, signal);
-    if (outcome.kind === 'unsure') return { kind: 'unreachable', reason: outcome.reason };
-    if (outcome.kind === 'asked') {
-      await noteTaken(subject, outcome.refundReference);
-      return gateway.readRefund(await referenceOf(stores, subject), signal);
-    }
-    if (!refund.isUnsure) await stores.refunds.noteSure(refund);
-    return outcome;
-  }
-
-  /** As one: whoever is sure that the provider has it also knows by which id to find it. */
-  async function noteTaken({ refund, charge }: Subject, reference: string | null): Promise<void> {
-    await changeLedger(database, async (change) => {
-      if (reference !== null) {
-        await change.charges.noteRefund(charge.orderId, reference, clock.now());
-        await change.refunds.noteReference(refund.key, reference);
-      }
-      await change.refunds.noteSure(refund);
-    });
   }
 
   /** What went back is applied where every word of a provider is (PAY-27). */
@@ -115,6 +87,38 @@ export function createFollowRefund(dependencies: Dependencies) {
     const gateway = payments.find(charge.provider);
     if (!gateway) return postpone(subject, 'Its provider is no longer set up.');
     await look(gateway, subject, signal);
+  };
+}
+
+/** Asks the provider, and notes what is certain before anything else is done with the answer. */
+function createAsk({ database, clock }: Dependencies, stores: LedgerStores) {
+  /** As one: whoever is sure that the provider has it also knows by which id to find it. */
+  async function noteTaken({ refund, charge }: Subject, reference: string | null): Promise<void> {
+    await changeLedger(database, async (change) => {
+      if (reference !== null) {
+        await change.charges.noteRefund(charge.orderId, reference, clock.now());
+        await change.refunds.noteReference(refund.key, reference);
+      }
+      await change.refunds.noteSure(refund);
+    });
+  }
+
+  return async function ask(
+    gateway: PaymentGateway,
+    subject: Subject,
+    signal?: AbortSignal,
+  ): Promise<RefundReading> {
+    const { refund } = subject;
+    const { amountIdr, reason } = refund;
+    const order = { ...(await referenceOf(stores, subject)), amountIdr, reason };
+    const outcome = await gateway.refund(order, signal);
+    if (outcome.kind === 'unsure') return { kind: 'unreachable', reason: outcome.reason };
+    if (outcome.kind === 'asked') {
+      await noteTaken(subject, outcome.refundReference);
+      return gateway.readRefund(await referenceOf(stores, subject), signal);
+    }
+    if (!refund.isUnsure) await stores.refunds.noteSure(refund);
+    return outcome;
   };
 }
 
