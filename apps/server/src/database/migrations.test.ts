@@ -38,6 +38,7 @@ async function undoConsole(database: Database): Promise<void> {
     'totp_step',
     'invited_at',
     'seen_at',
+    'secured_at',
   ]) {
     await database.schema.alterTable('staff').dropColumn(column).execute();
   }

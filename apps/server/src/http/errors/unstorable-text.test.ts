@@ -1,13 +1,15 @@
 import { connect } from 'node:net';
 import { agentCalls, BASE_PATHS, type Call, calls } from '@jepret/contract';
+import { consoleCalls } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
+import { type ConsoleBrowser, openConsole } from '../../testing/booths/console-browser.ts';
 import { ADMIN } from '../../testing/booths/test-booth.ts';
 import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { encodeForm, FORM_TYPE } from '../../testing/form-body.ts';
 
-const ALL_CALLS = { ...calls, ...agentCalls };
+const ALL_CALLS = { ...calls, ...agentCalls, ...consoleCalls };
 type CallName = keyof typeof ALL_CALLS;
 
 const NUL = 'a\0b';
@@ -28,7 +30,7 @@ describeOnEveryDatabase('text that no database can store', (open) => {
           method: method as 'GET',
           url,
           headers: tokens(path),
-          ...(method === 'POST' && { payload: {} }),
+          ...(/POST|PUT/.test(method) && { payload: {} }),
         });
         const isPromo = path.startsWith('/v1/promo/');
         expect([route, url, answer.statusCode]).toEqual([
@@ -150,7 +152,11 @@ async function openBooth(database: Parameters<typeof openTill>[0]) {
     generateVideo: { ...session, ...FRAME, fps: 30 },
     printImage: { ...session, isNoCut: false },
     connect: { instance: 'a' },
+    signIn: { email: 'a@b.co', password: 'x' },
+    inviteMember: { email: 'a@b.co', role: 'cashier' },
   };
+  const owner = openConsole(till);
+  await owner.enter();
   return {
     till,
     trxId: trx_id,
@@ -161,10 +167,21 @@ async function openBooth(database: Parameters<typeof openTill>[0]) {
       return Object.keys(body).map((field) => ({ ...sample, field }));
     }),
     tokens: (path: string): Record<string, string> =>
-      path.includes('/print-agent/')
-        ? { authorization: `Bearer ${token}` }
-        : path.includes('/bypass')
-          ? staff
-          : till.kiosk.headers,
+      findHeaders(path, { agent: { authorization: `Bearer ${token}` }, staff, owner }) ??
+      till.kiosk.headers,
   };
+}
+
+type Headers = Record<string, string>;
+
+/** Of whoever is not a kiosk. */
+function findHeaders(
+  path: string,
+  { agent, staff, owner }: { agent: Headers; staff: Headers; owner: ConsoleBrowser },
+): Headers | undefined {
+  if (path.includes('/print-agent/')) return agent;
+  if (path.includes('/bypass')) return staff;
+  if (!path.includes('/console/')) return undefined;
+  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return { ...owner.headers, cookie };
 }
