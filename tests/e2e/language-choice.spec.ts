@@ -5,6 +5,7 @@ import { goTo } from './capturing.ts';
 import { PRODUCT, RATNA, typeOnBooth } from './delivering.ts';
 import { drawPhotos } from './draw-photos.ts';
 import { settlePayment, stateOf } from './paying.ts';
+import { answer } from './states/booth-state.ts';
 
 /** Everything that is said to whoever sees the page, and to whoever hears it. */
 const listWords = (page: Page) =>
@@ -23,6 +24,8 @@ test('one tap on ID turns every word of home Indonesian, one on EN turns it back
   signIn,
 }) => {
   await signIn();
+  // Nobody before left a session that home would offer.
+  await page.route('**/v1/kiosk/session', (route) => route.fulfill(answer(null)));
   await page.goto('/');
   const html = page.locator('html');
   const choose = (code: string) => page.getByRole('button', { name: code, exact: true });
