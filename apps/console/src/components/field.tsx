@@ -15,24 +15,28 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'onCh
 }
 
 export function TextField({ label, hint, error, onChange, extra, ...rest }: TextFieldProps) {
-  const field = useField({ hint, error });
   return (
-    <div className={styles.field}>
-      <label htmlFor={field.id} className={styles.label}>
-        {label}
-      </label>
-      <span className={styles.frame}>
-        <input
-          type="text"
-          {...rest}
-          {...field.input}
-          {...(rest.autoFocus && { ref: markFirst })}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {extra}
-      </span>
-      {field.notes}
-    </div>
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <>
+          <input
+            type="text"
+            {...rest}
+            {...ties}
+            {...(rest.autoFocus && { ref: markFirst })}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {extra}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** No keyboard is to write its first letter large, or to correct it. */
+export function EmailField(props: Omit<TextFieldProps, 'type' | 'extra' | 'label'>) {
+  return (
+    <TextField label="E-mail" type="email" autoCapitalize="none" spellCheck={false} {...props} />
   );
 }
 
@@ -67,45 +71,51 @@ interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, 'o
 }
 
 export function SelectField({ label, hint, error, onChange, options, ...rest }: SelectFieldProps) {
-  const field = useField({ hint, error });
   return (
-    <div className={styles.field}>
-      <label htmlFor={field.id} className={styles.label}>
-        {label}
-      </label>
-      <span className={styles.frame}>
-        <select {...rest} {...field.input} onChange={(event) => onChange(event.target.value)}>
+    <Field label={label} hint={hint} error={error}>
+      {(ties) => (
+        <select {...rest} {...ties} onChange={(event) => onChange(event.target.value)}>
           {options.map(({ value, label: name }) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </select>
-      </span>
-      {field.notes}
-    </div>
+      )}
+    </Field>
   );
 }
 
 /** React only focuses it; a dialog that opens afterwards looks for the attribute. */
 const markFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-/** Ties hint and error to the field they are about. */
-function useField({ hint, error }: Omit<FieldProps, 'label'>) {
+interface FrameProps extends FieldProps {
+  /** What is typed or chosen in, tied to its label, hint and error. */
+  children(ties: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }): ReactNode;
+}
+
+function Field({ label, hint, error, children }: FrameProps) {
   const id = useId();
   const notesId = `${id}-notes`;
-  return {
-    id,
-    input: {
-      id,
-      ...(error && { 'aria-invalid': true }),
-      ...((hint || error) && { 'aria-describedby': notesId }),
-    },
-    notes: (hint || error) && (
-      <span id={notesId} className={styles.notes}>
-        {error && <span className={styles.error}>{error}</span>}
-        {hint && <span>{hint}</span>}
+  const hasNotes = Boolean(hint || error);
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <span className={styles.frame}>
+        {children({
+          id,
+          ...(error && { 'aria-invalid': true }),
+          ...(hasNotes && { 'aria-describedby': notesId }),
+        })}
       </span>
-    ),
-  };
+      {hasNotes && (
+        <span id={notesId} className={styles.notes}>
+          {error && <span className={styles.error}>{error}</span>}
+          {hint && <span>{hint}</span>}
+        </span>
+      )}
+    </div>
+  );
 }

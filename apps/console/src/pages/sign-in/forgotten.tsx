@@ -2,7 +2,7 @@ import { consoleCalls } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Actions } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
+import { EmailField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './sign-in.module.css';
@@ -31,17 +31,7 @@ export function Forgotten({ email, onEmail, onBack }: ForgottenProps) {
       <p>
         It happens. We mail you a link with which you choose another one; it works for 30 minutes.
       </p>
-      <TextField
-        label="E-mail"
-        type="email"
-        value={email}
-        onChange={onEmail}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        autoFocus
-      />
+      <EmailField value={email} onChange={onEmail} autoComplete="username" required autoFocus />
       {answer && !asking.problem && <Notice tone="good">{answer}</Notice>}
       {asking.problem && <Notice tone="bad">{asking.problem}</Notice>}
       <Actions>

@@ -2,7 +2,7 @@ import { consoleCalls, type SignInProgress } from '@jepret/contract/console';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Actions } from '../../components/dialog.tsx';
-import { PasswordField, TextField } from '../../components/field.tsx';
+import { EmailField, PasswordField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './sign-in.module.css';
@@ -28,14 +28,10 @@ export function PasswordStep({ email, onEmail, onDone, otherAction }: PasswordSt
 
   return (
     <form className={styles.form} onSubmit={submit}>
-      <TextField
-        label="E-mail"
-        type="email"
+      <EmailField
         value={email}
         onChange={onEmail}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         autoFocus={email === ''}
       />

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/field.tsx';
+import { EmailField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { findPlaceProblem, type Place, PlaceFields } from './place-fields.tsx';
@@ -34,15 +34,12 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   return (
     <Dialog title="Invite somebody" onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <TextField
-          label="E-mail"
+        <EmailField
           hint="They get a link with which they choose a password. It works for 7 days."
-          type="email"
           value={email}
           onChange={setEmail}
           error={emailError}
           autoComplete="off"
-          autoCapitalize="none"
           required
         />
         <PlaceFields
