@@ -61,7 +61,7 @@ function createStaffMails(
     publicUrl,
     announceLink,
     async findMember(staffId) {
-      const member = (await staff.list()).find(({ id }) => id === staffId);
+      const member = await staff.find(staffId);
       return member?.disabledAt === null ? member : undefined;
     },
     getLanguage: async () => (await locations.get('default')).language,

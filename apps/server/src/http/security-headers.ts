@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { KioskConfig, PushSettings } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
-import { isConsolePath } from './access/console-access.ts';
+import { isConsolePath } from './access/request-paths.ts';
 
 export interface SecurityOptions {
   publicUrl: string;

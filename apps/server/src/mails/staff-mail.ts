@@ -1,5 +1,5 @@
 import type { Language } from '@jepret/contract';
-import type { Translate } from '@jepret/messages';
+import type { PlainKey, Translate } from '@jepret/messages';
 import { translateInto } from '@jepret/messages/every-language';
 import { type Html, html } from '../domain/html.ts';
 import type { Mail } from '../ports/mailer.ts';
@@ -74,31 +74,22 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
     button: t('staffMail.factorButton'),
     ignore: t('staffMail.factorIgnore'),
   }),
-  'second-factor-enrolled': (t) => ({
-    subject: t('staffMail.enrolledSubject'),
-    preview: t('staffMail.enrolledText'),
-    heading: t('staffMail.enrolledSubject'),
-    text: t('staffMail.enrolledText'),
-    button: t('staffMail.factorButton'),
-    ignore: t('staffMail.notYou'),
-  }),
-  'recovery-code-used': (t) => ({
-    subject: t('staffMail.recoverySubject'),
-    preview: t('staffMail.recoveryText'),
-    heading: t('staffMail.recoverySubject'),
-    text: t('staffMail.recoveryText'),
-    button: t('staffMail.factorButton'),
-    ignore: t('staffMail.notYou'),
-  }),
-  'password-changed': (t) => ({
-    subject: t('staffMail.changedSubject'),
-    preview: t('staffMail.changedText'),
-    heading: t('staffMail.changedSubject'),
-    text: t('staffMail.changedText'),
-    button: t('staffMail.factorButton'),
-    ignore: t('staffMail.notYou'),
-  }),
+  'second-factor-enrolled': notice('staffMail.enrolledSubject', 'staffMail.enrolledText'),
+  'recovery-code-used': notice('staffMail.recoverySubject', 'staffMail.recoveryText'),
+  'password-changed': notice('staffMail.changedSubject', 'staffMail.changedText'),
 };
+
+/** Something was done to an account. */
+function notice(subject: PlainKey, text: PlainKey): (t: Translate) => Words {
+  return (t) => ({
+    subject: t(subject),
+    preview: t(text),
+    heading: t(subject),
+    text: t(text),
+    button: t('staffMail.factorButton'),
+    ignore: t('staffMail.notYou'),
+  });
+}
 
 function renderBody(words: Words, url: string): Html {
   const last = words.ignore

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditQuery } from '@jepret/contract/console';
 import { sql } from 'kysely';
+import { likeLiteral } from '../../database/like.ts';
 import type { Database } from '../../database/schema.ts';
 import { findDayEnd, findDayStart } from '../../domain/local-days.ts';
 
@@ -31,7 +32,7 @@ export function createAuditStore(database: Database) {
     if (start !== undefined && start !== '') query = query.where('at', '>=', start);
     if (end !== undefined && end !== '') query = query.where('at', '<', end);
     if (search) {
-      const pattern = `%${search.toLowerCase().replace(/[!%_]/g, '!$&')}%`;
+      const pattern = `%${likeLiteral(search.toLowerCase())}%`;
       query = query.where(
         sql<boolean>`(lower(actor_name) like ${pattern} escape '!' or lower(subject) like ${pattern} escape '!')`,
       );

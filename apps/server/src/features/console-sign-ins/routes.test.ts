@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
   codeOf,
+  headersOf,
   openConsole,
   openConsoleAs,
   PASSWORD,
@@ -166,7 +167,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     await owner.enter();
-    const stolen = new Map(owner.cookies);
+    const { cookie = '' } = headersOf(owner);
     const url = await booth.app.listen({ host: '127.0.0.1', port: 0 });
     const body = JSON.stringify({ password: 'kata sandi pencuri' });
     const { promise: judged, resolve: noteJudged } = Promise.withResolvers<void>();
@@ -184,7 +185,7 @@ describeOnEveryDatabase('signing in to the console', (open) => {
         'content-type': 'application/json',
         'content-length': String(body.length),
         origin: 'http://localhost:3000',
-        cookie: [...stolen].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie,
       },
       body: new ReadableStream({
         async start(controller) {

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@jepret/contract';
 import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
-import { recordAudit } from '../../database/audit.ts';
+import { type AuditLine, recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -38,6 +38,8 @@ export function createStaffService(dependencies: Dependencies) {
     ...createOwnChanges(dependencies),
 
     list: (): Promise<StaffMember[]> => store.list(),
+
+    find: (who: string): Promise<StaffMember | undefined> => store.find(who),
 
     get: (who: string): Promise<StaffMember> => getMember(store, who),
   };
@@ -286,7 +288,8 @@ function createRescues(dependencies: Dependencies) {
   };
 }
 
-type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> };
+/** What an audit line shows of it; empty when its action says all. */
+type Changes = Pick<AuditLine, 'before' | 'after'>;
 
 const placeOf = ({ role, locations }: Place) => ({ role, locations });
 

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
-import { recordAudit } from '../../database/audit.ts';
+import { type AuditLine, recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -48,17 +48,18 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
   const change = (
     code: string,
     line: { actor: Actor; action: AuditAction },
-    work: (store: VoucherStore, voucher: Voucher) => Promise<boolean>,
+    work: (store: VoucherStore, voucher: Voucher) => Promise<Changes | undefined>,
   ): Promise<void> =>
     inTransaction(database, async (transaction) => {
       const store = createVoucherStore(transaction);
       const voucher = await getVoucher(store, code);
-      if (!(await work(store, voucher))) return;
+      const changes = await work(store, voucher);
+      if (!changes) return;
       await recordAudit(transaction, clock.now(), {
         ...line,
         subject: voucher.code,
         ...(voucher.locationSlug !== null && { location: voucher.locationSlug }),
-        ...changedFields(termsOf(voucher), termsOf(await getVoucher(store, code))),
+        ...changes,
       });
     });
 
@@ -97,25 +98,28 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
         const changed = { ...voucher, ...terms };
         checkWindow(changed);
         await store.saveTerms(voucher.id, changed);
-        return changedFields(termsOf(voucher), termsOf(changed)) !== undefined;
+        return changedFields(termsOf(voucher), termsOf(changed));
       }),
 
     /** What transactions already hold stays theirs. */
     disable: (code: string, actor: Actor): Promise<void> =>
       change(code, { actor, action: 'voucher.disabled' }, async (store, voucher) => {
-        if (voucher.disabledAt !== null) return false;
+        if (voucher.disabledAt !== null) return undefined;
         await store.setDisabled(voucher.id, clock.now());
-        return true;
+        return {};
       }),
 
     enable: (code: string, actor: Actor): Promise<void> =>
       change(code, { actor, action: 'voucher.enabled' }, async (store, voucher) => {
-        if (voucher.disabledAt === null) return false;
+        if (voucher.disabledAt === null) return undefined;
         await store.setDisabled(voucher.id, null);
-        return true;
+        return {};
       }),
   };
 }
+
+/** What an audit line shows of it; empty when its action says all. */
+type Changes = Pick<AuditLine, 'before' | 'after'>;
 
 const termsOf = ({ discount, startsAt, endsAt, quota, locationSlug }: VoucherTerms) => ({
   discount,

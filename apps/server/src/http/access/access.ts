@@ -7,9 +7,9 @@ import {
   type ConsoleCaller,
   type ConsoleOrigin,
   type FindConsoleCaller,
-  isConsolePath,
   refuseOtherSites,
 } from './console-access.ts';
+import { isApiPath, isConsolePath } from './request-paths.ts';
 
 export interface KioskCaller {
   kioskId: string;
@@ -98,12 +98,6 @@ const isKnownAccess = (access: Access | undefined): boolean => {
 };
 
 const GUARDS: ReadonlySet<unknown> = new Set(['public', 'kiosk', 'agent']);
-
-/** SIGN-55: under these prefixes even an unknown path needs a kiosk's token. */
-export function isApiPath(url: string): boolean {
-  const path = url.split(/[?#]/, 1)[0] ?? '';
-  return /^\/(v1|v2|api)(\/|$)/.test(decodeURI(path));
-}
 
 async function admitKiosk(request: FastifyRequest, { findKiosk }: CallerLookup): Promise<void> {
   const token = findBearerToken(request);

@@ -1,5 +1,5 @@
 import { type ConsoleAccess, META_MESSAGES, type StaffRole } from '@jepret/contract';
-import { CONSOLE_PATH, findReach, type Right, type SignInStep } from '@jepret/contract/console';
+import { findReach, type Right, type SignInStep } from '@jepret/contract/console';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
@@ -23,11 +23,6 @@ export type FindConsoleCaller = (request: FastifyRequest) => Promise<ConsoleCall
 /** Where the console itself is served, as browsers write it. */
 export interface ConsoleOrigin {
   publicUrl: string;
-}
-
-export function isConsolePath(url: string): boolean {
-  const path = decodeURI(url.split(/[?#]/, 1)[0] ?? '');
-  return path === CONSOLE_PATH || path.startsWith(`${CONSOLE_PATH}/`);
 }
 
 /** What a call of the console must pass before anything of it is read. */

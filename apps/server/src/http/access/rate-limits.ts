@@ -1,8 +1,8 @@
 import type { Sentence } from '@jepret/messages';
 import type { Clock } from '@jepret/time';
-import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { hasCome } from '../../database/due.ts';
+import { likeLiteral } from '../../database/like.ts';
 import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 
@@ -16,8 +16,13 @@ export interface RateLimit {
 /** No limit counts for longer. */
 const LONGEST_WINDOW_MS = 86_400_000;
 
+/** What can be told how long to wait: a reply, most of the time. */
+interface WaitTold {
+  header(name: 'retry-after', seconds: number): unknown;
+}
+
 /** Counts a try of somebody; too many are refused with a `Retry-After`. */
-export type CountTry = (limit: RateLimit, subject: string, reply: FastifyReply) => Promise<void>;
+export type CountTry = (limit: RateLimit, subject: string, told: WaitTold) => Promise<void>;
 
 /** Takes a counted try back, so that only failures add up. */
 export type ForgiveTry = (limit: RateLimit, subject: string) => Promise<void>;
@@ -27,7 +32,7 @@ export type ClearTries = (limit: RateLimit, subject: string) => Promise<void>;
 
 /** The counters live in the database, because the next try may reach another process. */
 export function createTryCounter(database: Database, clock: Clock): CountTry {
-  return async (limit, subject, reply) => {
+  return async (limit, subject, told) => {
     const now = clock.now();
     const { hits, window_ends_at } = await countHit(
       database,
@@ -38,7 +43,7 @@ export function createTryCounter(database: Database, clock: Clock): CountTry {
     if (hits === 1) await purgeEnded(database, now);
     if (hits <= limit.max) return;
     const retryAfterSeconds = Math.max(1, Math.ceil((window_ends_at - now) / 1000));
-    reply.header('retry-after', retryAfterSeconds);
+    told.header('retry-after', retryAfterSeconds);
     throw new BoothError('too_many_tries', describeWait(retryAfterSeconds));
   };
 }
@@ -56,13 +61,12 @@ export function createTryForgiver(database: Database): ForgiveTry {
 
 export function createTryClearer(database: Database): ClearTries {
   return async ({ name }, subject) => {
-    const literal = subject.replace(/[!%_]/g, '!$&');
     await database
       .deleteFrom('rate_limits')
       .where(({ eb, ref }) =>
         eb.or([
           eb('key', '=', `${name}:${subject}`),
-          sql<boolean>`${ref('key')} like ${`${name}:%:${literal}`} escape '!'`,
+          sql<boolean>`${ref('key')} like ${`${name}:%:${likeLiteral(subject)}`} escape '!'`,
         ]),
       )
       .execute();

@@ -3,7 +3,7 @@ import type { RefusalCode, RefusalReason } from '@jepret/contract';
 import type { Translate } from '@jepret/messages';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
-import { isApiPath } from '../access/access.ts';
+import { isApiPath } from '../access/request-paths.ts';
 import { refusal } from '../envelope.ts';
 import { JSON_BODY_LIMIT_BYTES } from '../limits.ts';
 import { languageOf, translateFor } from '../request-language.ts';

@@ -2,7 +2,11 @@ import { connect } from 'node:net';
 import { agentCalls, BASE_PATHS, type Call, calls } from '@jepret/contract';
 import { consoleCalls } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { type ConsoleBrowser, openConsole } from '../../testing/booths/console-browser.ts';
+import {
+  type ConsoleBrowser,
+  headersOf,
+  openConsole,
+} from '../../testing/booths/console-browser.ts';
 import { ADMIN } from '../../testing/booths/test-booth.ts';
 import { openTill } from '../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -181,7 +185,5 @@ function findHeaders(
 ): Headers | undefined {
   if (path.includes('/print-agent/')) return agent;
   if (path.includes('/bypass')) return staff;
-  if (!path.includes('/console/')) return undefined;
-  const cookie = [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return { ...owner.headers, cookie };
+  return path.includes('/console/') ? headersOf(owner) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { isApiPath } from '../access/access.ts';
+import { isApiPath } from '../access/request-paths.ts';
 import { describeError, hidePrivate } from './log-privacy.ts';
 
 /** JSON lines without secrets: of a request only its method, its path and its address. */

@@ -57,10 +57,7 @@ export function openConsole({ app, dependencies: { clock } }: TestBooth): Consol
     const answer = await app.inject({
       method,
       url,
-      headers: {
-        ...browser.headers,
-        cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
+      headers: headersOf(browser),
       ...(body && { payload: body }),
     });
     for (const { name, value, maxAge } of answer.cookies) {
@@ -72,6 +69,12 @@ export function openConsole({ app, dependencies: { clock } }: TestBooth): Consol
 
   return browser;
 }
+
+/** What goes with each of its calls. */
+export const headersOf = ({ headers, cookies }: ConsoleBrowser): Record<string, string> => ({
+  ...headers,
+  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+});
 
 /** What an authenticator app shows. */
 export const codeOf = (secret: string, at: number): string =>
