@@ -48,8 +48,8 @@ export interface Call {
   /** Parameters in braces: `/v1/transaction/trx/{id}`. */
   path: string;
   access: Access;
-  /** How the body travels; a form may carry files beside its fields. */
-  encoding?: 'json' | 'form';
+  /** How the body travels; a form may carry files beside its fields, and a file is sent as it is. */
+  encoding?: 'json' | 'form' | 'file';
   /** Parameters that need a check; the others are any text. */
   params?: z.ZodObject;
   /** Behind the question mark. */

@@ -66,7 +66,7 @@ export async function buildApp(
   await serveStaticFiles(app, dependencies);
   const guard = openSignInGuard(dependencies, { ...services, ...tries, cookies });
   registerSignInRoutes(app, dependencies, { ...services, cookie: cookies.kiosk, guard });
-  registerConsoleRoutes(app, dependencies, {
+  await registerConsoleRoutes(app, dependencies, {
     ...services,
     ...tries,
     cookies: cookies.console,

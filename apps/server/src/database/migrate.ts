@@ -29,6 +29,7 @@ import { up as videoTries } from './migrations/028-video-tries.ts';
 import { up as languages } from './migrations/029-languages.ts';
 import { up as console } from './migrations/030-console.ts';
 import { up as refunds } from './migrations/031-refunds.ts';
+import { up as places } from './migrations/032-places.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -63,6 +64,7 @@ const MIGRATIONS = {
   '029-languages': languages,
   '030-console': console,
   '031-refunds': refunds,
+  '032-places': places,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

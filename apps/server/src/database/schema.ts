@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 import type { ClockTables } from './tables/clock-tables.ts';
 import type { DeliveryTables } from './tables/delivery-tables.ts';
 import type { FrameTables } from './tables/frame-tables.ts';
@@ -58,6 +58,8 @@ interface KnownAddressTable {
 
 interface KioskTable {
   id: string;
+  /** What staff call it. */
+  name: string | null;
   secret_hash: string;
   created_at: number;
   location: string | null;
@@ -94,6 +96,9 @@ interface LocationTable {
   guard_logout: number | null;
   /** In which its visitors are greeted. */
   language: string | null;
+  time_zone: string | null;
+  /** Goes up with every change. */
+  version: Generated<number>;
 }
 
 interface RateLimitTable {

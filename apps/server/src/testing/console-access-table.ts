@@ -1,48 +1,67 @@
 import type { consoleCalls } from '@jepret/contract/console';
 
-export const CONSOLE_CALLERS = ['nobody', 'entering', 'owner', 'operator', 'cashier'] as const;
+/** Whoever is elsewhere has a location of their own, and not the one that is asked about. */
+export const CONSOLE_CALLERS = [
+  'nobody',
+  'entering',
+  'owner',
+  'operator',
+  'operator elsewhere',
+  'cashier',
+  'cashier elsewhere',
+] as const;
 export type ConsoleCallerName = (typeof CONSOLE_CALLERS)[number];
 
 /**
- * Who is answered what, with an empty body and an unknown id: 404, 409 and 422 mean let in. Whoever is
- * entering has given the password and not the code.
+ * Who is answered what, with an empty body, about a booth and a location in Jakarta: 404 about staff,
+ * 409 and 422 mean let in. Whoever is entering has given the password and not the code.
  */
 const TABLE = `
-  call                     nobody entering owner operator cashier
-  signIn                   422    422      422   422      422
-  enterCode                401    422      422   422      422
-  putOffSecondFactor       401    401      401   401      401
-  findProgress             401    200      200   200      200
-  offerSecondFactor        401    401      200   200      200
-  enrolSecondFactor        401    422      422   422      422
-  renewRecoveryCodes       401    401      200   200      409
-  getAccount               401    401      200   200      200
-  confirmPassword          401    422      422   422      422
-  changePassword           401    401      422   422      422
-  askForPassword           422    422      422   422      422
-  findPasswordLink         422    422      422   422      422
-  usePasswordLink          422    422      422   422      422
-  listTeam                 401    401      200   403      403
-  inviteMember             401    401      422   403      403
-  changeMember             401    401      422   403      403
-  disableMember            401    401      404   403      403
-  enableMember             401    401      404   403      403
-  resetMemberSecondFactor  401    401      404   403      403
-  unlockMember             401    401      404   403      403
-  listAudit                401    401      200   200      200
-  signOut                  401    200      200   200      200
+  call                     nobody entering owner operator (elsewhere) cashier (elsewhere)
+  signIn                   422    422      422   422      422         422     422
+  enterCode                401    422      422   422      422         422     422
+  putOffSecondFactor       401    401      401   401      401         401     401
+  findProgress             401    200      200   200      200         200     200
+  offerSecondFactor        401    401      200   200      200         200     200
+  enrolSecondFactor        401    422      422   422      422         422     422
+  renewRecoveryCodes       401    401      200   200      200         409     409
+  getAccount               401    401      200   200      200         200     200
+  confirmPassword          401    422      422   422      422         422     422
+  changePassword           401    401      422   422      422         422     422
+  askForPassword           422    422      422   422      422         422     422
+  findPasswordLink         422    422      422   422      422         422     422
+  usePasswordLink          422    422      422   422      422         422     422
+  listBooths               401    401      200   200      200         200     200
+  renameBooth              401    401      200   200      404         403     403
+  signOutBooth             401    401      200   200      404         403     403
+  listLocations            401    401      200   200      200         403     403
+  addLocation              401    401      409   409      403         403     403
+  changeLocation           401    401      200   200      403         403     403
+  replaceLandingVideo      401    401      400   400      400         403     403
+  removeLandingVideo       401    401      200   200      403         403     403
+  removeLocation           401    401      200   200      403         403     403
+  listTeam                 401    401      200   403      403         403     403
+  inviteMember             401    401      422   403      403         403     403
+  changeMember             401    401      422   403      403         403     403
+  disableMember            401    401      404   403      403         403     403
+  enableMember             401    401      404   403      403         403     403
+  resetMemberSecondFactor  401    401      404   403      403         403     403
+  unlockMember             401    401      404   403      403         403     403
+  listAudit                401    401      200   200      200         200     200
+  signOut                  401    200      200   200      200         200     200
 `;
 
-type CallName = keyof typeof consoleCalls;
+export type ConsoleCallName = keyof typeof consoleCalls;
 
 /** In the order in which they can be asked: who has signed out asks no more. */
-export const CONSOLE_ACCESS: readonly [CallName, Record<ConsoleCallerName, number>][] = TABLE.trim()
-  .split('\n')
-  .slice(1)
-  .map((line) => {
-    const [name = '', ...statuses] = line.trim().split(/ +/);
-    const row = Object.fromEntries(
-      CONSOLE_CALLERS.map((caller, index) => [caller, Number(statuses[index])]),
-    );
-    return [name as CallName, row as Record<ConsoleCallerName, number>];
-  });
+export const CONSOLE_ACCESS: readonly [ConsoleCallName, Record<ConsoleCallerName, number>][] =
+  TABLE.trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [name = '', ...statuses] = line.trim().split(/ +/);
+      const row = Object.fromEntries(
+        CONSOLE_CALLERS.map((caller, index) => [caller, Number(statuses[index])]),
+      );
+      return [name as ConsoleCallName, row as Record<ConsoleCallerName, number>];
+    });

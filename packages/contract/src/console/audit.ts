@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'frame.added',
   'frame.changed',
   'frame.removed',
+  'location.added',
   'location.changed',
   'location.removed',
   'location.landing-video-changed',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
 import * as audit from './audit.ts';
+import * as booths from './booths.ts';
+import * as locations from './locations.ts';
 import * as signIn from './sign-in.ts';
 import * as team from './team.ts';
 
@@ -130,6 +132,82 @@ export const consoleCalls = {
     body: signIn.UsePasswordLinkBody,
     data: Nothing,
     summary: 'Choose a password with a mailed link',
+  },
+  listBooths: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/booths',
+    access: { console: 'booths.see' },
+    data: z.array(booths.ConsoleBooth),
+    summary: 'Every kiosk that was ever signed in, and how it is',
+  },
+  renameBooth: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/booths/{id}/name',
+    access: { console: 'booths.change' },
+    body: booths.RenameBoothBody,
+    data: booths.ConsoleBooth,
+    summary: 'What staff call a booth',
+  },
+  signOutBooth: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/sign-out',
+    access: { console: 'booths.change' },
+    data: booths.ConsoleBooth,
+    summary: 'Sign a kiosk out; staff can sign it in again',
+  },
+  listLocations: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/locations',
+    access: { console: 'locations.see' },
+    data: z.array(locations.ConsoleLocation),
+    summary: 'Every configured place, and every place that a kiosk stands in',
+  },
+  addLocation: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/locations',
+    access: { console: 'locations.change' },
+    body: locations.AddLocationBody,
+    data: locations.ConsoleLocation,
+    summary: 'A place of its own, as the default profile is until something is changed',
+  },
+  changeLocation: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/locations/{slug}',
+    access: { console: 'locations.change' },
+    body: locations.ChangeLocationBody,
+    data: locations.ConsoleLocation,
+    summary: 'Change what a place has of its own, or take it back to the default',
+  },
+  removeLocation: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/locations/{slug}/remove',
+    access: { console: 'locations.change' },
+    data: z.null(),
+    summary: 'Forget a place and its landing video; kiosks there get the default profile',
+  },
+  replaceLandingVideo: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/locations/{slug}/landing-video',
+    access: { console: 'locations.change' },
+    encoding: 'file',
+    data: locations.ConsoleLocation,
+    summary: 'Another landing video: an MP4',
+  },
+  removeLandingVideo: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/locations/{slug}/landing-video/remove',
+    access: { console: 'locations.change' },
+    data: locations.ConsoleLocation,
+    summary: 'Back to the film that comes with the booth',
   },
   listTeam: {
     method: 'GET',

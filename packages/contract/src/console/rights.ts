@@ -10,6 +10,10 @@ export type Reach = 'everywhere' | 'own-locations' | 'own-actions';
 export const RIGHTS = {
   /** One's own password, second factor and sign-ins. */
   'account.manage': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  'booths.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  'booths.change': { owner: 'everywhere', operator: 'own-locations' },
+  'locations.see': { owner: 'everywhere', operator: 'own-locations' },
+  'locations.change': { owner: 'everywhere', operator: 'own-locations' },
   'team.manage': { owner: 'everywhere' },
   'audit.see': { owner: 'everywhere', operator: 'own-actions', cashier: 'own-actions' },
 } as const satisfies Record<string, Partial<Record<StaffRole, Reach>>>;

@@ -1,15 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import { toSlug } from '@jepret/contract';
+import { english } from '@jepret/messages/every-language';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
 import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
 import { registerConsoleSignInRoutes } from '../../features/console-sign-ins/routes.ts';
+import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
+import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
+import { sayProblem } from '../../features/readiness/problems.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
 import type { CountTry } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
+import { createFileReceiver } from '../../http/forms/raw-file.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
 
-interface Parts extends Pick<Services, 'staff' | 'consoleSignIns' | 'mailStaff'> {
+interface Parts extends Services {
   cookies: ConsoleCookies;
   guard: SignInGuard;
   countTry: CountTry;
@@ -19,11 +25,13 @@ interface Parts extends Pick<Services, 'staff' | 'consoleSignIns' | 'mailStaff'>
 const PASSWORD_MAILS = { name: 'password-mail:email', max: 3, windowMs: 3_600_000 };
 
 /** The operator's side. */
-export function registerConsoleRoutes(
+export async function registerConsoleRoutes(
   app: FastifyInstance,
-  { database, background }: BoothDependencies,
-  { staff, consoleSignIns, mailStaff, cookies, guard, countTry }: Parts,
-): void {
+  dependencies: BoothDependencies,
+  parts: Parts,
+): Promise<void> {
+  const { database, background } = dependencies;
+  const { staff, consoleSignIns, mailStaff, cookies, guard, countTry } = parts;
   registerConsoleSignInRoutes(app, {
     signIns: consoleSignIns,
     cookies,
@@ -44,6 +52,35 @@ export function registerConsoleRoutes(
   });
   registerTeamRoutes(app, staff);
   registerAuditRoutes(app, createAuditStore(database));
+  await registerPlaceRoutes(app, dependencies, parts);
+}
+
+/** Locations, and the booths that stand there. */
+async function registerPlaceRoutes(
+  app: FastifyInstance,
+  { clock, uploadsDir, randomness }: BoothDependencies,
+  { kiosks, locations, landingVideos, readiness, deliveries }: Services,
+): Promise<void> {
+  registerBoothRoutes(app, {
+    kiosks,
+    clock,
+    async checkLocation(slug) {
+      const { canTakeMoney, problems } = await readiness.check(slug);
+      return {
+        canTakeMoney,
+        problems: problems.map((problem) => sayProblem(english, problem)),
+        waitingPrints: await deliveries.countWaitingPrints(slug),
+      };
+    },
+  });
+  await registerLocationConsoleRoutes(app, {
+    locations,
+    landingVideos,
+    receiveFile: createFileReceiver(uploadsDir, randomness),
+    async listKioskLocations() {
+      return (await kiosks.list()).map(({ location }) => toSlug(location ?? 'default'));
+    },
+  });
 }
 
 /** Whoever asked has their answer already. */

@@ -93,22 +93,50 @@ export function createKioskService(dependencies: Dependencies) {
 
 function createKioskChanges({ database, clock }: Dependencies) {
   return {
+    async rename(kioskId: string, name: string, actor: Actor): Promise<void> {
+      await inTransaction(database, async (transaction) => {
+        const store = createKioskStore(transaction);
+        const kiosk = await getKiosk(store, kioskId);
+        if (kiosk.name === name) return;
+        await store.setName(kioskId, name);
+        await recordAudit(transaction, clock.now(), {
+          actor,
+          action: 'booth.renamed',
+          subject: kioskId,
+          ...locationOf(kiosk),
+          before: { name: kiosk.name },
+          after: { name },
+        });
+      });
+    },
+
     /** Its next call is refused and its streams end; a staff member can sign it in again. */
     async revoke(kioskId: string, actor: Actor): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const store = createKioskStore(transaction);
-        const kiosk = (await store.list()).find(({ id }) => id === kioskId);
-        if (!kiosk) throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
+        const kiosk = await getKiosk(store, kioskId);
         await store.signOut(kioskId, clock.now());
         await recordAudit(transaction, clock.now(), {
           actor,
           action: 'booth.signed-out',
           subject: kioskId,
-          ...(kiosk.location !== null && { location: toSlug(kiosk.location) }),
+          ...locationOf(kiosk),
         });
       });
     },
   };
+}
+
+const locationOf = ({ location }: KioskOverview) =>
+  location === null ? {} : { location: toSlug(location) };
+
+async function getKiosk(
+  store: ReturnType<typeof createKioskStore>,
+  kioskId: string,
+): Promise<KioskOverview> {
+  const kiosk = (await store.list()).find(({ id }) => id === kioskId);
+  if (!kiosk) throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
+  return kiosk;
 }
 
 export type KioskService = ReturnType<typeof createKioskService>;

@@ -4,6 +4,8 @@ import { createKioskTokenStore } from './token-store.ts';
 
 export interface KioskOverview {
   id: string;
+  /** What staff call it. */
+  name: string | null;
   location: string | null;
   appVersion: string | null;
   cameraLabel: string | null;
@@ -58,6 +60,10 @@ export function createKioskStore(database: Database) {
         .execute();
     },
 
+    async setName(kioskId: string, name: string): Promise<void> {
+      await database.updateTable('kiosks').set({ name }).where('id', '=', kioskId).execute();
+    },
+
     async setLocation(kioskId: string, location: string): Promise<void> {
       await database.updateTable('kiosks').set({ location }).where('id', '=', kioskId).execute();
     },
@@ -75,12 +81,21 @@ export function createKioskStore(database: Database) {
       const rows = await database
         .selectFrom('kiosks')
         .leftJoin('kiosk_tokens', 'kiosk_id', 'id')
-        .select(['id', 'location', 'app_version', 'camera_label', 'created_at', 'last_used_at'])
+        .select([
+          'id',
+          'name',
+          'location',
+          'app_version',
+          'camera_label',
+          'created_at',
+          'last_used_at',
+        ])
         .orderBy('created_at')
         .orderBy('id')
         .execute();
       return rows.map((row) => ({
         id: row.id,
+        name: row.name,
         location: row.location,
         appVersion: row.app_version,
         cameraLabel: row.camera_label,

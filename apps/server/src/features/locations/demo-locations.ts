@@ -13,6 +13,7 @@ export const FALLBACK_PROFILE: Required<Omit<LocationSettings, 'retentionDays'>>
   whenPrinterFails: 'stop',
   isLogOutGuarded: false,
   language: DEFAULT_LANGUAGE,
+  timeZone: 'Asia/Jakarta',
 };
 
 export const DEMO_LOCATIONS: readonly ConfiguredLocation[] = [

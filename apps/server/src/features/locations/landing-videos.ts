@@ -45,6 +45,8 @@ export function createLandingVideos({ own, bundled, database, clock }: Dependenc
       return undefined;
     },
 
+    hasOwn: (slug: string): Promise<boolean> => isFilledFile(ownPath(slug)),
+
     /** Kiosks see the old film or the new one, never half of one. */
     async replace(slug: string, file: string, actor: Actor): Promise<void> {
       if (!(await isFilledFile(file))) {

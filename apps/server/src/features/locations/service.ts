@@ -12,6 +12,7 @@ import {
   createLocationStore,
   type LocationChanges,
   type LocationSettings,
+  type TimeZone,
   type WhenPrinterFails,
 } from './store.ts';
 
@@ -20,7 +21,18 @@ export type LocationOverview = Location & {
   /** How often a visitor may print; staff may always print once more. */
   printsPerSession: number;
   whenPrinterFails: WhenPrinterFails;
+  timeZone: TimeZone;
 };
+
+/** What a place has of its own, and what it has without it. */
+export interface LocationProfile {
+  slug: string;
+  name: string;
+  isConfigured: boolean;
+  version: number;
+  own: LocationSettings;
+  inherited: Required<LocationSettings>;
+}
 
 interface Dependencies {
   database: Database;
@@ -50,6 +62,7 @@ export function createLocationService(dependencies: Dependencies) {
       ...toProfile({ slug, name, ...configured }, settings),
       printsPerSession: settings.printsPerSession,
       whenPrinterFails: settings.whenPrinterFails,
+      timeZone: settings.timeZone,
       snaps: snaps ?? { min: DEFAULT_SNAP_COUNT, max: DEFAULT_SNAP_COUNT },
       isConfigured: configured !== undefined,
     };
@@ -57,6 +70,27 @@ export function createLocationService(dependencies: Dependencies) {
 
   return {
     ...createLocationChanges(dependencies),
+
+    /** Of a name that nobody configured too. */
+    async getProfile(name: string): Promise<LocationProfile> {
+      const slug = toSlug(name);
+      const [configured, defaults] = await Promise.all([
+        store.find(slug),
+        store.find(DEFAULT_SLUG),
+      ]);
+      return {
+        slug,
+        name: configured?.name ?? name,
+        isConfigured: configured !== undefined,
+        version: configured?.version ?? 0,
+        own: configured?.settings ?? {},
+        inherited: {
+          ...FALLBACK_PROFILE,
+          retentionDays: dependencies.retentionDays,
+          ...(slug === DEFAULT_SLUG ? {} : defaults?.settings),
+        },
+      };
+    },
 
     /** Always finds one: a name that nobody configured gets the default profile. */
     get: getLocation,
@@ -79,19 +113,33 @@ export function createLocationService(dependencies: Dependencies) {
 
 function createLocationChanges({ database, clock }: Dependencies) {
   return {
-    /** Changes only what `changes` names; the first change makes a location configured. */
-    async configure(name: string, changes: LocationChanges, actor: Actor): Promise<void> {
+    /**
+     * Changes only what `changes` names; the first change makes a location configured. Whoever looked
+     * at it before says at which version.
+     */
+    async configure(
+      name: string,
+      changes: LocationChanges,
+      actor: Actor,
+      seenVersion?: number,
+    ): Promise<void> {
       const slug = toSlug(name);
       await inTransaction(database, async (transaction) => {
         const store = createLocationStore(transaction);
-        const known = await store.find(slug);
+        const known = await store.findForChange(slug);
+        if (seenVersion !== undefined && seenVersion !== (known?.version ?? 0)) {
+          throw new BoothError(
+            'conflict',
+            'Somebody else has changed this location in the meantime. Look at it again.',
+          );
+        }
         await store.save(slug, known?.name ?? name, changes);
         const saved = await store.find(slug);
         const changed = changedFields({ ...known?.settings }, { ...saved?.settings });
         if (known && !changed) return;
         await recordAudit(transaction, clock.now(), {
           actor,
-          action: 'location.changed',
+          action: known ? 'location.changed' : 'location.added',
           subject: known?.name ?? name,
           location: slug,
           ...changed,

@@ -1,4 +1,6 @@
 import type { Language } from '@jepret/contract';
+import type { TIME_ZONES } from '@jepret/contract/console';
+import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
 
 /** What somebody configured for a place; what is missing is as in the profile `default`. */
@@ -14,6 +16,7 @@ export interface LocationSettings {
   isLogOutGuarded?: boolean;
   /** In which visitors are greeted. */
   language?: Language;
+  timeZone?: TimeZone;
 }
 
 /** What is null is as in the profile `default` again. */
@@ -24,19 +27,37 @@ export type LocationChanges = {
 /** While nothing can be printed: take no payments, or go on with files only. */
 export type WhenPrinterFails = 'stop' | 'digital';
 
+export type TimeZone = (typeof TIME_ZONES)[number];
+
 export interface ConfiguredLocation {
   slug: string;
   name: string;
   settings: LocationSettings;
 }
 
+interface Versioned {
+  /** Goes up with every change. */
+  version: number;
+}
+
 export function createLocationStore(database: Database) {
   return {
-    async find(slug: string): Promise<ConfiguredLocation | undefined> {
+    async find(slug: string): Promise<(ConfiguredLocation & Versioned) | undefined> {
       const row = await database
         .selectFrom('locations')
         .selectAll()
         .where('slug', '=', slug)
+        .executeTakeFirst();
+      return row && toLocation(row);
+    },
+
+    /** The same, and nobody else changes it until the transaction ends. */
+    async findForChange(slug: string): Promise<(ConfiguredLocation & Versioned) | undefined> {
+      const row = await database
+        .selectFrom('locations')
+        .selectAll()
+        .where('slug', '=', slug)
+        .$if(isPostgres(database), (query) => query.forUpdate())
         .executeTakeFirst();
       return row && toLocation(row);
     },
@@ -52,7 +73,13 @@ export function createLocationStore(database: Database) {
       await database
         .insertInto('locations')
         .values({ slug, name, ...columns })
-        .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name, ...columns }))
+        .onConflict((conflict) =>
+          conflict.column('slug').doUpdateSet((row) => ({
+            name,
+            ...columns,
+            version: row('locations.version', '+', 1),
+          })),
+        )
         .execute();
     },
 
@@ -86,12 +113,15 @@ interface LocationRow {
   when_printer_fails: string | null;
   guard_logout: number | null;
   language: string | null;
+  time_zone: string | null;
+  version: number;
 }
 
-function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
+function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation & Versioned {
   return {
     slug,
     name,
+    version: row.version,
     settings: {
       ...(row.snap_fee !== null && { snapFeeIdr: row.snap_fee }),
       ...(row.social_handle !== null && { socialHandle: row.social_handle }),
@@ -104,13 +134,14 @@ function toLocation({ slug, name, ...row }: LocationRow): ConfiguredLocation {
       }),
       ...(row.guard_logout !== null && { isLogOutGuarded: row.guard_logout === 1 }),
       ...(row.language !== null && { language: row.language as Language }),
+      ...(row.time_zone !== null && { timeZone: row.time_zone as TimeZone }),
     },
   };
 }
 
 function toColumns(changes: LocationChanges): Partial<LocationRow> {
   const { snapFeeIdr, socialHandle, contactEmail, isRecording, retentionDays } = changes;
-  const { printsPerSession, whenPrinterFails, isLogOutGuarded, language } = changes;
+  const { printsPerSession, whenPrinterFails, isLogOutGuarded, language, timeZone } = changes;
   return {
     ...(snapFeeIdr !== undefined && { snap_fee: snapFeeIdr }),
     ...(socialHandle !== undefined && { social_handle: socialHandle }),
@@ -121,6 +152,7 @@ function toColumns(changes: LocationChanges): Partial<LocationRow> {
     ...(whenPrinterFails !== undefined && { when_printer_fails: whenPrinterFails }),
     ...(isLogOutGuarded !== undefined && { guard_logout: toFlag(isLogOutGuarded) }),
     ...(language !== undefined && { language }),
+    ...(timeZone !== undefined && { time_zone: timeZone }),
   };
 }
 

@@ -77,6 +77,18 @@ export const actorOf = ({ staffId, email }: ConsoleCaller): Actor => ({
   name: email,
 });
 
+/** Whether a location is within somebody's reach. */
+export function isWithinReach(caller: ConsoleCaller, right: Right, slug: string): boolean {
+  const reach = findReach(caller.role, right);
+  if (reach === 'everywhere') return true;
+  return reach === 'own-locations' && (caller.locations?.includes(slug) ?? true);
+}
+
+export function requireReach(caller: ConsoleCaller, right: Right, slug: string): void {
+  if (isWithinReach(caller, right, slug)) return;
+  throw new BoothError('forbidden', 'This location is not one of yours.');
+}
+
 /** Somebody who was let in by the guard reaches as far as the table says. */
 export function getReach({ role }: ConsoleCaller, right: Right) {
   const reach = findReach(role, right);

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { consoleCalls, MAX_LANDING_VIDEO_BYTES } from '@jepret/contract/console';
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import {
+  type ConsoleBrowser,
+  openConsole,
+  openConsoleAs,
+} from '../../testing/booths/console-browser.ts';
+import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+async function openOwner(booth: TestBooth) {
+  const owner = openConsole(booth);
+  await owner.enter();
+  return owner;
+}
+
+const find = async (browser: ConsoleBrowser, slug: string) => {
+  const { data } = (await browser.call('listLocations')).json();
+  return data.find((location: { slug: string }) => location.slug === slug);
+};
+
+const change = (browser: ConsoleBrowser, slug: string, version: number, changes: object) =>
+  browser.call('changeLocation', { params: { slug }, body: { version, changes } });
+
+describeOnEveryDatabase('locations in the console', (open) => {
+  test('each setting shows its own value and the one that it has without it (CONSOLE-30)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const { settings, ...bandung } = await find(owner, 'bandung');
+    expect(bandung).toMatchObject({
+      name: 'Bandung',
+      is_default: false,
+      is_configured: true,
+      version: 1,
+      kiosks: 0,
+      landing_video: { url: '/videos/bandung/landing.mp4', is_own: false },
+    });
+    expect(settings).toMatchObject({
+      snap_fee: { own: 30_000, inherited: 35_000 },
+      language: { own: null, inherited: 'en' },
+      time_zone: { own: null, inherited: 'Asia/Jakarta' },
+      when_printer_fails: { own: null, inherited: 'stop' },
+    });
+  });
+
+  test('a changed price is on the kiosk at once, and null takes it back to the default (CONSOLE-31)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const { headers } = await booth.signIn();
+    const priceAtKiosk = async () =>
+      (await booth.get('/v1/location/Bandung', headers)).json().data.snap_fee;
+    const changed = await change(owner, 'bandung', 1, { snap_fee: 42_000, language: 'id' });
+    expect(changed.json().data).toMatchObject({
+      version: 2,
+      settings: { snap_fee: { own: 42_000 }, language: { own: 'id' } },
+    });
+    expect(await priceAtKiosk()).toBe(42_000);
+    await change(owner, 'bandung', 2, { snap_fee: null });
+    expect(await priceAtKiosk()).toBe(35_000);
+    const { version } = await find(owner, 'default');
+    await change(owner, 'default', version, { snap_fee: 50_000 });
+    expect(await priceAtKiosk()).toBe(50_000);
+    const { rows } = (await owner.call('listAudit', { query: { search: 'bandung' } })).json().data;
+    expect(rows).toMatchObject([
+      { action: 'location.changed', before: { snapFeeIdr: 42_000 }, after: { snapFeeIdr: null } },
+      { action: 'location.changed', location: 'bandung' },
+    ]);
+  });
+
+  test('of two who change a location the slower is told, and loses nothing (CONSOLE-19)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const answers = await Promise.all([
+      change(owner, 'bandung', 1, { snap_fee: 40_000 }),
+      change(owner, 'bandung', 1, { language: 'id' }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const told = answers.find(({ statusCode }) => statusCode === 409);
+    expect(told?.json().meta.message).toContain('Somebody else has changed this location');
+    expect((await find(owner, 'bandung')).version).toBe(2);
+  });
+
+  test('what cannot be is refused with the field that is wrong (CONSOLE-31)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    for (const [changes, field] of [
+      [{ snap_fee: -1 }, 'snap_fee'],
+      [{ snap_fee: 1.5 }, 'snap_fee'],
+      [{ prints_per_session: 21 }, 'prints_per_session'],
+      [{ retention_days: 0 }, 'retention_days'],
+      [{ language: 'fr' }, 'language'],
+      [{ time_zone: 'Europe/Berlin' }, 'time_zone'],
+      [{ contact_email: 'nobody' }, 'contact_email'],
+      [{ social_handle: ' ' }, 'social_handle'],
+    ] as const) {
+      const answer = await change(owner, 'bandung', 1, changes);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().meta.errors[0].field).toContain(field);
+    }
+    expect((await change(owner, 'bandung', 1, { colour: 'red' })).statusCode).toBe(422);
+    expect((await change(owner, 'atlantis', 0, { snap_fee: 1 })).statusCode).toBe(404);
+  });
+
+  test('a place is added and removed; a kiosk that stands there keeps it in the list (CONSOLE-30)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const add = (name: string) => owner.call('addLocation', { body: { name } });
+    expect((await add('Kota Batu')).json().data).toMatchObject({ slug: 'kota-batu', version: 1 });
+    expect((await add('kota batu')).statusCode).toBe(409);
+    await booth.signIn();
+    const [kiosk] = await booth.kiosks.list();
+    await booth.kiosks.noteLocation(kiosk?.id ?? '', 'Kota Batu');
+    const remove = (slug: string) => owner.call('removeLocation', { params: { slug } });
+    expect((await remove('kota-batu')).statusCode).toBe(200);
+    expect(await find(owner, 'kota-batu')).toMatchObject({ is_configured: false, kiosks: 1 });
+    expect((await remove('default')).statusCode).toBe(409);
+  });
+
+  test('an operator sees and changes their own locations only, and the default with none (CONSOLE-28)', async () => {
+    const booth = await createTestBooth(await open());
+    const operator = await openConsoleAs(booth, 'operator', ['bandung', 'kota-batu']);
+    const { data } = (await operator.call('listLocations')).json();
+    expect(data.map(({ slug }: { slug: string }) => slug)).toEqual(['bandung']);
+    expect((await change(operator, 'jakarta', 1, { snap_fee: 1 })).statusCode).toBe(403);
+    expect((await change(operator, 'default', 1, { snap_fee: 1 })).statusCode).toBe(403);
+    expect((await operator.call('addLocation', { body: { name: 'Kota Batu' } })).statusCode).toBe(
+      200,
+    );
+    expect((await operator.call('addLocation', { body: { name: 'Medan' } })).statusCode).toBe(403);
+  });
+
+  test('a film is put as it is, and what is no film or too large is refused (CONSOLE-32)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const put = (payload: Buffer, headers: Record<string, string> = {}) =>
+      booth.app.inject({
+        method: 'PUT',
+        url: consoleCalls.replaceLandingVideo.path.replace('{slug}', 'bandung'),
+        headers: {
+          'content-type': 'video/mp4',
+          'sec-fetch-site': 'same-origin',
+          cookie: [...owner.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          ...headers,
+        },
+        payload,
+      });
+    const film = readFileSync('assets/videos/default/landing.mp4');
+    expect((await put(Buffer.from('no film'))).statusCode).toBe(422);
+    expect((await put(film.subarray(0, film.length - 9))).statusCode).toBe(422);
+    expect((await put(film, { 'content-type': 'image/svg+xml' })).statusCode).toBe(400);
+    const huge = String(MAX_LANDING_VIDEO_BYTES + 1);
+    expect((await put(film, { 'content-length': huge })).statusCode).toBe(413);
+    expect((await find(owner, 'bandung')).landing_video.is_own).toBe(false);
+    expect((await put(film)).json().data.landing_video.is_own).toBe(true);
+    expect((await booth.get('/videos/bandung/landing.mp4')).rawPayload.equals(film)).toBe(true);
+    await owner.call('removeLandingVideo', { params: { slug: 'bandung' } });
+    expect((await find(owner, 'bandung')).landing_video.is_own).toBe(false);
+    const anon = await put(film, { cookie: '' });
+    expect(anon.statusCode).toBe(401);
+    await booth.locations.remove('Bandung', BOOTH_ITSELF);
+  });
+});

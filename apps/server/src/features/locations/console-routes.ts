@@ -1,0 +1,161 @@
+import { toSlug } from '@jepret/contract';
+import {
+  type ConsoleLocation,
+  consoleCalls,
+  type LocationChange,
+  type LocationSettingName,
+  MAX_LANDING_VIDEO_BYTES,
+} from '@jepret/contract/console';
+import type { FastifyInstance } from 'fastify';
+import { BoothError } from '../../domain/booth-error.ts';
+import {
+  actorOf,
+  type ConsoleCaller,
+  isWithinReach,
+  requireReach,
+} from '../../http/access/console-access.ts';
+import { acceptFiles, type ReceiveFile } from '../../http/forms/raw-file.ts';
+import { route } from '../../http/route.ts';
+import { DEFAULT_SLUG } from './demo-locations.ts';
+import type { LandingVideos } from './landing-videos.ts';
+import type { LocationProfile, LocationService } from './service.ts';
+import type { LocationChanges, LocationSettings } from './store.ts';
+
+interface Dependencies {
+  locations: LocationService;
+  landingVideos: LandingVideos;
+  /** Slugs, each as often as a kiosk stands there. */
+  listKioskLocations(): Promise<string[]>;
+  receiveFile: ReceiveFile;
+}
+
+/** The page *Locations*. */
+export async function registerLocationConsoleRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  const { locations, landingVideos, listKioskLocations } = dependencies;
+  const describe = createDescription(dependencies);
+
+  const describeOne = async (slug: string): Promise<ConsoleLocation> =>
+    describe(await locations.getProfile(slug), await listKioskLocations());
+  /** One that somebody configured or stands in; any other name is a mistake. */
+  const getKnown = async (slug: string, caller: ConsoleCaller): Promise<LocationProfile> => {
+    requireReach(caller, 'locations.change', slug);
+    const known = (await locations.list()).find((location) => location.slug === slug);
+    if (!known) throw new BoothError('not_found', 'There is no such location.');
+    return locations.getProfile(known.name);
+  };
+
+  route(app, consoleCalls.listLocations, async ({ caller }) => {
+    const kiosks = await listKioskLocations();
+    const within = (await locations.list()).filter(({ slug }) =>
+      isWithinReach(caller, 'locations.see', slug),
+    );
+    return {
+      data: await Promise.all(
+        within.map(async ({ name }) => describe(await locations.getProfile(name), kiosks)),
+      ),
+    };
+  });
+
+  route(app, consoleCalls.addLocation, async ({ body, caller }) => {
+    const slug = toSlug(body.name);
+    requireReach(caller, 'locations.change', slug);
+    await locations.configure(body.name, {}, actorOf(caller), 0);
+    return { data: await describeOne(slug), message: `${body.name} is a location now.` };
+  });
+
+  route(app, consoleCalls.changeLocation, async ({ params, body, caller }) => {
+    const { name, slug } = await getKnown(params.slug, caller);
+    await locations.configure(name, toChanges(body.changes), actorOf(caller), body.version);
+    return { data: await describeOne(slug), message: `${name} is changed.` };
+  });
+
+  route(app, consoleCalls.removeLocation, async ({ params, caller }) => {
+    const { name, slug } = await getKnown(params.slug, caller);
+    await locations.remove(name, actorOf(caller));
+    await landingVideos.remove(slug, actorOf(caller));
+    return { data: null, message: `${name} is removed.` };
+  });
+
+  route(app, consoleCalls.removeLandingVideo, async ({ params, caller }) => {
+    const { name, slug } = await getKnown(params.slug, caller);
+    await landingVideos.remove(slug, actorOf(caller));
+    return { data: await describeOne(slug), message: `${name} shows the booth's own film again.` };
+  });
+
+  await registerUpload(app, dependencies, { getKnown, describeOne });
+}
+
+interface Lookups {
+  getKnown(slug: string, caller: ConsoleCaller): Promise<LocationProfile>;
+  describeOne(slug: string): Promise<ConsoleLocation>;
+}
+
+/** The film comes as it is: forms are for the kiosks' small pictures. */
+async function registerUpload(
+  app: FastifyInstance,
+  { landingVideos, receiveFile }: Dependencies,
+  { getKnown, describeOne }: Lookups,
+): Promise<void> {
+  await app.register(async (scope) => {
+    acceptFiles(scope, ['video/mp4']);
+    route(scope, consoleCalls.replaceLandingVideo, async ({ params, caller, request }) => {
+      const { slug } = await getKnown(params.slug, caller);
+      await receiveFile(request, MAX_LANDING_VIDEO_BYTES, (file) =>
+        landingVideos.replace(slug, file, actorOf(caller)),
+      );
+      const message = 'The film shows at the next start of a kiosk.';
+      return { data: await describeOne(slug), message };
+    });
+  });
+}
+
+/** By the words of the calls; a setting that has no line here does not compile. */
+const NAMES = {
+  snap_fee: 'snapFeeIdr',
+  prints_per_session: 'printsPerSession',
+  recording: 'isRecording',
+  retention_days: 'retentionDays',
+  when_printer_fails: 'whenPrinterFails',
+  guards_logout: 'isLogOutGuarded',
+  language: 'language',
+  time_zone: 'timeZone',
+  social_handle: 'socialHandle',
+  contact_email: 'contactEmail',
+} as const satisfies Record<LocationSettingName, keyof LocationSettings>;
+
+const settingNames = Object.keys(NAMES) as LocationSettingName[];
+
+const toChanges = (change: LocationChange): LocationChanges =>
+  Object.fromEntries(
+    settingNames
+      .filter((name) => change[name] !== undefined)
+      .map((name) => [NAMES[name], change[name]]),
+  );
+
+function createDescription({ landingVideos }: Dependencies) {
+  return async (
+    { slug, name, isConfigured, version, own, inherited }: LocationProfile,
+    kioskLocations: readonly string[],
+  ): Promise<ConsoleLocation> => ({
+    slug,
+    name,
+    is_default: slug === DEFAULT_SLUG,
+    is_configured: isConfigured,
+    version,
+    kiosks: kioskLocations.filter((location) => location === slug).length,
+    settings: Object.fromEntries(
+      settingNames.map((setting) => [
+        setting,
+        { own: own[NAMES[setting]] ?? null, inherited: inherited[NAMES[setting]] },
+      ]),
+      // Each by its own line of the table.
+    ) as ConsoleLocation['settings'],
+    landing_video: {
+      url: `/videos/${encodeURIComponent(slug)}/landing.mp4`,
+      is_own: await landingVideos.hasOwn(slug),
+    },
+  });
+}

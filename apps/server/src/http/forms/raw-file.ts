@@ -1,0 +1,51 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { BoothError } from '../../domain/booth-error.ts';
+import { newId, type Randomness } from '../../ports/randomness.ts';
+
+/** Makes a scope take files of these types as they are, and no other body. */
+export function acceptFiles(scope: FastifyInstance, types: readonly string[]): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser([...types], (_request, _payload, done) => done(null));
+  scope.addContentTypeParser('*', (_request, _payload, done) =>
+    done(new BoothError('malformed', `The body must be a file of the type ${types.join(' or ')}.`)),
+  );
+}
+
+/** Lets somebody look at the body in a file, which is gone afterwards. */
+export type ReceiveFile = <Result>(
+  request: FastifyRequest,
+  maxBytes: number,
+  look: (path: string) => Promise<Result>,
+) => Promise<Result>;
+
+/** One piece after the other onto the disk: no upload is in memory. */
+export const createFileReceiver =
+  (folder: string, randomness: Randomness): ReceiveFile =>
+  async (request, maxBytes, look) => {
+    const announced = Number(request.headers['content-length'] ?? 0);
+    if (announced > maxBytes) throw tooLarge(maxBytes);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${newId(randomness)}.upload`);
+    try {
+      await pipeline(limited(request.raw, maxBytes), createWriteStream(path, { flags: 'wx' }));
+      return await look(path);
+    } finally {
+      await rm(path, { force: true });
+    }
+  };
+
+async function* limited(body: AsyncIterable<Buffer>, maxBytes: number) {
+  let totalBytes = 0;
+  for await (const piece of body) {
+    totalBytes += piece.length;
+    if (totalBytes > maxBytes) throw tooLarge(maxBytes);
+    yield piece;
+  }
+}
+
+const tooLarge = (maxBytes: number) =>
+  new BoothError('too_large', `The file has more than ${maxBytes / 1024 ** 2} MB.`);

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { Language } from '../entities/languages.ts';
+import { AmountIdr } from '../entities/transactions.ts';
+import { LocationName } from '../text-fields.ts';
+
+/** The three of Indonesia; none of them keeps summer time. */
+export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
+
+const PRINTS = 'Prints are a number from 1 to 20.';
+const DAYS = 'The retention time is a number of days from 1 to 3650.';
+const LINE = 'A contact line has 1 to 100 characters.';
+
+/** What each setting of a location may be. */
+const SETTINGS = {
+  snap_fee: AmountIdr,
+  prints_per_session: z.number(PRINTS).int(PRINTS).min(1, PRINTS).max(20, PRINTS),
+  recording: z.boolean(),
+  retention_days: z.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS),
+  when_printer_fails: z.enum(['stop', 'digital']),
+  guards_logout: z.boolean(),
+  language: Language,
+  time_zone: z.enum(TIME_ZONES),
+  social_handle: z.string().trim().min(1, LINE).max(100, LINE),
+  contact_email: z.email('This is not an e-mail address.').max(100, LINE),
+} as const;
+
+type SettingSchemas = typeof SETTINGS;
+export type LocationSettingName = keyof SettingSchemas;
+
+const mapSettings = <Made extends z.ZodType>(make: (schema: z.ZodType) => Made) =>
+  Object.fromEntries(Object.entries(SETTINGS).map(([name, schema]) => [name, make(schema)]));
+
+/** A setting's own value, or null; and the one that it has without it. */
+export type LocationSetting<Name extends LocationSettingName> = {
+  own: z.output<SettingSchemas[Name]> | null;
+  inherited: z.output<SettingSchemas[Name]>;
+};
+export type LocationSettingValues = { [Name in LocationSettingName]: LocationSetting<Name> };
+
+const SettingValues = z.object(
+  mapSettings((schema) => z.object({ own: schema.nullable(), inherited: schema })),
+) as unknown as z.ZodType<LocationSettingValues>;
+
+/** Only what changes; null is as in the default profile again. */
+export type LocationChange = {
+  [Name in LocationSettingName]?: z.output<SettingSchemas[Name]> | null | undefined;
+};
+const Changes = z.strictObject(
+  mapSettings((schema) => schema.nullable().optional()),
+) as unknown as z.ZodType<LocationChange>;
+
+export const ConsoleLocation = z.object({
+  slug: z.string(),
+  name: z.string(),
+  /** The profile of every place that nobody configured, and of what others leave open. */
+  is_default: z.boolean(),
+  is_configured: z.boolean(),
+  /** Goes up with every change: whoever changes an older one is told. */
+  version: z.number().int(),
+  kiosks: z.number().int(),
+  settings: SettingValues,
+  landing_video: z.object({ url: z.string(), is_own: z.boolean() }),
+});
+export type ConsoleLocation = z.infer<typeof ConsoleLocation>;
+
+export const AddLocationBody = z.object({ name: LocationName });
+export const ChangeLocationBody = z.object({ version: z.number().int(), changes: Changes });
+export type ChangeLocationBody = z.infer<typeof ChangeLocationBody>;
+
+export const MAX_LANDING_VIDEO_BYTES = 200 * 1024 ** 2;
