@@ -31,6 +31,8 @@ const TABLE = `
   askForPassword           422    422      422   422      422         422     422
   findPasswordLink         422    422      422   422      422         422     422
   usePasswordLink          422    422      422   422      422         422     422
+  getToday                 401    401      200   200      200         200     200
+  getRevenue               401    401      200   200      200         403     403
   listBooths               401    401      200   200      200         200     200
   renameBooth              401    401      200   200      404         403     403
   signOutBooth             401    401      200   200      404         403     403

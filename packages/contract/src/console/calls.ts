@@ -5,6 +5,7 @@ import * as booths from './booths.ts';
 import * as locations from './locations.ts';
 import * as signIn from './sign-in.ts';
 import * as team from './team.ts';
+import * as today from './today.ts';
 
 const Nothing = z.null();
 
@@ -132,6 +133,22 @@ export const consoleCalls = {
     body: signIn.UsePasswordLinkBody,
     data: Nothing,
     summary: 'Choose a password with a mailed link',
+  },
+  getToday: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/today',
+    access: { console: 'today.see' },
+    data: today.TodayCounts,
+    summary: 'Sessions and bypasses of today so far, against the usual, by location',
+  },
+  getRevenue: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/revenue',
+    access: { console: 'revenue.see' },
+    data: today.TodayRevenue,
+    summary: 'Revenue of today so far, against the usual, by location',
   },
   listBooths: {
     method: 'GET',

@@ -6,3 +6,4 @@ export * from './pages.ts';
 export * from './rights.ts';
 export * from './sign-in.ts';
 export * from './team.ts';
+export * from './today.ts';

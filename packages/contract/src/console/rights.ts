@@ -10,6 +10,8 @@ export type Reach = 'everywhere' | 'own-locations' | 'own-actions';
 export const RIGHTS = {
   /** One's own password, second factor and sign-ins. */
   'account.manage': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  'today.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  'revenue.see': { owner: 'everywhere', operator: 'own-locations' },
   'booths.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'booths.change': { owner: 'everywhere', operator: 'own-locations' },
   'locations.see': { owner: 'everywhere', operator: 'own-locations' },

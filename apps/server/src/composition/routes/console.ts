@@ -9,6 +9,7 @@ import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
 import { sayProblem } from '../../features/readiness/problems.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
+import { registerTodayRoutes } from '../../features/today/routes.ts';
 import type { CountTry } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { createFileReceiver } from '../../http/forms/raw-file.ts';
@@ -59,7 +60,7 @@ export async function registerConsoleRoutes(
 async function registerPlaceRoutes(
   app: FastifyInstance,
   { clock, uploadsDir, randomness }: BoothDependencies,
-  { kiosks, locations, landingVideos, readiness, deliveries }: Services,
+  { kiosks, locations, landingVideos, readiness, deliveries, today }: Services,
 ): Promise<void> {
   registerBoothRoutes(app, {
     kiosks,
@@ -73,6 +74,7 @@ async function registerPlaceRoutes(
       };
     },
   });
+  registerTodayRoutes(app, { today, listPlaces: locations.list });
   await registerLocationConsoleRoutes(app, {
     locations,
     landingVideos,

@@ -14,6 +14,8 @@ import { createOneTimeCodeService } from '../../features/one-time-codes/service.
 import { createOneTimeCodeStore } from '../../features/one-time-codes/store.ts';
 import { clearEmail } from '../../features/sign-ins/limits.ts';
 import { createStaffService } from '../../features/staff/service.ts';
+import { createTodayService } from '../../features/today/service.ts';
+import { createTodayStore } from '../../features/today/store.ts';
 import { drawQrCode } from '../../features/transactions/charges/qr-code.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
 import { createTryClearer } from '../../http/access/rate-limits.ts';
@@ -66,6 +68,8 @@ export function createSetupServices(dependencies: BoothDependencies) {
     ...createTeamServices(dependencies, async () =>
       (await locations.list()).map(({ slug }) => slug),
     ),
+    ...createTeamServices(dependencies),
+    today: createTodayService({ store: createTodayStore(database), clock }),
     oneTimeCodes: createOneTimeCodeService({
       store: createOneTimeCodeStore(database),
       clock,

@@ -13,7 +13,7 @@ const HEARD_OF_MS = 3 * 60_000;
 
 type ListedKiosk = Awaited<ReturnType<KioskService['list']>>[number];
 
-export interface LocationReadiness {
+interface LocationReadiness {
   canTakeMoney: boolean;
   problems: BoothProblem[];
   waitingPrints: number;

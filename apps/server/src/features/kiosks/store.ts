@@ -17,6 +17,7 @@ export interface KioskOverview {
 export function createKioskStore(database: Database) {
   return {
     ...createKioskTokenStore(database),
+    ...createKioskList(database),
 
     async insert(kiosk: { id: string; secretHash: string; createdAt: number }): Promise<void> {
       await database
@@ -76,7 +77,11 @@ export function createKioskStore(database: Database) {
         .executeTakeFirst();
       return row?.location ?? undefined;
     },
+  };
+}
 
+function createKioskList(database: Database) {
+  return {
     async list(): Promise<KioskOverview[]> {
       const rows = await database
         .selectFrom('kiosks')

@@ -6,13 +6,13 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
+import type { TimeZone } from '../../domain/zone-days.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
 import {
   type ConfiguredLocation,
   createLocationStore,
   type LocationChanges,
   type LocationSettings,
-  type TimeZone,
   type WhenPrinterFails,
 } from './store.ts';
 

@@ -1,7 +1,7 @@
 import type { Language } from '@jepret/contract';
-import type { TIME_ZONES } from '@jepret/contract/console';
 import { isPostgres } from '../../database/connect.ts';
 import type { Database } from '../../database/schema.ts';
+import type { TimeZone } from '../../domain/zone-days.ts';
 
 /** What somebody configured for a place; what is missing is as in the profile `default`. */
 export interface LocationSettings {
@@ -26,8 +26,6 @@ export type LocationChanges = {
 
 /** While nothing can be printed: take no payments, or go on with files only. */
 export type WhenPrinterFails = 'stop' | 'digital';
-
-export type TimeZone = (typeof TIME_ZONES)[number];
 
 export interface ConfiguredLocation {
   slug: string;

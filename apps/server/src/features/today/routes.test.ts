@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { DAY_MS } from '../../domain/zone-days.ts';
+import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
+import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+interface Made {
+  location?: string;
+  amountIdr?: number;
+  /** How long before now. */
+  agoMs?: number;
+  status?: string;
+  staffId?: string;
+}
+
+let made = 0;
+
+async function make(booth: TestBooth, { location = 'jakarta', agoMs = 0, ...rest }: Made = {}) {
+  const at = booth.dependencies.clock.now() - agoMs;
+  const { amountIdr = 35_000, status = 'paid', staffId = null } = rest;
+  made += 1;
+  await booth.database
+    .insertInto('transactions')
+    .values({
+      id: `t${made}`,
+      short_code: `C${made}`,
+      request_key: null,
+      request_hash: null,
+      kiosk_id: null,
+      staff_id: staffId,
+      location,
+      status,
+      price_idr: amountIdr,
+      discount_idr: 0,
+      amount_idr: amountIdr,
+      voucher_id: null,
+      push_token: null,
+      guest_token: `g${made}`,
+      files_key: `f${made}`,
+      created_at: at,
+      expires_at: null,
+      touched_at: at,
+      touched_seq: 0,
+      paid_seq: 0,
+      last_seq: 0,
+      paid_at: status === 'paid' ? at : null,
+      paid_order_id: null,
+      is_late: 0,
+      charging_until: 0,
+      asked_at: 0,
+      notify_at: null,
+      erased_at: null,
+      walked_away_at: null,
+      may_record: null,
+      most_prints: null,
+      language: 'en',
+    })
+    .execute();
+}
+
+type Row = { slug: string } & Record<string, unknown>;
+
+describeOnEveryDatabase('today', (open) => {
+  test('counts today against the same weekday up to the same time (CONSOLE-35)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = openConsole(booth);
+    await owner.enter();
+    const [staff] = await booth.staff.list();
+    await make(booth);
+    await make(booth, { amountIdr: 30_000 });
+    await make(booth, { status: 'expired' });
+    await make(booth, { status: 'pending', staffId: staff?.id ?? '' });
+    await make(booth, { agoMs: DAY_MS });
+    for (const week of [1, 2]) await make(booth, { agoMs: week * 7 * DAY_MS + 60_000 });
+    // Later on that day last week.
+    await make(booth, { agoMs: 7 * DAY_MS - 60_000 });
+    const find = async (call: 'getToday' | 'getRevenue', slug: string) =>
+      (await owner.call(call)).json().data.locations.find((row: Row) => row.slug === slug);
+    expect(await find('getToday', 'jakarta')).toEqual({
+      slug: 'jakarta',
+      name: 'Jakarta',
+      time_zone: 'Asia/Jakarta',
+      sessions: { today: 2, usual: 0.5 },
+      bypasses: { today: 1, usual: 0 },
+    });
+    expect(await find('getRevenue', 'jakarta')).toMatchObject({
+      revenue_idr: { today: 65_000, usual: 17_500 },
+      average_idr: { today: 32_500, usual: 35_000 },
+    });
+    expect(await find('getRevenue', 'bandung')).toMatchObject({
+      revenue_idr: { today: 0, usual: 0 },
+      average_idr: { today: 0, usual: 0 },
+    });
+  });
+
+  test("a day begins at the location's own midnight (CONSOLE-36)", async () => {
+    const booth = await createTestBooth(await open());
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    // 16:00 in Jakarta and 17:00 in Makassar: seventeen hours ago is another day here and today there.
+    const agoMs = 16.5 * 3_600_000;
+    await make(booth, { location: 'jakarta', agoMs });
+    await make(booth, { location: 'bali', agoMs });
+    const owner = openConsole(booth);
+    await owner.enter();
+    const { locations } = (await owner.call('getToday')).json().data;
+    const counts = Object.fromEntries(
+      locations.map((row: Row & { sessions: { today: number } }) => [row.slug, row.sessions.today]),
+    );
+    expect(counts).toMatchObject({ jakarta: 0, bali: 1 });
+  });
+
+  test('a cashier sees the count of their own location, and no money (CONSOLE-28, CONSOLE-35)', async () => {
+    const booth = await createTestBooth(await open());
+    await make(booth);
+    const cashier = await openConsoleAs(booth, 'cashier', ['jakarta']);
+    const answer = await cashier.call('getToday');
+    expect(answer.json().data.locations).toMatchObject([
+      { slug: 'jakarta', sessions: { today: 1 } },
+    ]);
+    expect(answer.body).not.toContain('idr');
+    expect((await cashier.call('getRevenue')).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Clock } from '@jepret/time';
+import { DAY_MS, startOfDay, type TimeZone } from '../../domain/zone-days.ts';
+import { NOTHING, type Sums, type TodayStore } from './store.ts';
+
+/** So many same weekdays before are the usual one. */
+const WEEKS = 4;
+
+export interface PlaceOfToday {
+  slug: string;
+  name: string;
+  timeZone: TimeZone;
+}
+
+export interface ComparedSums extends PlaceOfToday {
+  today: Sums;
+  /** Of the last same weekdays up to the same time, on average. */
+  usual: Sums;
+}
+
+interface Dependencies {
+  store: TodayStore;
+  clock: Clock;
+}
+
+export function createTodayService({ store, clock }: Dependencies) {
+  /** Today so far, and the same hours of the weeks before. */
+  async function sumZone(zone: TimeZone, now: number) {
+    const from = startOfDay(now, zone);
+    const weeks = Array.from({ length: WEEKS + 1 }, (_, week) => week * 7 * DAY_MS);
+    const [today = new Map(), ...before] = await Promise.all(
+      weeks.map((ago) => store.sum({ from: from - ago, to: now + 1 - ago })),
+    );
+    return { today, before };
+  }
+
+  return {
+    /** Of these places, each by the days of its own zone. */
+    async compare(
+      places: readonly PlaceOfToday[],
+    ): Promise<{ at: number; places: ComparedSums[] }> {
+      const at = clock.now();
+      const zones = new Map<TimeZone, Awaited<ReturnType<typeof sumZone>>>();
+      for (const zone of new Set(places.map(({ timeZone }) => timeZone))) {
+        zones.set(zone, await sumZone(zone, at));
+      }
+      return {
+        at,
+        places: places.map((place) => {
+          const { today, before } = zones.get(place.timeZone) ?? { today: new Map(), before: [] };
+          const past = before.map((sums) => sums.get(place.slug) ?? NOTHING);
+          return { ...place, today: today.get(place.slug) ?? NOTHING, usual: averageOf(past) };
+        }),
+      };
+    },
+  };
+}
+
+export type TodayService = ReturnType<typeof createTodayService>;
+
+function averageOf(sums: readonly Sums[]): Sums {
+  const mean = (read: (one: Sums) => number) =>
+    sums.reduce((total, one) => total + read(one), 0) / Math.max(1, sums.length);
+  return {
+    sessions: mean(({ sessions }) => sessions),
+    revenueIdr: Math.round(mean(({ revenueIdr }) => revenueIdr)),
+    bypasses: mean(({ bypasses }) => bypasses),
+  };
+}

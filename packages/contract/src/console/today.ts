@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** Of today so far, beside the average of the last four same weekdays up to the same time. */
+const Compared = z.object({ today: z.number(), usual: z.number() });
+
+const Place = { slug: z.string(), name: z.string(), time_zone: z.string() };
+
+/** What every member of staff sees of a day. */
+export const TodayCounts = z.object({
+  at: z.number(),
+  locations: z.array(z.object({ ...Place, sessions: Compared, bypasses: Compared })),
+});
+export type TodayCounts = z.infer<typeof TodayCounts>;
+
+export const TodayRevenue = z.object({
+  at: z.number(),
+  locations: z.array(
+    z.object({
+      ...Place,
+      revenue_idr: Compared,
+      /** By session; 0 without one. */
+      average_idr: Compared,
+    }),
+  ),
+});
+export type TodayRevenue = z.infer<typeof TodayRevenue>;
