@@ -30,6 +30,7 @@ import { up as languages } from './migrations/029-languages.ts';
 import { up as console } from './migrations/030-console.ts';
 import { up as refunds } from './migrations/031-refunds.ts';
 import { up as places } from './migrations/032-places.ts';
+import { up as voucherBatches } from './migrations/033-voucher-batches.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -65,6 +66,7 @@ const MIGRATIONS = {
   '030-console': console,
   '031-refunds': refunds,
   '032-places': places,
+  '033-voucher-batches': voucherBatches,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

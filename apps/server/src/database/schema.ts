@@ -31,6 +31,7 @@ export interface Tables
   locations: LocationTable;
   rate_limits: RateLimitTable;
   vouchers: VoucherTable;
+  voucher_batches: VoucherBatchTable;
   redemptions: RedemptionTable;
   migrations: MigrationTable;
 }
@@ -118,11 +119,22 @@ export interface VoucherTable {
   starts_at: number | null;
   ends_at: number | null;
   quota: number | null;
-  location_slug: string | null;
+  /** JSON: slugs; null is everywhere. */
+  locations: string | null;
+  batch_id: string | null;
   reserved: number;
   used: number;
   created_at: number;
   disabled_at: number | null;
+}
+
+/** Vouchers that were made together. */
+interface VoucherBatchTable {
+  id: string;
+  name: string;
+  created_at: number;
+  /** As the audit names who did it. */
+  created_by: string;
 }
 
 /** One row a transaction that holds, used or gave back a voucher. */

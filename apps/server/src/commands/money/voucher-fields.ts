@@ -8,7 +8,7 @@ export function toRow(voucher: VoucherOverview) {
   return {
     code: voucher.code,
     gives: describeDiscount(voucher.discount),
-    location: voucher.locationSlug ?? 'everywhere',
+    location: voucher.locations?.join(', ') ?? 'everywhere',
     from: formatFirstDay(voucher.startsAt),
     until: formatLastDay(voucher.endsAt),
     used: voucher.used,

@@ -39,7 +39,7 @@ test('an operator adds, changes, disables and enables vouchers (OPS-6)', async (
     code: 'LEBARAN',
     discount: { kind: 'free' },
     quota: null,
-    locationSlug: null,
+    locations: null,
     state: 'disabled',
   });
   expect((await run('enable', 'lebaran')).stdout).toBe('LEBARAN is enabled.\n');

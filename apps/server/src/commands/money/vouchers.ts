@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Discount, VoucherTerms } from '../../features/vouchers/voucher.ts';
-import { readLocationSlug } from '../program/options.ts';
+import { readLocations } from '../program/options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import { toFields, toRow } from './voucher-fields.ts';
@@ -124,7 +124,7 @@ interface TermOptions {
   from?: number | false;
   until?: number | false;
   quota?: number | false;
-  location?: string | false;
+  location?: string[] | false;
 }
 
 function addTermOptions(command: Command): Command {
@@ -143,7 +143,7 @@ function addTermOptions(command: Command): Command {
     .option('--from <day>', 'the first day: 2026-12-01', readFirstDay)
     .option('--until <day>', 'the last day: 2026-12-31', readLastDay)
     .option('--quota <n>', 'how often it may be used in all', readQuota)
-    .option('--location <name>', 'good in this place only', readLocationSlug);
+    .option('--location <name>', 'good in this place only; may be repeated', readLocations);
 }
 
 function toDiscount({ percent, amount, free }: TermOptions): Discount | undefined {
@@ -157,6 +157,6 @@ function toTerms({ from, until, quota, location }: TermOptions): Partial<Voucher
     ...(from !== undefined && { startsAt: from || null }),
     ...(until !== undefined && { endsAt: until || null }),
     ...(quota !== undefined && { quota: quota || null }),
-    ...(location !== undefined && { locationSlug: location || null }),
+    ...(location !== undefined && { locations: location || null }),
   };
 }

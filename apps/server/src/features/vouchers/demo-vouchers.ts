@@ -1,6 +1,6 @@
 import type { VoucherTerms } from './voucher.ts';
 
-export const UNLIMITED = { startsAt: null, endsAt: null, quota: null, locationSlug: null };
+export const UNLIMITED = { startsAt: null, endsAt: null, quota: null, locations: null };
 
 export const DEMO_VOUCHERS: readonly (VoucherTerms & { code: string })[] = [
   { ...UNLIMITED, code: 'JEPRET10', discount: { kind: 'percent', percent: 10 } },

@@ -58,8 +58,7 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
       await recordAudit(transaction, clock.now(), {
         ...line,
         subject: voucher.code,
-        ...(voucher.locationSlug !== null && { location: voucher.locationSlug }),
-        ...changes,
+        ...changedFields(termsOf(voucher), termsOf(await getVoucher(store, code))),
       });
     });
 
@@ -86,8 +85,7 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
           actor,
           action: 'voucher.added',
           subject: voucher.code,
-          ...(voucher.locationSlug !== null && { location: voucher.locationSlug }),
-          after: termsOf(voucher),
+            after: termsOf(voucher),
         });
       });
     },
@@ -118,15 +116,12 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
   };
 }
 
-/** What an audit line shows of it; empty when its action says all. */
-type Changes = Pick<AuditLine, 'before' | 'after'>;
-
-const termsOf = ({ discount, startsAt, endsAt, quota, locationSlug }: VoucherTerms) => ({
+const termsOf = ({ discount, startsAt, endsAt, quota, locations }: VoucherTerms) => ({
   discount,
   startsAt,
   endsAt,
   quota,
-  locationSlug,
+  locations,
 });
 
 async function getVoucher(store: VoucherStore, code: string): Promise<Voucher> {

@@ -118,7 +118,7 @@ describeOnEveryDatabase('redemptions', (open) => {
     const vouchers = createVouchers(database);
     await vouchers.add('ENDED', { ...FREE, endsAt: NOW }, BOOTH_ITSELF);
     await vouchers.add('LATER', { ...FREE, startsAt: NOW + 1 }, BOOTH_ITSELF);
-    await vouchers.add('BATU', { ...FREE, locationSlug: 'kota-batu' }, BOOTH_ITSELF);
+    await vouchers.add('BATU', { ...FREE, locations: ['kota-batu'] }, BOOTH_ITSELF);
     await vouchers.add('OFF', FREE, BOOTH_ITSELF);
     await vouchers.disable('OFF', BOOTH_ITSELF);
     for (const code of ['ENDED', 'LATER', 'BATU', 'OFF', 'NONE', "'; --", 'A\0', 'x'.repeat(1e4)]) {

@@ -106,7 +106,7 @@ describeOnEveryDatabase('vouchers', (open) => {
 
   test('a voucher of another location answers id 0 here (VOUCHER-7)', async () => {
     const { promo, vouchers } = await createVoucherBooth(open);
-    await vouchers.add('BATU', { ...FREE, locationSlug: 'kota-batu' }, BOOTH_ITSELF);
+    await vouchers.add('BATU', { ...FREE, locations: ['kota-batu'] }, BOOTH_ITSELF);
     expect(await promo('BATU')).toEqual(NOT_REDEEMABLE);
     expect((await promo('BATU', 'Kota  Batu')).id).toBe(4);
   });

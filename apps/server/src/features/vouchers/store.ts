@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, VoucherTable } from '../../database/schema.ts';
 import type { Discount, Voucher, VoucherTerms } from './voucher.ts';
+
+const Slugs = z.array(z.string());
 
 export function createVoucherStore(database: Database) {
   const find = async (code: string): Promise<Voucher | undefined> => {
@@ -68,14 +71,14 @@ export function createVoucherStore(database: Database) {
 
 export type VoucherStore = ReturnType<typeof createVoucherStore>;
 
-function toColumns({ discount, startsAt, endsAt, quota, locationSlug }: VoucherTerms) {
+function toColumns({ discount, startsAt, endsAt, quota, locations }: VoucherTerms) {
   return {
     kind: discount.kind,
     value: storedValue(discount),
     starts_at: startsAt,
     ends_at: endsAt,
     quota,
-    location_slug: locationSlug,
+    locations: locations && JSON.stringify(locations),
   };
 }
 
@@ -92,7 +95,8 @@ function toVoucher(row: VoucherTable): Voucher {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     quota: row.quota,
-    locationSlug: row.location_slug,
+    locations: row.locations === null ? null : Slugs.parse(JSON.parse(row.locations)),
+    batchId: row.batch_id,
     reserved: row.reserved,
     used: row.used,
     createdAt: row.created_at,

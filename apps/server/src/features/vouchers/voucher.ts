@@ -14,7 +14,8 @@ export interface VoucherTerms {
   /** The first instant at which it is over. */
   endsAt: number | null;
   quota: number | null;
-  locationSlug: string | null;
+  /** Slugs; null is everywhere. */
+  locations: readonly string[] | null;
 }
 
 export interface Voucher extends VoucherTerms {
@@ -25,6 +26,8 @@ export interface Voucher extends VoucherTerms {
   used: number;
   createdAt: number;
   disabledAt: number | null;
+  /** Of those that it was made with. */
+  batchId: string | null;
 }
 
 const CODE_SENTENCE = `A voucher code has 1 to ${TEXT_LIMITS.voucherCode} letters, digits, hyphens or underscores.`;
@@ -37,8 +40,8 @@ export const StoredVoucherCode = z
   .regex(/^[a-z0-9_-]+$/i, CODE_SENTENCE)
   .toUpperCase();
 
-export const isForLocation = ({ locationSlug }: VoucherTerms, slug: string): boolean =>
-  locationSlug === null || locationSlug === slug;
+export const isForLocation = ({ locations }: VoucherTerms, slug: string): boolean =>
+  locations === null || locations.includes(slug);
 
 /**
  * Whole rupiah, never more than the price. A percentage rounds up, in the visitor's favour: "10 %
