@@ -42,6 +42,14 @@ const TABLE = `
   replaceLandingVideo      401    401      400   400      400         403     403
   removeLandingVideo       401    401      200   200      403         403     403
   removeLocation           401    401      200   200      403         403     403
+  listVouchers             401    401      200   200      200         403     403
+  addVoucher               401    401      422   422      422         403     403
+  changeVoucher            401    401      200   200      404         403     403
+  disableVoucher           401    401      200   200      404         403     403
+  enableVoucher            401    401      200   200      404         403     403
+  listVoucherBatches       401    401      200   200      200         403     403
+  addVoucherBatch          401    401      422   422      422         403     403
+  disableVoucherBatch      401    401      404   404      404         403     403
   listTeam                 401    401      200   403      403         403     403
   inviteMember             401    401      422   403      403         403     403
   changeMember             401    401      422   403      403         403     403

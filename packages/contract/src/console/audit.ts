@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'voucher.changed',
   'voucher.disabled',
   'voucher.enabled',
+  'voucher.batch-added',
+  'voucher.batch-disabled',
   'team.added',
   'team.invited',
   'team.invitation-accepted',

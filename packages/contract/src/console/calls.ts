@@ -6,6 +6,7 @@ import * as locations from './locations.ts';
 import * as signIn from './sign-in.ts';
 import * as team from './team.ts';
 import * as today from './today.ts';
+import * as vouchers from './vouchers.ts';
 
 const Nothing = z.null();
 
@@ -225,6 +226,74 @@ export const consoleCalls = {
     access: { console: 'locations.change' },
     data: locations.ConsoleLocation,
     summary: 'Back to the film that comes with the booth',
+  },
+  listVouchers: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/vouchers',
+    access: { console: 'vouchers.manage' },
+    query: vouchers.VoucherQuery,
+    data: vouchers.VoucherPage,
+    summary: 'Vouchers, the newest first',
+  },
+  addVoucher: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/vouchers',
+    access: { console: 'vouchers.manage' },
+    body: vouchers.AddVoucherBody,
+    data: vouchers.ConsoleVoucher,
+    summary: 'A new voucher',
+  },
+  changeVoucher: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/vouchers/{code}',
+    access: { console: 'vouchers.manage' },
+    body: vouchers.ChangeVoucherBody,
+    data: vouchers.ConsoleVoucher,
+    summary: 'Other terms; payments under way keep theirs',
+  },
+  disableVoucher: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/vouchers/{code}/disable',
+    access: { console: 'vouchers.manage' },
+    data: vouchers.ConsoleVoucher,
+    summary: 'Nobody redeems it from now on',
+  },
+  enableVoucher: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/vouchers/{code}/enable',
+    access: { console: 'vouchers.manage' },
+    data: vouchers.ConsoleVoucher,
+    summary: 'Good again, with the uses it had left',
+  },
+  listVoucherBatches: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/voucher-batches',
+    access: { console: 'vouchers.manage' },
+    data: z.array(vouchers.VoucherBatch),
+    summary: 'Vouchers that were made together, and how many are used',
+  },
+  addVoucherBatch: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/voucher-batches',
+    access: { console: 'vouchers.manage' },
+    body: vouchers.AddBatchBody,
+    data: vouchers.VoucherBatch,
+    summary: 'Many vouchers at once, each with a code of its own',
+  },
+  disableVoucherBatch: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/voucher-batches/{id}/disable',
+    access: { console: 'vouchers.manage' },
+    data: vouchers.VoucherBatch,
+    summary: 'Nobody redeems any of it from now on',
   },
   listTeam: {
     method: 'GET',

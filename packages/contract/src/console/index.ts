@@ -7,3 +7,4 @@ export * from './rights.ts';
 export * from './sign-in.ts';
 export * from './team.ts';
 export * from './today.ts';
+export * from './vouchers.ts';

@@ -16,6 +16,7 @@ export const RIGHTS = {
   'booths.change': { owner: 'everywhere', operator: 'own-locations' },
   'locations.see': { owner: 'everywhere', operator: 'own-locations' },
   'locations.change': { owner: 'everywhere', operator: 'own-locations' },
+  'vouchers.manage': { owner: 'everywhere', operator: 'own-locations' },
   'team.manage': { owner: 'everywhere' },
   'audit.see': { owner: 'everywhere', operator: 'own-actions', cashier: 'own-actions' },
 } as const satisfies Record<string, Partial<Record<StaffRole, Reach>>>;

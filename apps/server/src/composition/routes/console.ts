@@ -10,6 +10,7 @@ import { registerLocationConsoleRoutes } from '../../features/locations/console-
 import { sayProblem } from '../../features/readiness/problems.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
 import { registerTodayRoutes } from '../../features/today/routes.ts';
+import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
 import type { CountTry } from '../../http/access/rate-limits.ts';
 import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { createFileReceiver } from '../../http/forms/raw-file.ts';
@@ -60,7 +61,7 @@ export async function registerConsoleRoutes(
 async function registerPlaceRoutes(
   app: FastifyInstance,
   { clock, uploadsDir, randomness }: BoothDependencies,
-  { kiosks, locations, landingVideos, readiness, deliveries, today }: Services,
+  { kiosks, locations, landingVideos, readiness, deliveries, today, vouchers }: Services,
 ): Promise<void> {
   registerBoothRoutes(app, {
     kiosks,
@@ -74,6 +75,7 @@ async function registerPlaceRoutes(
       };
     },
   });
+  registerVoucherConsoleRoutes(app, vouchers);
   registerTodayRoutes(app, { today, listPlaces: locations.list });
   await registerLocationConsoleRoutes(app, {
     locations,

@@ -61,6 +61,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
     }),
     vouchers: createVoucherService({
       database,
+      randomness,
       clock,
       isSandbox: dependencies.payments.active.name === 'sandbox',
       getSnapFee: async (name) => (await locations.get(name)).snap_fee,

@@ -16,9 +16,5 @@ export async function up(schema: SchemaModule, change: Database): Promise<void> 
   await sql`update vouchers set locations = '["' || location_slug || '"]'
     where location_slug is not null`.execute(change);
   await schema.alterTable('vouchers').dropColumn('location_slug').execute();
-  await schema
-    .createIndex('vouchers_batch')
-    .on('vouchers')
-    .columns(['batch_id', 'id'])
-    .execute();
+  await schema.createIndex('vouchers_batch').on('vouchers').columns(['batch_id', 'id']).execute();
 }

@@ -85,7 +85,7 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
           actor,
           action: 'voucher.added',
           subject: voucher.code,
-            after: termsOf(voucher),
+          after: termsOf(voucher),
         });
       });
     },
@@ -138,7 +138,7 @@ export async function findVoucher(
   return code.success ? store.find(code.data) : undefined;
 }
 
-function checkWindow({ startsAt, endsAt }: VoucherTerms): void {
+export function checkWindow({ startsAt, endsAt }: VoucherTerms): void {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
     throw new BoothError('invalid', 'A voucher cannot end before it begins.');
   }

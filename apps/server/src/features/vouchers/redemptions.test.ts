@@ -6,6 +6,7 @@ import { connectDatabase } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import { systemRandomness } from '../../ports/randomness.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,
@@ -21,6 +22,7 @@ function createVouchers(database: Database) {
   const vouchers = createVoucherService({
     database,
     isSandbox: false,
+    randomness: systemRandomness,
     clock: { now: () => NOW },
     getSnapFee: async () => 35_000,
   });

@@ -1,6 +1,8 @@
 import { INVALID_PROMO_ID, type Promo, toSlug } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
+import type { Randomness } from '../../ports/randomness.ts';
+import { createBatches } from './batches.ts';
 import { DEMO_VOUCHERS } from './demo-vouchers.ts';
 import { createVoucherOperations, findVoucher } from './operations.ts';
 import { createRedemptionStore } from './redemption-store.ts';
@@ -12,6 +14,7 @@ import { type Money, stateOf } from './voucher-state.ts';
 interface Dependencies extends Money {
   database: Database;
   clock: Clock;
+  randomness: Randomness;
   getSnapFee: (locationName: string) => Promise<number>;
 }
 
@@ -22,6 +25,7 @@ export function createVoucherService(dependencies: Dependencies) {
   return {
     ...createRedemptions({ clock, isSandbox }),
     ...createVoucherOperations({ database, clock, isSandbox }),
+    ...createBatches({ database, clock, randomness: dependencies.randomness, isSandbox }),
 
     /** What a code would take off the price here, now; the id is 0 when it cannot be redeemed. */
     async quote(code: string, locationName: string): Promise<Promo> {

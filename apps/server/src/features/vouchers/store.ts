@@ -71,7 +71,7 @@ export function createVoucherStore(database: Database) {
 
 export type VoucherStore = ReturnType<typeof createVoucherStore>;
 
-function toColumns({ discount, startsAt, endsAt, quota, locations }: VoucherTerms) {
+export function toColumns({ discount, startsAt, endsAt, quota, locations }: VoucherTerms) {
   return {
     kind: discount.kind,
     value: storedValue(discount),
@@ -87,7 +87,7 @@ function storedValue(discount: Discount): number | null {
   return discount.kind === 'percent' ? discount.percent : discount.amountIdr;
 }
 
-function toVoucher(row: VoucherTable): Voucher {
+export function toVoucher(row: VoucherTable): Voucher {
   return {
     id: row.id,
     code: row.code,

@@ -40,8 +40,17 @@ async function prepareSubjects(booth: TestBooth) {
   const [kiosk] = await booth.kiosks.list();
   const id = kiosk?.id ?? '';
   await booth.kiosks.noteLocation(id, 'Jakarta');
+  const free = { discount: { kind: 'free' }, locations: ['jakarta'] } as const;
+  await booth.vouchers.add('JKT', free, BOOTH_ITSELF);
   const bodies: Partial<Record<ConsoleCallName, () => Promise<object>>> = {
     renameBooth: async () => ({ name: 'Left' }),
+    changeVoucher: async () => ({
+      discount: { kind: 'free' },
+      first_day: null,
+      last_day: null,
+      quota: null,
+      locations: ['jakarta'],
+    }),
     addLocation: async () => ({ name: 'Jakarta' }),
     changeLocation: async () => ({
       version: (await booth.locations.getProfile('Jakarta')).version,
@@ -53,7 +62,7 @@ async function prepareSubjects(booth: TestBooth) {
     await booth.locations.configure('Jakarta', {}, BOOTH_ITSELF);
     const { method, path } = consoleCalls[name];
     return {
-      params: { slug: 'jakarta', id: path.includes('/booths/') ? id : 'nobody' },
+      params: { slug: 'jakarta', code: 'JKT', id: path.includes('/booths/') ? id : 'nobody' },
       ...(method !== 'GET' && { body: (await bodies[name]?.()) ?? {} }),
     };
   };

@@ -89,6 +89,13 @@ export function requireReach(caller: ConsoleCaller, right: Right, slug: string):
   throw new BoothError('forbidden', 'This location is not one of yours.');
 }
 
+/** Slugs; null is everywhere. Whoever may only see their own actions has none. */
+export function scopeOf(caller: ConsoleCaller, right: Right): readonly string[] | null {
+  const reach = findReach(caller.role, right);
+  if (reach === 'everywhere') return null;
+  return reach === 'own-locations' ? caller.locations : [];
+}
+
 /** Somebody who was let in by the guard reaches as far as the table says. */
 export function getReach({ role }: ConsoleCaller, right: Right) {
   const reach = findReach(role, right);

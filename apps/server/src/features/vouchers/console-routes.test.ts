@@ -1,0 +1,161 @@
+import { consoleCalls, csvPathOf } from '@jepret/contract/console';
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
+import {
+  type ConsoleBrowser,
+  openConsole,
+  openConsoleAs,
+} from '../../testing/booths/console-browser.ts';
+import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+
+const FREE = {
+  discount: { kind: 'free' },
+  first_day: null,
+  last_day: null,
+  quota: 1,
+  locations: null,
+} as const;
+const BATCH = { ...FREE, id: 'a1b2c3d4e5f6g7h8', name: 'Opening', count: 1200, prefix: 'buka' };
+
+async function openOwner(booth: TestBooth): Promise<ConsoleBrowser> {
+  const owner = openConsole(booth);
+  await owner.enter();
+  return owner;
+}
+
+type Row = { code: string; state: string };
+const list = async (browser: ConsoleBrowser, query: Record<string, string> = {}) =>
+  (await browser.call('listVouchers', { query })).json().data as { rows: Row[]; next: string };
+
+describeOnEveryDatabase('vouchers in the console', (open) => {
+  test('a voucher is added, changed, disabled and enabled, with days as they are typed (CONSOLE-37)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const body = {
+      ...FREE,
+      code: 'imlek',
+      discount: { kind: 'amount', amount_idr: 5_000 },
+      first_day: '2027-02-01',
+      last_day: '2027-02-20',
+      locations: ['jakarta', 'bandung'],
+    };
+    const added = await owner.call('addVoucher', { body });
+    expect(added.json().data).toEqual({
+      ...body,
+      code: 'IMLEK',
+      state: 'not yet',
+      used: 0,
+      held: 0,
+      batch_id: null,
+      added_at: booth.dependencies.clock.now(),
+    });
+    expect((await owner.call('addVoucher', { body })).statusCode).toBe(409);
+    const params = { code: 'IMLEK' };
+    const { code: _, ...terms } = body;
+    const changed = await owner.call('changeVoucher', {
+      params,
+      body: { ...terms, first_day: null, quota: 7 },
+    });
+    expect(changed.json().data).toMatchObject({ state: 'active', quota: 7, first_day: null });
+    expect((await owner.call('disableVoucher', { params })).json().data.state).toBe('disabled');
+    expect((await owner.call('enableVoucher', { params })).json().data.state).toBe('active');
+    const wrong = { ...terms, first_day: '2027-03-01' };
+    expect((await owner.call('changeVoucher', { params, body: wrong })).statusCode).toBe(422);
+  });
+
+  test('a batch has as many vouchers as asked for, each its own code; asked twice it is one (CONSOLE-38)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const [first, second] = await Promise.all([
+      owner.call('addVoucherBatch', { body: BATCH }),
+      owner.call('addVoucherBatch', { body: BATCH }),
+    ]);
+    const made = { id: BATCH.id, name: 'Opening', count: 1200, used: 0, held: 0, left: 1200 };
+    expect(first.json().data).toMatchObject(made);
+    expect(second.json().data).toMatchObject(made);
+    expect((await owner.call('listVoucherBatches')).json().data).toHaveLength(1);
+    const { rows, next } = await list(owner, { batch: BATCH.id });
+    expect(rows).toHaveLength(50);
+    expect(rows[0]?.code).toMatch(/^BUKA[2-9A-HJKMNP-Z]{8}$/);
+    expect((await list(owner, { batch: BATCH.id, after: next })).rows[0]?.code).not.toBe(
+      rows[0]?.code,
+    );
+    const csv = await owner.get(`${csvPathOf(consoleCalls.listVouchers)}?batch=${BATCH.id}`);
+    expect(new Set(csv.body.trim().split('\r\n')).size).toBe(1201);
+
+    await booth.vouchers.reserve(booth.database, {
+      code: rows[0]?.code ?? '',
+      locationSlug: 'jakarta',
+      priceIdr: 35_000,
+      transactionId: 'a',
+    });
+    await booth.vouchers.settle(booth.database, 'a', 'used');
+    const [batch] = (await owner.call('listVoucherBatches')).json().data;
+    expect(batch).toMatchObject({ used: 1, held: 0, left: 1199 });
+    const params = { id: BATCH.id };
+    expect((await owner.call('disableVoucherBatch', { params })).statusCode).toBe(200);
+    const { rows: after } = await list(owner, { batch: BATCH.id });
+    expect(new Set(after.map(({ state }) => state))).toEqual(new Set(['disabled']));
+  });
+
+  test('what no batch can be is refused, ten thousand and one among it (CONSOLE-38)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    for (const wrong of [
+      { count: 10_001 },
+      { count: 1 },
+      { count: 2.5 },
+      { prefix: 'A-B' },
+      { name: ' ' },
+      { id: 'short' },
+      { discount: { kind: 'percent', percent: 101 } },
+      { locations: [] },
+    ]) {
+      const answer = await owner.call('addVoucherBatch', { body: { ...BATCH, ...wrong } });
+      expect(answer.statusCode).toBe(422);
+    }
+    expect((await owner.call('listVoucherBatches')).json().data).toEqual([]);
+  });
+
+  test('codes are found by how they begin, and nothing else is a pattern (CONSOLE-37)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    for (const code of ['A_1', 'AB1', 'AC-1']) {
+      await booth.vouchers.add(code, { discount: { kind: 'free' } }, BOOTH_ITSELF);
+    }
+    const find = async (search: string) =>
+      (await list(owner, { search })).rows.map((row) => row.code);
+    expect(await find('a')).toEqual(['AC-1', 'AB1', 'A_1']);
+    expect(await find('a_')).toEqual(['A_1']);
+    expect(await find('%')).toEqual([]);
+  });
+
+  test('an operator gives away what is good at their own locations, and sees no others (CONSOLE-28)', async () => {
+    const booth = await createTestBooth(await open());
+    const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+    const add = (code: string, locations: string[] | null) =>
+      operator.call('addVoucher', { body: { ...FREE, code, locations } });
+    expect((await add('OWN', ['jakarta'])).statusCode).toBe(200);
+    expect((await add('ALL', null)).statusCode).toBe(403);
+    expect((await add('OTHER', ['jakarta', 'bandung'])).statusCode).toBe(403);
+    await booth.vouchers.add(
+      'SHARED',
+      { discount: { kind: 'free' }, locations: ['jakarta', 'bandung'] },
+      BOOTH_ITSELF,
+    );
+    await booth.vouchers.add(
+      'BANDUNG',
+      { discount: { kind: 'free' }, locations: ['bandung'] },
+      BOOTH_ITSELF,
+    );
+    expect((await list(operator)).rows.map(({ code }) => code)).toEqual(['SHARED', 'OWN']);
+    const disable = async (code: string) =>
+      (await operator.call('disableVoucher', { params: { code } })).statusCode;
+    expect([await disable('OWN'), await disable('SHARED'), await disable('BANDUNG')]).toEqual([
+      200, 404, 404,
+    ]);
+    const batch = await operator.call('addVoucherBatch', { body: { ...BATCH, count: 2 } });
+    expect(batch.statusCode).toBe(403);
+  });
+});

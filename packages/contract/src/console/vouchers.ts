@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { VoucherCode } from '../text-fields.ts';
+import { PageQuery, pageOf } from './pages.ts';
+
+const PERCENT = 'A percentage is a whole number from 1 to 100.';
+const AMOUNT = 'An amount is whole rupiah, 1 or more.';
+const QUOTA = 'A quota is a whole number, 1 or more.';
+const DAY = 'A day looks like 2026-12-31.';
+
+export const MAX_BATCH = 10_000;
+const COUNT = `A batch has 2 to ${MAX_BATCH} vouchers.`;
+const PREFIX = 'A beginning has up to 12 letters and digits.';
+const BATCH_NAME = 'A batch has a name of 1 to 60 characters.';
+
+export const VoucherDiscount = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('percent'),
+    percent: z.number(PERCENT).int(PERCENT).min(1, PERCENT).max(100, PERCENT),
+  }),
+  z.object({ kind: z.literal('amount'), amount_idr: z.number(AMOUNT).int(AMOUNT).min(1, AMOUNT) }),
+  z.object({ kind: z.literal('free') }),
+]);
+export type VoucherDiscount = z.infer<typeof VoucherDiscount>;
+
+/** What a voucher gives, when, how often and where; what is null does not limit it. */
+const Terms = {
+  discount: VoucherDiscount,
+  /** Days in Jakarta, both included. */
+  first_day: z.iso.date(DAY).nullable(),
+  last_day: z.iso.date(DAY).nullable(),
+  quota: z.number(QUOTA).int(QUOTA).min(1, QUOTA).nullable(),
+  /** Slugs. */
+  locations: z.array(z.string().min(1).max(60)).min(1).max(500).nullable(),
+};
+
+export const VOUCHER_STATES = [
+  'active',
+  'disabled',
+  'not yet',
+  'ended',
+  'used up',
+  'sandbox only',
+] as const;
+
+export const ConsoleVoucher = z.object({
+  code: z.string(),
+  ...Terms,
+  state: z.enum(VOUCHER_STATES),
+  used: z.number().int(),
+  /** By payments under way. */
+  held: z.number().int(),
+  batch_id: z.string().nullable(),
+  added_at: z.number(),
+});
+export type ConsoleVoucher = z.infer<typeof ConsoleVoucher>;
+
+export const VoucherQuery = PageQuery.extend({
+  /** How a code begins. */
+  search: z.string().trim().max(40).optional(),
+  batch: z.string().max(40).optional(),
+});
+export type VoucherQuery = z.infer<typeof VoucherQuery>;
+
+export const VoucherPage = pageOf(ConsoleVoucher);
+
+export const AddVoucherBody = z.object({ code: VoucherCode, ...Terms });
+export const ChangeVoucherBody = z.object(Terms);
+
+export const VoucherBatch = z.object({
+  id: z.string(),
+  name: z.string(),
+  made_at: z.number(),
+  made_by: z.string(),
+  count: z.number().int(),
+  used: z.number().int(),
+  held: z.number().int(),
+  left: z.number().int().nullable(),
+});
+export type VoucherBatch = z.infer<typeof VoucherBatch>;
+
+export const AddBatchBody = z.object({
+  /** Made up by whoever asks: asked twice it is one batch. */
+  id: z.string().regex(/^[a-z0-9]{16,40}$/, 'A batch is named by letters and digits.'),
+  name: z.string().trim().min(1, BATCH_NAME).max(60, BATCH_NAME),
+  count: z.number(COUNT).int(COUNT).min(2, COUNT).max(MAX_BATCH, COUNT),
+  prefix: z
+    .string()
+    .trim()
+    .regex(/^[a-z0-9]{0,12}$/i, PREFIX)
+    .toUpperCase(),
+  ...Terms,
+});
+export type AddBatchBody = z.infer<typeof AddBatchBody>;
