@@ -37,11 +37,11 @@ const TABLE = `
   renameBooth              401    401      200   200      404         403     403
   signOutBooth             401    401      200   200      404         403     403
   listLocations            401    401      200   200      200         403     403
-  addLocation              401    401      409   409      403         403     403
+  addLocation              401    401      409   403      403         403     403
   changeLocation           401    401      200   200      403         403     403
   replaceLandingVideo      401    401      400   400      400         403     403
   removeLandingVideo       401    401      200   200      403         403     403
-  removeLocation           401    401      200   200      403         403     403
+  removeLocation           401    401      200   403      403         403     403
   listVouchers             401    401      200   200      200         403     403
   addVoucher               401    401      422   422      422         403     403
   changeVoucher            401    401      200   200      404         403     403

@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'console.recovery-code-used',
   'console.recovery-codes-renewed',
   'console.password-changed',
+  'booth.renamed',
   'booth.signed-out',
   'frame.added',
   'frame.changed',

@@ -16,6 +16,8 @@ export const RIGHTS = {
   'booths.change': { owner: 'everywhere', operator: 'own-locations' },
   'locations.see': { owner: 'everywhere', operator: 'own-locations' },
   'locations.change': { owner: 'everywhere', operator: 'own-locations' },
+  /** A place of its own, or none any more. */
+  'locations.add': { owner: 'everywhere' },
   'vouchers.manage': { owner: 'everywhere', operator: 'own-locations' },
   'team.manage': { owner: 'everywhere' },
   'audit.see': { owner: 'everywhere', operator: 'own-actions', cashier: 'own-actions' },

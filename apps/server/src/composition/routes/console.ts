@@ -1,6 +1,6 @@
 import { toSlug } from '@jepret/contract';
 import { english } from '@jepret/messages/every-language';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
 import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';

@@ -69,7 +69,6 @@ export function createSetupServices(dependencies: BoothDependencies) {
     ...createTeamServices(dependencies, async () =>
       (await locations.list()).map(({ slug }) => slug),
     ),
-    ...createTeamServices(dependencies),
     today: createTodayService({ store: createTodayStore(database), clock }),
     oneTimeCodes: createOneTimeCodeService({
       store: createOneTimeCodeStore(database),

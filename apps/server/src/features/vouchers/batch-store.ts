@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { likeLiteral } from '../../database/like.ts';
 import type { Database } from '../../database/schema.ts';
-import { toColumns, toVoucher } from './store.ts';
+import { parseLocations, toColumns, toVoucher } from './store.ts';
 import type { Voucher, VoucherTerms } from './voucher.ts';
 
 /** Slugs; null is everywhere. */
@@ -39,7 +40,7 @@ export function createBatchStore(database: Database) {
       if (before !== undefined) query = query.where('id', '<', before);
       if (batch !== undefined) query = query.where('batch_id', '=', batch);
       if (search) {
-        const pattern = `${search.toUpperCase().replace(/[!%_]/g, '!$&')}%`;
+        const pattern = `${likeLiteral(search.toUpperCase())}%`;
         query = query.where(sql<SqlBool>`code like ${pattern} escape '!'`);
       }
       return (await query.execute()).map(toVoucher);
@@ -73,6 +74,17 @@ export function createBatchStore(database: Database) {
         reserved: Number(row.reserved),
         quota: row.quota === null ? null : Number(row.quota),
       }));
+    },
+
+    /** Every combination of places that a voucher of the batch is good at. */
+    async listBatchLocations(batchId: string): Promise<VoucherTerms['locations'][]> {
+      const rows = await database
+        .selectFrom('vouchers')
+        .select('locations')
+        .distinct()
+        .where('batch_id', '=', batchId)
+        .execute();
+      return rows.map(({ locations }) => parseLocations(locations));
     },
 
     /** False when there is a batch of that id. */

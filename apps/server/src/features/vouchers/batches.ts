@@ -95,9 +95,16 @@ export function createBatches({ database, clock, randomness, isSandbox }: Depend
       return made;
     },
 
-    async disableBatch(id: string, scope: VoucherScope, actor: Actor): Promise<StoredBatch> {
-      const batch = await findBatch(id, scope);
-      if (!batch) throw new BoothError('not_found', 'There is no such batch.');
+    /** Only whole: one voucher of somebody else's place in it, and it is not theirs to end. */
+    async disableBatch(
+      id: string,
+      isOwn: (locations: VoucherTerms['locations']) => boolean,
+      actor: Actor,
+    ): Promise<StoredBatch> {
+      const batch = await findBatch(id, null);
+      if (!batch || !(await store.listBatchLocations(id)).every(isOwn)) {
+        throw new BoothError('not_found', 'There is no such batch.');
+      }
       await inTransaction(database, async (transaction) => {
         const disabled = await createBatchStore(transaction).disableBatch(id, clock.now());
         if (disabled === 0) return;

@@ -158,4 +158,20 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     const batch = await operator.call('addVoucherBatch', { body: { ...BATCH, count: 2 } });
     expect(batch.statusCode).toBe(403);
   });
+
+  test('an operator ends a batch of their own locations, and none that is good elsewhere too (CONSOLE-28)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+    const shared = { ...BATCH, count: 2, locations: ['jakarta', 'bandung'] };
+    const own = { ...BATCH, id: 'b'.repeat(16), count: 2, locations: ['jakarta'] };
+    for (const body of [shared, own]) {
+      expect((await owner.call('addVoucherBatch', { body })).statusCode).toBe(200);
+    }
+    const disable = async (id: string) =>
+      (await operator.call('disableVoucherBatch', { params: { id } })).statusCode;
+    expect([await disable(shared.id), await disable(own.id)]).toEqual([404, 200]);
+    const states = (await list(owner)).rows.slice(0, 4).map(({ state }) => state);
+    expect(states).toEqual(['disabled', 'disabled', 'active', 'active']);
+  });
 });

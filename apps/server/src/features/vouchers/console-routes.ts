@@ -118,8 +118,11 @@ function registerBatchRoutes(app: FastifyInstance, vouchers: VoucherService): vo
   });
 
   route(app, consoleCalls.disableVoucherBatch, async ({ params, caller }) => {
-    const scope = scopeOf(caller, RIGHT);
-    const batch = await vouchers.disableBatch(params.id, scope, actorOf(caller));
+    const batch = await vouchers.disableBatch(
+      params.id,
+      (locations) => isOwn(locations, caller),
+      actorOf(caller),
+    );
     return { data: toBatch(batch), message: `${batch.name} is disabled.` };
   });
 }

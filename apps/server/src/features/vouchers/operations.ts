@@ -58,7 +58,7 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
       await recordAudit(transaction, clock.now(), {
         ...line,
         subject: voucher.code,
-        ...changedFields(termsOf(voucher), termsOf(await getVoucher(store, code))),
+        ...changes,
       });
     });
 
@@ -115,6 +115,9 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
       }),
   };
 }
+
+/** What an audit line shows of it; empty when its action says all. */
+type Changes = Pick<AuditLine, 'before' | 'after'>;
 
 const termsOf = ({ discount, startsAt, endsAt, quota, locations }: VoucherTerms) => ({
   discount,

@@ -95,7 +95,7 @@ export function toVoucher(row: VoucherTable): Voucher {
     startsAt: row.starts_at,
     endsAt: row.ends_at,
     quota: row.quota,
-    locations: row.locations === null ? null : Slugs.parse(JSON.parse(row.locations)),
+    locations: parseLocations(row.locations),
     batchId: row.batch_id,
     reserved: row.reserved,
     used: row.used,
@@ -103,6 +103,9 @@ export function toVoucher(row: VoucherTable): Voucher {
     disabledAt: row.disabled_at,
   };
 }
+
+export const parseLocations = (stored: string | null): string[] | null =>
+  stored === null ? null : Slugs.parse(JSON.parse(stored));
 
 function toDiscount({ code, kind, value }: VoucherTable): Discount {
   if (kind === 'free') return { kind };
