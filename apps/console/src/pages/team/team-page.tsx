@@ -3,7 +3,6 @@ import { TeamMember } from '@jepret/contract/console';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
@@ -14,6 +13,7 @@ import { Moment } from '../../components/moment.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
+import { useOpened } from '../../hooks/use-opened.ts';
 import { findMembers, TeamFilters } from './find-members.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberSheet } from './member-sheet.tsx';
@@ -34,7 +34,8 @@ export function TeamPage() {
   const team = useQuery(teamQuery(api));
   const [filters, change] = useAddressFilters(TeamFilters);
   const [isInviting, setIsInviting] = useState(false);
-  const { opened, open } = useOpenedMember(team.data);
+  const [openedId, open] = useOpened('member');
+  const opened = team.data?.find(({ id }) => id === openedId);
   const columns = useColumns(open);
 
   const onChanged = (member: TeamMember, message: string) => {
@@ -101,23 +102,6 @@ export function TeamPage() {
       )}
     </PageFrame>
   );
-}
-
-/** Who is looked at stands in the address, so that it can be sent to somebody. */
-function useOpenedMember(team: readonly TeamMember[] | undefined) {
-  const [address, setAddress] = useSearchParams();
-  const id = address.get('member');
-  const open = (opened: string | undefined) =>
-    setAddress(
-      (current) => {
-        const changed = new URLSearchParams(current);
-        if (opened) changed.set('member', opened);
-        else changed.delete('member');
-        return changed;
-      },
-      { replace: true },
-    );
-  return { opened: id === null ? undefined : team?.find((member) => member.id === id), open };
 }
 
 function useColumns(open: (id: string) => void): readonly Column<TeamMember>[] {
