@@ -78,6 +78,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     allowedOrigins: [],
     trustedProxies: 0,
     retentionDays: 14,
+    bypassesADay: 10,
     assetsDir: join(folder, 'assets'),
     bundledFrames: [],
     frameFaults: new Map(),

@@ -148,6 +148,28 @@ test.describe('staff', () => {
     expect(await storedTransaction(page)).toMatchObject({ trx_id, status: 'pending' });
   });
 
+  test('a cashier says why before anybody is let in (STAFF-14)', async ({
+    page,
+    booth,
+    signIn,
+  }) => {
+    const email = 'kasir@console.test';
+    booth.operateWithPassword(ADMIN.password, 'staff', 'add', email, '--role', 'cashier');
+    await signIn();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Admin login' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Admin login' });
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'LOGIN AS ADMIN' }).tap();
+    await expect(page).toHaveURL('/bypass');
+    const generate = page.getByRole('button', { name: 'Generate a manual payment' });
+    await expect(generate).toBeDisabled();
+    await page.getByText('Paid at the counter').tap();
+    await generate.tap();
+    await expect(page).toHaveURL('/print-style');
+  });
+
   test('<< Back goes home (STAFF-1)', async ({ page, signIn }) => {
     await signIn();
     await openWithState(page, '/bypass', { id: '1', token: 'staff' });

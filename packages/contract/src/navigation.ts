@@ -3,7 +3,7 @@ import { Effect, EffectName } from './entities/effects.ts';
 import { ChosenFrame, PrintStyle } from './entities/frames.ts';
 import { Delivery, ResizeOptions } from './entities/processing.ts';
 import { StaffSession } from './entities/sign-in.ts';
-import { AmountIdr, Transaction, TransactionId } from './entities/transactions.ts';
+import { AmountIdr, BypassReason, Transaction, TransactionId } from './entities/transactions.ts';
 
 /** Every route of the kiosk (SCREEN-1). */
 export const ROUTES = [
@@ -90,7 +90,11 @@ export const LoadState = z.discriminatedUnion('action', [
   z.object({ action: z.literal('payment'), data: PaymentData }),
   z.object({ action: z.literal('verify'), trx_id: TransactionId, ...Quote }),
   z.object({ action: z.literal('login') }),
-  z.object({ action: z.literal('get-bypass'), data: StaffSession }),
+  z.object({
+    action: z.literal('get-bypass'),
+    data: StaffSession,
+    reason: BypassReason.optional(),
+  }),
   z.object({ action: z.literal('get-frame'), txID: TransactionId }),
   z.object({ action: z.literal('generate-image'), data: Capture }),
   z.object({

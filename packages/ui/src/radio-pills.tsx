@@ -4,7 +4,8 @@ import styles from './radio-pills.module.css';
 interface RadioPillsProps<Option extends string> {
   legend: string;
   options: readonly { value: Option; label: string }[];
-  value: NoInfer<Option>;
+  /** Undefined while nothing is chosen. */
+  value: NoInfer<Option> | undefined;
   onChange(value: NoInfer<Option>): void;
 }
 

@@ -93,6 +93,14 @@ export const PAYING_STATES: readonly BoothState[] = [
     },
   },
   {
+    name: 'bypass-reason',
+    caption: 'A cashier is asked why',
+    async open(page) {
+      await openWithState(page, '/bypass', { id: '1', token: 'staff', asks_reason: true });
+      await see(page, page.getByRole('group'));
+    },
+  },
+  {
     name: 'load-working',
     caption: 'Something is being done',
     async open(page) {

@@ -58,6 +58,7 @@ export interface BoothDependencies extends SecurityOptions {
   /** How many proxies stand in front and may be believed about the caller's address. */
   trustedProxies: number;
   retentionDays: number;
+  bypassesADay: number;
   /** What comes with the booth: `static` and `videos`. */
   assetsDir: string;
   bundledFrames: readonly FrameEntry[];

@@ -27,6 +27,8 @@ export interface Settings {
   /** What seals secrets in the database; undefined: a file in the data folder has one. */
   secretKey: string | undefined;
   retentionDays: number;
+  /** How often an operator or a cashier may let somebody in without paying. */
+  bypassesADay: number;
   allowedOrigins: string[];
   trustedProxies: number;
   logLevel: string;
@@ -65,6 +67,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     payment: readPaymentChoice(read),
     push: readPushChoice(read),
     secretKey: read('SECRET_KEY', SecretKey, undefined),
+    bypassesADay: read('BYPASSES_A_DAY', wholeNumber(0, 1000), 10),
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3650), DEFAULT_RETENTION_DAYS),
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),

@@ -31,6 +31,7 @@ import { up as console } from './migrations/030-console.ts';
 import { up as refunds } from './migrations/031-refunds.ts';
 import { up as places } from './migrations/032-places.ts';
 import { up as voucherBatches } from './migrations/033-voucher-batches.ts';
+import { up as bypasses } from './migrations/034-bypasses.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -67,6 +68,7 @@ const MIGRATIONS = {
   '031-refunds': refunds,
   '032-places': places,
   '033-voucher-batches': voucherBatches,
+  '034-bypasses': bypasses,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

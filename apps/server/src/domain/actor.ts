@@ -1,5 +1,11 @@
 /** Who does something: a staff member, or whoever has the machine's command line. */
-export type Actor = { kind: 'staff'; id: string; name: string } | { kind: 'system'; name: string };
+export type Actor = StaffActor | { kind: 'system'; name: string };
+
+export interface StaffActor {
+  kind: 'staff';
+  id: string;
+  name: string;
+}
 
 /** What the booth does by itself, such as its first start. */
 export const BOOTH_ITSELF: Actor = { kind: 'system', name: 'the booth' };

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'location.removed',
   'location.landing-video-changed',
   'location.landing-video-removed',
+  'transaction.bypassed',
   'transaction.refund-asked',
   'transaction.refunded-by-hand',
   'transaction.moved',

@@ -31,5 +31,12 @@ export function findReach(role: StaffRole, right: Right): Reach | undefined {
   return line[role];
 }
 
+/** What a role needs to let somebody in without paying, at a kiosk of its own locations. */
+export const BYPASS_TERMS = {
+  owner: { hasDailyCap: false, asksReason: false },
+  operator: { hasDailyCap: true, asksReason: false },
+  cashier: { hasDailyCap: true, asksReason: true },
+} as const satisfies Record<StaffRole, { hasDailyCap: boolean; asksReason: boolean }>;
+
 /** Who must bring a second factor: whoever may move money or change what a booth does. */
 export const needsSecondFactor = (role: StaffRole): boolean => role !== 'cashier';

@@ -14,7 +14,12 @@ export type ValidateOtpBody = z.infer<typeof ValidateOtpBody>;
 export const AdminLoginBody = z.object({ email: Email, password: Password });
 export type AdminLoginBody = z.infer<typeof AdminLoginBody>;
 
-export const StaffSession = z.object({ id: z.string().min(1), token: OpaqueToken });
+export const StaffSession = z.object({
+  id: z.string().min(1),
+  token: OpaqueToken,
+  /** There for those only who must say why they let somebody in. */
+  asks_reason: z.literal(true).optional(),
+});
 export type StaffSession = z.infer<typeof StaffSession>;
 
 /** The answer to 'Use edit page?'. */

@@ -57,9 +57,14 @@ export const CreateTransactionBody = z.object({
 });
 export type CreateTransactionBody = z.infer<typeof CreateTransactionBody>;
 
+/** Why somebody is let in without paying here; cashiers are asked. */
+export const BypassReason = z.enum(['paid_otherwise', 'booth_failed', 'guest', 'trial']);
+export type BypassReason = z.infer<typeof BypassReason>;
+
 export const BypassBody = z.object({
   amount: AmountIdr,
   status: z.literal('pending'),
+  reason: BypassReason.optional(),
   language: Language.optional(),
 });
 export type BypassBody = z.infer<typeof BypassBody>;

@@ -152,6 +152,16 @@ export const catalogue = {
     payment: 'Payments',
     bypassTitle: 'Click to Generate Manual Payment!',
     bypassTicket: 'Generate a manual payment',
+    bypassWhy: 'Why without paying here?',
+    bypassReasonMissing: 'Say why somebody is let in without paying here.',
+    bypassCapReached:
+      'You have let in {cap, plural, one {# person} other {# people}} today, the most there may be. Ask an owner.',
+  },
+  bypassReasons: {
+    paid_otherwise: 'Paid at the counter',
+    booth_failed: 'The booth let them down',
+    guest: 'Our guest',
+    trial: 'Trying the booth',
   },
   voucher: {
     title: 'ENTER VOUCHER CODE',

@@ -154,6 +154,16 @@ export const catalogue: Catalogue = {
     payment: 'Pembayaran',
     bypassTitle: 'Ketuk untuk Buat Pembayaran Manual!',
     bypassTicket: 'Buat pembayaran manual',
+    bypassWhy: 'Kenapa tanpa bayar di sini?',
+    bypassReasonMissing: 'Sebutkan alasan masuk tanpa bayar di sini.',
+    bypassCapReached:
+      'Hari ini kamu sudah meloloskan {cap} orang, batas hariannya. Hubungi pemilik.',
+  },
+  bypassReasons: {
+    paid_otherwise: 'Bayar di kasir',
+    booth_failed: 'Booth bermasalah',
+    guest: 'Tamu kami',
+    trial: 'Coba booth',
   },
   voucher: {
     title: 'MASUKKAN KODE VOUCHER',

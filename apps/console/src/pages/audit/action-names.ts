@@ -18,6 +18,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'location.removed': 'Removed the location',
   'location.landing-video-changed': 'Changed the landing video',
   'location.landing-video-removed': 'Removed the landing video',
+  'transaction.bypassed': 'Let somebody in without paying',
   'transaction.moved': 'Moved the session to another booth',
   'transaction.owed-settled': 'Settled what was owed',
   'transaction.refund-asked': 'Asked for a refund',

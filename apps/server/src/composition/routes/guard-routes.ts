@@ -18,7 +18,7 @@ export function guardRoutes(
     },
     async findStaff(token: string) {
       const member = await staff.findByToken(token);
-      return member && { staffId: member.id, role: member.role };
+      return member && { staffId: member.id, email: member.email, role: member.role };
     },
     async findAgent(token: string) {
       const printerId = await agents.findPrinterId(token);

@@ -46,6 +46,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     database,
     clock,
     randomness,
+    bypassesADay: dependencies.bypassesADay,
     payments,
     vouchers,
     push,

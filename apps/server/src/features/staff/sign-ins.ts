@@ -1,4 +1,5 @@
 import { normalizeEmail, type StaffSession } from '@jepret/contract';
+import { BYPASS_TERMS } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
@@ -49,7 +50,8 @@ export function createStaffSignIns({ database, clock, randomness }: Dependencies
         staffId: member.id,
         expiresAt: now + TOKEN_LIFETIME_MS,
       });
-      return { id: member.id, token };
+      const { asksReason } = BYPASS_TERMS[member.role];
+      return { id: member.id, token, ...(asksReason && { asks_reason: true }) };
     },
 
     /** Undefined for an unknown e-mail, a wrong password and a disabled member alike. */

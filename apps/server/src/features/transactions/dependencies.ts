@@ -11,6 +11,8 @@ export interface TransactionDependencies {
   database: Database;
   clock: Clock;
   randomness: Randomness;
+  /** How often whoever has a cap may let somebody in without paying. */
+  bypassesADay: number;
   payments: Payments;
   vouchers: Vouchers;
   push: Push;

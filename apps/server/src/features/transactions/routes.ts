@@ -1,6 +1,7 @@
 import { calls } from '@jepret/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
+import { actorOf } from '../../http/access/console-access.ts';
 import { readIdempotencyKey } from '../../http/idempotency-key.ts';
 import { route } from '../../http/route.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
@@ -50,7 +51,11 @@ export function registerTransactionRoutes(
   });
 
   route(app, calls.bypassTransaction, async ({ body, caller, request }) => ({
-    data: await transactions.bypass(caller.staffId, body, readKey(request)),
+    data: await transactions.bypass(
+      { actor: actorOf(caller), role: caller.role },
+      body,
+      readKey(request),
+    ),
   }));
 
   route(app, calls.getSession, async ({ caller }) => ({

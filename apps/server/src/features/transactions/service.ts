@@ -13,7 +13,7 @@ import type { CreateRequest } from './payments/payment-request.ts';
 import { createStartPayment } from './payments/start-payment.ts';
 import { createRefunds } from './refunds/refunds.ts';
 import { createAllowances } from './sessions/allowance.ts';
-import { createBypass } from './sessions/bypass.ts';
+import { type BypassHost, createBypass } from './sessions/bypass.ts';
 import { createSessions } from './sessions/session.ts';
 import { createWalkAway } from './sessions/walk-away.ts';
 import type { StoredTransaction } from './transaction-row.ts';
@@ -53,8 +53,8 @@ export function createTransactionService(dependencies: TransactionDependencies) 
       return answer(await kioskTransactions.getOwn(kioskId, id));
     },
 
-    bypass: async (staffId: string, body: BypassBody, idempotencyKey: string) =>
-      answer(await bypass(staffId, body, idempotencyKey)),
+    bypass: async (host: BypassHost, body: BypassBody, idempotencyKey: string) =>
+      answer(await bypass(host, body, idempotencyKey)),
 
     walkAway: createWalkAway({ ...dependencies, kioskTransactions }),
     findSession: createSessions(dependencies) satisfies (

@@ -17,6 +17,7 @@ export interface KioskCaller {
 
 export interface StaffCaller {
   staffId: string;
+  email: string;
   role: StaffRole;
 }
 

@@ -1,7 +1,7 @@
 import { type ConsoleAccess, META_MESSAGES, type StaffRole } from '@jepret/contract';
 import { findReach, type Right, type SignInStep } from '@jepret/contract/console';
 import type { FastifyRequest } from 'fastify';
-import type { Actor } from '../../domain/actor.ts';
+import type { StaffActor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 
 /** Who is signed in to the console, or on the way in. */
@@ -71,7 +71,10 @@ export function getConsoleCaller({ consoleCaller }: FastifyRequest): ConsoleCall
   return consoleCaller;
 }
 
-export const actorOf = ({ staffId, email }: ConsoleCaller): Actor => ({
+export const actorOf = ({
+  staffId,
+  email,
+}: Pick<ConsoleCaller, 'staffId' | 'email'>): StaffActor => ({
   kind: 'staff',
   id: staffId,
   name: email,

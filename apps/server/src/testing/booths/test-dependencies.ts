@@ -94,6 +94,7 @@ export function createTestDependencies(
     allowedOrigins: [],
     trustedProxies: 0,
     retentionDays: 14,
+    bypassesADay: 10,
     assetsDir: join(folder, 'assets'),
     bundledFrames: TEST_FRAMES,
     frameFaults: new Map(),

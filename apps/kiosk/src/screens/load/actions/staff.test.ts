@@ -72,6 +72,15 @@ test('get-bypass uses the given token, makes it this kiosk’s and goes on to th
   expect(visit.left).toEqual(['/load', { state: GET_FRAME, replace: true }]);
 });
 
+test('get-bypass says why, where somebody was asked (STAFF-14)', async () => {
+  const bypass = aTransaction({ qr_code: null, expires_at: null });
+  visit.booth.answer(BYPASS, () => ok(bypass));
+  visit.booth.answer(READ, () => ok(bypass));
+  visit.start({ ...GET_BYPASS, reason: 'guest' });
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.booth.asked[0]?.body).toMatchObject({ reason: 'guest' });
+});
+
 test('a bypass whose second call failed is the same one at the next try, and another afterwards (STAFF-7)', async () => {
   const bypass = aTransaction({ qr_code: null, expires_at: null });
   visit.booth.answer(BYPASS, () => ok(bypass));

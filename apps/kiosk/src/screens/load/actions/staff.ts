@@ -46,7 +46,7 @@ const GENERATE_BYPASS: Step = {
 
 export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
   pace: 'photos',
-  async work({ data: { id, token } }, work) {
+  async work({ data: { id, token }, reason }, work) {
     const { api, language, stored, paymentNotes, clock, signal, step } = work;
     const key = paymentNotes.bypassKeyFor(id, clock.now());
     const { data } = await step(GENERATE_BYPASS, async () => {
@@ -54,6 +54,7 @@ export const getBypass: Action<LoadStateOf<'get-bypass'>> = {
         body: {
           amount: BYPASS_AMOUNT_IDR,
           status: BYPASS_STATUS,
+          ...(reason && { reason }),
           language: language.shown.getState().language,
         },
         headers: { [IDEMPOTENCY_KEY_HEADER]: key },

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER, META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
+import { openConsole, PASSWORD } from '../../../testing/booths/console-browser.ts';
 import { openTill, type Till } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 
@@ -9,6 +10,14 @@ const DAY_MS = 86_400_000;
 
 const bypass = async (till: Till, body: unknown = BODY, headers?: Record<string, string>) =>
   till.post('/v1/transaction/bypass', body, headers ?? (await till.signStaffIn()));
+
+const signInAs = async (till: Till, role: 'operator' | 'cashier', known?: string) => {
+  const email = `${role}@jepret.local`;
+  if (!known) await till.staff.add(email, { role, locations: null }, BOOTH_ITSELF, PASSWORD);
+  const { data } = (await till.post('/v1/admin/login', { email, password: PASSWORD })).json();
+  expect(data.asks_reason).toBe(role === 'cashier' ? true : undefined);
+  return { authorization: `Bearer ${data.token}` };
+};
 
 describeOnEveryDatabase('bypass', (open) => {
   test('staff let somebody in: pending, marked with the staff member, and entitled (STAFF-4)', async () => {
@@ -78,6 +87,52 @@ describeOnEveryDatabase('bypass', (open) => {
       till.transactions.markRefunded(trx_id, { reason: 'x', actor: BOOTH_ITSELF }),
     ).rejects.toThrow(/Only a paid/);
     expect((await till.transactions.show(trx_id)).transaction.status).toBe('pending');
+  });
+
+  test('an operator and a cashier have a cap for each day, an owner has none (STAFF-13)', async () => {
+    const till = await openTill(await open(), { bypassesADay: 2 });
+    for (const role of ['operator', 'cashier'] as const) {
+      const headers = await signInAs(till, role);
+      const ask = () => bypass(till, { ...BODY, reason: 'guest' }, headers);
+      const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 409, 409]);
+      const refused = answers.find(({ statusCode }) => statusCode === 409);
+      expect(refused?.json().meta.message).toContain('You have let in 2 people today');
+    }
+    const ownerTries = await Promise.all([1, 2, 3].map(() => bypass(till)));
+    expect(ownerTries.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    till.advance(DAY_MS);
+    const nextDay = await bypass(till, BODY, await signInAs(till, 'operator', 'operator'));
+    expect(nextDay.statusCode).toBe(200);
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('what is tried again does not count twice (STAFF-7, STAFF-13)', async () => {
+    const till = await openTill(await open(), { bypassesADay: 1 });
+    const headers = { ...(await signInAs(till, 'operator')), [IDEMPOTENCY_KEY_HEADER]: 'one' };
+    const first = (await bypass(till, BODY, headers)).json().data.trx_id;
+    expect((await bypass(till, BODY, headers)).json().data.trx_id).toBe(first);
+  });
+
+  test('a cashier says why, and the audit has it (STAFF-14, STAFF-15)', async () => {
+    const till = await openTill(await open());
+    const headers = await signInAs(till, 'cashier');
+    expect((await bypass(till, BODY, headers)).statusCode).toBe(422);
+    expect((await bypass(till, { ...BODY, reason: 'because' }, headers)).statusCode).toBe(422);
+    const { data } = (await bypass(till, { ...BODY, reason: 'booth_failed' }, headers)).json();
+    const { transaction, ledger } = await till.transactions.show(data.trx_id);
+    expect(ledger[0]).toMatchObject({ event: 'bypassed', details: { reason: 'booth_failed' } });
+    const owner = openConsole(till);
+    await owner.enter();
+    const query = { action: 'transaction.bypassed' };
+    const { rows } = (await owner.call('listAudit', { query })).json().data;
+    expect(rows).toEqual([
+      expect.objectContaining({
+        actor: 'cashier@jepret.local',
+        subject: transaction.shortCode,
+        after: { reason: 'booth_failed' },
+      }),
+    ]);
   });
 
   test('a visitor’s token cannot make one (STAFF-9)', async () => {

@@ -1,17 +1,35 @@
-import { BYPASS_AMOUNT_IDR, type BypassBody, DEFAULT_LANGUAGE } from '@jepret/contract';
+import {
+  BYPASS_AMOUNT_IDR,
+  type BypassBody,
+  DEFAULT_LANGUAGE,
+  type StaffRole,
+} from '@jepret/contract';
+import { BYPASS_TERMS } from '@jepret/contract/console';
+import { isPostgres } from '../../../database/connect.ts';
+import type { StaffActor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
+import { findDayStart, toLocalDay } from '../../../domain/local-days.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
-import { changeLedger, openLedgerStores } from '../ledger/ledger-stores.ts';
+import { toLedgerActor } from '../ledger/ledger.ts';
+import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
+import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import { newRow } from '../payments/new-row.ts';
 import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 
 type Dependencies = Pick<
   TransactionDependencies,
-  'database' | 'clock' | 'randomness' | 'describeProgress'
+  'database' | 'clock' | 'randomness' | 'describeProgress' | 'bypassesADay'
 >;
 
+/** Who lets somebody in. */
+export interface BypassHost {
+  actor: StaffActor;
+  role: StaffRole;
+}
+
 /** Staff let somebody in: stays pending, belongs to the first kiosk that uses it. */
-export function createBypass({ database, clock, randomness, describeProgress }: Dependencies) {
+export function createBypass(dependencies: Dependencies) {
+  const { database, clock, randomness, describeProgress, bypassesADay } = dependencies;
   const stores = openLedgerStores(database);
 
   /** A key that comes again after its visitor's first photo is the next visitor's. */
@@ -22,38 +40,70 @@ export function createBypass({ database, clock, randomness, describeProgress }: 
   }
 
   return async function bypass(
-    staffId: string,
-    { amount, language = DEFAULT_LANGUAGE }: BypassBody,
+    { actor, role }: BypassHost,
+    { amount, reason, language = DEFAULT_LANGUAGE }: BypassBody,
     idempotencyKey: string,
   ): Promise<StoredTransaction> {
     if (amount !== BYPASS_AMOUNT_IDR) {
       throw new BoothError('invalid', `The amount of a bypass is ${BYPASS_AMOUNT_IDR}.`);
     }
+    const { hasDailyCap, asksReason } = BYPASS_TERMS[role];
+    if (asksReason && reason === undefined) {
+      throw new BoothError('invalid', (t) => t('staff.bypassReasonMissing'));
+    }
     const at = clock.now();
-    const requestKey = `staff:${staffId}:${idempotencyKey}`;
+    const requestKey = `staff:${actor.id}:${idempotencyKey}`;
     for (;;) {
       const known = await stores.transactions.findByRequest(requestKey);
       if (known && !(await isUsed(known))) return known;
       if (known) await stores.transactions.forgetRequest(known.id);
       const row = newRow(randomness, at, {
         request_key: requestKey,
-        staff_id: staffId,
+        staff_id: actor.id,
         price_idr: amount,
         amount_idr: amount,
         language,
       });
-      const isNew = await changeLedger(database, async ({ transactions, ledger }) => {
+      const isNew = await changeLedger(database, async (change) => {
+        const { transactions, ledger } = change;
         if (!(await transactions.insert(row))) return false;
+        if (hasDailyCap) await refuseOverCap(change, { staffId: actor.id, at, cap: bypassesADay });
         await ledger.append(row.id, {
           at,
-          actor: `staff:${staffId}`,
+          actor: toLedgerActor(actor),
           event: 'bypassed',
           to: 'pending',
           amountIdr: amount,
+          ...(reason && { details: { reason } }),
+        });
+        await recordMoneyAudit(change, at, toTransaction(row), {
+          actor,
+          action: 'transaction.bypassed',
+          ...(reason && { after: { reason } }),
         });
         return true;
       });
       if (isNew) return toTransaction(row);
     }
   };
+}
+
+/** With the new one among them, so that two at the same time are not one too many. */
+async function refuseOverCap(
+  { database }: LedgerStores,
+  { staffId, at, cap }: { staffId: string; at: number; cap: number },
+): Promise<void> {
+  if (isPostgres(database)) {
+    // Not `for update`: the row that was just inserted holds a key of it, as others' do.
+    const person = database.selectFrom('staff').select('id').where('id', '=', staffId);
+    await person.forNoKeyUpdate().execute();
+  }
+  const { count } = await database
+    .selectFrom('transactions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('staff_id', '=', staffId)
+    .where('created_at', '>=', findDayStart(toLocalDay(at)) ?? at)
+    .executeTakeFirstOrThrow();
+  if (Number(count) > cap)
+    throw new BoothError('conflict', (t) => t('staff.bypassCapReached', { cap }));
 }

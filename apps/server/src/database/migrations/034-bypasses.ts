@@ -1,0 +1,11 @@
+import type { SchemaModule } from 'kysely';
+
+/** Finds who let somebody in, and when. */
+export async function up(schema: SchemaModule): Promise<void> {
+  await schema
+    .createIndex('transactions_bypasses')
+    .on('transactions')
+    .columns(['staff_id', 'created_at'])
+    .where('staff_id', 'is not', null)
+    .execute();
+}
