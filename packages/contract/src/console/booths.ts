@@ -1,23 +1,42 @@
 import { z } from 'zod';
 import { BoothProblem } from '../entities/readiness.ts';
 
+/**
+ * Open: heard of and able to earn what it takes. Closed: heard of, and something forbids payments.
+ * Silent: signed in, and not heard of in the last minutes.
+ */
+export const BoothState = z.enum(['open', 'closed', 'silent', 'signed-out']);
+export type BoothState = z.infer<typeof BoothState>;
+
 const NAME = 'A booth has a name of 1 to 40 characters.';
 
 export const ConsoleBooth = z.object({
   id: z.string(),
   /** What staff call it; null before anybody named it. */
   name: z.string().nullable(),
-  location: z.object({ slug: z.string(), name: z.string() }),
+  location: z.object({ slug: z.string(), name: z.string(), time_zone: z.string() }),
   version: z.string().nullable(),
   camera: z.string().nullable(),
   /** A call of it came; at most a minute later than it says. */
   seen_at: z.number().nullable(),
-  is_signed_in: z.boolean(),
-  /** Signed in, heard of in the last minutes, and able to earn what it takes. */
-  is_open: z.boolean(),
+  state: BoothState,
+  /** Where it is closed, the last one forbids payments. */
   problems: z.array(BoothProblem),
   waiting_prints: z.number().int(),
 });
 export type ConsoleBooth = z.infer<typeof ConsoleBooth>;
 
-export const RenameBoothBody = z.object({ name: z.string().trim().min(1, NAME).max(40, NAME) });
+export const BoothQuery = z.object({
+  /** Every word, in what it is called, where it stands and what it reported. */
+  search: z.string().trim().max(200).optional(),
+  /** A slug. */
+  location: z.string().max(200).optional(),
+  state: BoothState.optional(),
+});
+export type BoothQuery = z.infer<typeof BoothQuery>;
+
+export const RenameBoothBody = z.object({
+  name: z.string(NAME).trim().min(1, NAME).max(40, NAME),
+  /** What it was called when whoever renames it looked; null before anybody named it. */
+  was: z.string().nullable(),
+});

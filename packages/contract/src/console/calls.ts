@@ -156,6 +156,7 @@ export const consoleCalls = {
     base: 'core',
     path: '/v1/console/booths',
     access: { console: 'booths.see' },
+    query: booths.BoothQuery,
     data: z.array(booths.ConsoleBooth),
     summary: 'Every kiosk that was ever signed in, and how it is',
   },

@@ -67,8 +67,12 @@ async function registerPlaceRoutes(
     kiosks,
     clock,
     async checkLocation(slug) {
-      const { canTakeMoney, problems } = await readiness.check(slug);
+      const [{ timeZone }, { canTakeMoney, problems }] = await Promise.all([
+        locations.get(slug),
+        readiness.check(slug),
+      ]);
       return {
+        timeZone,
         canTakeMoney,
         problems: problems.map((problem) => sayProblem(english, problem)),
         waitingPrints: await deliveries.countWaitingPrints(slug),

@@ -1,4 +1,6 @@
+import type { ConsoleBooth } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -34,18 +36,17 @@ describeOnEveryDatabase('booths in the console', (open) => {
       {
         id,
         name: null,
-        location: { slug: 'jakarta', name: 'Jakarta' },
+        location: { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
         version: '1.2.3',
         camera: 'Kamera Depan',
         seen_at: booth.dependencies.clock.now(),
-        is_signed_in: true,
-        is_open: true,
+        state: 'open',
         problems: [],
         waiting_prints: 0,
       },
     ]);
     booth.advance(3 * 60_000);
-    expect(await list()).toMatchObject([{ is_signed_in: true, is_open: false }]);
+    expect(await list()).toMatchObject([{ state: 'silent' }]);
   });
 
   test('what keeps a booth closed comes with the remedy (CONSOLE-33)', async () => {
@@ -57,7 +58,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
     await owner.enter();
     expect((await owner.call('listBooths')).json().data).toMatchObject([
       {
-        is_open: false,
+        state: 'closed',
         problems: [{ subject: 'printer', remedy: 'Close the cover until it clicks.' }],
       },
     ]);
@@ -68,17 +69,63 @@ describeOnEveryDatabase('booths in the console', (open) => {
     const { id, headers } = await standAt(booth, 'Jakarta');
     const owner = openConsole(booth);
     await owner.enter();
-    const rename = (name: string) => owner.call('renameBooth', { params: { id }, body: { name } });
+    const rename = (name: string) =>
+      owner.call('renameBooth', { params: { id }, body: { name, was: null } });
     expect((await rename(' Left of the door ')).json().data.name).toBe('Left of the door');
     expect((await rename(' ')).statusCode).toBe(422);
     const out = await owner.call('signOutBooth', { params: { id } });
-    expect(out.json().data).toMatchObject({ is_signed_in: false, is_open: false });
+    expect(out.json().data).toMatchObject({ state: 'signed-out', seen_at: null });
     expect((await booth.get('/v1/kiosk/readiness', headers)).statusCode).toBe(401);
     const { rows } = (await owner.call('listAudit', { query: { search: id } })).json().data;
     expect(rows).toMatchObject([
       { action: 'booth.signed-out', location: 'jakarta' },
       { action: 'booth.renamed', before: { name: null }, after: { name: 'Left of the door' } },
     ]);
+  });
+
+  test('of two who rename a booth the slower is told, and nothing is overwritten (CONSOLE-67)', async () => {
+    const booth = await createTestBooth(await open());
+    const { id } = await standAt(booth, 'Jakarta');
+    const owner = openConsole(booth);
+    await owner.enter();
+    const rename = (name: string, was: string | null) =>
+      owner.call('renameBooth', { params: { id }, body: { name, was } });
+    expect((await rename('Left', null)).statusCode).toBe(200);
+    const late = await rename('Right', null);
+    expect([late.statusCode, late.json().meta.message]).toEqual([
+      409,
+      'Somebody else has named this booth Left meanwhile.',
+    ]);
+    // Who wants the same has it already.
+    expect((await rename('Left', null)).statusCode).toBe(200);
+    expect((await rename('Right', 'Left')).json().data.name).toBe('Right');
+  });
+
+  test('booths are found by word, place and state, also as CSV (CONSOLE-27, CONSOLE-66)', async () => {
+    const booth = await createTestBooth(await open());
+    const left = await standAt(booth, 'Jakarta');
+    await standAt(booth, 'Kota Bandung');
+    const gone = await standAt(booth, 'Jakarta');
+    await booth.kiosks.rename(left.id, { name: '=Left', was: null }, BOOTH_ITSELF);
+    await booth.kiosks.revoke(gone.id, BOOTH_ITSELF);
+    const owner = openConsole(booth);
+    await owner.enter();
+    const find = async (query: Record<string, string>) => {
+      const { data } = (await owner.call('listBooths', { query })).json();
+      return data.map((one: ConsoleBooth) => one.name ?? one.location.slug).toSorted();
+    };
+    expect(await find({})).toEqual(['=Left', 'jakarta', 'kota-bandung']);
+    expect(await find({ search: 'BANDUNG depan' })).toEqual(['kota-bandung']);
+    expect(await find({ location: 'jakarta', state: 'open' })).toEqual(['=Left']);
+    expect(await find({ state: 'signed-out' })).toEqual(['jakarta']);
+    const csv = await owner.get('/v1/console/booths.csv?location=jakarta&state=open');
+    expect(csv.body.trim().split('\r\n')).toEqual([
+      expect.stringMatching(/^"id","name","location","state","last seen","version"/),
+      expect.stringMatching(/^"\w+","'=Left","Jakarta","open","2.+Z","1\.2\.3","Kamera Depan",0/),
+    ]);
+    const cashier = await openConsoleAs(booth, 'cashier', ['kota-bandung']);
+    const own = await cashier.get('/v1/console/booths.csv');
+    expect(own.body.trim().split('\r\n')).toHaveLength(2);
   });
 
   test('staff of other locations see and touch none of it (CONSOLE-28)', async () => {

@@ -1,9 +1,15 @@
 import { type BoothProblem, toSlug } from '@jepret/contract';
-import { type ConsoleBooth, consoleCalls } from '@jepret/contract/console';
+import {
+  type BoothQuery,
+  type BoothState,
+  type ConsoleBooth,
+  consoleCalls,
+} from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller, isWithinReach } from '../../http/access/console-access.ts';
+import { csvRoute } from '../../http/csv-route.ts';
 import { route } from '../../http/route.ts';
 import { isRecent } from '../../ports/clock.ts';
 import type { KioskService } from './service.ts';
@@ -13,7 +19,9 @@ const HEARD_OF_MS = 3 * 60_000;
 
 type ListedKiosk = Awaited<ReturnType<KioskService['list']>>[number];
 
-interface LocationReadiness {
+/** What every booth of a place shares. */
+interface PlaceOfBooths {
+  timeZone: string;
   canTakeMoney: boolean;
   problems: BoothProblem[];
   waitingPrints: number;
@@ -23,44 +31,73 @@ interface Dependencies {
   kiosks: KioskService;
   clock: Clock;
   /** Of a place, by its slug. */
-  checkLocation(slug: string): Promise<LocationReadiness>;
+  checkLocation(slug: string): Promise<PlaceOfBooths>;
 }
 
 /** The page *Booths*. */
 export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { kiosks } = dependencies;
-  const describe = createDescription(dependencies);
+  const { kiosks, clock, checkLocation } = dependencies;
 
-  /** Foreign ones are as good as unknown. */
-  const getOwn = async (id: string, caller: ConsoleCaller): Promise<void> => {
-    const kiosk = (await kiosks.list()).find((one) => one.id === id);
-    if (kiosk && isWithinReach(caller, 'booths.change', slugOf(kiosk))) return;
-    throw new BoothError('not_found', 'There is no such booth.');
-  };
-  const describeOne = async (id: string): Promise<ConsoleBooth> => {
-    const kiosk = (await kiosks.list()).find((one) => one.id === id);
-    if (!kiosk) throw new BoothError('not_found', 'There is no such booth.');
-    return describe(kiosk);
-  };
-
-  route(app, consoleCalls.listBooths, async ({ caller }) => {
+  async function listBooths(filter: BoothQuery, caller: ConsoleCaller): Promise<ConsoleBooth[]> {
     const within = (await kiosks.list()).filter((kiosk) =>
       isWithinReach(caller, 'booths.see', slugOf(kiosk)),
     );
-    return { data: await Promise.all(within.map(describe)) };
+    const slugs = [...new Set(within.map(slugOf))];
+    const places = new Map(
+      await Promise.all(slugs.map(async (slug) => [slug, await checkLocation(slug)] as const)),
+    );
+    return within
+      .flatMap((kiosk) => {
+        const place = places.get(slugOf(kiosk));
+        return place ? describe(kiosk, place, clock.now()) : [];
+      })
+      .filter((booth) => isFound(booth, filter));
+  }
+
+  route(app, consoleCalls.listBooths, async ({ query, caller }) => ({
+    data: await listBooths(query, caller),
+  }));
+
+  csvRoute(app, consoleCalls.listBooths, {
+    titles: ['id', 'name', 'location', 'state', 'last seen', 'version', 'camera', ...SENTENCES],
+    async *listRows(query, caller) {
+      for (const booth of await listBooths(query, caller)) yield toCells(booth);
+    },
   });
+
+  registerChanges(app, dependencies);
+}
+
+const SENTENCES = ['waiting prints', 'problems', 'remedies'];
+
+function registerChanges(app: FastifyInstance, dependencies: Dependencies): void {
+  const { kiosks, clock, checkLocation } = dependencies;
+
+  /** Foreign ones are as good as unknown. */
+  const getOwn = async (id: string, caller: ConsoleCaller): Promise<ListedKiosk> => {
+    const kiosk = (await kiosks.list()).find((one) => one.id === id);
+    if (kiosk && isWithinReach(caller, 'booths.change', slugOf(kiosk))) return kiosk;
+    throw new BoothError('not_found', 'There is no such booth.');
+  };
+  const describeOwn = async (id: string, caller: ConsoleCaller): Promise<ConsoleBooth> => {
+    const kiosk = await getOwn(id, caller);
+    return describe(kiosk, await checkLocation(slugOf(kiosk)), clock.now());
+  };
 
   route(app, consoleCalls.renameBooth, async ({ params, body, caller }) => {
     await getOwn(params.id, caller);
-    await kiosks.rename(params.id, body.name, actorOf(caller));
-    return { data: await describeOne(params.id), message: `The booth is called ${body.name}.` };
+    await kiosks.rename(params.id, body, actorOf(caller));
+    return {
+      data: await describeOwn(params.id, caller),
+      message: `The booth is called ${body.name}.`,
+    };
   });
 
   route(app, consoleCalls.signOutBooth, async ({ params, caller }) => {
     await getOwn(params.id, caller);
     await kiosks.revoke(params.id, actorOf(caller));
     return {
-      data: await describeOne(params.id),
+      data: await describeOwn(params.id, caller),
       message: 'The booth is signed out; staff can sign it in again with a code.',
     };
   });
@@ -70,22 +107,50 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
 const nameOf = ({ location }: ListedKiosk): string => location ?? 'default';
 const slugOf = (kiosk: ListedKiosk): string => toSlug(nameOf(kiosk));
 
-function createDescription({ clock, checkLocation }: Dependencies) {
-  return async (kiosk: ListedKiosk): Promise<ConsoleBooth> => {
-    const { canTakeMoney, problems, waitingPrints } = await checkLocation(slugOf(kiosk));
-    const { lastUsedAt, isSignedIn } = kiosk;
-    const isHeardOf = lastUsedAt !== null && isRecent(lastUsedAt, clock.now(), HEARD_OF_MS);
-    return {
-      id: kiosk.id,
-      name: kiosk.name,
-      location: { slug: slugOf(kiosk), name: nameOf(kiosk) },
-      version: kiosk.appVersion,
-      camera: kiosk.cameraLabel,
-      seen_at: lastUsedAt,
-      is_signed_in: isSignedIn,
-      is_open: isSignedIn && isHeardOf && canTakeMoney,
-      problems,
-      waiting_prints: waitingPrints,
-    };
-  };
+const describe = (kiosk: ListedKiosk, place: PlaceOfBooths, now: number): ConsoleBooth => ({
+  id: kiosk.id,
+  name: kiosk.name,
+  location: { slug: slugOf(kiosk), name: nameOf(kiosk), time_zone: place.timeZone },
+  version: kiosk.appVersion,
+  camera: kiosk.cameraLabel,
+  seen_at: kiosk.lastUsedAt,
+  state: stateOf(kiosk, place, now),
+  problems: place.problems,
+  waiting_prints: place.waitingPrints,
+});
+
+function stateOf(
+  { isSignedIn, lastUsedAt }: ListedKiosk,
+  { canTakeMoney }: PlaceOfBooths,
+  now: number,
+): BoothState {
+  if (!isSignedIn) return 'signed-out';
+  if (lastUsedAt === null || !isRecent(lastUsedAt, now, HEARD_OF_MS)) return 'silent';
+  return canTakeMoney ? 'open' : 'closed';
 }
+
+function isFound(booth: ConsoleBooth, { search = '', location, state }: BoothQuery): boolean {
+  const { id, name, version, camera } = booth;
+  const text = [id, name, booth.location.name, version, camera].join(' ').toLowerCase();
+  return (
+    (location === undefined || booth.location.slug === location) &&
+    (state === undefined || booth.state === state) &&
+    search
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  );
+}
+
+const toCells = (booth: ConsoleBooth) => [
+  booth.id,
+  booth.name,
+  booth.location.name,
+  booth.state,
+  booth.seen_at === null ? null : new Date(booth.seen_at).toISOString(),
+  booth.version,
+  booth.camera,
+  booth.waiting_prints,
+  booth.problems.map(({ reason }) => reason).join(' '),
+  booth.problems.map(({ remedy }) => remedy).join(' '),
+];

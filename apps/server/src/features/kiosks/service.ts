@@ -93,11 +93,22 @@ export function createKioskService(dependencies: Dependencies) {
 
 function createKioskChanges({ database, clock }: Dependencies) {
   return {
-    async rename(kioskId: string, name: string, actor: Actor): Promise<void> {
+    /** Whoever renames it says what it was called when they looked. */
+    async rename(
+      kioskId: string,
+      { name, was }: { name: string; was: string | null },
+      actor: Actor,
+    ): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const store = createKioskStore(transaction);
         const kiosk = await getKiosk(store, kioskId);
         if (kiosk.name === name) return;
+        if (kiosk.name !== was) {
+          throw new BoothError(
+            'conflict',
+            `Somebody else has named this booth ${kiosk.name ?? 'nothing'} meanwhile.`,
+          );
+        }
         await store.setName(kioskId, name);
         await recordAudit(transaction, clock.now(), {
           actor,

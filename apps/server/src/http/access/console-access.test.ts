@@ -43,7 +43,7 @@ async function prepareSubjects(booth: TestBooth) {
   const free = { discount: { kind: 'free' }, locations: ['jakarta'] } as const;
   await booth.vouchers.add('JKT', free, BOOTH_ITSELF);
   const bodies: Partial<Record<ConsoleCallName, () => Promise<object>>> = {
-    renameBooth: async () => ({ name: 'Left' }),
+    renameBooth: async () => ({ name: 'Left', was: (await booth.kiosks.list())[0]?.name ?? null }),
     changeVoucher: async () => ({
       discount: { kind: 'free' },
       first_day: null,
