@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createConsoleClient } from './api/console-client.ts';
 import { createPrompt } from './api/prompt.ts';
 import { App } from './app/app.tsx';
+import { watchAttention } from './app/start/attention.ts';
 import { createQueryClient } from './app/start/query-client.ts';
 import { refreshAccount } from './hooks/account-query.ts';
 import { showTheme } from './hooks/theme.ts';
@@ -20,6 +21,7 @@ const api = createConsoleClient({
   signInAgain: prompts.signIn.ask,
   confirmPassword: prompts.password.ask,
   onForbidden: () => void refreshAccount(queryClient),
+  isAttended: watchAttention(window, Date.now),
 });
 
 createRoot(getRoot()).render(

@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { consoleCalls, UNATTENDED_HEADER } from '@jepret/contract/console';
 import { beforeEach, expect, test } from 'vitest';
 import { CancelledError, createConsoleClient } from './console-client.ts';
 
@@ -6,15 +6,19 @@ let sent: string[];
 let answers: Response[];
 let asked: string[];
 let isWilling: boolean;
+let isAttended: boolean;
+let headers: Headers | undefined;
 
 const client = createConsoleClient({
-  async fetch(input) {
+  async fetch(input, init) {
+    headers = new Headers(init?.headers);
     sent.push(String(input));
     return answers.shift() ?? done();
   },
   signInAgain: async () => asked.push('sign in') > 0 && isWilling,
   confirmPassword: async () => asked.push('password') > 0 && isWilling,
   onForbidden: () => asked.push('account'),
+  isAttended: () => isAttended,
 });
 
 beforeEach(() => {
@@ -22,6 +26,15 @@ beforeEach(() => {
   answers = [];
   asked = [];
   isWilling = true;
+  isAttended = true;
+});
+
+test('a page that nobody touches says so with its calls (CONSOLE-65)', async () => {
+  await client.call(consoleCalls.getToday).catch(() => {});
+  expect(headers?.get(UNATTENDED_HEADER)).toBeNull();
+  isAttended = false;
+  await client.call(consoleCalls.getToday).catch(() => {});
+  expect(headers?.get(UNATTENDED_HEADER)).toBe('1');
 });
 
 test('a call that needs the password again is repeated once it was given (CONSOLE-44)', async () => {

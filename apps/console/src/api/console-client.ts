@@ -1,5 +1,6 @@
 import { CallError, type CallOutcome, type CallRequest, sendCall } from '@jepret/api-client';
 import type { Call } from '@jepret/contract';
+import { UNATTENDED_HEADER } from '@jepret/contract/console';
 
 type MakeCall = <C extends Call>(call: C, request?: CallRequest<C>) => Promise<CallOutcome<C>>;
 
@@ -19,6 +20,8 @@ interface Dependencies {
   confirmPassword(): Promise<boolean>;
   /** The role may have been taken away while the page was open. */
   onForbidden(): void;
+  /** Whether somebody has touched the page in the last minute. */
+  isAttended(): boolean;
 }
 
 /** Whoever was asked for their password closed the question: nothing happened, and nothing is wrong. */
@@ -33,12 +36,12 @@ type FindQuestion = (error: CallError) => (() => Promise<boolean>) | undefined;
 const MAX_TRIES = 4;
 
 export function createConsoleClient(dependencies: Dependencies): ConsoleApi {
-  const { fetch, signInAgain, confirmPassword, onForbidden } = dependencies;
+  const { fetch, signInAgain, confirmPassword, onForbidden, isAttended } = dependencies;
 
   const callPlainly: MakeCall = (call, request = {}) =>
     sendCall(
       // The session is a cookie of this origin that no script reads.
-      { fetch, base: '', headers: { 'Accept-Language': 'en' }, credentials: 'same-origin' },
+      { fetch, base: '', headers: headersOf(isAttended()), credentials: 'same-origin' },
       call,
       request,
     );
@@ -74,6 +77,11 @@ export function createConsoleClient(dependencies: Dependencies): ConsoleApi {
     ),
   };
 }
+
+const headersOf = (isAttended: boolean): Record<string, string> => ({
+  'Accept-Language': 'en',
+  ...(!isAttended && { [UNATTENDED_HEADER]: '1' }),
+});
 
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof CallError && error.hasCode('console_session_invalid');

@@ -13,6 +13,9 @@ const Nothing = z.null();
 /** Every call of the console begins with this, and takes no other origin's. */
 export const CONSOLE_PATH = '/v1/console';
 
+/** Sent with `1` while nobody touches the page: what it asks by itself keeps no sign-in alive. */
+export const UNATTENDED_HEADER = 'jepret-unattended';
+
 /** What the console asks; apart from the kiosk's calls, so that a kiosk need not load them. */
 export const consoleCalls = {
   signIn: {

@@ -1,3 +1,4 @@
+import { UNATTENDED_HEADER } from '@jepret/contract/console';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
 import { guardAccess } from '../../http/access/access.ts';
@@ -26,7 +27,8 @@ export function guardRoutes(
     },
     async findConsole(request: FastifyRequest) {
       const token = cookies.findSession(request);
-      return token === undefined ? undefined : consoleSignIns.findCaller(token);
+      if (token === undefined) return undefined;
+      return consoleSignIns.findCaller(token, request.headers[UNATTENDED_HEADER] === undefined);
     },
   };
   guardAccess(app, lookup, { publicUrl });

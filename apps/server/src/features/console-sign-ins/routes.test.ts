@@ -1,3 +1,4 @@
+import { UNATTENDED_HEADER } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
@@ -173,8 +174,8 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     const { promise: judged, resolve: noteJudged } = Promise.withResolvers<void>();
     const { promise: may, resolve: goOn } = Promise.withResolvers<void>();
     const { findCaller } = booth.consoleSignIns;
-    booth.consoleSignIns.findCaller = async (token) => {
-      const caller = await findCaller(token);
+    booth.consoleSignIns.findCaller = async (token, isAttended) => {
+      const caller = await findCaller(token, isAttended);
       noteJudged();
       return caller;
     };
@@ -273,6 +274,16 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     await half.signIn();
     booth.advance(10 * MINUTE_MS);
     expect((await half.call('findProgress')).statusCode).toBe(401);
+  });
+
+  test('a page that asks by itself keeps no sign-in alive (CONSOLE-65)', async () => {
+    const booth = await createTestBooth(await open());
+    const left = await openConsoleAs(booth, 'cashier');
+    left.headers[UNATTENDED_HEADER] = '1';
+    booth.advance(40 * MINUTE_MS);
+    expect((await left.call('getToday')).statusCode).toBe(200);
+    booth.advance(20 * MINUTE_MS);
+    expect((await left.call('getToday')).statusCode).toBe(401);
   });
 
   test('the cookie is out of reach of scripts and other sites, and only its hash is stored (CONSOLE-10)', async () => {

@@ -110,7 +110,7 @@ function createOpening({ database, clock, randomness, isSandbox }: Dependencies)
       const now = clock.now();
       const store = createSessionStore(transaction);
       await store.purge(now);
-      const before = caller && (await store.find(caller.sessionHash, now));
+      const before = caller && (await store.find(caller.sessionHash, now, true));
       // One that was ended meanwhile goes on nowhere.
       if (caller && !(before && (await store.delete(caller.sessionHash)))) throw signInAgain();
       const token = newToken(randomness);
@@ -220,9 +220,9 @@ function createSessions({ database, clock, randomness, getMember, isSandbox }: D
   const browsers = createBrowserStore(database);
   return {
     /** Who a session belongs to, with the role and the locations of this moment. */
-    async findCaller(token: string): Promise<ConsoleCaller | undefined> {
+    async findCaller(token: string, isAttended: boolean): Promise<ConsoleCaller | undefined> {
       const now = clock.now();
-      const session = await sessions.find(hashToken(token), now);
+      const session = await sessions.find(hashToken(token), now, isAttended);
       if (!session) return undefined;
       const member = await getMember(session.staffId);
       return {

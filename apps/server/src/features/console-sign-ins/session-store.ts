@@ -39,8 +39,12 @@ export function createSessionStore(database: Database) {
     ...createSessionChanges(database),
     noteSeen,
 
-    /** While it lasts, of a member who is let in. */
-    async find(hash: string, now: number): Promise<ConsoleSession | undefined> {
+    /** While it lasts, of a member who is let in; what nobody asked for is no use of it. */
+    async find(
+      hash: string,
+      now: number,
+      isAttended: boolean,
+    ): Promise<ConsoleSession | undefined> {
       const row = await database
         .selectFrom('console_sessions')
         .innerJoin('staff', 'staff.id', 'staff_id')
@@ -65,7 +69,7 @@ export function createSessionStore(database: Database) {
         beganAt: row.began_at,
         confirmedAt: row.confirmed_at,
       };
-      if (Math.abs(now - row.used_at) >= USE_STEP_MS) await noteUse(session, now);
+      if (isAttended && Math.abs(now - row.used_at) >= USE_STEP_MS) await noteUse(session, now);
       return session;
     },
   };
