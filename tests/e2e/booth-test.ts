@@ -23,17 +23,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  kioskToken: [
-    async ({ booth }, use) => {
-      const before = booth.listMails().length;
-      await post(booth, '/api/v1/auth/request-otp', { email: ADMIN.email });
-      await expect.poll(() => booth.listMails().length).toBe(before + 1);
-      const signIn = { email: ADMIN.email, otp: booth.readCode() };
-      const answer = await post(booth, '/api/v1/auth/validate-otp', signIn);
-      await use(((await answer.json()) as { token: string }).token);
-    },
-    { scope: 'worker' },
-  ],
+  kioskToken: [async ({ booth }, use) => use(await signInKiosk(booth)), { scope: 'worker' }],
 
   page: async ({ page }, use) => {
     await restFilms(page);
@@ -50,6 +40,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   consoleLines: async ({ page }, use) => use(noteConsole(page)),
 });
+
+/** A new kiosk, as staff sign it in; its token. */
+export async function signInKiosk(booth: BoothProcess): Promise<string> {
+  const before = booth.listMails().length;
+  await post(booth, '/api/v1/auth/request-otp', { email: ADMIN.email });
+  await expect.poll(() => booth.listMails().length).toBe(before + 1);
+  const signIn = { email: ADMIN.email, otp: booth.readCode() };
+  const answer = await post(booth, '/api/v1/auth/validate-otp', signIn);
+  return ((await answer.json()) as { token: string }).token;
+}
 
 /** A film that has begun has proved itself; decoding the rest of it would slow every test down. */
 export const restFilms = (page: Page) =>

@@ -10,8 +10,7 @@ test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-
   const owner = newPerson('owner');
   const email = owner.email.replace('owner', 'new');
   await enter(owner);
-  await page.goto('/console');
-  await expect(headingOf(page, 'Team')).toBeVisible();
+  await page.goto('/console/team');
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -33,7 +32,7 @@ test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-
   await guest.getByLabel('New password').fill('my very own password');
   await guest.getByRole('button', { name: 'Set password' }).click();
   await typeSignIn(guest, { email, password: 'my very own password' });
-  await expect(headingOf(guest, 'Audit')).toBeVisible();
+  await expect(headingOf(guest, 'Today')).toBeVisible();
   await guest.close();
 });
 
@@ -46,7 +45,7 @@ test('a cashier has no Team in the menu, and its address says so (CONSOLE-45)', 
   await enter(newPerson('cashier', 'Jakarta'));
   await page.goto('/console');
   const menu = page.getByRole('navigation', { name: 'Pages' });
-  await expect(menu.getByRole('link')).toHaveText(['Audit']);
+  await expect(menu.getByRole('link')).toHaveText(['Today', 'Booths', 'Audit']);
   await page.goto('/console/team');
   await expect(page.getByText('This page is not yours to open')).toBeVisible();
   const answer = await page.request.get(`${booth.url}/v1/console/team`);

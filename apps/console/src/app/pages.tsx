@@ -1,6 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
-import { ScrollText, Users } from 'lucide-react';
+import { Camera, ScrollText, Sun, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {
@@ -18,6 +18,22 @@ export interface ConsolePage {
 
 /** Every page, in the order of the menu; the first that somebody may open is where they begin. */
 export const PAGES: readonly ConsolePage[] = [
+  {
+    path: 'today',
+    title: 'Today',
+    key: 'd',
+    right: 'today.see',
+    Icon: Sun,
+    load: async () => (await import('../pages/today/today-page.tsx')).TodayPage,
+  },
+  {
+    path: 'booths',
+    title: 'Booths',
+    key: 'b',
+    right: 'booths.see',
+    Icon: Camera,
+    load: async () => (await import('../pages/booths/booths-page.tsx')).BoothsPage,
+  },
   {
     path: 'team',
     title: 'Team',

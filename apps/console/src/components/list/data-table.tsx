@@ -1,9 +1,8 @@
-import { classNames, Skeleton, VisuallyHidden } from '@jepret/ui';
+import { classNames, VisuallyHidden } from '@jepret/ui';
 import type { ReactNode } from 'react';
-import { describeError } from '../../api/describe-error.ts';
 import { Button } from '../button.tsx';
 import styles from './data-table.module.css';
-import { ListNote } from './list-note.tsx';
+import { Failure, Waiting } from './list-states.tsx';
 
 export interface Column<Row> {
   /** Above the column; beside the value where a row is a card. */
@@ -29,8 +28,6 @@ interface DataTableProps<Row> {
   isRefreshing?: boolean;
   more?: { hasMore: boolean; isLoading: boolean; load(): void };
 }
-
-const WAITING_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** A list with all its states: on its way, failed, empty, there. On a phone each row is a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -92,27 +89,3 @@ function Table<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
 
 const countOf = (count: number, hasMore: boolean): string =>
   hasMore ? `${count} shown, and there are more.` : `${count} in all.`;
-
-function Waiting() {
-  return (
-    <div className={styles.frame} role="status">
-      <VisuallyHidden>Loading …</VisuallyHidden>
-      <div className={styles.waiting}>
-        {WAITING_ROWS.map((name) => (
-          <Skeleton key={name} className={styles.waitingRow} />
-        ))}
-      </div>
-    </div>
-  );
-}
-
-function Failure({ error, retry }: { error: unknown; retry(): void }) {
-  const problem = describeError(error);
-  if (!problem) return null;
-  return (
-    <ListNote title="This list could not be loaded" tone="bad">
-      <p>{problem}</p>
-      <Button onClick={retry}>Retry</Button>
-    </ListNote>
-  );
-}

@@ -1,0 +1,39 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** 14:32, in a zone's time, or in that of whoever looks. */
+export const formatTime = (at: number, timeZone?: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
+
+/** 2026-11-16. */
+const formatDay = (at: number, timeZone?: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(at);
+
+export const nameWeekday = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(at);
+
+/** What a zone is called where it is kept (WIB, WITA, WIT); undefined where its time is one's own. */
+export function findZoneName(at: number, timeZone: string): string | undefined {
+  const isOwn =
+    formatTime(at, timeZone) === formatTime(at) && formatDay(at, timeZone) === formatDay(at);
+  if (isOwn) return undefined;
+  const parts = new Intl.DateTimeFormat('id', { timeZone, timeZoneName: 'short' }).formatToParts(
+    at,
+  );
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/**
+ * When something was, in few words: how long ago within the hour, then the time where it was. A booth
+ * that is heard of now may be written down a minute later.
+ */
+export function describePast(at: number, now: number, timeZone: string): string {
+  const ageMs = now - at;
+  if (ageMs < 2 * MINUTE_MS) return 'just now';
+  if (ageMs < HOUR_MS) return `${Math.floor(ageMs / MINUTE_MS)} min ago`;
+  const zone = findZoneName(at, timeZone);
+  const time = zone ? `${formatTime(at, timeZone)} ${zone}` : formatTime(at, timeZone);
+  if (formatDay(at, timeZone) === formatDay(now, timeZone)) return `at ${time}`;
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone });
+  return `on ${day.format(at)} at ${time}`;
+}

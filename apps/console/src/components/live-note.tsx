@@ -1,0 +1,45 @@
+import { describeError } from '../api/describe-error.ts';
+import { Button } from './button.tsx';
+import { formatTime } from './clock-words.ts';
+import styles from './live-note.module.css';
+import { Notice } from './notice.tsx';
+
+interface LiveProps {
+  /** When the last answer came. */
+  asOf: number;
+  /** Of the last try, when it failed. */
+  error: unknown;
+}
+
+/** How old what is shown is, quietly; it is asked again by itself. */
+export function LiveNote({ asOf, error }: LiveProps) {
+  if (describeError(error)) return null;
+  return (
+    <span className={styles.quiet}>
+      As of <Time at={asOf} />
+    </span>
+  );
+}
+
+/** A clear word where the last answer is old because no newer one comes. */
+export function StaleNotice({ asOf, error, retry }: LiveProps & { retry(): void }) {
+  const problem = describeError(error);
+  if (!problem) return null;
+  return (
+    <Notice tone="warning">
+      <div className={styles.old}>
+        <span>
+          <strong>
+            This is from <Time at={asOf} />.
+          </strong>{' '}
+          {problem} It is asked again by itself.
+        </span>
+        <Button onClick={retry}>Ask now</Button>
+      </div>
+    </Notice>
+  );
+}
+
+const Time = ({ at }: { at: number }) => (
+  <time dateTime={new Date(at).toISOString()}>{formatTime(at)}</time>
+);

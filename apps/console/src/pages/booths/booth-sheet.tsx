@@ -1,0 +1,132 @@
+import { CallError } from '@jepret/api-client';
+import { type ConsoleBooth, consoleCalls, findReach } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { findFieldError } from '../../api/describe-error.ts';
+import { nameBooth } from '../../components/booths/booth-words.ts';
+import { LastSeen } from '../../components/booths/last-seen.tsx';
+import { StateTag } from '../../components/booths/state-tag.tsx';
+import { Troubles } from '../../components/booths/troubles.tsx';
+import { Button } from '../../components/button.tsx';
+import { Actions, Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { reloadBooths } from '../../hooks/booths-query.ts';
+import { useAccount } from '../../hooks/console-context.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './booths-page.module.css';
+import { SignOut } from './sign-out.tsx';
+
+interface BoothSheetProps {
+  booth: ConsoleBooth;
+  /** When the list came. */
+  now: number;
+  onChanged(booth: ConsoleBooth, message: string): void;
+  onClose(): void;
+}
+
+/** One booth: how it is, and what can be done about it. */
+export function BoothSheet({ booth, now, onChanged, onClose }: BoothSheetProps) {
+  const mayChange = findReach(useAccount().role, 'booths.change') !== undefined;
+  return (
+    <Dialog title={nameBooth(booth)} isSheet onClose={onClose}>
+      <p className={styles.facts}>
+        <StateTag state={booth.state} />
+        {booth.state === 'signed-out' ? (
+          <span>Staff sign it in again with a code, on its own screen.</span>
+        ) : (
+          <span>
+            last seen <LastSeen booth={booth} now={now} />
+          </span>
+        )}
+      </p>
+      <Troubles booth={booth} />
+      <dl className={styles.details}>
+        <Detail name="Location">{booth.location.name}</Detail>
+        <Detail name="Version">{booth.version ?? 'not reported'}</Detail>
+        <Detail name="Camera">{booth.camera ?? 'not reported'}</Detail>
+        <Detail name="Waiting prints">
+          {booth.waiting_prints === 0
+            ? 'none'
+            : `${booth.waiting_prints} at ${booth.location.name}`}
+        </Detail>
+        <Detail name="Id">
+          <code>{booth.id}</code>
+        </Detail>
+      </dl>
+      {mayChange && <NameForm booth={booth} onChanged={onChanged} />}
+      {mayChange && booth.state !== 'signed-out' && <SignOut booth={booth} onChanged={onChanged} />}
+    </Dialog>
+  );
+}
+
+function Detail({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A link may be older than what it leads to, or lead to somebody else's booth. */
+export function GoneBooth({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog title="No such booth" onClose={onClose}>
+      <p>There is no booth with this id at your locations.</p>
+      <Actions>
+        <Button onClick={onClose}>Show all booths</Button>
+      </Actions>
+    </Dialog>
+  );
+}
+
+function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChanged'>) {
+  const client = useQueryClient();
+  const [name, setName] = useState(booth.name ?? '');
+  // What it was called when somebody began to type: the list goes on being asked for meanwhile.
+  const [was, setWas] = useState(booth.name);
+  const renaming = useCall(consoleCalls.renameBooth, {
+    onDone({ data, message }) {
+      setWas(data.name);
+      setName(data.name ?? '');
+      onChanged(data, message);
+    },
+  });
+  const isRefused = renaming.error instanceof CallError && renaming.error.hasCode('conflict');
+  useEffect(() => {
+    if (isRefused) void reloadBooths(client);
+  }, [isRefused, client]);
+  const nameError = findFieldError(renaming.error, 'name');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Whoever was told what it is called now means it.
+    renaming.send({ params: { id: booth.id }, body: { name, was: isRefused ? booth.name : was } });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextField
+        label="Name"
+        hint="What staff call it, such as “Left of the door”."
+        value={name}
+        onChange={setName}
+        error={nameError}
+        maxLength={40}
+        required
+      />
+      {renaming.problem && !nameError && (
+        <Notice tone="bad">
+          {renaming.problem}
+          {isRefused && ' Save again to have it your way.'}
+        </Notice>
+      )}
+      <Actions>
+        <Button type="submit" isBusy={renaming.isBusy}>
+          Save name
+        </Button>
+      </Actions>
+    </form>
+  );
+}

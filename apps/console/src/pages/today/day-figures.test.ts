@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { addFigures, listFigures, nameDay } from './day-figures.ts';
+
+const place = (slug: string, time_zone = 'Asia/Jakarta') => ({ slug, name: slug, time_zone });
+const at = Date.parse('2026-11-16T02:00:00Z');
+const counts = {
+  at,
+  locations: [
+    { ...place('a'), sessions: { today: 2, usual: 1 }, bypasses: { today: 0, usual: 0 } },
+    { ...place('b'), sessions: { today: 3, usual: 4 }, bypasses: { today: 1, usual: 0 } },
+  ],
+};
+const revenue = {
+  at,
+  locations: [
+    {
+      ...place('a'),
+      revenue_idr: { today: 90_000, usual: 35_000 },
+      average_idr: { today: 45_000, usual: 35_000 },
+    },
+    {
+      ...place('b'),
+      revenue_idr: { today: 60_000, usual: 140_000 },
+      average_idr: { today: 20_000, usual: 35_000 },
+    },
+  ],
+};
+
+test('whoever may not see money sees sessions, and the busiest place first (CONSOLE-63)', () => {
+  const figures = listFigures(counts, undefined);
+  expect(figures.map(({ slug }) => slug)).toEqual(['b', 'a']);
+  expect(addFigures(figures)).toEqual({
+    sessions: { today: 5, usual: 5 },
+    bypasses: { today: 1, usual: 0 },
+    money: undefined,
+  });
+});
+
+test('with money the place that earned most comes first, and all add up (CONSOLE-63)', () => {
+  const figures = listFigures(counts, revenue);
+  expect(figures.map(({ slug }) => slug)).toEqual(['a', 'b']);
+  expect(addFigures(figures).money).toEqual({
+    revenue: { today: 150_000, usual: 175_000 },
+    average: { today: 30_000, usual: 35_000 },
+  });
+});
+
+test('the day is named where it is the same everywhere (CONSOLE-64)', () => {
+  const places = [{ timeZone: 'Asia/Jakarta' }, { timeZone: 'Asia/Jayapura' }];
+  expect(nameDay(places, at)).toBe('Monday');
+  expect(nameDay(places, Date.parse('2026-11-15T16:30:00Z'))).toBe('day');
+  expect(nameDay([], at)).toBe('day');
+});
