@@ -32,6 +32,7 @@ import { up as refunds } from './migrations/031-refunds.ts';
 import { up as places } from './migrations/032-places.ts';
 import { up as voucherBatches } from './migrations/033-voucher-batches.ts';
 import { up as bypasses } from './migrations/034-bypasses.ts';
+import { up as voucherVersions } from './migrations/037-voucher-versions.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -69,6 +70,7 @@ const MIGRATIONS = {
   '032-places': places,
   '033-voucher-batches': voucherBatches,
   '034-bypasses': bypasses,
+  '037-voucher-versions': voucherVersions,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

@@ -126,6 +126,8 @@ export interface VoucherTable {
   used: number;
   created_at: number;
   disabled_at: number | null;
+  /** Goes up with every change of its terms. */
+  version: Generated<number>;
 }
 
 /** Vouchers that were made together. */
@@ -135,6 +137,8 @@ interface VoucherBatchTable {
   created_at: number;
   /** As the audit names who did it. */
   created_by: string;
+  /** JSON, to know the same question again; null in batches from before it was kept. */
+  asked_for: string | null;
 }
 
 /** One row a transaction that holds, used or gave back a voucher. */

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestBooth } from '../testing/booths/test-booth.ts';
 import { openInMemory } from '../testing/databases/sqlite-in-memory.ts';
@@ -31,6 +33,19 @@ test('pages run under a strict policy, and so does everything else (RUN-26, SCRE
     expect(headers).not.toHaveProperty('access-control-allow-origin');
     expect(headers).not.toHaveProperty('x-powered-by');
   }
+});
+
+test('only the preview of home may be framed, and only by pages of its own origin (CONSOLE-71)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const { kioskDir } = booth.dependencies;
+  mkdirSync(kioskDir, { recursive: true });
+  writeFileSync(join(kioskDir, 'preview.html'), '<title>Home</title>');
+  const { statusCode, headers } = await booth.get('/preview');
+  expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  expect(headers['content-security-policy']).toContain("script-src 'self'");
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect((await booth.get('/preview.html')).statusCode).toBe(404);
 });
 
 test('other origins are allowed exactly where they are configured (RUN-26)', async () => {

@@ -1,6 +1,6 @@
 import { basename, dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { ROUTES } from '@jepret/contract';
+import { HOME_PREVIEW_PATH, ROUTES } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../domain/booth-error.ts';
 import { type BlobStore, isBlobKey, PUBLIC_BLOB_CACHING } from '../ports/blob-store.ts';
@@ -23,6 +23,7 @@ export async function serveStaticFiles(
   await app.register(fastifyStatic, { serve: false, preCompressed: true });
 
   servePage(app, ROUTES, kioskDir);
+  servePreview(app, kioskDir);
   serveBuild(app, '/assets/*', kioskDir);
   // Pages of the console come without a new address on the server.
   servePage(app, ['/console', '/console/*'], consoleDir);
@@ -31,10 +32,10 @@ export async function serveStaticFiles(
     reply.sendFile(plainPath(request.params['*']), join(assetsDir, 'static'), { maxAge: '1h' }),
   );
   if (blobStore.findFile) await servePublicBlobs(app, blobStore.findFile);
-  // Icons and the like, which the build puts beside index.html; `/v1` is no such file. The page
-  // itself has its addresses above: under this one a kiosk would keep it for an hour.
+  // Icons and the like, which the build puts beside index.html; `/v1` is no such file. Pages
+  // have their addresses above: under this one a browser would keep them for an hour.
   app.get<{ Params: { file: string } }>(
-    '/:file(^(?!index\\.html$)[^.]+\\.[^.]+$)',
+    '/:file(^(?!\\w+\\.html$)[^.]+\\.[^.]+$)',
     options,
     (request, reply) => reply.sendFile(plainPath(request.params.file), kioskDir, { maxAge: '1h' }),
   );
@@ -53,6 +54,21 @@ function servePage(app: FastifyInstance, paths: readonly string[], folder: strin
         .sendFile('index.html', folder, { cacheControl: false }),
     );
   }
+}
+
+/** Home as it would look, which the console shows within its own page: the one page that may be framed. */
+function servePreview(app: FastifyInstance, folder: string): void {
+  app.get(HOME_PREVIEW_PATH, options, (_request, reply) => {
+    const policy = String(reply.getHeader('content-security-policy') ?? '');
+    return reply
+      .header(
+        'content-security-policy',
+        policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+      )
+      .header('x-frame-options', 'SAMEORIGIN')
+      .header('cache-control', 'no-cache')
+      .sendFile('preview.html', folder, { cacheControl: false });
+  });
 }
 
 /** The build puts a hash of the content into these names, so they never change. */

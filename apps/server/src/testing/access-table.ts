@@ -67,7 +67,7 @@ const TABLE = String.raw`
   GET /g/:token/files/*                       -         404    404   404   404     404   404      404      404   200
   GET /g/:token/state                         -         404    404   404   404     404   404      404      404   200
   GET /                                       -         200    200   200   200     200   200      200      200   200
-  GET /:file(^(?!index\.html$)[^.]+\.[^.]+$)  -         200    200   200   200     200   200      200      200   200
+  GET /:file(^(?!\w+\.html$)[^.]+\.[^.]+$)    -         200    200   200   200     200   200      200      200   200
   GET /assets/*                               -         200    200   200   200     200   200      200      200   200
   GET /bypass                                 -         200    200   200   200     200   200      200      200   200
   GET /capture                                -         200    200   200   200     200   200      200      200   200
@@ -93,6 +93,7 @@ const TABLE = String.raw`
   GET /otp-request                            -         200    200   200   200     200   200      200      200   200
   GET /otp-validate                           -         200    200   200   200     200   200      200      200   200
   GET /payment                                -         200    200   200   200     200   200      200      200   200
+  GET /preview                                -         200    200   200   200     200   200      200      200   200
   GET /print-style                            -         200    200   200   200     200   200      200      200   200
   GET /static/*                               -         200    200   200   200     200   200      200      200   200
   GET /static/frames/own/*                    -         200    200   200   200     200   200      200      200   200
@@ -119,7 +120,9 @@ type Rows = Readonly<Record<string, string>>;
 const CONSOLE_ROWS: Rows = Object.fromEntries(
   Object.values(consoleCalls).flatMap((call: Call) => {
     const row = call.access === 'public' ? rowOf('-', 422) : rowOf('console', 401);
-    const paths = call.query ? [call.path, csvPathOf(call)] : [call.path];
+    // Lists go out whole, too.
+    const isList = 'after' in (call.query?.shape ?? {});
+    const paths = isList ? [call.path, csvPathOf(call)] : [call.path];
     return paths.map((path) => [`${call.method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, row]);
   }),
 );

@@ -48,6 +48,7 @@ const TABLE = `
   disableVoucher           401    401      200   200      404         403     403
   enableVoucher            401    401      200   200      404         403     403
   listVoucherBatches       401    401      200   200      200         403     403
+  getVoucherSheet          401    401      404   404      404         403     403
   addVoucherBatch          401    401      422   422      422         403     403
   disableVoucherBatch      401    401      404   404      404         403     403
   listTeam                 401    401      200   403      403         403     403

@@ -282,6 +282,15 @@ export const consoleCalls = {
     data: z.array(vouchers.VoucherBatch),
     summary: 'Vouchers that were made together, and how many are used',
   },
+  getVoucherSheet: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/voucher-batches/{id}/sheet',
+    access: { console: 'vouchers.manage' },
+    query: vouchers.SheetQuery,
+    data: vouchers.SheetPart,
+    summary: 'A part of what is printed and cut out',
+  },
   addVoucherBatch: {
     method: 'POST',
     base: 'core',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Language } from '../entities/languages.ts';
+import { Location } from '../entities/locations.ts';
 import { AmountIdr } from '../entities/transactions.ts';
 import { LocationName } from '../text-fields.ts';
 
@@ -58,6 +59,8 @@ export const ConsoleLocation = z.object({
   /** Goes up with every change: whoever changes an older one is told. */
   version: z.number().int(),
   kiosks: z.number().int(),
+  /** Of the frames that are offered there. */
+  snaps: Location.shape.snaps,
   settings: SettingValues,
   landing_video: z.object({ url: z.string(), is_own: z.boolean() }),
 });

@@ -50,6 +50,10 @@ export const ConsoleVoucher = z.object({
   /** By payments under way. */
   held: z.number().int(),
   batch_id: z.string().nullable(),
+  /** Whether it is good at one's own locations only, and so one's own to change. */
+  is_own: z.boolean(),
+  /** Goes up with every change: whoever changes an older one is told. */
+  version: z.number().int(),
   added_at: z.number(),
 });
 export type ConsoleVoucher = z.infer<typeof ConsoleVoucher>;
@@ -63,8 +67,15 @@ export type VoucherQuery = z.infer<typeof VoucherQuery>;
 
 export const VoucherPage = pageOf(ConsoleVoucher);
 
-export const AddVoucherBody = z.object({ code: VoucherCode, ...Terms });
-export const ChangeVoucherBody = z.object(Terms);
+/** What the booth's keys can type. */
+const NewVoucherCode = VoucherCode.regex(
+  /^[a-z0-9_-]*$/i,
+  'A voucher code has only letters, digits, hyphens and underscores.',
+);
+
+export const AddVoucherBody = z.object({ code: NewVoucherCode, ...Terms });
+export type AddVoucherBody = z.infer<typeof AddVoucherBody>;
+export const ChangeVoucherBody = z.object({ ...Terms, version: z.number().int() });
 
 export const VoucherBatch = z.object({
   id: z.string(),
@@ -74,7 +85,11 @@ export const VoucherBatch = z.object({
   count: z.number().int(),
   used: z.number().int(),
   held: z.number().int(),
+  disabled: z.number().int(),
+  /** Uses that nobody has taken yet, of those that are not disabled; null where there is no limit. */
   left: z.number().int().nullable(),
+  /** Whether all of it is good at one's own locations only, and so one's own to end. */
+  is_own: z.boolean(),
 });
 export type VoucherBatch = z.infer<typeof VoucherBatch>;
 
@@ -91,3 +106,13 @@ export const AddBatchBody = z.object({
   ...Terms,
 });
 export type AddBatchBody = z.infer<typeof AddBatchBody>;
+
+/** So many vouchers of a sheet come at once. */
+export const SHEET_PART = 240;
+
+/** Where a part of a sheet begins, counted from 1 in the order of making. */
+export const SheetQuery = z.object({
+  from: z.coerce.number().int().min(1).max(MAX_BATCH).default(1),
+});
+
+export const SheetPart = z.object({ batch: VoucherBatch, vouchers: z.array(ConsoleVoucher) });

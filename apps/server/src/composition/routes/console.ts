@@ -79,7 +79,10 @@ async function registerPlaceRoutes(
       };
     },
   });
-  registerVoucherConsoleRoutes(app, vouchers);
+  registerVoucherConsoleRoutes(app, {
+    vouchers,
+    listLocations: async () => (await locations.list()).map(({ slug }) => slug),
+  });
   registerTodayRoutes(app, { today, listPlaces: locations.list });
   await registerLocationConsoleRoutes(app, {
     locations,

@@ -108,7 +108,9 @@ describeOnEveryDatabase('locations in the console', (open) => {
     const owner = await openOwner(booth);
     const add = (name: string) => owner.call('addLocation', { body: { name } });
     expect((await add('Kota Batu')).json().data).toMatchObject({ slug: 'kota-batu', version: 1 });
-    expect((await add('kota batu')).statusCode).toBe(409);
+    const again = await add('kota batu');
+    expect(again.statusCode).toBe(409);
+    expect(again.json().meta.message).toBe('There is a location Kota Batu already.');
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
     await booth.kiosks.noteLocation(kiosk?.id ?? '', 'Kota Batu');
@@ -144,7 +146,11 @@ describeOnEveryDatabase('locations in the console', (open) => {
         payload,
       });
     const film = readFileSync('assets/videos/default/landing.mp4');
-    expect((await put(Buffer.from('no film'))).statusCode).toBe(422);
+    for (const wrong of [Buffer.from('no film'), Buffer.alloc(0)]) {
+      const refused = await put(wrong);
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().meta.message).toMatch(/^This is not a complete MP4 file/);
+    }
     expect((await put(film.subarray(0, film.length - 9))).statusCode).toBe(422);
     expect((await put(film, { 'content-type': 'image/svg+xml' })).statusCode).toBe(400);
     const huge = String(MAX_LANDING_VIDEO_BYTES + 1);

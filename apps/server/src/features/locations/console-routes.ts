@@ -18,6 +18,7 @@ import { acceptFiles, type ReceiveFile } from '../../http/forms/raw-file.ts';
 import { route } from '../../http/route.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
 import type { LandingVideos } from './landing-videos.ts';
+import { isMp4 } from './mp4.ts';
 import type { LocationProfile, LocationService } from './service.ts';
 import type { LocationChanges, LocationSettings } from './store.ts';
 
@@ -81,7 +82,7 @@ export async function registerLocationConsoleRoutes(
   route(app, consoleCalls.removeLandingVideo, async ({ params, caller }) => {
     const { name, slug } = await getKnown(params.slug, caller);
     await landingVideos.remove(slug, actorOf(caller));
-    return { data: await describeOne(slug), message: `${name} shows the booth's own film again.` };
+    return { data: await describeOne(slug), message: `${name} shows the film it came with again.` };
   });
 
   await registerUpload(app, dependencies, { getKnown, describeOne });
@@ -91,6 +92,8 @@ interface Lookups {
   getKnown(slug: string, caller: ConsoleCaller): Promise<LocationProfile>;
   describeOne(slug: string): Promise<ConsoleLocation>;
 }
+
+const NO_FILM = 'This is not a complete MP4 file. Export the film again as MP4 and try once more.';
 
 /** The film comes as it is: forms are for the kiosks' small pictures. */
 async function registerUpload(
@@ -102,9 +105,11 @@ async function registerUpload(
     acceptFiles(scope, ['video/mp4']);
     route(scope, consoleCalls.replaceLandingVideo, async ({ params, caller, request }) => {
       const { slug } = await getKnown(params.slug, caller);
-      await receiveFile(request, MAX_LANDING_VIDEO_BYTES, (file) =>
-        landingVideos.replace(slug, file, actorOf(caller)),
-      );
+      await receiveFile(request, MAX_LANDING_VIDEO_BYTES, async (file) => {
+        // The service names the file, which means something only where somebody typed its name.
+        if (!(await isMp4(file))) throw new BoothError('invalid', NO_FILM);
+        await landingVideos.replace(slug, file, actorOf(caller));
+      });
       const message = 'The film shows at the next start of a kiosk.';
       return { data: await describeOne(slug), message };
     });
@@ -134,7 +139,7 @@ const toChanges = (change: LocationChange): LocationChanges =>
       .map((name) => [NAMES[name], change[name]]),
   );
 
-function createDescription({ landingVideos }: Dependencies) {
+function createDescription({ locations, landingVideos }: Dependencies) {
   return async (
     { slug, name, isConfigured, version, own, inherited }: LocationProfile,
     kioskLocations: readonly string[],
@@ -145,6 +150,7 @@ function createDescription({ landingVideos }: Dependencies) {
     is_configured: isConfigured,
     version,
     kiosks: kioskLocations.filter((location) => location === slug).length,
+    snaps: (await locations.get(slug)).snaps,
     settings: Object.fromEntries(
       settingNames.map((setting) => [
         setting,

@@ -26,10 +26,16 @@ interface Dependencies {
 export function createLandingVideos({ own, bundled, database, clock }: Dependencies) {
   const ownPath = (slug: string) => join(own, slug, FILE_NAME);
   const bundledPath = (slug: string) => join(bundled, slug, FILE_NAME);
-  const record = (slug: string, actor: Actor, action: AuditAction): Promise<void> =>
-    inTransaction(database, (transaction) =>
-      recordAudit(transaction, clock.now(), { actor, action, subject: slug, location: slug }),
-    );
+  /** The file changes last: if it cannot, there is no line about it either. */
+  const record = (
+    slug: string,
+    line: { actor: Actor; action: AuditAction },
+    changeFile: () => Promise<void>,
+  ): Promise<void> =>
+    inTransaction(database, async (transaction) => {
+      await recordAudit(transaction, clock.now(), { ...line, subject: slug, location: slug });
+      await changeFile();
+    });
 
   return {
     /** The operator's own film, else the bundled one, else the default's; an empty file is none. */
@@ -60,14 +66,16 @@ export function createLandingVideos({ own, bundled, database, clock }: Dependenc
       await mkdir(dirname(path), { recursive: true });
       await copyFile(file, partPath);
       await flushFile(partPath);
-      await rename(partPath, path);
-      await record(slug, actor, 'location.landing-video-changed');
+      await record(slug, { actor, action: 'location.landing-video-changed' }, () =>
+        rename(partPath, path),
+      );
     },
 
     async remove(slug: string, actor: Actor): Promise<void> {
       if (!(await isFilledFile(ownPath(slug)))) return;
-      await rm(join(own, slug), { recursive: true, force: true });
-      await record(slug, actor, 'location.landing-video-removed');
+      await record(slug, { actor, action: 'location.landing-video-removed' }, () =>
+        rm(join(own, slug), { recursive: true, force: true }),
+      );
     },
   };
 }

@@ -130,7 +130,9 @@ function createLocationChanges({ database, clock }: Dependencies) {
         if (seenVersion !== undefined && seenVersion !== (known?.version ?? 0)) {
           throw new BoothError(
             'conflict',
-            'Somebody else has changed this location in the meantime. Look at it again.',
+            seenVersion === 0
+              ? `There is a location ${known?.name} already.`
+              : 'Somebody else has changed this location in the meantime. Look at it again.',
           );
         }
         await store.save(slug, known?.name ?? name, changes);

@@ -1,11 +1,10 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
-import { likeLiteral } from '../../database/like.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../database/schema.ts';
-import { parseLocations, toColumns, toVoucher } from './store.ts';
-import type { Voucher, VoucherTerms } from './voucher.ts';
+import { parseLocations, toColumns } from './store.ts';
+import type { VoucherTerms } from './voucher.ts';
+import { isWithin, type VoucherScope } from './voucher-lists.ts';
 
-/** Slugs; null is everywhere. */
-export type VoucherScope = readonly string[] | null;
+type Locations = VoucherTerms['locations'];
 
 export interface StoredBatch {
   id: string;
@@ -15,37 +14,30 @@ export interface StoredBatch {
   count: number;
   used: number;
   reserved: number;
-  /** Null when one of them has no quota. */
-  quota: number | null;
+  disabled: number;
+  /** Of those that are not disabled; null when one of them has no quota. */
+  left: number | null;
 }
 
-interface PageFilter {
-  search?: string | undefined;
-  batch?: string | undefined;
-  /** An id; what comes is older. */
-  before?: number | undefined;
-  limit: number;
+/** A batch as it was asked for. */
+export interface BatchLine {
+  id: string;
+  name: string;
+  createdAt: number;
+  createdBy: string;
+  askedFor: string;
 }
 
 /** So many values fit into one statement of both databases. */
 const ROWS_AT_ONCE = 500;
 
-export function createBatchStore(database: Database) {
-  return {
-    /** Newest first, of those that are good at one of the locations. */
-    async listPage(scope: VoucherScope, filter: PageFilter): Promise<Voucher[]> {
-      const { search, batch, before, limit } = filter;
-      let query = database.selectFrom('vouchers').selectAll().orderBy('id', 'desc').limit(limit);
-      if (scope) query = query.where(isWithin(scope));
-      if (before !== undefined) query = query.where('id', '<', before);
-      if (batch !== undefined) query = query.where('batch_id', '=', batch);
-      if (search) {
-        const pattern = `${likeLiteral(search.toUpperCase())}%`;
-        query = query.where(sql<SqlBool>`code like ${pattern} escape '!'`);
-      }
-      return (await query.execute()).map(toVoucher);
-    },
+export const createBatchStore = (database: Database) => ({
+  ...createReading(database),
+  ...createWriting(database),
+});
 
+function createReading(database: Database) {
+  return {
     async listBatches(scope: VoucherScope): Promise<StoredBatch[]> {
       let query = database
         .selectFrom('voucher_batches')
@@ -58,7 +50,12 @@ export function createBatchStore(database: Database) {
           row.fn.countAll<number>().as('count'),
           row.fn.sum<number>('used').as('used'),
           row.fn.sum<number>('reserved').as('reserved'),
-          row.fn.sum<number | null>('quota').as('quota'),
+          row.fn.count<number>('disabled_at').as('disabled'),
+          sql<number>`sum(case when disabled_at is null and quota > used + reserved
+            then quota - used - reserved else 0 end)`.as('left'),
+          sql<number>`sum(case when disabled_at is null and quota is null then 1 else 0 end)`.as(
+            'unlimited',
+          ),
         ])
         .groupBy(['voucher_batches.id', 'name', 'voucher_batches.created_at', 'created_by'])
         .orderBy('voucher_batches.created_at', 'desc')
@@ -72,28 +69,42 @@ export function createBatchStore(database: Database) {
         count: Number(row.count),
         used: Number(row.used),
         reserved: Number(row.reserved),
-        quota: row.quota === null ? null : Number(row.quota),
+        disabled: Number(row.disabled),
+        left: Number(row.unlimited) > 0 ? null : Number(row.left),
       }));
     },
 
-    /** Every combination of places that a voucher of the batch is good at. */
-    async listBatchLocations(batchId: string): Promise<VoucherTerms['locations'][]> {
+    /** Every combination of places that a voucher of a batch is good at. */
+    async listBatchLocations(): Promise<{ batchId: string; locations: Locations }[]> {
       const rows = await database
         .selectFrom('vouchers')
-        .select('locations')
+        .select(['batch_id', 'locations'])
         .distinct()
-        .where('batch_id', '=', batchId)
+        .where('batch_id', 'is not', null)
+        .$narrowType<{ batch_id: string }>()
         .execute();
-      return rows.map(({ locations }) => parseLocations(locations));
+      return rows.map(({ batch_id, locations }) => ({
+        batchId: batch_id,
+        locations: parseLocations(locations),
+      }));
     },
 
+    /** Who asked for a batch, and for what. */
+    async findQuestion(id: string): Promise<Pick<BatchLine, 'createdBy' | 'askedFor'> | undefined> {
+      const row = await database
+        .selectFrom('voucher_batches')
+        .select(['created_by', 'asked_for'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row && { createdBy: row.created_by, askedFor: row.asked_for ?? '' };
+    },
+  };
+}
+
+function createWriting(database: Database) {
+  return {
     /** False when there is a batch of that id. */
-    async insertBatch(batch: {
-      id: string;
-      name: string;
-      createdAt: number;
-      createdBy: string;
-    }): Promise<boolean> {
+    async insertBatch(batch: BatchLine): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await database
         .insertInto('voucher_batches')
         .values({
@@ -101,6 +112,7 @@ export function createBatchStore(database: Database) {
           name: batch.name,
           created_at: batch.createdAt,
           created_by: batch.createdBy,
+          asked_for: batch.askedFor,
         })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
@@ -149,12 +161,3 @@ export function createBatchStore(database: Database) {
     },
   };
 }
-
-/** Good at one of these places, and not everywhere. */
-const isWithin = (slugs: readonly string[]): Expression<SqlBool> =>
-  slugs.length === 0
-    ? sql<SqlBool>`1 = 0`
-    : sql<SqlBool>`(${sql.join(
-        slugs.map((slug) => sql`locations like ${`%"${slug}"%`}`),
-        sql` or `,
-      )})`;

@@ -5,9 +5,10 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { Randomness } from '../../ports/randomness.ts';
-import { createBatchStore, type StoredBatch, type VoucherScope } from './batch-store.ts';
+import { type BatchLine, createBatchStore, type StoredBatch } from './batch-store.ts';
 import { checkWindow, type VoucherOverview } from './operations.ts';
-import type { VoucherTerms } from './voucher.ts';
+import type { Voucher, VoucherTerms } from './voucher.ts';
+import { createVoucherLists, type PageFilter, type VoucherScope } from './voucher-lists.ts';
 import { type Money, stateOf } from './voucher-state.ts';
 
 /** Nothing that is misread on paper: no 0, O, 1, I or L. */
@@ -23,6 +24,14 @@ export interface NewBatch {
   terms: VoucherTerms;
 }
 
+/** Whose vouchers somebody may see, and which of them are theirs to change. */
+export interface VoucherReach {
+  scope: VoucherScope;
+  isOwn(locations: VoucherTerms['locations']): boolean;
+}
+
+export type BatchOverview = StoredBatch & { isOwn: boolean };
+
 interface Dependencies extends Money {
   database: Database;
   clock: Clock;
@@ -30,8 +39,33 @@ interface Dependencies extends Money {
 }
 
 /** Many vouchers at a time, and looking through them. */
-export function createBatches({ database, clock, randomness, isSandbox }: Dependencies) {
-  const store = createBatchStore(database);
+export const createBatches = (dependencies: Dependencies) => ({
+  ...createBatchReading(dependencies),
+  ...createBatchChanges(dependencies),
+});
+
+function createBatchReading({ database, clock, isSandbox }: Dependencies) {
+  const lists = createVoucherLists(database);
+  const toOverview = (voucher: Voucher): VoucherOverview => ({
+    ...voucher,
+    state: stateOf(voucher, { now: clock.now(), isSandbox }),
+  });
+  return {
+    async listPage(scope: VoucherScope, filter: PageFilter): Promise<VoucherOverview[]> {
+      return (await lists.listPage(scope, filter)).map(toOverview);
+    },
+
+    listBatches: (reach: VoucherReach) => listBatches(database, reach),
+
+    async getSheet(id: string, reach: VoucherReach, part: { first: number; limit: number }) {
+      const batch = await getBatch(database, id, reach);
+      const vouchers = await lists.listSheet(reach.scope, { batch: id, ...part });
+      return { batch, vouchers: vouchers.map(toOverview) };
+    },
+  };
+}
+
+function createBatchChanges({ database, clock, randomness }: Dependencies) {
   const newCode = (prefix: string): string =>
     prefix +
     Array.from({ length: RANDOM_LETTERS }, () => LETTERS[randomness.below(LETTERS.length)]).join(
@@ -52,36 +86,19 @@ export function createBatches({ database, clock, randomness, isSandbox }: Depend
     }
   };
 
-  const findBatch = async (id: string, scope: VoucherScope): Promise<StoredBatch | undefined> =>
-    (await store.listBatches(scope)).find((batch) => batch.id === id);
-
   return {
-    async listPage(
-      scope: VoucherScope,
-      filter: Parameters<typeof store.listPage>[1],
-    ): Promise<VoucherOverview[]> {
-      const now = clock.now();
-      return (await store.listPage(scope, filter)).map((voucher) => ({
-        ...voucher,
-        state: stateOf(voucher, { now, isSandbox }),
-      }));
-    },
-
-    listBatches: store.listBatches,
-
     /** All of it or nothing; a repeat finds what the first has made. */
-    async addBatch(batch: NewBatch, actor: Actor): Promise<StoredBatch> {
+    async addBatch(batch: NewBatch, reach: VoucherReach, actor: Actor): Promise<BatchOverview> {
       checkWindow(batch.terms);
       await inTransaction(database, async (transaction) => {
         const now = clock.now();
         const { id, name, count, prefix, terms } = batch;
-        const isNew = await createBatchStore(transaction).insertBatch({
-          id,
-          name,
-          createdAt: now,
-          createdBy: actor.name,
-        });
-        if (!isNew) return;
+        const filling = createBatchStore(transaction);
+        const asked = { createdBy: actor.name, askedFor: JSON.stringify(batch) };
+        if (!(await filling.insertBatch({ id, name, createdAt: now, ...asked }))) {
+          refuseOther(await filling.findQuestion(id), asked);
+          return;
+        }
         await fill(transaction, batch);
         await recordAudit(transaction, now, {
           actor,
@@ -90,21 +107,12 @@ export function createBatches({ database, clock, randomness, isSandbox }: Depend
           after: { count, prefix, ...terms },
         });
       });
-      const made = await findBatch(batch.id, null);
-      if (!made) throw new Error('A batch was made and is not there.');
-      return made;
+      return getBatch(database, batch.id, reach);
     },
 
-    /** Only whole: one voucher of somebody else's place in it, and it is not theirs to end. */
-    async disableBatch(
-      id: string,
-      isOwn: (locations: VoucherTerms['locations']) => boolean,
-      actor: Actor,
-    ): Promise<StoredBatch> {
-      const batch = await findBatch(id, null);
-      if (!batch || !(await store.listBatchLocations(id)).every(isOwn)) {
-        throw new BoothError('not_found', 'There is no such batch.');
-      }
+    async disableBatch(id: string, reach: VoucherReach, actor: Actor): Promise<BatchOverview> {
+      const batch = await getBatch(database, id, reach);
+      if (!batch.isOwn) throw noSuchBatch();
       await inTransaction(database, async (transaction) => {
         const disabled = await createBatchStore(transaction).disableBatch(id, clock.now());
         if (disabled === 0) return;
@@ -115,7 +123,45 @@ export function createBatches({ database, clock, randomness, isSandbox }: Depend
           after: { disabled },
         });
       });
-      return batch;
+      return getBatch(database, id, reach);
     },
   };
+}
+
+/** Only whole: one voucher of somebody else's place in it, and it is not theirs to end. */
+async function listBatches(
+  database: Database,
+  { scope, isOwn }: VoucherReach,
+): Promise<BatchOverview[]> {
+  const store = createBatchStore(database);
+  const places = await store.listBatchLocations();
+  const foreign = new Set(
+    places.filter(({ locations }) => !isOwn(locations)).map(({ batchId }) => batchId),
+  );
+  const batches = await store.listBatches(scope);
+  return batches.map((batch) => ({ ...batch, isOwn: !foreign.has(batch.id) }));
+}
+
+async function getBatch(
+  database: Database,
+  id: string,
+  reach: VoucherReach,
+): Promise<BatchOverview> {
+  const batch = (await listBatches(database, reach)).find((one) => one.id === id);
+  if (!batch) throw noSuchBatch();
+  return batch;
+}
+
+const noSuchBatch = () => new BoothError('not_found', 'There is no such batch.');
+
+type Asked = Pick<BatchLine, 'createdBy' | 'askedFor'>;
+
+/** The same name for something else, or by somebody else, is no repeat: it would show them what is not theirs. */
+function refuseOther(made: Asked | undefined, asked: Asked): void {
+  const isSame = made?.createdBy === asked.createdBy && made.askedFor === asked.askedFor;
+  if (isSame) return;
+  throw new BoothError(
+    'conflict',
+    'A batch has been made already under this request. Look through the list before you make another.',
+  );
 }

@@ -48,6 +48,8 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
       used: 0,
       held: 0,
       batch_id: null,
+      is_own: true,
+      version: 1,
       added_at: booth.dependencies.clock.now(),
     });
     expect((await owner.call('addVoucher', { body })).statusCode).toBe(409);
@@ -55,12 +57,12 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     const { code: _, ...terms } = body;
     const changed = await owner.call('changeVoucher', {
       params,
-      body: { ...terms, first_day: null, quota: 7 },
+      body: { ...terms, first_day: null, quota: 7, version: 1 },
     });
     expect(changed.json().data).toMatchObject({ state: 'active', quota: 7, first_day: null });
     expect((await owner.call('disableVoucher', { params })).json().data.state).toBe('disabled');
     expect((await owner.call('enableVoucher', { params })).json().data.state).toBe('active');
-    const wrong = { ...terms, first_day: '2027-03-01' };
+    const wrong = { ...terms, first_day: '2027-03-01', version: 2 };
     expect((await owner.call('changeVoucher', { params, body: wrong })).statusCode).toBe(422);
   });
 
@@ -97,6 +99,118 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect((await owner.call('disableVoucherBatch', { params })).statusCode).toBe(200);
     const { rows: after } = await list(owner, { batch: BATCH.id });
     expect(new Set(after.map(({ state }) => state))).toEqual(new Set(['disabled']));
+  });
+
+  test('asked again by somebody else, or with other terms, nobody is shown a batch that is not theirs (CONSOLE-74)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+    const body = { ...BATCH, count: 2, locations: ['jakarta'] };
+    const ask = (browser: ConsoleBrowser, changes: object = {}) =>
+      browser.call('addVoucherBatch', { body: { ...body, ...changes } });
+    expect((await ask(owner)).statusCode).toBe(200);
+    expect((await ask(owner)).json().data).toMatchObject({ id: body.id, count: 2 });
+    const refused = [
+      await ask(operator),
+      await ask(owner, { count: 3 }),
+      await ask(owner, { name: 'Closing' }),
+      await ask(owner, { prefix: 'tutup' }),
+      await ask(owner, { discount: { kind: 'percent', percent: 50 } }),
+      await ask(owner, { locations: ['bandung'] }),
+    ];
+    for (const answer of refused) {
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json().data).toBeNull();
+      expect(answer.json().meta.message).toContain('has been made already');
+    }
+    expect((await list(owner, { batch: body.id })).rows).toHaveLength(2);
+    const { rows } = (await owner.call('listAudit')).json().data;
+    const lines = rows.filter(({ action }: { action: string }) => action === 'voucher.batch-added');
+    expect(lines).toHaveLength(1);
+  });
+
+  test('of two who change a voucher the slower is told, and nothing is overwritten (CONSOLE-77)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await owner.call('addVoucher', { body: { ...FREE, code: 'TWO' } });
+    const change = (quota: number, version: number) =>
+      owner.call('changeVoucher', { params: { code: 'TWO' }, body: { ...FREE, quota, version } });
+    const answers = await Promise.all([change(5, 1), change(6, 1)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const told = answers.find(({ statusCode }) => statusCode === 409);
+    expect(told?.json().meta.message).toContain('Somebody else has changed TWO');
+    expect((await list(owner)).rows[0]).toMatchObject({ code: 'TWO', version: 2 });
+    expect((await change(7, 2)).json().data).toMatchObject({ quota: 7, version: 3 });
+  });
+
+  test('what is left of a batch leaves out what was disabled (CONSOLE-73)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await owner.call('addVoucherBatch', { body: { ...BATCH, count: 4, quota: 3 } });
+    const { rows } = await list(owner, { batch: BATCH.id });
+    await owner.call('disableVoucher', { params: { code: rows[0]?.code ?? '' } });
+    const find = async () => (await owner.call('listVoucherBatches')).json().data[0];
+    expect(await find()).toMatchObject({ count: 4, disabled: 1, left: 9, is_own: true });
+    const ended = await owner.call('disableVoucherBatch', { params: { id: BATCH.id } });
+    expect(ended.json().data).toMatchObject({ count: 4, disabled: 4, left: 0 });
+  });
+
+  test('the sheet of a batch comes in parts, in the order of making (CONSOLE-75)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await owner.call('addVoucherBatch', { body: { ...BATCH, count: 300 } });
+    const part = async (query: Record<string, string>, browser = owner) =>
+      browser.call('getVoucherSheet', { params: { id: BATCH.id }, query });
+    const { data } = (await part({ from: '1' })).json();
+    expect(data.batch).toMatchObject({ name: 'Opening', count: 300 });
+    expect(data.vouchers).toHaveLength(240);
+    const rest = (await part({ from: '241' })).json().data.vouchers;
+    expect(rest).toHaveLength(60);
+    const codes = new Set([...data.vouchers, ...rest].map(({ code }: Row) => code));
+    expect(codes.size).toBe(300);
+    expect(rest.at(-1).code).toBe((await list(owner)).rows[0]?.code);
+    expect((await part({ from: '0' })).statusCode).toBe(422);
+    const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+    expect((await part({ from: '1' }, operator)).statusCode).toBe(404);
+  });
+
+  test('what a spreadsheet would run is only text in the CSV (CONSOLE-27)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await owner.call('addVoucher', { body: { ...FREE, code: '-2-3' } });
+    const csv = await owner.get(`${csvPathOf(consoleCalls.listVouchers)}?search=-2`);
+    expect(csv.body.split('\r\n')[1]).toMatch(/^"'-2-3","free",/);
+  });
+
+  test('ten thousand rows pasted are refused in words, with their field (CONSOLE-76)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const pasted = Array.from({ length: 10_000 }, (_, row) => `ROW${row}`).join('\n');
+    const all = await owner.call('addVoucher', { body: { ...FREE, code: pasted } });
+    expect(all.statusCode).toBe(413);
+    expect(all.json().meta.message).toMatch(/\w+ .*\.$/);
+    const some = { ...FREE, code: pasted.slice(0, 20_000) };
+    const added = await owner.call('addVoucher', { body: some });
+    expect(added.statusCode).toBe(422);
+    expect(added.json().meta.errors[0]).toMatchObject({
+      field: 'code',
+      message: 'A voucher code has at most 40 characters.',
+    });
+    const searched = await owner.call('listVouchers', { query: { search: pasted.slice(0, 2000) } });
+    expect(searched.statusCode).toBe(422);
+    for (const code of ['two words', '=1+1', 'a\nb']) {
+      const answer = await owner.call('addVoucher', { body: { ...FREE, code } });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json().meta.errors[0].field).toBe('code');
+    }
+    const window = { ...FREE, code: 'W', first_day: '2027-02-02', last_day: '2027-02-01' };
+    const backwards = await owner.call('addVoucher', { body: window });
+    expect(backwards.json().meta.errors[0].field).toBe('last_day');
+    const nowhere = await owner.call('addVoucher', {
+      body: { ...FREE, code: 'N', locations: ['atlantis'] },
+    });
+    expect(nowhere.statusCode).toBe(422);
+    expect(nowhere.json().meta.errors[0].field).toBe('locations');
   });
 
   test('what no batch can be is refused, ten thousand and one among it (CONSOLE-38)', async () => {

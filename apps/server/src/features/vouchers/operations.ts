@@ -4,7 +4,7 @@ import { type AuditLine, recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { BoothError } from '../../domain/booth-error.ts';
+import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
 import { UNLIMITED } from './demo-vouchers.ts';
 import { createVoucherStore, type VoucherStore } from './store.ts';
@@ -90,12 +90,18 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
       });
     },
 
-    /** Changes only what `terms` names. */
-    change: (code: string, terms: Partial<VoucherTerms>, actor: Actor): Promise<void> =>
+    /** Changes only what `terms` names. Whoever looked at it before says at which version. */
+    change: (
+      code: string,
+      terms: Partial<VoucherTerms>,
+      actor: Actor,
+      seenVersion?: number,
+    ): Promise<void> =>
       change(code, { actor, action: 'voucher.changed' }, async (store, voucher) => {
         const changed = { ...voucher, ...terms };
         checkWindow(changed);
-        await store.saveTerms(voucher.id, changed);
+        const isSaved = await store.saveTerms(voucher.id, seenVersion ?? voucher.version, changed);
+        if (!isSaved) throw changedMeanwhile(voucher);
         return changedFields(termsOf(voucher), termsOf(changed));
       }),
 
@@ -115,6 +121,12 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
       }),
   };
 }
+
+const changedMeanwhile = ({ code }: Voucher): BoothError =>
+  new BoothError(
+    'conflict',
+    `Somebody else has changed ${code} in the meantime. Look at it again.`,
+  );
 
 /** What an audit line shows of it; empty when its action says all. */
 type Changes = Pick<AuditLine, 'before' | 'after'>;
@@ -143,6 +155,7 @@ export async function findVoucher(
 
 export function checkWindow({ startsAt, endsAt }: VoucherTerms): void {
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
-    throw new BoothError('invalid', 'A voucher cannot end before it begins.');
+    const message = 'A voucher cannot end before it begins.';
+    throw invalid([{ field: 'last_day', message }]);
   }
 }

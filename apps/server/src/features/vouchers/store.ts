@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, VoucherTable } from '../../database/schema.ts';
 import type { Discount, Voucher, VoucherTerms } from './voucher.ts';
@@ -44,8 +44,15 @@ export function createVoucherStore(database: Database) {
       return rows.map(toVoucher);
     },
 
-    async saveTerms(id: number, terms: VoucherTerms): Promise<void> {
-      await database.updateTable('vouchers').set(toColumns(terms)).where('id', '=', id).execute();
+    /** False when somebody else has changed it since that version. */
+    async saveTerms(id: number, version: number, terms: VoucherTerms): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('vouchers')
+        .set({ ...toColumns(terms), version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     async setDisabled(id: number, disabledAt: number | null): Promise<void> {
@@ -87,7 +94,7 @@ function storedValue(discount: Discount): number | null {
   return discount.kind === 'percent' ? discount.percent : discount.amountIdr;
 }
 
-export function toVoucher(row: VoucherTable): Voucher {
+export function toVoucher(row: Selectable<VoucherTable>): Voucher {
   return {
     id: row.id,
     code: row.code,
@@ -101,13 +108,14 @@ export function toVoucher(row: VoucherTable): Voucher {
     used: row.used,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
+    version: row.version,
   };
 }
 
 export const parseLocations = (stored: string | null): string[] | null =>
   stored === null ? null : Slugs.parse(JSON.parse(stored));
 
-function toDiscount({ code, kind, value }: VoucherTable): Discount {
+function toDiscount({ code, kind, value }: Selectable<VoucherTable>): Discount {
   if (kind === 'free') return { kind };
   if (kind === 'percent' && value !== null) return { kind, percent: value };
   if (kind === 'amount' && value !== null) return { kind, amountIdr: value };

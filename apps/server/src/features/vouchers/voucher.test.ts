@@ -78,6 +78,7 @@ const VOUCHER: Voucher = {
   used: 0,
   createdAt: 0,
   disabledAt: null,
+  version: 1,
 };
 
 test('a voucher says why it cannot be redeemed, the most lasting reason first', () => {

@@ -28,6 +28,8 @@ export interface Voucher extends VoucherTerms {
   disabledAt: number | null;
   /** Of those that it was made with. */
   batchId: string | null;
+  /** Goes up with every change of its terms. */
+  version: number;
 }
 
 const CODE_SENTENCE = `A voucher code has 1 to ${TEXT_LIMITS.voucherCode} letters, digits, hyphens or underscores.`;

@@ -112,7 +112,7 @@ async function prepare(till: Till) {
   const values: Record<string, string> = {
     '/v1/delivery/:id': '/v1/delivery/a-delivery',
     '/g/:token/files/*': `/g/:token/files/${PRINT}`,
-    '/:file(^(?!index\\.html$)[^.]+\\.[^.]+$)': '/a.txt',
+    '/:file(^(?!\\w+\\.html$)[^.]+\\.[^.]+$)': '/a.txt',
     '/docs/static/*': '/docs/static/index.css',
     '/static/res_image/*': `/static/${print}`,
     '/static/frames/own/*': new URL(frame.url).pathname,
@@ -188,6 +188,7 @@ async function putPrint({ database, dependencies }: Till, transactionId: string)
 function writeFiles({ dependencies: { kioskDir, consoleDir, assetsDir } }: Till): void {
   for (const path of [
     join(kioskDir, 'index.html'),
+    join(kioskDir, 'preview.html'),
     join(kioskDir, 'a.txt'),
     join(kioskDir, 'assets', 'a.txt'),
     join(consoleDir, 'index.html'),

@@ -50,6 +50,7 @@ async function prepareSubjects(booth: TestBooth) {
       last_day: null,
       quota: null,
       locations: ['jakarta'],
+      version: (await booth.vouchers.get('JKT')).version,
     }),
     addLocation: async () => ({ name: 'Jakarta' }),
     changeLocation: async () => ({
