@@ -27,6 +27,8 @@ export default defineConfig({
   server: {
     port: 5174,
     // The browser must see one origin: the server takes the console's calls from no other.
-    proxy: Object.fromEntries(['/v1', '/static', '/videos', '/preview', '/assets'].map((path) => [path, server])),
+    proxy: Object.fromEntries(
+      ['/v1', '/static', '/videos', '/preview', '/assets'].map((path) => [path, server]),
+    ),
   },
 });

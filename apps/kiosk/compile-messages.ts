@@ -16,6 +16,7 @@ const AREAS_OF_OTHERS = [
   'sandbox',
   'printer',
   'spokenCountdown',
+  'voucherCard',
 ];
 
 const CATALOGUE = /packages\/messages\/src\/catalogues\/\w+\.ts$/;

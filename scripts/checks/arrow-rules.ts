@@ -29,7 +29,12 @@ const KIOSK_PACKAGES = [
   'packages/time',
   'packages/ui',
 ];
-const CONSOLE_PACKAGES = ['packages/contract', 'packages/api-client', 'packages/ui'];
+const CONSOLE_PACKAGES = [
+  'packages/contract',
+  'packages/messages',
+  'packages/api-client',
+  'packages/ui',
+];
 
 interface Rule {
   layer: string;

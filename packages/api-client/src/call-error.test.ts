@@ -25,3 +25,13 @@ test('the field that a refusal is about is known by its name (CALL-8)', () => {
   expect(new CallError(422, ['No name.'], { errors }).field).toBe('recipientName');
   expect(refused.field).toBeUndefined();
 });
+
+test('of several things that are wrong each is found by its field (CALL-8)', () => {
+  const errors = [
+    { code: 'invalid', message: 'No name.', field: 'name' },
+    { code: 'invalid', message: 'No day.', field: 'changes.day' },
+  ];
+  const error = new CallError(422, ['No name.', 'No day.'], { errors });
+  expect(error.findReason('changes.day')).toBe('No day.');
+  expect(error.findReason('day')).toBeUndefined();
+});

@@ -51,6 +51,11 @@ export class CallError extends Error {
     return this.#errors.find(({ field }) => field !== undefined)?.field;
   }
 
+  /** What the server said is wrong with a field, of all that is wrong. */
+  findReason(field: string): string | undefined {
+    return this.#errors.find((error) => error.field === field)?.message;
+  }
+
   /** Worth another try without the visitor doing anything (CALL-17). */
   get isTemporary(): boolean {
     return this.status === undefined || [408, 429].includes(this.status) || this.status >= 500;

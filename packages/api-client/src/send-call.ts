@@ -8,6 +8,10 @@ export interface CallRequest<C extends Call> {
   body?: C['body'] extends z.ZodType ? z.input<C['body']> : never;
   /** Files that travel beside the fields of a form. */
   files?: readonly { field: string; name: string; content: Blob }[];
+  /** What is sent as it is, for a call whose body is a file. */
+  file?: Blob;
+  /** Sends it in another way than usual: one that tells how far it is. */
+  fetch?: typeof globalThis.fetch;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** For work that takes longer than an answer usually does. */
@@ -37,6 +41,8 @@ export interface Transport {
 const CALL_TIMEOUT_MS = 30_000;
 /** Files on a slow line; the server waits as long for them. */
 const FORM_TIMEOUT_MS = 120_000;
+/** A film on a shop's line, with somebody watching who may cancel. */
+const FILE_TIMEOUT_MS = 1_800_000;
 /** All that is read of a refusal; what else a proxy in between dropped or added does not matter. */
 const Complaint = z.object({
   meta: z.object({
@@ -75,21 +81,24 @@ export async function sendCall<C extends Call>(
 }
 
 async function fetchAnswer<C extends Call>(
-  { fetch, base, headers, credentials }: Transport,
+  { fetch: usualFetch, base, headers, credentials }: Transport,
   call: C,
   request: CallRequest<C>,
 ): Promise<Response> {
+  const { fetch = usualFetch, file } = request;
   const timeout = AbortSignal.timeout(request.timeoutMs ?? usualTimeoutMs(call));
   const init: RequestInit = {
     method: call.method,
     headers: {
       ...headers,
       ...(call.body && call.encoding !== 'form' ? { 'Content-Type': 'application/json' } : {}),
+      ...(file && { 'Content-Type': file.type }),
       ...request.headers,
     },
     credentials,
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     ...(call.body ? { body: encodeBody(call, request) } : {}),
+    ...(file && { body: file }),
   };
   try {
     return await fetch(base + BASE_PATHS[call.base] + addressOf(call, request), init);
@@ -101,8 +110,10 @@ async function fetchAnswer<C extends Call>(
   }
 }
 
-const usualTimeoutMs = ({ encoding }: Call): number =>
-  encoding === 'form' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS;
+function usualTimeoutMs({ encoding }: Call): number {
+  if (encoding === 'file') return FILE_TIMEOUT_MS;
+  return encoding === 'form' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS;
+}
 
 function encodeBody<C extends Call>(call: C, { body, files }: CallRequest<C>): BodyInit {
   if (call.encoding !== 'form') return JSON.stringify(body ?? {});

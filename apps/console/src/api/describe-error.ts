@@ -14,4 +14,4 @@ export function describeError(error: unknown): string | undefined {
 
 /** Which field the server objected to, and in which words. */
 export const findFieldError = (error: unknown, field: string): string | undefined =>
-  error instanceof CallError && error.field === field ? error.message : undefined;
+  error instanceof CallError ? error.findReason(field) : undefined;

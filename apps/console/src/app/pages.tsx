@@ -1,6 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
-import { Camera, ScrollText, Sun, Users } from 'lucide-react';
+import { Camera, MapPin, ScrollText, Sun, Ticket, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {
@@ -35,6 +35,22 @@ export const PAGES: readonly ConsolePage[] = [
     load: async () => (await import('../pages/booths/booths-page.tsx')).BoothsPage,
   },
   {
+    path: 'locations',
+    title: 'Locations',
+    key: 'l',
+    right: 'locations.see',
+    Icon: MapPin,
+    load: async () => (await import('../pages/locations/locations-page.tsx')).LocationsPage,
+  },
+  {
+    path: 'vouchers',
+    title: 'Vouchers',
+    key: 'v',
+    right: 'vouchers.manage',
+    Icon: Ticket,
+    load: async () => (await import('../pages/vouchers/vouchers-page.tsx')).VouchersPage,
+  },
+  {
     path: 'team',
     title: 'Team',
     key: 't',
@@ -49,6 +65,16 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'audit.see',
     Icon: ScrollText,
     load: async () => (await import('../pages/audit/audit-page.tsx')).AuditPage,
+  },
+];
+
+/** Reached from another page, and no entry of the menu. */
+export const FURTHER_PAGES: readonly Omit<ConsolePage, 'key' | 'Icon'>[] = [
+  {
+    path: 'vouchers/sheet',
+    title: 'Voucher sheet',
+    right: 'vouchers.manage',
+    load: async () => (await import('../pages/vouchers/sheet/sheet-page.tsx')).SheetPage,
   },
 ];
 

@@ -4,7 +4,7 @@ import { ListNote } from '../components/list/list-note.tsx';
 import { PageFrame } from '../components/page-frame.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountGate } from './account-gate.tsx';
-import { type ConsolePage, listPages, mayOpen, PAGES } from './pages.tsx';
+import { type ConsolePage, FURTHER_PAGES, listPages, mayOpen, PAGES } from './pages.tsx';
 import { Shell } from './shell.tsx';
 
 const AccountPage = lazy(async () => ({
@@ -13,7 +13,7 @@ const AccountPage = lazy(async () => ({
 const PasswordLinkPage = lazy(async () => ({
   default: (await import('../pages/password-link/password-link-page.tsx')).PasswordLinkPage,
 }));
-const LAZY_PAGES = PAGES.map((page) => ({
+const LAZY_PAGES = [...PAGES, ...FURTHER_PAGES].map((page) => ({
   page,
   Page: lazy(async () => ({ default: await page.load() })),
 }));
@@ -47,8 +47,13 @@ export function ConsoleRoutes() {
   );
 }
 
+interface GuardedProps {
+  page: Pick<ConsolePage, 'title' | 'right'>;
+  children: ReactNode;
+}
+
 /** The server refuses as well; this says it before anything is asked. */
-function Guarded({ page, children }: { page: ConsolePage; children: ReactNode }) {
+function Guarded({ page, children }: GuardedProps) {
   const { role } = useAccount();
   if (mayOpen(role, page)) return children;
   return (

@@ -1,6 +1,7 @@
 import { FilmStrip } from '@jepret/ui';
 import { Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
+import { LeaveQuestion } from '../components/leave-question.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Menu } from './menu.tsx';
@@ -41,6 +42,7 @@ export function Shell() {
           </Suspense>
         </main>
       </div>
+      <LeaveQuestion />
       {isExplaining && <ShortcutsDialog pages={pages} onClose={() => setIsExplaining(false)} />}
     </div>
   );

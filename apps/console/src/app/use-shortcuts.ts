@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { tryToLeave } from '../hooks/unsaved.ts';
 import type { ConsolePage } from './pages.tsx';
 import { GO_MS, readKey } from './shortcuts.ts';
 
@@ -8,7 +9,7 @@ export function useShortcuts(pages: readonly ConsolePage[], explain: () => void)
   const navigate = useNavigate();
   const go = useEffectEvent((key: string) => {
     const page = pages.find((one) => one.key === key);
-    if (page) void navigate(`/${page.path}`);
+    if (page) tryToLeave(() => void navigate(`/${page.path}`));
   });
   const explainNow = useEffectEvent(explain);
 

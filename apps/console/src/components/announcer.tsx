@@ -6,15 +6,27 @@ import styles from './announcer.module.css';
 
 const SHOWN_MS = 7_000;
 
-const said = createStore<{ sentence: string; count: number }>(() => ({ sentence: '', count: 0 }));
+/** What can be done about it as long as it is shown. */
+interface Offer {
+  name: string;
+  run(): void;
+}
+
+interface Said {
+  sentence: string;
+  offer: Offer | undefined;
+  count: number;
+}
+
+const said = createStore<Said>(() => ({ sentence: '', offer: undefined, count: 0 }));
 
 /** Says what has happened, to eyes and ears, wherever the person is. */
-export const announce = (sentence: string): void =>
-  said.setState(({ count }) => ({ sentence, count: count + 1 }));
+export const announce = (sentence: string, offer?: Offer): void =>
+  said.setState(({ count }) => ({ sentence, offer, count: count + 1 }));
 
 /** Where announcements are shown and read out; on the page from the start, else readers miss the first. */
 export function Announcer() {
-  const { sentence, count } = useStore(said);
+  const { sentence, offer, count } = useStore(said);
   useEffect(() => {
     if (count === 0) return;
     const timer = setTimeout(() => said.setState({ sentence: '' }), SHOWN_MS);
@@ -25,6 +37,18 @@ export function Announcer() {
       {sentence && (
         <div key={count} className={styles.slip}>
           <span>{sentence}</span>
+          {offer && (
+            <button
+              type="button"
+              className={styles.offer}
+              onClick={() => {
+                said.setState({ sentence: '' });
+                offer.run();
+              }}
+            >
+              {offer.name}
+            </button>
+          )}
           <button
             type="button"
             aria-label="Dismiss"

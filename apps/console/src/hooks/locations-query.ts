@@ -12,5 +12,13 @@ export const locationsQuery = (api: ConsoleApi) =>
       (await api.call(consoleCalls.listLocations, { signal })).data,
   });
 
+/** What the server has just confirmed is shown at once, a new place too. */
+export function showLocation(client: QueryClient, location: ConsoleLocation): void {
+  client.setQueryData<ConsoleLocation[]>(LOCATIONS, (known) => {
+    const others = known?.filter(({ slug }) => slug !== location.slug) ?? [];
+    return [...others, location].toSorted((a, b) => a.slug.localeCompare(b.slug));
+  });
+}
+
 export const reloadLocations = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: LOCATIONS });

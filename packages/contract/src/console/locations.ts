@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { Language } from '../entities/languages.ts';
 import { Location } from '../entities/locations.ts';
-import { AmountIdr } from '../entities/transactions.ts';
 import { LocationName } from '../text-fields.ts';
 
 /** The three of Indonesia; none of them keeps summer time. */
 export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
 
+const FEE = 'A price is whole rupiah, from 0 to 100.000.000.';
 const PRINTS = 'Prints are a number from 1 to 20.';
 const DAYS = 'The retention time is a number of days from 1 to 3650.';
 const LINE = 'A contact line has 1 to 100 characters.';
 
 /** What each setting of a location may be. */
 const SETTINGS = {
-  snap_fee: AmountIdr,
+  snap_fee: z.number(FEE).int(FEE).min(0, FEE).max(100_000_000, FEE),
   prints_per_session: z.number(PRINTS).int(PRINTS).min(1, PRINTS).max(20, PRINTS),
   recording: z.boolean(),
   retention_days: z.number(DAYS).int(DAYS).min(1, DAYS).max(3650, DAYS),

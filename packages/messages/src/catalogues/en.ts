@@ -169,6 +169,16 @@ export const catalogue = {
     failed: 'Failed to redeem promo code! Code could be invalid or expired.',
     succeeded: "You've successfully redeemed the Code Enjoy the promo.",
   },
+  voucherCard: {
+    free: 'One session, on us',
+    percent: '{percent}% off',
+    amount: '{price} off',
+    from: 'from {day}',
+    until: 'until {day}',
+    between: '{from} to {until}',
+    everywhere: 'at every Jepret booth',
+    at: 'at {places}',
+  },
   payment: {
     title: 'SCAN TO PAY',
     qrAlt: 'QR code to pay with a phone',

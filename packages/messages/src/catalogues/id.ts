@@ -171,6 +171,16 @@ export const catalogue: Catalogue = {
     failed: 'Kode promo gagal dipakai! Mungkin salah ketik atau sudah kedaluwarsa.',
     succeeded: 'Kodenya berhasil dipakai! Selamat menikmati promonya.',
   },
+  voucherCard: {
+    free: 'Satu sesi, gratis dari kami',
+    percent: 'Diskon {percent}%',
+    amount: 'Potongan {price}',
+    from: 'mulai {day}',
+    until: 'sampai {day}',
+    between: '{from} sampai {until}',
+    everywhere: 'di semua booth Jepret',
+    at: 'di {places}',
+  },
   payment: {
     title: 'SCAN UNTUK BAYAR',
     qrAlt: 'Kode QR untuk bayar lewat HP',

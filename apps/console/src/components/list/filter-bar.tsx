@@ -18,12 +18,15 @@ export function FilterBar({ children }: { children: ReactNode }) {
 interface SearchFieldProps {
   label: string;
   value: string;
+  /** As much as the list's question takes. */
+  maxLength?: number;
   onChange(value: string): void;
 }
 
 /** The page's search; `/` leads to it. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, maxLength = 200, onChange }: SearchFieldProps) {
   const id = useId();
+  const [refused, setRefused] = useState(false);
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState(value);
   // The address may also change by itself: Back, or filters that were cleared.
@@ -39,6 +42,11 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
     }, REST_MS);
     return () => clearTimeout(timer);
   }, [typed, asked, onChange]);
+  const type = (text: string) => {
+    // Ten thousand rows from a clipboard are no search; what was there before stays.
+    setRefused(text.length > maxLength);
+    if (text.length <= maxLength) setTyped(text);
+  };
   return (
     <div className={styles.search}>
       <label htmlFor={id}>
@@ -51,11 +59,16 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         data-page-search=""
         placeholder={label}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <span className={styles.key} aria-hidden="true">
         /
       </span>
+      {refused && (
+        <span className={styles.refused} role="alert">
+          That is too long to search for: at most {maxLength} characters.
+        </span>
+      )}
     </div>
   );
 }

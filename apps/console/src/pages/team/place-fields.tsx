@@ -1,6 +1,6 @@
-import { type StaffRole, toSlug } from '@jepret/contract';
+import type { StaffRole } from '@jepret/contract';
 import { useId } from 'react';
-import { ChipsField } from '../../components/chips-field.tsx';
+import { findChoiceProblem, LocationChoice } from '../../components/location-choice.tsx';
 import styles from './place-fields.module.css';
 
 /** What somebody may do, and where. */
@@ -33,7 +33,6 @@ interface PlaceFieldsProps {
 export function PlaceFields({ place, onChange, error }: PlaceFieldsProps) {
   const name = useId();
   const { role, locations } = place;
-  const isEverywhere = locations === null;
   return (
     <>
       <fieldset className={styles.choices}>
@@ -53,46 +52,16 @@ export function PlaceFields({ place, onChange, error }: PlaceFieldsProps) {
           </label>
         ))}
       </fieldset>
-      <fieldset className={styles.choices}>
-        <legend>Locations</legend>
-        <label>
-          <input
-            type="radio"
-            name={`${name}-where`}
-            checked={isEverywhere}
-            onChange={() => onChange({ ...place, locations: null })}
-          />
-          <span>
-            <strong>Every location</strong>
-            <small>Those to come, too.</small>
-          </span>
-        </label>
-        <label>
-          <input
-            type="radio"
-            name={`${name}-where`}
-            checked={!isEverywhere}
-            onChange={() => onChange({ ...place, locations: locations ?? [] })}
-          />
-          <span>
-            <strong>Only these</strong>
-          </span>
-        </label>
-      </fieldset>
-      {!isEverywhere && (
-        <ChipsField
-          label="Names of locations"
-          hint="As the booth calls them, Jakarta for instance. Enter ends one."
-          values={locations}
-          onChange={(chosen) => onChange({ ...place, locations: chosen })}
-          read={toSlug}
-          error={error}
-        />
-      )}
+      <LocationChoice
+        locations={locations}
+        onChange={(chosen) => onChange({ ...place, locations: chosen })}
+        mayEverywhere
+        error={error}
+      />
     </>
   );
 }
 
 /** Undefined when it can be sent. */
 export const findPlaceProblem = ({ locations }: Place): string | undefined =>
-  locations?.length === 0 ? 'Name at least one location, or choose every location.' : undefined;
+  findChoiceProblem(locations);

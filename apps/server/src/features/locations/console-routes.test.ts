@@ -128,6 +128,10 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await change(operator, 'jakarta', 1, { snap_fee: 1 })).statusCode).toBe(403);
     expect((await change(operator, 'default', 1, { snap_fee: 1 })).statusCode).toBe(403);
     expect((await operator.call('addLocation', { body: { name: 'Medan' } })).statusCode).toBe(403);
+    const everywhere = await openConsoleAs(booth, 'operator');
+    expect(await find(everywhere, 'jakarta')).toBeDefined();
+    expect(await find(everywhere, 'default')).toBeUndefined();
+    expect((await change(everywhere, 'default', 1, { snap_fee: 1 })).statusCode).toBe(403);
   });
 
   test('a film is put as it is, and what is no film or too large is refused (CONSOLE-32)', async () => {

@@ -11,6 +11,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import {
   actorOf,
   type ConsoleCaller,
+  getReach,
   isWithinReach,
   requireReach,
 } from '../../http/access/console-access.ts';
@@ -43,6 +44,7 @@ export async function registerLocationConsoleRoutes(
   /** One that somebody configured or stands in; any other name is a mistake. */
   const getKnown = async (slug: string, caller: ConsoleCaller): Promise<LocationProfile> => {
     requireReach(caller, 'locations.change', slug);
+    if (slug === DEFAULT_SLUG) requireEverywhere(caller);
     const known = (await locations.list()).find((location) => location.slug === slug);
     if (!known) throw new BoothError('not_found', 'There is no such location.');
     return locations.getProfile(known.name);
@@ -50,8 +52,10 @@ export async function registerLocationConsoleRoutes(
 
   route(app, consoleCalls.listLocations, async ({ caller }) => {
     const kiosks = await listKioskLocations();
-    const within = (await locations.list()).filter(({ slug }) =>
-      isWithinReach(caller, 'locations.see', slug),
+    const within = (await locations.list()).filter(
+      ({ slug }) =>
+        isWithinReach(caller, 'locations.see', slug) &&
+        (slug !== DEFAULT_SLUG || getReach(caller, 'locations.see') === 'everywhere'),
     );
     return {
       data: await Promise.all(
@@ -86,6 +90,12 @@ export async function registerLocationConsoleRoutes(
   });
 
   await registerUpload(app, dependencies, { getKnown, describeOne });
+}
+
+/** What every place is without values of its own is the owners', also for whoever reaches every place. */
+function requireEverywhere(caller: ConsoleCaller): void {
+  if (getReach(caller, 'locations.change') === 'everywhere') return;
+  throw new BoothError('forbidden', 'The default profile is for owners to change.');
 }
 
 interface Lookups {

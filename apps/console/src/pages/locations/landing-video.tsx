@@ -1,0 +1,127 @@
+import { type ConsoleLocation, consoleCalls } from '@jepret/contract/console';
+import { VisuallyHidden } from '@jepret/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { Upload } from 'lucide-react';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { announce } from '../../components/announcer.tsx';
+import buttonStyles from '../../components/button.module.css';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Section } from '../../components/section.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { showLocation } from '../../hooks/locations-query.ts';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './locations.module.css';
+import { useFilmUpload } from './use-film-upload.ts';
+
+interface LandingVideoProps {
+  location: ConsoleLocation;
+  /** Told the address of the film that home is to show. */
+  onShown(url: string): void;
+}
+
+/** The film on the home screen: it is replaced at once and does not wait for Save. */
+export function LandingVideo({ location, onShown }: LandingVideoProps) {
+  const client = useQueryClient();
+  const { url, is_own } = location.landing_video;
+  const [film, setFilm] = useState(url);
+  const changes = useRef(0);
+  const show = (changed: ConsoleLocation, message: string) => {
+    showLocation(client, changed);
+    // The same address has another film now.
+    changes.current += 1;
+    const fresh = `${changed.landing_video.url}?changed=${changes.current}`;
+    setFilm(fresh);
+    onShown(fresh);
+    announce(message);
+  };
+  const upload = useFilmUpload(location.slug, show);
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    target.value = '';
+    if (file) upload.start(file);
+  };
+
+  return (
+    <Section title="Landing video">
+      <div className={styles.film}>
+        {/* A film of the home screen has no sound. */}
+        <video key={film} src={film} controls muted playsInline preload="metadata">
+          <track kind="captions" />
+        </video>
+        <div className={styles.filmWords}>
+          <p>{is_own ? <Tag tone="good">own</Tag> : 'The film that comes with the booth.'}</p>
+          <small>
+            An MP4 of up to 200 MB, without sound, best in the shape of half the screen. It is
+            replaced at once and shows at the next start of a kiosk.
+          </small>
+          {upload.share === undefined ? (
+            <div className={styles.filmActs}>
+              <label className={buttonStyles.button}>
+                <Upload aria-hidden="true" />
+                {is_own ? 'Replace the film' : 'Upload a film'}
+                <VisuallyHidden>
+                  <input type="file" accept="video/mp4,.mp4" onChange={choose} />
+                </VisuallyHidden>
+              </label>
+              {is_own && <RemoveFilm location={location} onRemoved={show} />}
+            </div>
+          ) : (
+            <UploadProgress share={upload.share} onCancel={upload.cancel} />
+          )}
+          {upload.problem && <Notice tone="bad">{upload.problem}</Notice>}
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+function UploadProgress({ share, onCancel }: { share: number; onCancel(): void }) {
+  const percent = Math.floor(share * 100);
+  return (
+    <div className={styles.upload}>
+      <progress value={percent} max={100} aria-label="Upload" />
+      <span>{percent < 100 ? `${percent} % sent` : 'Being checked …'}</span>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
+  );
+}
+
+interface RemoveFilmProps {
+  location: ConsoleLocation;
+  onRemoved(location: ConsoleLocation, message: string): void;
+}
+
+function RemoveFilm({ location, onRemoved }: RemoveFilmProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const removing = useCall(consoleCalls.removeLandingVideo, {
+    onDone({ data, message }) {
+      setIsAsking(false);
+      onRemoved(data, message);
+    },
+  });
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setIsAsking(true)}>
+        Remove
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Remove this film?"
+          action="Remove film"
+          isBusy={removing.isBusy}
+          problem={removing.problem}
+          onConfirm={() => removing.send({ params: { slug: location.slug } })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            It is deleted here: keep your own copy. Kiosks go back to the film that comes with the
+            booth, at their next start.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

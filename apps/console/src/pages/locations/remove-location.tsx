@@ -1,0 +1,69 @@
+import { type ConsoleLocation, consoleCalls, findReach } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { announce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Section } from '../../components/section.tsx';
+import { useAccount } from '../../hooks/console-context.tsx';
+import { reloadLocations } from '../../hooks/locations-query.ts';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './locations.module.css';
+
+/** For owners; the default profile stays, and what nobody configured needs no removing. */
+export function RemoveLocation({ location }: { location: ConsoleLocation }) {
+  const { role } = useAccount();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [isAsking, setIsAsking] = useState(false);
+  const removing = useCall(consoleCalls.removeLocation, {
+    onDone({ message }) {
+      void reloadLocations(client);
+      announce(message);
+      void navigate('/locations', { replace: true });
+    },
+  });
+  const mayRemove = findReach(role, 'locations.add') !== undefined;
+  if (!mayRemove || location.is_default || !location.is_configured) return null;
+  const { name, slug, kiosks } = location;
+  return (
+    <Section title="Remove">
+      <div className={styles.removal}>
+        <p>The place is gone, or it need not differ from the default any more.</p>
+        <Button
+          onClick={() => {
+            removing.reset();
+            setIsAsking(true);
+          }}
+        >
+          Remove {name}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove ${name}?`}
+          action="Remove"
+          isBusy={removing.isBusy}
+          problem={removing.problem}
+          onConfirm={() => removing.send({ params: { slug } })}
+          onClose={() => setIsAsking(false)}
+        >
+          <ul className={styles.consequences}>
+            <li>
+              {kiosks === 0
+                ? 'No booth stands here.'
+                : `${kiosks === 1 ? 'The booth' : `The ${kiosks} booths`} here go on with the default profile: its price, its words, its film.`}
+            </li>
+            <li>All its own values and its landing video are deleted. This cannot be undone.</li>
+            <li>
+              Vouchers and team members that are bound to {name} stay bound to that name: they are
+              good for nothing until a booth or a location has it again.
+            </li>
+            <li>What was sold here stays in the books.</li>
+          </ul>
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,115 @@
+import { AddBatchBody, consoleCalls, MAX_BATCH } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { announce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { Actions, Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { readWhole } from '../../components/read-whole.ts';
+import { useAccount } from '../../hooks/console-context.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import { newRequestId } from './request-id.ts';
+import { checkBody, newTerms, readTerms } from './terms.ts';
+import { TermsFields } from './terms-fields.tsx';
+import styles from './vouchers.module.css';
+import { reloadVouchers } from './vouchers-query.ts';
+
+/** Ten thousand rows on a small computer. */
+const MAKING_MS = 120_000;
+
+export function BatchDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { locations } = useAccount();
+  // Once for each form: a second tap, or a try after a lost answer, is the same batch.
+  const [id] = useState(newRequestId);
+  const [fields, setFields] = useState({ name: '', count: '100', prefix: '' });
+  const [terms, setTerms] = useState(() => newTerms(locations));
+  const [hasTried, setHasTried] = useState(false);
+  const making = useCall(consoleCalls.addVoucherBatch, {
+    onDone({ message }) {
+      void reloadVouchers(client);
+      announce(message);
+      onClose();
+      void navigate('/vouchers?view=batches');
+    },
+  });
+  const { name, count, prefix } = fields;
+  const asked = { id, name, prefix, count: readWhole(count), ...readTerms(terms) };
+  const { body, problems } = checkBody(AddBatchBody, asked);
+  const shown = hasTried ? problems : {};
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (body) making.send({ body, timeoutMs: MAKING_MS });
+  };
+
+  return (
+    <Dialog title="Make a batch" onClose={onClose}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <BatchFields fields={fields} onChange={setFields} problems={shown} />
+        <TermsFields terms={terms} onChange={setTerms} problems={shown} />
+        {making.isBusy && <Notice>Making {count} vouchers, each with a code of its own …</Notice>}
+        {making.problem && <Notice tone="bad">{making.problem}</Notice>}
+        <Actions>
+          <Button tone="primary" type="submit" isBusy={making.isBusy}>
+            Make batch
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+type Fields = Record<'name' | 'count' | 'prefix', string>;
+
+interface BatchFieldsProps {
+  fields: Fields;
+  onChange(fields: Fields): void;
+  problems: Readonly<Record<string, string>>;
+}
+
+function BatchFields({ fields, onChange, problems }: BatchFieldsProps) {
+  const set = (changes: Partial<Fields>) => onChange({ ...fields, ...changes });
+  return (
+    <>
+      <TextField
+        label="Name of the batch"
+        hint="For the team only: Grand opening, Bandung."
+        value={fields.name}
+        onChange={(name) => set({ name })}
+        error={problems.name}
+        maxLength={60}
+        autoFocus
+        required
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="How many"
+          hint={`2 to ${MAX_BATCH.toLocaleString('en-GB')}.`}
+          inputMode="numeric"
+          value={fields.count}
+          onChange={(count) => set({ count })}
+          error={problems.count}
+          autoComplete="off"
+          required
+        />
+        <TextField
+          label="Codes begin with"
+          hint="Eight letters follow."
+          value={fields.prefix}
+          onChange={(prefix) => set({ prefix })}
+          error={problems.prefix}
+          maxLength={12}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+    </>
+  );
+}

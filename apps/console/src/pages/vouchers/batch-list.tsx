@@ -1,0 +1,130 @@
+import { consoleCalls, csvPathOf, type VoucherBatch } from '@jepret/contract/console';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { announce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import { ListNote } from '../../components/list/list-note.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { withFilters } from '../../hooks/address-filters.ts';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './vouchers.module.css';
+import { batchesQuery, reloadVouchers } from './vouchers-query.ts';
+
+const COLUMNS: readonly Column<VoucherBatch>[] = [
+  {
+    title: 'Batch',
+    isName: true,
+    cell: ({ id, name }) => <Link to={`/vouchers?batch=${id}`}>{name}</Link>,
+  },
+  { title: 'Vouchers', isNarrow: true, cell: ({ count }) => sayCount(count) },
+  { title: 'Used', isNarrow: true, cell: ({ used }) => sayCount(used) },
+  { title: 'Held', isNarrow: true, cell: ({ held }) => sayCount(held) },
+  { title: 'Left', isNarrow: true, cell: ({ left }) => sayLeft(left) },
+  { title: 'State', cell: (batch) => <BatchState batch={batch} /> },
+  {
+    title: 'Made',
+    cell: ({ made_at, made_by }) => (
+      <>
+        <Moment at={made_at} /> by {made_by}
+      </>
+    ),
+  },
+  { title: 'Do', cell: (batch) => <BatchActs batch={batch} /> },
+];
+
+export function BatchList() {
+  const { api } = useConsole();
+  const batches = useQuery(batchesQuery(api));
+  return (
+    <DataTable
+      caption="Batches"
+      columns={COLUMNS}
+      rows={batches.data}
+      keyOf={({ id }) => id}
+      error={batches.error}
+      retry={() => void batches.refetch()}
+      empty={
+        <ListNote title="No batches yet">
+          <p>A batch is many vouchers at once, each with a code of its own, ready to be printed.</p>
+        </ListNote>
+      }
+    />
+  );
+}
+
+const sayCount = (count: number): string => count.toLocaleString('en-GB');
+const sayLeft = (left: number | null): string => (left === null ? 'no limit' : sayCount(left));
+
+function BatchState({ batch: { count, disabled } }: { batch: VoucherBatch }) {
+  if (disabled === 0) return <Tag tone="good">active</Tag>;
+  if (disabled === count) return <Tag tone="bad">disabled</Tag>;
+  return <Tag tone="warning">{sayCount(disabled)} disabled</Tag>;
+}
+
+function BatchActs({ batch }: { batch: VoucherBatch }) {
+  const { id, count, disabled, is_own } = batch;
+  const csv = withFilters(csvPathOf(consoleCalls.listVouchers), { batch: id });
+  return (
+    <div className={styles.acts}>
+      <Link to={`/vouchers/sheet?batch=${id}`}>Sheet</Link>
+      <a href={csv} download>
+        CSV
+      </a>
+      {is_own && disabled < count && <DisableBatch batch={batch} />}
+    </div>
+  );
+}
+
+function DisableBatch({
+  batch: { id, name, count, disabled, left, held },
+}: {
+  batch: VoucherBatch;
+}) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const disabling = useCall(consoleCalls.disableVoucherBatch, {
+    onDone({ message }) {
+      setIsAsking(false);
+      void reloadVouchers(client);
+      announce(message);
+    },
+  });
+  return (
+    <>
+      <Button
+        tone="quiet"
+        aria-label={`Disable ${name}`}
+        onClick={() => {
+          disabling.reset();
+          setIsAsking(true);
+        }}
+      >
+        Disable
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Disable all of ${name}?`}
+          action={`Disable ${sayCount(count - disabled)} vouchers`}
+          isBusy={disabling.isBusy}
+          problem={disabling.problem}
+          onConfirm={() => disabling.send({ params: { id } })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            {left === null
+              ? 'Nobody redeems any of its codes from then on.'
+              : `${sayCount(left)} uses that are left are gone: nobody redeems any of its codes from then on.`}{' '}
+            {held > 0 && `${sayCount(held)} held by payments under way stay theirs. `}
+            Cards that are already with people say nothing of it. Each voucher can be enabled again,
+            one by one.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

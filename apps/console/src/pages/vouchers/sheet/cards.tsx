@@ -1,0 +1,71 @@
+import type { ConsoleVoucher } from '@jepret/contract/console';
+import type { Translate } from '@jepret/messages';
+import { classNames } from '@jepret/ui';
+import { memo, useMemo } from 'react';
+import { sayCard } from './card-words.ts';
+import { drawQrPath } from './qr-path.ts';
+import styles from './sheet.module.css';
+
+/** What scanners need around it, in modules. */
+const QUIET_ZONE = 2;
+
+interface SheetProps {
+  cards: readonly ConsoleVoucher[];
+  t: Translate;
+  nameOf(slug: string): string;
+}
+
+/** One sheet of A4; drawn once, however many come behind it. */
+export const Sheet = memo(PlainSheet, isSame);
+
+function PlainSheet({ cards, t, nameOf }: SheetProps) {
+  return (
+    <ul className={styles.sheet}>
+      {cards.map((voucher) => (
+        <Card key={voucher.code} voucher={voucher} t={t} nameOf={nameOf} />
+      ))}
+    </ul>
+  );
+}
+
+function isSame(a: SheetProps, b: SheetProps): boolean {
+  const hasSameCards = a.cards.length === b.cards.length && a.cards[0] === b.cards[0];
+  return hasSameCards && a.t === b.t && a.nameOf === b.nameOf;
+}
+
+interface CardProps extends Omit<SheetProps, 'cards'> {
+  voucher: ConsoleVoucher;
+}
+
+function Card({ voucher, t, nameOf }: CardProps) {
+  const { code, state } = voucher;
+  const { gives, when, where } = sayCard(t, voucher, nameOf);
+  const isGood = state === 'active' || state === 'not yet';
+  return (
+    <li className={classNames(styles.card, !isGood && styles.over)}>
+      <Qr code={code} />
+      <div className={styles.words}>
+        <strong className={styles.gives}>{gives}</strong>
+        <code className={styles.code}>{code}</code>
+        {when && <span>{when}</span>}
+        <span>{where}</span>
+        {!isGood && <em>{state}</em>}
+      </div>
+    </li>
+  );
+}
+
+function Qr({ code }: { code: string }) {
+  const { size, path } = useMemo(() => drawQrPath(code), [code]);
+  const side = size + 2 * QUIET_ZONE;
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
+      shapeRendering="crispEdges"
+      aria-hidden="true"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,42 @@
+import { type ConsoleVoucher, consoleCalls, SHEET_PART } from '@jepret/contract/console';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useConsole } from '../../../hooks/console-context.tsx';
+import { chooseRange, type Range } from './sheet-range.ts';
+
+/** The vouchers of a range, part after part, so that the page shows the first while others come. */
+export function useCards(batchId: string, asked: Partial<Range>) {
+  const { api } = useConsole();
+  const first = asked.from ?? 1;
+  const parts = useInfiniteQuery({
+    queryKey: [consoleCalls.getVoucherSheet.path, batchId, asked],
+    queryFn: async ({ pageParam: from, signal }) => {
+      const request = { params: { id: batchId }, query: { from }, signal };
+      return (await api.call(consoleCalls.getVoucherSheet, request)).data;
+    },
+    initialPageParam: first,
+    getNextPageParam({ batch, vouchers }, _all, from) {
+      const { to } = chooseRange(asked, batch.count);
+      return vouchers.length < SHEET_PART || from + SHEET_PART > to ? undefined : from + SHEET_PART;
+    },
+    // What is about to be printed does not change under somebody's eyes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = parts;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+
+  const batch = parts.data?.pages[0]?.batch;
+  const range = batch && chooseRange(asked, batch.count);
+  const loaded: ConsoleVoucher[] = parts.data?.pages.flatMap(({ vouchers }) => vouchers) ?? [];
+  return {
+    batch,
+    range,
+    cards: range ? loaded.slice(0, range.to - range.from + 1) : [],
+    isWhole: range !== undefined && !hasNextPage,
+    error: parts.error,
+    retry: () => void (isFetchNextPageError ? fetchNextPage() : parts.refetch()),
+  };
+}

@@ -1,0 +1,128 @@
+import { CallError } from '@jepret/api-client';
+import { ChangeVoucherBody, type ConsoleVoucher, consoleCalls } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { announce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Moment } from '../../components/moment.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import { checkBody, readTerms, termsOf } from './terms.ts';
+import { TermsFields } from './terms-fields.tsx';
+import { StateTag, sayTerms, sayUses } from './voucher-words.tsx';
+import styles from './vouchers.module.css';
+import { reloadVouchers } from './vouchers-query.ts';
+
+const NOT_YOURS = 'This voucher is good at locations that are not yours, too.';
+
+interface VoucherSheetProps {
+  voucher: ConsoleVoucher;
+  onClose(): void;
+}
+
+/** One voucher: its terms, and whether it is good. */
+export function VoucherSheet({ voucher, onClose }: VoucherSheetProps) {
+  const { code, state, added_at, is_own } = voucher;
+  return (
+    <Dialog title={code} isSheet onClose={onClose}>
+      <p className={styles.facts}>
+        <StateTag state={state} />
+        <span>{sayUses(voucher)}</span>
+        <span>
+          added <Moment at={added_at} />
+        </span>
+      </p>
+      {is_own ? (
+        <>
+          <TermsForm voucher={voucher} onClose={onClose} />
+          <StateSwitch voucher={voucher} onClose={onClose} />
+        </>
+      ) : (
+        <>
+          <p>{sayTerms(voucher)}.</p>
+          <Notice>{NOT_YOURS}</Notice>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+function TermsForm({ voucher, onClose }: VoucherSheetProps) {
+  const client = useQueryClient();
+  const [terms, setTerms] = useState(() => termsOf(voucher));
+  const [sentVersion, setSentVersion] = useState(voucher.version);
+  const changing = useCall(consoleCalls.changeVoucher, {
+    onDone({ message }) {
+      void reloadVouchers(client);
+      announce(message);
+      onClose();
+    },
+  });
+  const isRefused = changing.error instanceof CallError && changing.error.hasCode('conflict');
+  // The row shows what somebody else made of it; what was typed here stays until it is sent again.
+  useEffect(() => {
+    if (isRefused) void reloadVouchers(client);
+  }, [isRefused, client]);
+  const { code, version } = voucher;
+  const { body, problems } = checkBody(ChangeVoucherBody, { version, ...readTerms(terms) });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!body) return;
+    setSentVersion(version);
+    changing.send({ params: { code }, body });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TermsFields terms={terms} onChange={setTerms} problems={problems} />
+      {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
+      {isRefused && version !== sentVersion && (
+        <Notice>Now: {sayTerms(voucher)}. Save again to have it your way.</Notice>
+      )}
+      <Actions>
+        <Button tone="primary" type="submit" isBusy={changing.isBusy}>
+          Save
+        </Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** Nothing is lost by it, so it is done at once and can be undone. */
+function StateSwitch({ voucher: { code, state }, onClose }: VoucherSheetProps) {
+  const client = useQueryClient();
+  const show = (message: string, undo?: () => void) => {
+    void reloadVouchers(client);
+    announce(message, undo && { name: 'Undo', run: undo });
+    onClose();
+  };
+  const enabling = useCall(consoleCalls.enableVoucher, {
+    onDone: ({ message }) => show(message),
+  });
+  const enable = () => enabling.send({ params: { code } });
+  const disabling = useCall(consoleCalls.disableVoucher, {
+    onDone: ({ message }) => show(message, enable),
+  });
+  const isDisabled = state === 'disabled';
+  const acting = isDisabled ? enabling : disabling;
+  return (
+    <div className={styles.state}>
+      <div className={styles.act}>
+        <span>
+          {isDisabled
+            ? 'It is good again, with the uses it has left.'
+            : 'Nobody redeems it from then on; payments under way keep it.'}
+        </span>
+        <Button
+          isBusy={acting.isBusy}
+          onClick={isDisabled ? enable : () => disabling.send({ params: { code } })}
+        >
+          {isDisabled ? 'Enable' : 'Disable'}
+        </Button>
+      </div>
+      {acting.problem && <Notice tone="bad">{acting.problem}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatPrice } from '@jepret/contract';
+import type { ConsoleVoucher, VoucherDiscount } from '@jepret/contract/console';
+import { Tag } from '../../components/tag.tsx';
+
+const TONES: Record<ConsoleVoucher['state'], 'good' | 'warning' | 'bad' | 'plain'> = {
+  active: 'good',
+  'not yet': 'warning',
+  disabled: 'bad',
+  ended: 'plain',
+  'used up': 'plain',
+  'sandbox only': 'plain',
+};
+
+export function StateTag({ state }: Pick<ConsoleVoucher, 'state'>) {
+  return <Tag tone={TONES[state]}>{state}</Tag>;
+}
+
+export function sayDiscount(discount: VoucherDiscount): string {
+  if (discount.kind === 'free') return 'a free session';
+  if (discount.kind === 'percent') return `${discount.percent} % off`;
+  return `${formatPrice(discount.amount_idr)} off`;
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+const sayDay = (day: string): string => DAY.format(new Date(day));
+
+export function sayWindow({
+  first_day,
+  last_day,
+}: Pick<ConsoleVoucher, 'first_day' | 'last_day'>): string {
+  if (first_day && last_day) return `${sayDay(first_day)} – ${sayDay(last_day)}`;
+  if (first_day) return `from ${sayDay(first_day)}`;
+  return last_day ? `until ${sayDay(last_day)}` : 'always';
+}
+
+export function sayUses({ used, held, quota }: Pick<ConsoleVoucher, 'used' | 'held' | 'quota'>) {
+  const of = quota === null ? '' : ` of ${quota}`;
+  return `${used}${of} used${held > 0 ? `, ${held} held` : ''}`;
+}
+
+export const sayPlaces = (locations: readonly string[] | null): string =>
+  locations?.join(', ') ?? 'every location';
+
+export const sayTerms = (voucher: ConsoleVoucher): string =>
+  [
+    sayDiscount(voucher.discount),
+    sayWindow(voucher),
+    voucher.quota === null ? 'as often as anybody likes' : `${voucher.quota} times`,
+    sayPlaces(voucher.locations),
+  ].join('; ');

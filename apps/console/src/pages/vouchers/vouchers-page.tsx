@@ -1,0 +1,55 @@
+import { consoleCalls, csvPathOf, VoucherQuery } from '@jepret/contract/console';
+import { Plus, Tickets } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { z } from 'zod';
+import { Button } from '../../components/button.tsx';
+import { CsvLink } from '../../components/list/csv-link.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { useAddressFilters } from '../../hooks/use-address-filters.ts';
+import { AddVoucherDialog } from './add-voucher-dialog.tsx';
+import { BatchDialog } from './batch-dialog.tsx';
+import { BatchList } from './batch-list.tsx';
+import { VoucherList } from './voucher-list.tsx';
+import styles from './vouchers.module.css';
+
+const Filters = VoucherQuery.omit({ after: true }).extend({ view: z.literal('batches') });
+
+export function VouchersPage() {
+  const [{ view, ...filters }, change] = useAddressFilters(Filters);
+  const [dialog, setDialog] = useState<'voucher' | 'batch'>();
+  const close = () => setDialog(undefined);
+  return (
+    <PageFrame
+      title="Vouchers"
+      lead="Codes that make a session cheaper or free: one, or ten thousand."
+      actions={
+        <>
+          {view === undefined && (
+            <CsvLink path={csvPathOf(consoleCalls.listVouchers)} filters={filters} />
+          )}
+          <Button onClick={() => setDialog('batch')}>
+            <Tickets aria-hidden="true" />
+            Make a batch
+          </Button>
+          <Button tone="primary" onClick={() => setDialog('voucher')}>
+            <Plus aria-hidden="true" />
+            Add
+          </Button>
+        </>
+      }
+    >
+      <nav className={styles.views} aria-label="Views">
+        <Link to="/vouchers" aria-current={view === undefined ? 'page' : undefined}>
+          Vouchers
+        </Link>
+        <Link to="/vouchers?view=batches" aria-current={view ? 'page' : undefined}>
+          Batches
+        </Link>
+      </nav>
+      {view === 'batches' ? <BatchList /> : <VoucherList filters={filters} onFilter={change} />}
+      {dialog === 'voucher' && <AddVoucherDialog onClose={close} />}
+      {dialog === 'batch' && <BatchDialog onClose={close} />}
+    </PageFrame>
+  );
+}
