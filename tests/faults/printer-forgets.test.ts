@@ -3,6 +3,7 @@ import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { OPERATION, STATUS } from '../../apps/server/src/adapters/printer/ipp/codec/codes.ts';
 import { createIppPrinter } from '../../apps/server/src/adapters/printer/ipp/ipp.ts';
+import { BOOTH_ITSELF } from '../../apps/server/src/domain/actor.ts';
 import type { Printer } from '../../apps/server/src/ports/printer.ts';
 import {
   type OutboxStudio,
@@ -94,7 +95,7 @@ describe.each([
     double.become({ isSlow: true });
     wire.loseAnswerTo(LAST_BYTES);
     await booth.work();
-    await booth.deliveries.cancelPrint(id);
+    await booth.deliveries.cancelPrint(id, BOOTH_ITSELF);
     double.become({ isSlow: false });
     await booth.workFor(MINUTE_MS);
     expect(double.listSheets()).toEqual([]);
@@ -126,7 +127,7 @@ test('a sheet that staff take back before it leaves stays, and so does no empty 
   const { booth, id } = await acceptPrint();
   printer.submit = (sheet, signal, keep) =>
     submit(sheet, signal, async (jobRef) => {
-      await booth.deliveries.cancelPrint(id);
+      await booth.deliveries.cancelPrint(id, BOOTH_ITSELF);
       await keep?.(jobRef);
     });
   await booth.workFor(MINUTE_MS);

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
+import { BOOTH_ITSELF } from '../../apps/server/src/domain/actor.ts';
 import { callOffDeliveries } from '../../apps/server/src/features/deliveries/erasing.ts';
 import { createDeliveryStore } from '../../apps/server/src/features/deliveries/store.ts';
 import { createRetentionService } from '../../apps/server/src/features/retention/service.ts';
@@ -43,7 +44,7 @@ test('the server killed in the middle of erasing finishes after its restart (PRI
     // Nobody is there yet: the booth that is started next finds them by itself.
     wake: async () => {},
   });
-  for (const id of sessions) await retention.erase(id, 'staff');
+  for (const id of sessions) await retention.erase(id, BOOTH_ITSELF);
 
   const environment = {
     DATABASE_URL: `sqlite:${location.path}`,

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import { readCount, readDays } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 
-export function addSessionCommands(program: Command, withServices: WithServices): void {
+export function addSessionCommands(
+  program: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   const sessions = program
     .command('sessions')
     .description('visitors’ photos and contact data, and their deletion');
@@ -14,7 +18,7 @@ export function addSessionCommands(program: Command, withServices: WithServices)
     .argument('<transaction>', 'its id or its short code')
     .action((name: string) =>
       withServices(async (services) => {
-        const { shortCode } = await services.sessions.erase(name);
+        const { shortCode } = await services.sessions.erase(name, actor);
         return `${shortCode} is erased; a running booth removes its files within seconds.`;
       }),
     );

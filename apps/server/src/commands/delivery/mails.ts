@@ -3,9 +3,13 @@ import type { DeliveryState, MailContent } from '../../features/deliveries/deliv
 import type { ListedDelivery } from '../../features/deliveries/store.ts';
 import { readCount, readState } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 
-export function addMailCommands(program: Command, withServices: WithServices): void {
+export function addMailCommands(
+  program: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   const mails = program
     .command('mails')
     .description('photos on their way to visitors, without their addresses');
@@ -32,7 +36,7 @@ export function addMailCommands(program: Command, withServices: WithServices): v
     .argument('<id>', 'as `mails list` shows it')
     .action((id: string) =>
       withServices(async ({ deliveries }) => {
-        await deliveries.retryMail(id);
+        await deliveries.retryMail(id, actor);
         return `${id} is sent again; a running booth does so within seconds.`;
       }),
     );

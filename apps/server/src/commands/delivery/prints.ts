@@ -3,13 +3,17 @@ import type { DeliveryState, PrintContent } from '../../features/deliveries/deli
 import type { ListedDelivery } from '../../features/deliveries/store.ts';
 import { readCount, readState } from '../program/options.ts';
 import { asJson, formatFields, formatInstant, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 
 const ID = 'as `prints list` shows it';
 /** Whoever has a storage key has the photos. */
 const HIDDEN = ['sheetKey'];
 
-export function addPrintCommands(program: Command, withServices: WithServices): void {
+export function addPrintCommands(
+  program: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   const prints = program
     .command('prints')
     .description('sheets that were accepted, and what became of them');
@@ -47,7 +51,7 @@ export function addPrintCommands(program: Command, withServices: WithServices): 
     .argument('<id>', ID)
     .action((id: string) =>
       withServices(async ({ deliveries }) => {
-        const reprint = await deliveries.reprint(id);
+        const reprint = await deliveries.reprint(id, actor);
         return `It is printed once more, as ${reprint.id}.`;
       }),
     );
@@ -58,7 +62,7 @@ export function addPrintCommands(program: Command, withServices: WithServices): 
     .argument('<id>', ID)
     .action((id: string) =>
       withServices(async ({ deliveries }) => {
-        await deliveries.cancelPrint(id);
+        await deliveries.cancelPrint(id, actor);
         return `${id} is taken back.`;
       }),
     );

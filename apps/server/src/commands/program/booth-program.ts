@@ -67,9 +67,9 @@ export function createBoothProgram(
   addStaffCommands(program, withServices, terminal);
   addKioskCommands(program, withServices, terminal);
   addTransactionCommands(program, withServices, terminal);
-  addSessionCommands(program, withServices);
-  addPrintCommands(program, withServices);
-  addMailCommands(program, withServices);
+  addSessionCommands(program, withServices, terminal);
+  addPrintCommands(program, withServices, terminal);
+  addMailCommands(program, withServices, terminal);
   addPrinterCommand(program, withServices);
   addPrintersCommands(program, withServices);
   addClockCommands(program, withServices);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openLiveStudio } from '../../testing/booths/live-studio.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { drawPainting } from '../../testing/media/test-photos.ts';
@@ -27,7 +28,7 @@ test('the rows of a whole session speak of its snaps, clips, prints, films and p
     expect(await listRowFiles(database)).toContain(key);
   }
 
-  await studio.sessions.erase(txID);
+  await studio.sessions.erase(txID, BOOTH_ITSELF);
   expect(await listRowFiles(database)).toEqual([]);
 });
 

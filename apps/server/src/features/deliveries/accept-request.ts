@@ -1,4 +1,5 @@
 import { isPostgres } from '../../database/connect.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import { nextIn, nextInSession } from '../../database/order.ts';
 import type { Database } from '../../database/schema.ts';
 import type { DeliveryTable } from '../../database/tables/delivery-tables.ts';
@@ -23,7 +24,7 @@ export function acceptRequest(
   now: number,
   limit: number,
 ): Promise<Delivery | undefined> {
-  return database.transaction().execute(async (session) => {
+  return inTransaction(database, async (session) => {
     const { transactionId, content } = request;
     await lockUsable(session, transactionId);
     const known = await findRequest(session, request);

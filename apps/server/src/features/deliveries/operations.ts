@@ -1,8 +1,12 @@
-import { BoothError } from '../../domain/booth-error.ts';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import type { Delivery, DeliveryContent, DeliveryState, MailContent } from './delivery.ts';
-import { maskAddress } from './mails/mail-address.ts';
+import { maskAddress, readAddress } from './mails/mail-address.ts';
 import { createEnding, type EndingDependencies } from './steps/ending.ts';
 import { LEASE_MS } from './steps/lease.ts';
 import { createDeliveryStore, type ListedDelivery } from './store.ts';
@@ -17,7 +21,6 @@ interface ListRequest {
   limit: number;
 }
 
-/** Staff know why they want one more. */
 const NO_LIMIT = Number.POSITIVE_INFINITY;
 
 /** A printer that hangs must not keep an operator waiting. */
@@ -25,62 +28,148 @@ const CANCEL_LIMIT_MS = 10_000;
 
 /** What an operator does with mails and prints; a server that runs notices within seconds. */
 export function createDeliveryOperations(dependencies: Dependencies) {
-  const { database, clock, randomness, printer } = dependencies;
+  const { database } = dependencies;
   const store = createDeliveryStore(database);
-  const ending = createEnding(dependencies);
-
-  async function get(kind: DeliveryContent['kind'], id: string): Promise<ListedDelivery> {
-    const [found] = await store.list({ kind, id, limit: 1 });
-    if (!found) throw new BoothError('not_found', `No ${kind} has the id ${id}.`);
-    return found;
-  }
-
+  const get = createGet(database);
   return {
+    ...createPrintOperations(dependencies, get),
+    ...createMailOperations(dependencies, get),
+
     listPrints: (request: ListRequest) => store.list({ kind: 'print', ...request }),
     getPrint: (id: string) => get('print', id),
 
     async listMails(request: ListRequest): Promise<ListedDelivery[]> {
       return (await store.list({ kind: 'mail', ...request })).map(mask);
     },
+  };
+}
 
+type Get = ReturnType<typeof createGet>;
+
+const createGet = (database: Database) => {
+  const store = createDeliveryStore(database);
+  return async (kind: DeliveryContent['kind'], id: string): Promise<ListedDelivery> => {
+    const [found] = await store.list({ kind, id, limit: 1 });
+    if (!found) throw new BoothError('not_found', `No ${kind} has the id ${id}.`);
+    return found;
+  };
+};
+
+function createPrintOperations(dependencies: Dependencies, get: Get) {
+  const { database, clock, printer } = dependencies;
+  return {
     /** One sheet more, whatever became of this one and however many the session had. */
-    async reprint(id: string): Promise<Delivery> {
-      const { transactionId, content, state } = await get('print', id);
-      if (state === 'waiting') {
+    async reprint(id: string, actor: Actor): Promise<Delivery> {
+      const print = await get('print', id);
+      if (print.state === 'waiting') {
         throw new BoothError('conflict', 'It still waits to be printed; cancel it first.');
       }
-      const reprint = { id: newId(randomness), transactionId, content, askedBy: 'staff' } as const;
-      const requestKey = `staff:${reprint.id}`;
-      const accepted = await store.accept({ ...reprint, requestKey }, clock.now(), NO_LIMIT);
-      if (!accepted) throw new Error('A reprint has no limit.');
-      return accepted;
+      return inTransaction(database, async (change) => {
+        const reprint = await acceptOfStaff(change, dependencies, print, print.content);
+        const after = { print: reprint.id };
+        const line = { actor, action: 'transaction.reprinted', ...subjectOf(print) } as const;
+        await recordAudit(change, clock.now(), { ...line, before: { print: id }, after });
+        return reprint;
+      });
     },
 
     /** Takes back what is not on paper yet. */
-    async cancelPrint(id: string): Promise<void> {
+    async cancelPrint(id: string, actor: Actor): Promise<void> {
       const print = await get('print', id);
-      if (!(await ending.failed(print, 'cancelled', 'Staff took it back.'))) {
-        throw new BoothError('conflict', 'It has ended already.');
-      }
+      await inTransaction(database, async (change) => {
+        const ending = createEnding({ ...dependencies, database: change });
+        if (!(await ending.failed(print, 'cancelled', 'Staff took it back.'))) {
+          throw new BoothError('conflict', 'It has ended already.');
+        }
+        const line = { actor, action: 'transaction.print-cancelled', ...subjectOf(print) } as const;
+        await recordAudit(change, clock.now(), { ...line, after: { print: id } });
+      });
       // Read again: it may have been handed over meanwhile.
       const { jobRef } = await get('print', id);
       if (jobRef !== null) await printer.cancel(jobRef, AbortSignal.timeout(CANCEL_LIMIT_MS));
     },
+  };
+}
 
+function createMailOperations(dependencies: Dependencies, get: Get) {
+  const { database, clock } = dependencies;
+
+  const record = (change: Database, mail: ListedDelivery, sent: SentAgain): Promise<void> =>
+    recordAudit(change, clock.now(), {
+      actor: sent.actor,
+      action: 'transaction.mail-resent',
+      ...subjectOf(mail),
+      before: { mail: mail.id },
+      after: { mail: sent.id, ...(sent.email !== undefined && { to: maskAddress(sent.email) }) },
+    });
+
+  return {
     /** From the beginning, for another day. */
-    async retryMail(id: string): Promise<void> {
+    async retryMail(id: string, actor: Actor): Promise<void> {
       const mail = await get('mail', id);
       const { state, nextTryAt } = mail;
       const now = clock.now();
       if (state === 'done') throw new BoothError('conflict', 'It was sent already.');
       // Somebody may be sending it at this moment.
       const isUnderWay = nextTryAt !== null && nextTryAt <= now + LEASE_MS;
-      if (isUnderWay || !(await store.runAgain(mail, now))) {
-        throw new BoothError('conflict', 'It is tried again by itself within minutes.');
-      }
+      await inTransaction(database, async (change) => {
+        if (isUnderWay || !(await createDeliveryStore(change).runAgain(mail, now))) {
+          throw new BoothError('conflict', 'It is tried again by itself within minutes.');
+        }
+        await record(change, mail, { actor, id });
+      });
+    },
+
+    /** The same once more to an address that was put right, or to the one that it went to. */
+    async sendMailAnew(
+      id: string,
+      { email, actor }: { email: string | undefined; actor: Actor },
+    ): Promise<Delivery> {
+      const mail = await get('mail', id);
+      const content = mail.content as MailContent;
+      const typed = email === undefined ? undefined : readAddress(email);
+      if (typed && 'refusal' in typed) throw invalid([{ message: typed.refusal, field: 'email' }]);
+      const { isAddressAsked: _a, isUnsure: _u, ...whole } = content;
+      return inTransaction(database, async (change) => {
+        const again = { ...whole, ...(typed && { email: typed.address }) };
+        const sent = await acceptOfStaff(change, dependencies, mail, again);
+        await record(change, mail, { actor, id: sent.id, ...(typed && { email: typed.address }) });
+        return sent;
+      });
     },
   };
 }
+
+interface SentAgain {
+  actor: Actor;
+  id: string;
+  email?: string;
+}
+
+/** Staff know why they want one more: nothing limits it, but that nobody erased the session. */
+async function acceptOfStaff(
+  change: Database,
+  { clock, randomness }: Pick<Dependencies, 'clock' | 'randomness'>,
+  { transactionId }: Delivery,
+  content: DeliveryContent,
+): Promise<Delivery> {
+  const id = newId(randomness);
+  const request = {
+    id,
+    transactionId,
+    content,
+    requestKey: `staff:${id}`,
+    askedBy: 'staff',
+  } as const;
+  const accepted = await createDeliveryStore(change).accept(request, clock.now(), NO_LIMIT);
+  if (!accepted) throw new Error('What staff ask for has no limit.');
+  return accepted;
+}
+
+const subjectOf = ({ shortCode, location }: ListedDelivery) => ({
+  subject: shortCode,
+  ...(location !== null && { location }),
+});
 
 /** Whom a mail goes to is the visitor's business. */
 const mask = (mail: ListedDelivery): ListedDelivery => {

@@ -1,3 +1,4 @@
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   acceptRequest,
@@ -16,8 +17,8 @@ interface ListFilter {
   limit: number;
 }
 
-/** With the code by which people name its transaction. */
-export type ListedDelivery = Delivery & { shortCode: string };
+/** With the code by which people name its transaction, and where that was. */
+export type ListedDelivery = Delivery & { shortCode: string; location: string | null };
 
 export function createDeliveryStore(database: Database) {
   return {
@@ -51,7 +52,7 @@ export function createDeliveryStore(database: Database) {
      * False when it has moved on since they looked.
      */
     runAgain: (seen: Delivery, now: number): Promise<boolean> =>
-      database.transaction().execute(async (session) => {
+      inTransaction(database, async (session) => {
         await lockUsable(session, seen.transactionId);
         return (await startRun(session, seen, now)) !== undefined;
       }),
@@ -66,7 +67,7 @@ function createDeliveryLists(database: Database) {
         .selectFrom('deliveries')
         .innerJoin('transactions', 'transactions.id', 'deliveries.transaction_id')
         .selectAll('deliveries')
-        .select('transactions.short_code')
+        .select(['transactions.short_code', 'transactions.location'])
         .where('kind', '=', kind);
       if (states) query = query.where('state', 'in', states);
       if (id !== undefined) query = query.where('deliveries.id', '=', id);
@@ -76,7 +77,11 @@ function createDeliveryLists(database: Database) {
         .orderBy('deliveries.id')
         .limit(limit)
         .execute();
-      return rows.map((row) => ({ ...toDelivery(row), shortCode: row.short_code }));
+      return rows.map((row) => ({
+        ...toDelivery(row),
+        shortCode: row.short_code,
+        location: row.location,
+      }));
     },
 
     /** What a visitor asked for, in its order. */

@@ -1,4 +1,5 @@
 import type { Clock } from '@jepret/time';
+import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { DAY_MS } from './due-sessions.ts';
 import type { Retention } from './service.ts';
@@ -13,10 +14,10 @@ interface Dependencies {
 /** What an operator does about visitors' photos; a server that runs notices within seconds. */
 export function createSessionOperations({ retention, clock, getTransaction }: Dependencies) {
   return {
-    async erase(name: string): Promise<{ shortCode: string }> {
+    async erase(name: string, actor: Actor): Promise<{ shortCode: string }> {
       const { id, shortCode, erasedAt } = await getTransaction(name);
       if (erasedAt !== null) throw new BoothError('conflict', `${shortCode} was erased already.`);
-      if (!(await retention.erase(id, 'staff'))) {
+      if (!(await retention.erase(id, actor))) {
         throw new BoothError('conflict', `${shortCode} was never paid: there is nothing to erase.`);
       }
       return { shortCode };

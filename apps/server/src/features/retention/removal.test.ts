@@ -203,9 +203,15 @@ describeOnEveryDatabase('removing an erased session', (open) => {
     const waiting = (await studio.sendMail(txID, { email: 'ayu@contoh.id' })).json().data
       .delivery_id;
     await erase(studio, txID);
-    await expect(studio.deliveries.reprint(print)).rejects.toThrow('have been deleted');
-    await expect(studio.deliveries.retryMail(waiting)).rejects.toThrow('have been deleted');
-    await expect(studio.deliveries.retryMail(mail)).rejects.toThrow('It was sent already.');
+    await expect(studio.deliveries.reprint(print, BOOTH_ITSELF)).rejects.toThrow(
+      'have been deleted',
+    );
+    await expect(studio.deliveries.retryMail(waiting, BOOTH_ITSELF)).rejects.toThrow(
+      'have been deleted',
+    );
+    await expect(studio.deliveries.retryMail(mail, BOOTH_ITSELF)).rejects.toThrow(
+      'It was sent already.',
+    );
     const [kiosk] = await studio.kiosks.list();
     const move = studio.transactions.moveToKiosk(txID, {
       kioskId: kiosk?.id ?? '',

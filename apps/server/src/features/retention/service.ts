@@ -1,5 +1,7 @@
 import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import {
   bringTouchesBack,
@@ -11,6 +13,9 @@ import {
 import type { ErasedBy } from './erasure-steps.ts';
 import { createErasureStore } from './store.ts';
 
+/** Who of the staff it was is known by name. */
+export type Eraser = Exclude<ErasedBy, 'staff'> | Actor;
+
 export interface RetentionDependencies {
   database: Database;
   clock: Clock;
@@ -18,7 +23,7 @@ export interface RetentionDependencies {
   retentionDays: number;
   /** Both join the database transaction they are given. */
   callOffDeliveries(database: Database, transactionId: string, now: number): Promise<void>;
-  noteAsked(database: Database, transactionId: string, by: ErasedBy): Promise<void>;
+  noteAsked(database: Database, transactionId: string, by: Eraser): Promise<void>;
   /** Has the files removed at once; a running booth also finds them by itself, within seconds. */
   wake(transactionId: string): Promise<void>;
 }
@@ -34,20 +39,25 @@ export function createRetentionService(dependencies: RetentionDependencies) {
   const store = createErasureStore(database);
 
   /** As one: from then on nothing can be uploaded, made, sent or printed. */
-  function mark(transactionId: string, by: ErasedBy): Promise<boolean> {
+  function mark(transactionId: string, eraser: Eraser): Promise<boolean> {
     const now = clock.now();
     return database.transaction().execute(async (change) => {
-      if (!(await createErasureStore(change).mark(transactionId, by, now))) return false;
+      const changed = createErasureStore(change);
+      const by = typeof eraser === 'string' ? eraser : 'staff';
+      if (!(await changed.mark(transactionId, by, now))) return false;
       await callOffDeliveries(change, transactionId, now);
-      await noteAsked(change, transactionId, by);
+      await noteAsked(change, transactionId, eraser);
+      if (typeof eraser === 'string') return true;
+      const line = { actor: eraser, action: 'transaction.erased' } as const;
+      await recordAudit(change, now, { ...line, ...(await changed.getSubject(transactionId)) });
       return true;
     });
   }
 
   return {
     /** False when it was erased before, or was never paid and so has nothing to erase. */
-    async erase(transactionId: string, by: ErasedBy): Promise<boolean> {
-      const isMarked = await mark(transactionId, by);
+    async erase(transactionId: string, eraser: 'visitor' | Actor): Promise<boolean> {
+      const isMarked = await mark(transactionId, eraser);
       // It is marked, so it is found again even if nobody can be woken now.
       if (isMarked) await wake(transactionId).catch(() => {});
       return isMarked;

@@ -32,6 +32,16 @@ export function createErasureStore(database: Database) {
       return true;
     },
 
+    /** As the audit names it. */
+    async getSubject(transactionId: string): Promise<{ subject: string; location?: string }> {
+      const { short_code: subject, location } = await database
+        .selectFrom('transactions')
+        .select(['short_code', 'location'])
+        .where('id', '=', transactionId)
+        .executeTakeFirstOrThrow();
+      return { subject, ...(location !== null && { location }) };
+    },
+
     async isErased(filesKey: string): Promise<boolean> {
       const row = await database
         .selectFrom('transactions')

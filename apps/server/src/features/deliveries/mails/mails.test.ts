@@ -1,6 +1,7 @@
 import { formatTime } from '@jepret/messages';
 import { english } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
 import { setVisitorLanguage } from '../../../testing/booths/visitor-language.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
@@ -225,7 +226,7 @@ describeOnEveryDatabase('mails', (open) => {
     expect(await studio.audit()).toEqual([]);
 
     studio.mailOutcome.current = SENT;
-    await studio.deliveries.retryMail(id);
+    await studio.deliveries.retryMail(id, BOOTH_ITSELF);
     await studio.work();
     expect((await studio.getDelivery(id)).state).toBe('done');
   });
@@ -236,7 +237,10 @@ describeOnEveryDatabase('mails', (open) => {
     studio.mailOutcome.current = refused('recipient');
     const { delivery_id: id } = (await studio.sendMail(txID)).json().data;
     await studio.work();
-    const tries = [studio.deliveries.retryMail(id), studio.deliveries.retryMail(id)];
+    const tries = [
+      studio.deliveries.retryMail(id, BOOTH_ITSELF),
+      studio.deliveries.retryMail(id, BOOTH_ITSELF),
+    ];
     const outcomes = (await Promise.allSettled(tries)).map(({ status }) => status);
     expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);
     expect((await studio.getDelivery(id)).run).toBe(2);

@@ -237,7 +237,7 @@ describeOnEveryDatabase('prints', (open) => {
     await studio.workFor(MINUTE_MS);
     expect(printer.printed).toEqual([]);
 
-    const reprint = await studio.deliveries.reprint(id);
+    const reprint = await studio.deliveries.reprint(id, BOOTH_ITSELF);
     await studio.work();
     expect(printer.printed).toEqual([`${reprint.id}-1`]);
   });
@@ -312,7 +312,7 @@ describeOnEveryDatabase('prints', (open) => {
     const { delivery_id: id } = (await studio.print(txID)).json().data;
     const submit = printer.submit;
     printer.submit = async (sheet, signal) => {
-      await studio.deliveries.cancelPrint(id);
+      await studio.deliveries.cancelPrint(id, BOOTH_ITSELF);
       return submit(sheet, signal);
     };
     await studio.work();
@@ -320,7 +320,9 @@ describeOnEveryDatabase('prints', (open) => {
       kind: 'unknown',
     });
     expect(await studio.getDelivery(id)).toMatchObject({ failure: 'cancelled', sheets: 0 });
-    await expect(studio.deliveries.cancelPrint(id)).rejects.toThrow('It has ended already.');
+    await expect(studio.deliveries.cancelPrint(id, BOOTH_ITSELF)).rejects.toThrow(
+      'It has ended already.',
+    );
   });
 
   test('a session whose print was accepted is not offered again (PRINT-19)', async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '@jepret/time';
+import { inTransaction } from '../../../database/in-transaction.ts';
 import type { Database } from '../../../database/schema.ts';
 import { lockSession } from '../accept-request.ts';
 import type { Delivery, Failure } from '../delivery.ts';
@@ -32,7 +33,7 @@ export function createEnding({ database, clock, noteFailure }: EndingDependencie
       sheets = 0,
     ): Promise<boolean> {
       const { transactionId, content } = delivery;
-      return database.transaction().execute(async (change) => {
+      return inTransaction(database, async (change) => {
         const outcome = { state: 'failed', failure, reason, sheets } as const;
         await lockSession(change, transactionId);
         const hasEnded = await createDeliveryStore(change).end(delivery, outcome, clock.now());

@@ -115,7 +115,7 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
       await renewals.pop()?.();
     }
     expect([signals.length, signals[0]?.aborted]).toEqual([1, false]);
-    await studio.deliveries.cancelPrint(id);
+    await studio.deliveries.cancelPrint(id, BOOTH_ITSELF);
     await renewals.pop()?.();
     expect(signals[0]?.aborted).toBe(true);
     slow.open();

@@ -1,6 +1,7 @@
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
-import type { LedgerActor, LedgerEvent } from './ledger.ts';
+import type { Actor } from '../../../domain/actor.ts';
+import { type LedgerActor, type LedgerDetails, type LedgerEvent, toLedgerActor } from './ledger.ts';
 import { openLedgerStores } from './ledger-stores.ts';
 
 type ErasedBy = 'retention' | 'visitor' | 'staff';
@@ -16,21 +17,28 @@ export function createErasureNotes(clock: Clock) {
   async function note(
     database: Database,
     transactionId: string,
-    event: LedgerEvent,
-    { by, ...details }: { by: ErasedBy; files?: number },
+    entry: { event: LedgerEvent; actor: LedgerActor; details: LedgerDetails },
   ): Promise<void> {
     const { transactions, ledger } = openLedgerStores(database);
     await transactions.lock(transactionId);
-    await ledger.append(transactionId, { at: clock.now(), actor: ACTORS[by], event, details });
+    await ledger.append(transactionId, { at: clock.now(), ...entry });
   }
-
   return {
-    noteAsked: (database: Database, transactionId: string, by: ErasedBy) =>
-      note(database, transactionId, 'erase_asked', { by }),
+    noteAsked: (
+      database: Database,
+      transactionId: string,
+      eraser: Exclude<ErasedBy, 'staff'> | Actor,
+    ) =>
+      note(database, transactionId, {
+        event: 'erase_asked',
+        ...(typeof eraser === 'string'
+          ? { actor: ACTORS[eraser], details: {} }
+          : { actor: toLedgerActor(eraser), details: { by: eraser.name } }),
+      }),
     noteErased: (
       database: Database,
       transactionId: string,
-      erased: { by: ErasedBy; files: number },
-    ) => note(database, transactionId, 'erased', erased),
+      { by, files }: { by: ErasedBy; files: number },
+    ) => note(database, transactionId, { event: 'erased', actor: ACTORS[by], details: { files } }),
   };
 }
