@@ -33,6 +33,7 @@ import { up as places } from './migrations/032-places.ts';
 import { up as voucherBatches } from './migrations/033-voucher-batches.ts';
 import { up as bypasses } from './migrations/034-bypasses.ts';
 import { up as voucherVersions } from './migrations/037-voucher-versions.ts';
+import { up as foundTransactions } from './migrations/034-found-transactions.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -71,6 +72,7 @@ const MIGRATIONS = {
   '033-voucher-batches': voucherBatches,
   '034-bypasses': bypasses,
   '037-voucher-versions': voucherVersions,
+  '034-found-transactions': foundTransactions,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

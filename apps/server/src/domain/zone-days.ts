@@ -9,6 +9,16 @@ export type TimeZone = keyof typeof OFFSETS_MS;
 
 export const DAY_MS = 86_400_000;
 
+/** From the first instant of a day to the first after it; undefined when there is no such day. */
+export function findDaySpan(day: string, zone: TimeZone): { from: number; to: number } | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  // Some engines read the 31st of a shorter month as a day of the next one.
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
+  const from = utc - OFFSETS_MS[zone];
+  return { from, to: from + DAY_MS };
+}
+
 /** The first instant of the day on which an instant falls in a zone. */
 export function startOfDay(at: number, zone: TimeZone): number {
   const local = at + OFFSETS_MS[zone];

@@ -13,7 +13,7 @@ export const CONSOLE_CALLERS = [
 export type ConsoleCallerName = (typeof CONSOLE_CALLERS)[number];
 
 /**
- * Who is answered what, with an empty body, about a booth and a location in Jakarta: 404 about staff,
+ * Who is answered what, with an empty body, about a booth, a location and a transaction in Jakarta: 404 about staff,
  * 409 and 422 mean let in. Whoever is entering has given the password and not the code.
  */
 const TABLE = `
@@ -33,6 +33,20 @@ const TABLE = `
   usePasswordLink          422    422      422   422      422         422     422
   getToday                 401    401      200   200      200         200     200
   getRevenue               401    401      200   200      200         403     403
+  listTransactions         401    401      200   200      200         200     200
+  listTransactionPlaces    401    401      200   200      200         200     200
+  getTransaction           401    401      200   200      404         200     404
+  openPhoto                401    401      404   404      404         404     404
+  moveTransaction          401    401      200   200      404         200     404
+  reprint                  401    401      404   404      404         404     404
+  cancelPrint              401    401      404   404      404         404     404
+  resendMail               401    401      404   404      404         404     404
+  wishRefund               401    401      200   409      404         409     404
+  declineRefund            401    401      200   409      404         403     403
+  refund                   401    401      200   409      404         403     403
+  noteRefunded             401    401      409   409      404         403     403
+  settleOwed               401    401      404   404      404         403     403
+  eraseTransaction         401    401      200   409      404         403     403
   listBooths               401    401      200   200      200         200     200
   renameBooth              401    401      200   200      404         403     403
   signOutBooth             401    401      200   200      404         403     403

@@ -7,4 +7,5 @@ export * from './rights.ts';
 export * from './sign-in.ts';
 export * from './team.ts';
 export * from './today.ts';
+export * from './transactions.ts';
 export * from './vouchers.ts';

@@ -12,6 +12,24 @@ export const RIGHTS = {
   'account.manage': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'today.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'revenue.see': { owner: 'everywhere', operator: 'own-locations' },
+  'transactions.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
+  /** Move, run again, print again, send again, look at the photo. */
+  'transactions.serve': {
+    owner: 'everywhere',
+    operator: 'own-locations',
+    cashier: 'own-locations',
+  },
+  /** An operator up to `OPERATOR_REFUND_LIMIT_IDR`. */
+  'transactions.refund': { owner: 'everywhere', operator: 'own-locations' },
+  /** Of whoever may decide about it; this moves no money. */
+  'transactions.ask-refund': {
+    owner: 'everywhere',
+    operator: 'own-locations',
+    cashier: 'own-locations',
+  },
+  'transactions.erase': { owner: 'everywhere', operator: 'own-locations' },
+  /** Note what was done about money; this moves none either. */
+  'money.settle': { owner: 'everywhere', operator: 'own-locations' },
   'booths.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'booths.change': { owner: 'everywhere', operator: 'own-locations' },
   'locations.see': { owner: 'everywhere', operator: 'own-locations' },

@@ -31,7 +31,7 @@ export function addRefundCommands(
     .requiredOption('--reason <text>', 'why, for the ledger and the provider', readReason)
     .action((name: string, { reason }: { reason: string }) =>
       withServices(async (services) => {
-        const request = { reason, actor };
+        const request = { reason, actor, mostIdr: null };
         const refund = await services.transactions.askRefund(name, request);
         return describeOutcome(services, refund);
       }),

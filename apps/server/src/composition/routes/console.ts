@@ -16,6 +16,7 @@ import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { createFileReceiver } from '../../http/forms/raw-file.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 import type { Services } from '../services.ts';
+import { registerTransactionRoutes } from './transactions.ts';
 
 interface Parts extends Services {
   cookies: ConsoleCookies;
@@ -54,6 +55,7 @@ export async function registerConsoleRoutes(
   });
   registerTeamRoutes(app, staff);
   registerAuditRoutes(app, createAuditStore(database));
+  registerTransactionRoutes(app, dependencies, parts);
   await registerPlaceRoutes(app, dependencies, parts);
 }
 

@@ -57,6 +57,8 @@ export interface TransactionTable {
   erased_at: number | null;
   /** Nobody answered "still there?": from then on it is offered to nobody, until staff move it. */
   walked_away_at: number | null;
+  /** Somebody who may not refund it wants it refunded; null again when that was decided. */
+  refund_wanted_at: number | null;
   /** 1 when clips may be recorded; decided, as `most_prints` is, when it is paid. */
   may_record: number | null;
   most_prints: number | null;

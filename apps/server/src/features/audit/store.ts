@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditQuery } from '@jepret/contract/console';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { likeLiteral } from '../../database/like.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Database, Tables } from '../../database/schema.ts';
 import { findDayEnd, findDayStart } from '../../domain/local-days.ts';
 
 /** Whose lines may be seen: everybody's, or those of one member. */
@@ -37,22 +37,23 @@ export function createAuditStore(database: Database) {
         sql<boolean>`(lower(actor_name) like ${pattern} escape '!' or lower(subject) like ${pattern} escape '!')`,
       );
     }
-    return (await query.execute()).map((row) => ({
-      id: row.seq,
-      at: row.at,
-      actor: row.actor_name,
-      actor_kind: row.actor_kind === 'staff' ? 'staff' : 'system',
-      action: row.action,
-      subject: row.subject,
-      location: row.location,
-      before: row.before === null ? null : JSON.parse(row.before),
-      after: row.after === null ? null : JSON.parse(row.after),
-    }));
+    return (await query.execute()).map(toEntry);
   };
 
   return {
     /** Newest first. */
     list,
+
+    /** About one thing, by the name that people know it by; oldest first. */
+    async listAbout(subject: string): Promise<AuditEntry[]> {
+      const rows = await database
+        .selectFrom('audit')
+        .selectAll()
+        .where('subject', '=', subject)
+        .orderBy('seq')
+        .execute();
+      return rows.map(toEntry);
+    },
 
     async *listAll(scope: AuditScope, filters: Filters): AsyncGenerator<AuditEntry> {
       for (let after: number | undefined; ; ) {
@@ -64,5 +65,17 @@ export function createAuditStore(database: Database) {
     },
   };
 }
+
+const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({
+  id: row.seq,
+  at: row.at,
+  actor: row.actor_name,
+  actor_kind: row.actor_kind === 'staff' ? 'staff' : 'system',
+  action: row.action,
+  subject: row.subject,
+  location: row.location,
+  before: row.before === null ? null : JSON.parse(row.before),
+  after: row.after === null ? null : JSON.parse(row.after),
+});
 
 export type AuditStore = ReturnType<typeof createAuditStore>;

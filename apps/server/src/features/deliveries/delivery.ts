@@ -20,6 +20,8 @@ export interface Delivery {
   sheets: number;
   tries: number;
   nextTryAt: number | null;
+  /** At the booth, or by staff. */
+  askedBy: 'kiosk' | 'staff';
   acceptedAt: number;
   askedAt: number;
   changedAt: number;
@@ -115,6 +117,7 @@ export const toDelivery = (row: Omit<DeliveryTable, 'seq'>): Delivery => ({
   sheets: row.sheets,
   tries: row.tries,
   nextTryAt: row.next_try_at,
+  askedBy: row.asked_by === 'staff' ? 'staff' : 'kiosk',
   acceptedAt: row.accepted_at,
   askedAt: row.asked_at,
   changedAt: row.changed_at,

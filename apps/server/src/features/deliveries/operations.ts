@@ -37,6 +37,7 @@ export function createDeliveryOperations(dependencies: Dependencies) {
 
     listPrints: (request: ListRequest) => store.list({ kind: 'print', ...request }),
     getPrint: (id: string) => get('print', id),
+    getMail: async (id: string): Promise<ListedDelivery> => mask(await get('mail', id)),
 
     async listMails(request: ListRequest): Promise<ListedDelivery[]> {
       return (await store.list({ kind: 'mail', ...request })).map(mask);

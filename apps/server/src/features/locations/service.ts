@@ -103,11 +103,34 @@ export function createLocationService(dependencies: Dependencies) {
       return locations.toSorted((a, b) => a.slug.localeCompare(b.slug));
     },
 
+    listNames: createListNames(dependencies),
+
     /** On the first run only: what an operator removed stays removed. */
     async seedDemo(): Promise<void> {
       if (await store.find(DEFAULT_SLUG)) return;
       for (const location of DEMO_LOCATIONS) await store.insertNew(location);
     },
+  };
+}
+
+/** What every place is called, and its time; without what takes a question for each of them. */
+function createListNames({ database, listNamesInUse }: Dependencies) {
+  const store = createLocationStore(database);
+  return async (): Promise<{ slug: string; name: string; timeZone: TimeZone }[]> => {
+    const [configured, inUse] = await Promise.all([store.list(), listNamesInUse()]);
+    const known = new Map(configured.map((one) => [one.slug, one]));
+    const usual = known.get(DEFAULT_SLUG)?.settings.timeZone ?? FALLBACK_PROFILE.timeZone;
+    const nameOf = new Map([
+      ...inUse.map((name) => [toSlug(name), name] as const),
+      ...configured.map(({ slug, name }) => [slug, name] as const),
+    ]);
+    return [...nameOf]
+      .map(([slug, name]) => ({
+        slug,
+        name,
+        timeZone: known.get(slug)?.settings.timeZone ?? usual,
+      }))
+      .toSorted((a, b) => a.slug.localeCompare(b.slug));
   };
 }
 

@@ -73,6 +73,8 @@ export function createRetentionService(dependencies: RetentionDependencies) {
 
     listUnfinished: store.listUnfinished,
 
+    findRemovedAt: store.findRemovedAt,
+
     /** Any number of processes may sweep at once; only by a clock that was not set. */
     async sweep(now: SteadyInstant, signal: AbortSignal): Promise<void> {
       await bringTouchesBack(database, now);

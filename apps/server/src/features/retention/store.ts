@@ -16,6 +16,7 @@ const FILE_TABLES = ['snaps', 'clips', 'prepared_clips', 'prints', 'videos', 'pa
 export function createErasureStore(database: Database) {
   return {
     ...createErasureSteps(database),
+    ...createErasureReads(database),
 
     /** False when it was erased before, or never entitled to anything. */
     async mark(transactionId: string, askedBy: ErasedBy, now: number): Promise<boolean> {
@@ -57,6 +58,29 @@ export function createErasureStore(database: Database) {
       }
     },
 
+    /** What strangers sent in a provider's name; what was genuine belongs to the money records. */
+    async deleteStrangersWebhooks(before: number): Promise<void> {
+      await database
+        .deleteFrom('notices')
+        .where('verdict', 'in', ['forged', 'unreadable'])
+        .where('last_at', '<=', before)
+        .execute();
+    },
+  };
+}
+
+function createErasureReads(database: Database) {
+  return {
+    /** When everything of it was gone. */
+    async findRemovedAt(transactionId: string): Promise<number | null> {
+      const row = await database
+        .selectFrom('erasures')
+        .select('removed_at')
+        .where('transaction_id', '=', transactionId)
+        .executeTakeFirst();
+      return row?.removed_at ?? null;
+    },
+
     /** Oldest first. */
     async listUnfinished(limit: number): Promise<UnfinishedErasure[]> {
       const rows = await database
@@ -73,15 +97,6 @@ export function createErasureStore(database: Database) {
         askedAt: row.asked_at,
         reason: row.reason,
       }));
-    },
-
-    /** What strangers sent in a provider's name; what was genuine belongs to the money records. */
-    async deleteStrangersWebhooks(before: number): Promise<void> {
-      await database
-        .deleteFrom('notices')
-        .where('verdict', 'in', ['forged', 'unreadable'])
-        .where('last_at', '<=', before)
-        .execute();
     },
   };
 }

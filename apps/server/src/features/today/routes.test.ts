@@ -52,6 +52,7 @@ async function make(booth: TestBooth, { location = 'jakarta', agoMs = 0, ...rest
       notify_at: null,
       erased_at: null,
       walked_away_at: null,
+      refund_wanted_at: null,
       may_record: null,
       most_prints: null,
       language: 'en',

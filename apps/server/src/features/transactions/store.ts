@@ -41,6 +41,7 @@ export function createTransactionStore(database: Database) {
         touched_seq: nextTouch(sql`${kioskId}`),
         walked_away_at: null,
       }),
+    setRefundWanted: (id: string, at: number | null) => update(id, { refund_wanted_at: at }),
     setNotifyAt: (id: string, at: number | null) => update(id, { notify_at: at }),
     setCharging: (id: string, until: number) => update(id, { charging_until: until }),
     /** The same request may then start anew. */

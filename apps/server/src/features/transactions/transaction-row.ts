@@ -27,6 +27,8 @@ export interface StoredTransaction {
   isLate: boolean;
   erasedAt: number | null;
   walkedAwayAt: number | null;
+  /** Somebody who may not refund it wants it refunded. */
+  refundWantedAt: number | null;
   /** Null until it is paid. */
   allowance: Allowance | null;
   language: Language;
@@ -58,6 +60,7 @@ export function toTransaction(row: TransactionTable): StoredTransaction {
     isLate: row.is_late === 1,
     erasedAt: row.erased_at,
     walkedAwayAt: row.walked_away_at,
+    refundWantedAt: row.refund_wanted_at,
     allowance: toAllowance(row),
     language: row.language,
   };

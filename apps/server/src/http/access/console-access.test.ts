@@ -7,7 +7,8 @@ import {
   openConsoleAs,
   PASSWORD,
 } from '../../testing/booths/console-browser.ts';
-import { createTestBooth, OPERATOR, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { OPERATOR, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { openTill, type Till } from '../../testing/booths/till.ts';
 import {
   CONSOLE_ACCESS,
   CONSOLE_CALLERS,
@@ -35,8 +36,10 @@ async function openEveryBrowser(booth: TestBooth) {
 }
 
 /** What a call needs beside an empty body to get as far as the right to it. */
-async function prepareSubjects(booth: TestBooth) {
-  await booth.signIn();
+async function prepareSubjects(booth: Till) {
+  const created = await booth.kiosk.start();
+  await booth.choose(created, 'pay');
+  const { short_code: shortCode } = created;
   const [kiosk] = await booth.kiosks.list();
   const id = kiosk?.id ?? '';
   await booth.kiosks.noteLocation(id, 'Jakarta');
@@ -44,6 +47,13 @@ async function prepareSubjects(booth: TestBooth) {
   await booth.vouchers.add('JKT', free, BOOTH_ITSELF);
   const bodies: Partial<Record<ConsoleCallName, () => Promise<object>>> = {
     renameBooth: async () => ({ name: 'Left', was: (await booth.kiosks.list())[0]?.name ?? null }),
+    moveTransaction: async () => ({ booth: id }),
+    refund: async () => ({ reason: 'It broke.' }),
+    wishRefund: async () => ({ reason: 'It broke.' }),
+    declineRefund: async () => ({ note: 'It did not.' }),
+    noteRefunded: async () => ({ reason: 'It broke.' }),
+    settleOwed: async () => ({ note: 'Done.' }),
+    eraseTransaction: async () => ({ confirm: shortCode }),
     changeVoucher: async () => ({
       discount: { kind: 'free' },
       first_day: null,
@@ -63,14 +73,20 @@ async function prepareSubjects(booth: TestBooth) {
     await booth.locations.configure('Jakarta', {}, BOOTH_ITSELF);
     const { method, path } = consoleCalls[name];
     return {
-      params: { slug: 'jakarta', code: 'JKT', id: path.includes('/booths/') ? id : 'nobody' },
+      params: {
+        slug: 'jakarta',
+        code: 'JKT',
+        id: path.includes('/booths/') ? id : 'nobody',
+        transaction: shortCode,
+        number: '1',
+      },
       ...(method !== 'GET' && { body: (await bodies[name]?.()) ?? {} }),
     };
   };
 }
 
 test('every call of the console answers every role, at its own location and elsewhere, as the one table says (CONSOLE-28)', async () => {
-  const booth = await createTestBooth(await openInMemory());
+  const booth = await openTill(await openInMemory());
   const prepare = await prepareSubjects(booth);
   const browsers = await openEveryBrowser(booth);
   const answers: [string, Record<string, number>][] = [];

@@ -171,7 +171,7 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
         const id = ours[what.nth % ours.length]?.id ?? '';
         const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF };
         if (what.do === 'by-hand') await service.markRefunded(id, request);
-        else await service.askRefund(what.isOfSum ? `${id}-1` : id, request);
+        else await service.askRefund(what.isOfSum ? `${id}-1` : id, { ...request, mostIdr: null });
         return;
       }
       case 'bank': {

@@ -16,6 +16,8 @@ export type LedgerEvent =
   | 'refunded'
   | 'wrong_amount'
   | 'second_payment'
+  | 'refund_wanted'
+  | 'refund_declined'
   | 'refund_asked'
   | 'refund_refused'
   | 'refund_proven'

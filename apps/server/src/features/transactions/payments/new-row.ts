@@ -37,6 +37,7 @@ export function newRow(
     notify_at: null,
     erased_at: null,
     walked_away_at: null,
+    refund_wanted_at: null,
     may_record: null,
     most_prints: null,
     language: DEFAULT_LANGUAGE,

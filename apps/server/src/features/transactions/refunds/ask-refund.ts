@@ -1,3 +1,4 @@
+import { formatPrice } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
 import type { Actor } from '../../../domain/actor.ts';
@@ -21,6 +22,13 @@ interface Dependencies {
   names: Names;
 }
 
+export interface RefundRequest {
+  reason: string;
+  actor: Actor;
+  /** What whoever asks may send back at once; null when nothing limits them. */
+  mostIdr: number | null;
+}
+
 /**
  * Writes down that all that is left of a charge is to go back, before the provider hears of it. Named
  * is a transaction, for the money that paid it, or a sum that is owed. Whoever asks while a refund is
@@ -31,7 +39,7 @@ export function createAskRefund(dependencies: Dependencies) {
 
   return async function ask(
     name: string,
-    { reason, actor }: { reason: string; actor: Actor },
+    { reason, actor, mostIdr }: RefundRequest,
   ): Promise<{ key: string; isNew: boolean }> {
     const named = await names.findNamed(name);
     if (!named) throw new BoothError('not_found', `No transaction or sum is called ${name}.`);
@@ -43,6 +51,7 @@ export function createAskRefund(dependencies: Dependencies) {
       if (asked) return { key: asked.key, isNew: false };
       const { orderId, provider } = charge;
       const amountIdr = await getLeft(stores, charge);
+      if (mostIdr !== null && amountIdr > mostIdr) throw tooMuch(amountIdr, mostIdr);
       if (!payments.find(provider)) {
         throw conflict(
           `Its provider, ${provider}, is not set up: the money has to go back by hand.`,
@@ -62,6 +71,9 @@ export function createAskRefund(dependencies: Dependencies) {
         amountIdr,
         details: { orderId, provider, key, reason, by: actor.name },
       });
+      if (orderId === locked.paidOrderId) {
+        await stores.transactions.setRefundWanted(transactionId, null);
+      }
       await recordMoneyAudit(stores, at, locked, {
         actor,
         action: 'transaction.refund-asked',
@@ -129,5 +141,11 @@ async function getLeft(
   if (leftIdr <= 0) throw conflict('All that was paid has gone back already.');
   return leftIdr;
 }
+
+const tooMuch = (amountIdr: number, mostIdr: number): BoothError =>
+  new BoothError(
+    'forbidden',
+    `${formatPrice(amountIdr)} is more than the ${formatPrice(mostIdr)} that you may refund: ask an owner to do it.`,
+  );
 
 const conflict = (sentence: string): BoothError => new BoothError('conflict', sentence);

@@ -27,7 +27,8 @@ async function openPaid(
     ...till,
     orderId,
     follow: () => till.runJob('transactions-refunds', null),
-    ask: () => till.transactions.askRefund(short_code, { reason: 'It broke.', actor: SARI }),
+    ask: () =>
+      till.transactions.askRefund(short_code, { reason: 'It broke.', actor: SARI, mostIdr: null }),
     /** As a webhook about it does. */
     makeDue: () =>
       till.database.updateTable('refunds').set({ check_at: till.clock.now() }).execute(),

@@ -38,6 +38,7 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
       ) {
         throw new BoothError('conflict', 'Only a paid transaction is refunded; this is not one.');
       }
+      await stores.transactions.setRefundWanted(id, null);
       await settleRefused(stores, transaction, { at, by, byName: actor.name, note: reason });
       await recordMoneyAudit(stores, at, transaction, {
         actor,

@@ -13,7 +13,7 @@ import {
 } from '../../../testing/databases/every-database.ts';
 
 const SARI: Actor = { kind: 'staff', id: 'sari', name: 'Sari' };
-const REQUEST = { reason: 'The printer broke.', actor: SARI };
+const REQUEST = { reason: 'The printer broke.', actor: SARI, mostIdr: null };
 const DAY_MS = 86_400_000;
 
 /** What both providers say when they do not do it. */

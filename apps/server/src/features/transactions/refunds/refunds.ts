@@ -1,14 +1,14 @@
-import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import type { Settlement } from '../charges/settle.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { openLedgerStores } from '../ledger/ledger-stores.ts';
 import type { Names } from '../names.ts';
-import { createAskRefund } from './ask-refund.ts';
+import { createAskRefund, type RefundRequest } from './ask-refund.ts';
 import { createFollowRefund } from './follow-refund.ts';
 import { createMarkRefunded } from './mark-refunded.ts';
 import type { ListedRefund, RefundFilter } from './refund-store.ts';
 import { REFUND_LEASE_MS } from './refund-times.ts';
+import { createRefundWishes } from './refund-wishes.ts';
 
 const BATCH = 10;
 
@@ -32,16 +32,14 @@ export function createRefunds(dependencies: Dependencies) {
 
   return {
     /** Returns how the refund stands once the provider was asked, whatever it said. */
-    async askRefund(
-      name: string,
-      request: { reason: string; actor: Actor },
-    ): Promise<ListedRefund> {
+    async askRefund(name: string, request: RefundRequest): Promise<ListedRefund> {
       const { key, isNew } = await ask(name, request);
       if (isNew) await follow(key);
       return get(key);
     },
 
     markRefunded: createMarkRefunded(dependencies),
+    ...createRefundWishes(dependencies),
 
     listRefunds: (filter: RefundFilter): Promise<ListedRefund[]> => refunds.list(filter),
 

@@ -1,0 +1,77 @@
+import { EFFECTS, type EffectName, toSlug } from '@jepret/contract';
+import type { DeliveryOverview } from '@jepret/contract/console';
+import type { FastifyInstance } from 'fastify';
+import type { FilesOwner } from '../../domain/session-files.ts';
+import { createAuditStore } from '../../features/audit/store.ts';
+import type { Delivery } from '../../features/deliveries/delivery.ts';
+import { maskAddress } from '../../features/deliveries/mails/mail-address.ts';
+import { createDeliveryStore } from '../../features/deliveries/store.ts';
+import { findChosenEffect } from '../../features/guests/chosen-effect.ts';
+import { createTransactionListStore } from '../../features/transactions/console/list-store.ts';
+import { createOpenPhoto } from '../../features/transactions/console/open-photo.ts';
+import { registerTransactionConsoleRoutes } from '../../features/transactions/console/routes.ts';
+import type { BoothDependencies } from '../dependencies.ts';
+import type { Services } from '../services.ts';
+
+/** The one that the kiosk shows first. */
+const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
+
+/** The page *Transactions*: money, with what every other feature knows of it. */
+export function registerTransactionRoutes(
+  app: FastifyInstance,
+  dependencies: BoothDependencies,
+  services: Services,
+): void {
+  const { database } = dependencies;
+  const { transactions, deliveries, locations, kiosks, staff, retention, sessions } = services;
+  const deliveryStore = createDeliveryStore(database);
+  registerTransactionConsoleRoutes(app, {
+    transactions,
+    deliveries,
+    list: createTransactionListStore(database),
+    listPlaces: locations.listNames,
+    async listBooths() {
+      return (await kiosks.list()).map(({ id, name, location }) => ({
+        id,
+        name,
+        // SIGN-48: one that never said where it stands stands at `default`.
+        location: toSlug(location ?? 'default'),
+      }));
+    },
+    listStaff: staff.list,
+    listDeliveries: async (id) => (await deliveryStore.listOf(id)).map(toOverview),
+    listAudit: createAuditStore(database).listAbout,
+    hasPhoto: async (id) => (await services.prints.findNewest(id)) !== undefined,
+    findRemovedAt: retention.findRemovedAt,
+    openPhoto: createOpenPhoto({ ...dependencies, findPhoto: createFindPhoto(database, services) }),
+    erase: sessions.erase,
+  });
+}
+
+/** What the visitor has on paper, or would have. */
+const createFindPhoto =
+  (database: BoothDependencies['database'], { findDeliverables, getPrint }: Services) =>
+  async (owner: FilesOwner): Promise<Uint8Array | undefined> => {
+    const effect = (await findChosenEffect(database, owner.id)) ?? FIRST_EFFECT;
+    const found = await findDeliverables(owner, effect);
+    const key = found && (found.painted?.image ?? found.print);
+    return key === undefined ? undefined : getPrint(owner.id, key);
+  };
+
+/** Without whom a mail goes to, and without the keys that lead to photos. */
+function toOverview(delivery: Delivery): DeliveryOverview {
+  const { id, content, state, reason, sheets, askedBy, acceptedAt, changedAt } = delivery;
+  const isMail = content.kind === 'mail';
+  return {
+    id,
+    kind: content.kind,
+    state,
+    reason,
+    effect: isMail ? null : content.effect,
+    sheets,
+    to: isMail && content.email !== '' ? maskAddress(content.email) : null,
+    is_staffs: askedBy === 'staff',
+    accepted_at: acceptedAt,
+    changed_at: changedAt,
+  };
+}

@@ -1,0 +1,29 @@
+import { type SchemaModule, sql } from 'kysely';
+
+/** Transactions are found among hundreds of thousands, and somebody may want one's money back. */
+export async function up(schema: SchemaModule): Promise<void> {
+  await schema.alterTable('transactions').addColumn('refund_wanted_at', 'bigint').execute();
+  const newest = ['created_at', 'id'];
+  await schema.createIndex('transactions_newest').on('transactions').columns(newest).execute();
+  await schema.dropIndex('transactions_created_at').execute();
+  for (const column of ['location', 'status'] as const) {
+    await schema
+      .createIndex(`transactions_of_${column}`)
+      .on('transactions')
+      .columns([column, ...newest])
+      .execute();
+  }
+  for (const [name, column] of [
+    ['transactions_bypassed', 'staff_id'],
+    ['transactions_refund_wanted', 'refund_wanted_at'],
+  ] as const) {
+    await schema
+      .createIndex(name)
+      .on('transactions')
+      .columns(newest)
+      .where(sql.ref(column), 'is not', null)
+      .execute();
+  }
+  // What staff did about one is told beside it.
+  await schema.createIndex('audit_subject').on('audit').columns(['subject', 'seq']).execute();
+}

@@ -1,0 +1,187 @@
+import { formatPrice } from '@jepret/contract';
+import {
+  consoleCalls,
+  OPERATOR_REFUND_LIMIT_IDR,
+  type Right,
+  type TransactionFile,
+} from '@jepret/contract/console';
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../../domain/actor.ts';
+import { BoothError, invalid } from '../../../domain/booth-error.ts';
+import { actorOf, type ConsoleCaller, isWithinReach } from '../../../http/access/console-access.ts';
+import { route } from '../../../http/route.ts';
+import type { ListedRefund } from '../refunds/refund-store.ts';
+import type { TransactionService } from '../service.ts';
+import { normalizeShortCode } from '../short-code.ts';
+import type { GetOwn } from './get-own.ts';
+import type { KnownBooth } from './places.ts';
+import { nameProvider } from './provider-names.ts';
+
+export interface ChangeDependencies {
+  transactions: TransactionService;
+  getOwn: GetOwn;
+  readFile(id: string): Promise<TransactionFile>;
+  listBooths(): Promise<KnownBooth[]>;
+  openPhoto(id: string, actor: Actor): Promise<Uint8Array>;
+  erase(id: string, actor: Actor): Promise<unknown>;
+  deliveries: Deliveries;
+}
+
+interface Delivery {
+  id: string;
+  transactionId: string;
+  state: 'waiting' | 'done' | 'failed';
+}
+
+interface Deliveries {
+  getPrint(id: string): Promise<Delivery>;
+  getMail(id: string): Promise<Delivery>;
+  reprint(id: string, actor: Actor): Promise<unknown>;
+  cancelPrint(id: string, actor: Actor): Promise<void>;
+  retryMail(id: string, actor: Actor): Promise<void>;
+  sendMailAnew(id: string, sent: { email: string | undefined; actor: Actor }): Promise<unknown>;
+}
+
+/** What staff do about one transaction; each answers with how it is then. */
+export function registerTransactionChanges(
+  app: FastifyInstance,
+  dependencies: ChangeDependencies,
+): void {
+  registerSession(app, dependencies);
+  registerDeliveries(app, dependencies);
+  registerRefunds(app, dependencies);
+  registerOwed(app, dependencies);
+}
+
+const SERVE = 'transactions.serve';
+
+function registerSession(app: FastifyInstance, dependencies: ChangeDependencies): void {
+  const { transactions, getOwn, readFile, listBooths, openPhoto, erase } = dependencies;
+
+  route(app, consoleCalls.openPhoto, async ({ params, caller, reply }) => {
+    const { id } = await getOwn(params.transaction, caller, SERVE);
+    const photo = await openPhoto(id, actorOf(caller));
+    reply.header('cache-control', 'no-store');
+    const picture = `data:image/jpeg;base64,${Buffer.from(photo).toString('base64')}`;
+    return { data: { picture } };
+  });
+
+  route(app, consoleCalls.moveTransaction, async ({ params, body, caller }) => {
+    const { id, kioskId, shortCode } = await getOwn(params.transaction, caller, SERVE);
+    const booth = (await listBooths()).find((one) => one.id === body.booth);
+    if (!booth || !isWithinReach(caller, SERVE, booth.location)) {
+      throw new BoothError('not_found', 'There is no such booth.');
+    }
+    await transactions.moveToKiosk(id, { kioskId: booth.id, actor: actorOf(caller) });
+    const name = booth.name ?? 'The booth';
+    const message =
+      booth.id === kioskId
+        ? `${name} offers ${shortCode} again.`
+        : `${shortCode} is moved: ${name} offers it now.`;
+    return { data: await readFile(id), message };
+  });
+
+  route(app, consoleCalls.eraseTransaction, async ({ params, body, caller }) => {
+    const { id, shortCode } = await getOwn(params.transaction, caller, 'transactions.erase');
+    if (normalizeShortCode(body.confirm) !== shortCode) {
+      const message = `Type ${shortCode}, so that nothing else is erased.`;
+      throw invalid([{ message, field: 'confirm' }]);
+    }
+    await erase(id, actorOf(caller));
+    return { data: await readFile(id), message: `${shortCode} is erased.` };
+  });
+}
+
+function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependencies): void {
+  const { getOwn, readFile, deliveries } = dependencies;
+
+  /** Of this transaction; another's is unknown, even within reach. */
+  const findOf = async (
+    params: { transaction: string; id: string },
+    caller: ConsoleCaller,
+    get: (id: string) => Promise<Delivery>,
+  ) => {
+    const { id, shortCode } = await getOwn(params.transaction, caller, SERVE);
+    const delivery = await get(params.id);
+    if (delivery.transactionId === id) return { id, shortCode, delivery };
+    throw new BoothError('not_found', `${shortCode} has nothing of this kind.`);
+  };
+
+  route(app, consoleCalls.reprint, async ({ params, caller }) => {
+    const { id, shortCode, delivery } = await findOf(params, caller, deliveries.getPrint);
+    await deliveries.reprint(delivery.id, actorOf(caller));
+    return { data: await readFile(id), message: `${shortCode} is printed once more.` };
+  });
+
+  route(app, consoleCalls.cancelPrint, async ({ params, caller }) => {
+    const { id, delivery } = await findOf(params, caller, deliveries.getPrint);
+    await deliveries.cancelPrint(delivery.id, actorOf(caller));
+    return { data: await readFile(id), message: 'The print is taken back.' };
+  });
+
+  route(app, consoleCalls.resendMail, async ({ params, body, caller }) => {
+    const { id, delivery } = await findOf(params, caller, deliveries.getMail);
+    const actor = actorOf(caller);
+    if (body.email === undefined && delivery.state !== 'done') {
+      await deliveries.retryMail(delivery.id, actor);
+    } else await deliveries.sendMailAnew(delivery.id, { email: body.email, actor });
+    return { data: await readFile(id), message: 'The mail is on its way again.' };
+  });
+}
+
+function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies): void {
+  const { transactions, getOwn, readFile } = dependencies;
+
+  route(app, consoleCalls.refund, async ({ params, body, caller }) => {
+    const { id } = await getOwn(params.transaction, caller, 'transactions.refund');
+    const refund = await transactions.askRefund(body.sum === undefined ? id : `${id}-${body.sum}`, {
+      reason: body.reason,
+      actor: actorOf(caller),
+      mostIdr: caller.role === 'owner' ? null : OPERATOR_REFUND_LIMIT_IDR,
+    });
+    return { data: await readFile(id), message: describeRefund(refund) };
+  });
+
+  route(app, consoleCalls.noteRefunded, async ({ params, body, caller }) => {
+    const { id, shortCode } = await getOwn(params.transaction, caller, 'money.settle');
+    await transactions.markRefunded(id, { reason: body.reason, actor: actorOf(caller) });
+    return { data: await readFile(id), message: `${shortCode} is marked as refunded.` };
+  });
+
+  route(app, consoleCalls.wishRefund, async ({ params, body, caller }) => {
+    const { id } = await getOwn(params.transaction, caller, 'transactions.ask-refund');
+    await transactions.wishRefund(id, { reason: body.reason, actor: actorOf(caller) });
+    const message = 'Whoever may refund it finds it under “Money to settle”.';
+    return { data: await readFile(id), message };
+  });
+
+  route(app, consoleCalls.declineRefund, async ({ params, body, caller }) => {
+    const { id } = await getOwn(params.transaction, caller, 'money.settle');
+    await transactions.declineRefund(id, { reason: body.note, actor: actorOf(caller) });
+    return { data: await readFile(id), message: 'The refund is declined.' };
+  });
+}
+
+function registerOwed(
+  app: FastifyInstance,
+  { transactions, getOwn, readFile }: ChangeDependencies,
+): void {
+  const RIGHT: Right = 'money.settle';
+
+  route(app, consoleCalls.settleOwed, async ({ params, body, caller }) => {
+    const { id, shortCode } = await getOwn(params.transaction, caller, RIGHT);
+    const { name } = await transactions.settleOwed(`${shortCode}-${params.number}`, {
+      actor: actorOf(caller),
+      note: body.note,
+    });
+    return { data: await readFile(id), message: `${name} is settled.` };
+  });
+}
+
+/** A refusal is an answer too: what it leaves behind stands among what is owed. */
+function describeRefund({ state, amountIdr, provider, word }: ListedRefund): string {
+  const amount = formatPrice(amountIdr);
+  if (state === 'proven') return `${amount} went back.`;
+  if (state === 'refused') return `Nothing went back. ${word ?? ''}`.trim();
+  return `Asked ${nameProvider(provider)} to send ${amount} back; the booth follows it up.`;
+}

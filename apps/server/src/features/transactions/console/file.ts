@@ -1,0 +1,123 @@
+import type {
+  AuditEntry,
+  DeliveryOverview,
+  TransactionFile,
+  TransactionRow,
+} from '@jepret/contract/console';
+import { hasGoneBack } from '../ledger/owed-store.ts';
+import { isEntitled } from '../ledger/transaction-states.ts';
+import type { TransactionFile as Records } from '../operations.ts';
+import type { TransactionOverview } from '../overview.ts';
+import { describePlace, type PlaceNames } from './places.ts';
+import { nameProvider } from './provider-names.ts';
+import { buildTimeline } from './timeline.ts';
+
+interface Sources {
+  records: Records;
+  deliveries: readonly DeliveryOverview[];
+  audit: readonly AuditEntry[];
+  names: PlaceNames;
+  staff: ReadonlyMap<string, string>;
+  removedAt: number | null;
+  hasPhoto: boolean;
+}
+
+/** One transaction as the console shows it: each field is named here, and none is a secret. */
+export function describeFile(sources: Sources): TransactionFile {
+  const { records, deliveries, names, hasPhoto } = sources;
+  const { transaction, charges, owed } = records;
+  const paid = charges.find(({ orderId }) => orderId === transaction.paidOrderId);
+  return {
+    ...describeRow({ ...transaction, hasOwed: owed.some(isOpen) }, names),
+    id: transaction.id,
+    price_idr: transaction.priceIdr,
+    discount_idr: transaction.discountIdr,
+    expires_at: transaction.expiresAt,
+    erased_at: transaction.erasedAt,
+    removed_at: sources.removedAt,
+    provider: paid ? nameProvider(paid.provider) : null,
+    refundable_idr: findRefundable(records),
+    can_run: isEntitled(transaction) && !isRefundAsked(records, transaction.paidOrderId),
+    can_erase:
+      transaction.erasedAt === null && (transaction.paidAt !== null || transaction.isBypass),
+    has_photo: transaction.erasedAt === null && hasPhoto,
+    refund_wish: findWish(sources),
+    charges: charges.map(toCharge),
+    refunds: records.refunds.map(toRefund),
+    owed: owed.map((sum) => toSum(sum, records)),
+    deliveries: [...deliveries],
+    timeline: buildTimeline({ ...sources, ...records }),
+  };
+}
+
+export const describeRow = (
+  transaction: TransactionOverview & { hasOwed: boolean },
+  names: PlaceNames,
+): TransactionRow => ({
+  short_code: transaction.shortCode,
+  state: transaction.isBypass ? 'bypass' : transaction.status,
+  amount_idr: transaction.amountIdr,
+  ...describePlace(names, transaction),
+  created_at: transaction.createdAt,
+  paid_at: transaction.paidAt,
+  is_late: transaction.isLate,
+  is_erased: transaction.erasedAt !== null,
+  has_owed: transaction.hasOwed,
+  is_refund_wanted: isRefundWanted(transaction),
+});
+
+const isRefundWanted = ({ refundWantedAt, status }: TransactionOverview): boolean =>
+  refundWantedAt !== null && status === 'paid';
+
+const isOpen = ({ settledAt }: { settledAt: number | null }): boolean => settledAt === null;
+
+const isRefundAsked = ({ refunds }: Records, orderId: string | null): boolean =>
+  refunds.some((refund) => refund.orderId === orderId && refund.state === 'asked');
+
+function findRefundable(records: Records): number | null {
+  const { status, isBypass, paidOrderId } = records.transaction;
+  if (status !== 'paid' || isBypass || isRefundAsked(records, paidOrderId)) return null;
+  const charge = records.charges.find(({ orderId }) => orderId === paidOrderId);
+  const leftIdr = (charge?.paidIdr ?? 0) - (charge?.refundedIdr ?? 0);
+  return leftIdr > 0 ? leftIdr : null;
+}
+
+function findWish({ records, staff }: Sources): TransactionFile['refund_wish'] {
+  if (!isRefundWanted(records.transaction)) return null;
+  const entry = records.ledger.findLast(({ event }) => event === 'refund_wanted');
+  if (!entry) return null;
+  const { by, reason } = entry.details;
+  const who = by ?? staff.get(entry.actor.replace('staff:', ''));
+  return { at: entry.at, who: String(who ?? ''), reason: String(reason ?? '') };
+}
+
+const toCharge = (charge: Records['charges'][number]) => ({
+  order_id: charge.orderId,
+  provider: nameProvider(charge.provider),
+  state: charge.state,
+  amount_idr: charge.amountIdr,
+  paid_idr: charge.paidIdr,
+  refunded_idr: charge.refundedIdr,
+  created_at: charge.createdAt,
+});
+
+const toRefund = (refund: Records['refunds'][number]) => ({
+  key: refund.key,
+  state: refund.state,
+  amount_idr: refund.amountIdr,
+  provider: nameProvider(refund.provider),
+  reason: refund.reason,
+  word: refund.word,
+  asked_at: refund.askedAt,
+  ended_at: refund.endedAt,
+});
+
+const toSum = (sum: Records['owed'][number], records: Records) => ({
+  number: sum.number,
+  kind: sum.kind,
+  amount_idr: sum.amountIdr,
+  noted_at: sum.notedAt,
+  settled_at: sum.settledAt,
+  note: sum.note,
+  can_refund: isOpen(sum) && !hasGoneBack(sum) && !isRefundAsked(records, sum.orderId),
+});

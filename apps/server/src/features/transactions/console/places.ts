@@ -1,0 +1,48 @@
+import type { TransactionRow } from '@jepret/contract/console';
+import type { TimeZone } from '../../../domain/zone-days.ts';
+import type { StoredTransaction } from '../transaction-row.ts';
+
+export interface KnownPlace {
+  slug: string;
+  name: string;
+  timeZone: TimeZone;
+}
+
+export interface KnownBooth {
+  id: string;
+  name: string | null;
+  /** A slug. */
+  location: string;
+}
+
+/** What locations and booths are called, all at once: there are hundreds at most. */
+export interface PlaceNames {
+  places: ReadonlyMap<string, KnownPlace>;
+  booths: ReadonlyMap<string, KnownBooth>;
+}
+
+/** Where nobody asks about one location. */
+export const USUAL_ZONE: TimeZone = 'Asia/Jakarta';
+
+export const nameBooth = ({ booths }: PlaceNames, id: string): string =>
+  booths.get(id)?.name ?? `booth ${id}`;
+
+type Named = Pick<StoredTransaction, 'location' | 'kioskId'>;
+
+export function describePlace(
+  names: PlaceNames,
+  { location, kioskId }: Named,
+): Pick<TransactionRow, 'location' | 'booth'> {
+  const place = location === null ? undefined : names.places.get(location);
+  return {
+    location:
+      location === null
+        ? null
+        : {
+            slug: location,
+            name: place?.name ?? location,
+            time_zone: place?.timeZone ?? USUAL_ZONE,
+          },
+    booth: kioskId === null ? null : { id: kioskId, name: names.booths.get(kioskId)?.name ?? null },
+  };
+}

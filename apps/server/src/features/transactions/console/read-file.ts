@@ -1,0 +1,54 @@
+import type { AuditEntry, DeliveryOverview, TransactionFile } from '@jepret/contract/console';
+import type { TransactionService } from '../service.ts';
+import { describeFile } from './file.ts';
+import type { KnownBooth, KnownPlace, PlaceNames } from './places.ts';
+
+/** What other features know about a transaction. */
+export interface FileDependencies {
+  transactions: TransactionService;
+  listPlaces(): Promise<KnownPlace[]>;
+  listBooths(): Promise<KnownBooth[]>;
+  listStaff(): Promise<{ id: string; email: string }[]>;
+  listDeliveries(transactionId: string): Promise<DeliveryOverview[]>;
+  /** The lines of the audit about what people call by this name. */
+  listAudit(subject: string): Promise<AuditEntry[]>;
+  hasPhoto(transactionId: string): Promise<boolean>;
+  /** When everything of an erased session was gone. */
+  findRemovedAt(transactionId: string): Promise<number | null>;
+}
+
+export const createReadNames =
+  ({ listPlaces, listBooths }: Pick<FileDependencies, 'listPlaces' | 'listBooths'>) =>
+  async (): Promise<PlaceNames> => {
+    const [places, booths] = await Promise.all([listPlaces(), listBooths()]);
+    return {
+      places: new Map(places.map((place) => [place.slug, place])),
+      booths: new Map(booths.map((booth) => [booth.id, booth])),
+    };
+  };
+
+/** Everything about one transaction. */
+export function createReadFile(dependencies: FileDependencies) {
+  const { transactions, listDeliveries, listAudit, listStaff } = dependencies;
+  const readNames = createReadNames(dependencies);
+  return async (id: string): Promise<TransactionFile> => {
+    const records = await transactions.show(id);
+    const [deliveries, audit, names, staff, removedAt, hasPhoto] = await Promise.all([
+      listDeliveries(id),
+      listAudit(records.transaction.shortCode),
+      readNames(),
+      listStaff(),
+      dependencies.findRemovedAt(id),
+      dependencies.hasPhoto(id),
+    ]);
+    return describeFile({
+      records,
+      deliveries,
+      audit,
+      names,
+      staff: new Map(staff.map((member) => [member.id, member.email])),
+      removedAt,
+      hasPhoto,
+    });
+  };
+}

@@ -1,0 +1,191 @@
+import { consoleCalls, csvPathOf, type TransactionRow } from '@jepret/contract/console';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
+import {
+  type ConsoleBrowser,
+  openConsole,
+  openConsoleAs,
+} from '../../../testing/booths/console-browser.ts';
+import { createTestBooth, type TestBooth } from '../../../testing/booths/test-booth.ts';
+import { openTill } from '../../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
+import { newRow } from '../payments/new-row.ts';
+
+async function openOwner(booth: TestBooth): Promise<ConsoleBrowser> {
+  const owner = openConsole(booth);
+  await owner.enter();
+  return owner;
+}
+
+type Columns = Partial<Parameters<typeof newRow>[2]>;
+
+/** So many, a minute apart, the last one now. */
+async function makeMany(booth: TestBooth, count: number, columns: Columns = {}) {
+  const { randomness, clock } = booth.dependencies;
+  const rows = Array.from({ length: count }, (_, index) =>
+    newRow(randomness, clock.now() - (count - 1 - index) * 60_000, {
+      price_idr: 35_000,
+      amount_idr: 35_000,
+      location: 'jakarta',
+      ...columns,
+    }),
+  );
+  await booth.database.insertInto('transactions').values(rows).execute();
+  return rows.toReversed();
+}
+
+const list = async (browser: ConsoleBrowser, query: Record<string, string> = {}) => {
+  const answer = await browser.call('listTransactions', { query });
+  expect([answer.statusCode, answer.statusCode === 200 ? '' : answer.body]).toEqual([200, '']);
+  return answer.json().data as { rows: TransactionRow[]; next: string | null };
+};
+const codesOf = async (browser: ConsoleBrowser, query?: Record<string, string>) =>
+  (await list(browser, query)).rows.map(({ short_code }) => short_code);
+
+describeOnEveryDatabase('transactions in the console', (open) => {
+  test('they come newest first, fifty at a time, none twice and none left out (CONSOLE-80)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const made = await makeMany(booth, 120);
+    // Some of the same instant.
+    await booth.database
+      .updateTable('transactions')
+      .set({ created_at: 5 })
+      .where('created_at', '<', booth.dependencies.clock.now() - 60 * 60_000)
+      .execute();
+    const seen: string[] = [];
+    for (let after: string | null = ''; after !== null; ) {
+      const page = await list(owner, after === '' ? {} : { after });
+      expect(page.rows.length).toBeLessThanOrEqual(50);
+      seen.push(...page.rows.map(({ short_code }) => short_code));
+      after = page.next;
+    }
+    expect(seen.slice(0, 50)).toEqual(made.slice(0, 50).map((row) => row.short_code));
+    expect(seen.toSorted()).toEqual(made.map((row) => row.short_code).toSorted());
+    const lost = await owner.call('listTransactions', { query: { after: 'nowhere' } });
+    expect(lost.statusCode).toBe(422);
+  });
+
+  test('they are found by code, id, order, place, booth, state and what is owed (CONSOLE-80)', async () => {
+    const till = await openTill(await open());
+    const owner = await openOwner(till);
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    const { short_code: code, trx_id } = created;
+    const { charges } = await till.transactions.show(code);
+    const [kiosk] = await till.kiosks.list();
+    const [elsewhere] = await makeMany(till, 1, { location: 'bandung', status: 'expired' });
+    const [owing] = await makeMany(till, 1, { location: 'bandung' });
+    await till.database
+      .insertInto('owed')
+      .values({
+        transaction_id: owing?.id ?? '',
+        number: 1,
+        fact: 'x',
+        kind: 'second_payment',
+        order_id: 'x',
+        amount_idr: 1,
+        noted_at: 1,
+      })
+      .execute();
+    for (const [query, found] of [
+      [{ search: code.toLowerCase() }, [code]],
+      [{ search: ` ${code.slice(0, 3)}-${code.slice(3)} ` }, [code]],
+      [{ search: trx_id }, [code]],
+      [{ search: charges[0]?.orderId ?? '' }, [code]],
+      [{ search: 'nobody-knows-this-one' }, []],
+      [{ search: `${code}X` }, []],
+      [{ location: 'jakarta' }, [code]],
+      [{ booth: kiosk?.id ?? '' }, [code]],
+      [{ status: 'paid' }, [code]],
+      [{ status: 'expired' }, [elsewhere?.short_code]],
+      [{ status: 'bypass' }, []],
+      [{ owed: 'yes' }, [owing?.short_code]],
+    ] as const) {
+      expect([query, await codesOf(owner, query)]).toEqual([query, found]);
+    }
+    expect(await codesOf(owner, { search: code.slice(0, 2) })).toContain(code);
+    const row = (await list(owner, { search: code })).rows[0];
+    expect(row).toMatchObject({
+      state: 'paid',
+      amount_idr: 35_000,
+      location: { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
+      booth: { id: kiosk?.id, name: null },
+      has_owed: false,
+      is_erased: false,
+    });
+  });
+
+  test("days are those of the location that is asked about, else Jakarta's (CONSOLE-80)", async () => {
+    const booth = await createTestBooth(await open());
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    const owner = await openOwner(booth);
+    // Half past eleven at night in Jakarta is the next day in Bali.
+    const at = Date.parse('2026-11-14T16:30:00Z');
+    const [late] = await makeMany(booth, 1, { location: 'bali', created_at: at });
+    const days = { from: '2026-11-15', until: '2026-11-15' };
+    expect(await codesOf(owner, { ...days, location: 'bali' })).toEqual([late?.short_code]);
+    expect(await codesOf(owner, days)).toEqual([]);
+    const wrong = await owner.call('listTransactions', { query: { from: '2026-02-31' } });
+    expect(wrong.statusCode).toBe(422);
+  });
+
+  test("nobody finds another's locations, by whatever they look for (CONSOLE-80)", async () => {
+    const booth = await createTestBooth(await open());
+    const [own] = await makeMany(booth, 1);
+    const [foreign] = await makeMany(booth, 1, { location: 'bandung' });
+    const [unused] = await makeMany(booth, 1, { location: null });
+    const cashier = await openConsoleAs(booth, 'cashier', ['jakarta']);
+    expect(await codesOf(cashier)).toEqual([own?.short_code]);
+    for (const hidden of [foreign, unused]) {
+      for (const name of [hidden?.short_code, hidden?.id] as string[]) {
+        expect(await codesOf(cashier, { search: name })).toEqual([]);
+        const answer = await cashier.call('getTransaction', { params: { transaction: name } });
+        const unknown = await cashier.call('getTransaction', { params: { transaction: 'NOBODY' } });
+        expect(answer.statusCode).toBe(404);
+        expect(answer.body.replaceAll(name, '')).toBe(unknown.body.replaceAll('NOBODY', ''));
+      }
+    }
+    expect(await codesOf(cashier, { location: 'bandung' })).toEqual([]);
+    const csv = await cashier.get(csvPathOf(consoleCalls.listTransactions));
+    expect(csv.body).toContain(own?.short_code);
+    expect(csv.body).not.toContain(foreign?.short_code);
+    const places = (await cashier.call('listTransactionPlaces')).json().data;
+    expect(places.map(({ slug }: { slug: string }) => slug)).toEqual(['jakarta']);
+  });
+
+  test('the CSV has every row under the same filters, and no cell that a spreadsheet runs (CONSOLE-27)', async () => {
+    const booth = await createTestBooth(await open());
+    await booth.signIn();
+    const [kiosk] = await booth.kiosks.list();
+    await booth.kiosks.rename(kiosk?.id ?? '', '=HYPERLINK("http://evil")', BOOTH_ITSELF);
+    await makeMany(booth, 3, { location: 'bandung' });
+    await makeMany(booth, 620, { kiosk_id: kiosk?.id ?? null });
+    const owner = await openOwner(booth);
+    const path = csvPathOf(consoleCalls.listTransactions);
+    const csv = await owner.get(`${path}?location=jakarta`);
+    const lines = csv.body.trim().split('\r\n');
+    expect(new Set(lines).size).toBe(621);
+    expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
+  });
+});
+
+test.each([
+  ['the first page', sql`1 = 1`, 'transactions_newest'],
+  ['one location', sql`location = 'jakarta'`, 'transactions_of_location'],
+  ['a rare state', sql`status = 'refunded' and staff_id is null`, 'transactions_of_status'],
+  ['bypasses', sql`staff_id is not null`, 'transactions_bypassed'],
+  ['a code', sql`short_code >= 'ACD' and short_code <= 'ACDZZZZ'`, 'transactions'],
+])(
+  '%s is found by an index, never by reading all of them (CONSOLE-89)',
+  async (_, where, index) => {
+    const { rows } = await sql<{ detail: string }>`
+    explain query plan select * from transactions where ${where}
+    order by created_at desc, id desc limit 51
+  `.execute(await openInMemory());
+    const plan = rows.map(({ detail }) => detail).join('\n');
+    expect(plan).toMatch(new RegExp(`(SEARCH|SCAN) transactions USING INDEX \\w*${index}`));
+  },
+);

@@ -1,0 +1,80 @@
+import type { Clock } from '@jepret/time';
+import type { Database } from '../../../database/schema.ts';
+import type { Actor } from '../../../domain/actor.ts';
+import { BoothError } from '../../../domain/booth-error.ts';
+import { type LedgerEvent, toLedgerActor } from '../ledger/ledger.ts';
+import { changeLedger } from '../ledger/ledger-stores.ts';
+import { recordMoneyAudit } from '../ledger/money-audit.ts';
+import type { Names } from '../names.ts';
+import type { StoredTransaction } from '../transaction-row.ts';
+import { refuseWhileAsked } from './refuse-while-asked.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  names: Names;
+}
+
+interface Word {
+  event: LedgerEvent;
+  action: 'transaction.refund-wanted' | 'transaction.refund-declined';
+  /** Null: nobody wants it any more. */
+  wantedAt: (now: number) => number | null;
+  /** Throws when this makes no sense. */
+  check(transaction: StoredTransaction): void;
+}
+
+/** Whoever may not send money back says why it should go; whoever may decides. */
+export function createRefundWishes({ database, clock, names }: Dependencies) {
+  const note = ({ event, action, wantedAt, check }: Word) =>
+    async function noteWish(
+      name: string,
+      { reason, actor }: { reason: string; actor: Actor },
+    ): Promise<void> {
+      const { id } = await names.get(name);
+      await changeLedger(database, async (stores) => {
+        const transaction = await stores.transactions.lock(id);
+        if (!transaction) return;
+        check(transaction);
+        if (transaction.paidOrderId) await refuseWhileAsked(stores, transaction.paidOrderId);
+        const at = clock.now();
+        await stores.transactions.setRefundWanted(id, wantedAt(at));
+        await stores.ledger.append(id, {
+          at,
+          actor: toLedgerActor(actor),
+          event,
+          amountIdr: transaction.amountIdr,
+          details: { reason, by: actor.name },
+        });
+        const after = { amountIdr: transaction.amountIdr, reason };
+        await recordMoneyAudit(stores, at, transaction, { actor, action, after });
+      });
+    };
+
+  return {
+    wishRefund: note({
+      event: 'refund_wanted',
+      action: 'transaction.refund-wanted',
+      wantedAt: (now) => now,
+      check({ status, paidOrderId, refundWantedAt }) {
+        if (status !== 'paid' || paidOrderId === null) {
+          throw new BoothError('conflict', 'Nothing was paid for it that could go back.');
+        }
+        if (refundWantedAt !== null) {
+          throw new BoothError('conflict', 'Somebody has asked for this refund already.');
+        }
+      },
+    }),
+
+    declineRefund: note({
+      event: 'refund_declined',
+      action: 'transaction.refund-declined',
+      wantedAt: () => null,
+      check({ refundWantedAt }) {
+        if (refundWantedAt === null) {
+          throw new BoothError('conflict', 'Nobody waits for a refund of it.');
+        }
+      },
+    }),
+  };
+}

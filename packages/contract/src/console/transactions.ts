@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { EffectName } from '../entities/effects.ts';
+import { TransactionStatus } from '../entities/transactions.ts';
+import { Email } from '../text-fields.ts';
+import { PageQuery, pageOf } from './pages.ts';
+
+const DAY = 'A day looks like 2026-11-15.';
+const REASON = 'A reason has 1 to 200 characters.';
+const NOTE = 'A note has 1 to 500 characters.';
+
+/** More than this goes back only when an owner asks for it. */
+export const OPERATOR_REFUND_LIMIT_IDR = 150_000;
+
+/** As staff say it: a bypass is never paid, whatever its status. */
+export const TRANSACTION_STATES = [...TransactionStatus.options, 'bypass'] as const;
+const TransactionState = z.enum(TRANSACTION_STATES);
+export type TransactionState = z.infer<typeof TransactionState>;
+
+export const TransactionQuery = PageQuery.extend({
+  /** A short code or how it begins; else a whole id, of a transaction or of an order. */
+  search: z.string().trim().max(80).optional(),
+  /** A slug. */
+  location: z.string().max(60).optional(),
+  /** The booth's id. */
+  booth: z.string().max(60).optional(),
+  status: TransactionState.optional(),
+  /** Days of the location that is asked about, else of Jakarta; both included. */
+  from: z.iso.date(DAY).optional(),
+  until: z.iso.date(DAY).optional(),
+  /** Only those with money that a person has to settle, or that somebody wants back. */
+  owed: z.literal('yes').optional(),
+});
+export type TransactionQuery = z.infer<typeof TransactionQuery>;
+
+const Place = z.object({ slug: z.string(), name: z.string(), time_zone: z.string() });
+const Booth = z.object({ id: z.string(), name: z.string().nullable() });
+
+/** Where transactions are made, within somebody's reach: for filters, and to move one. */
+export const TransactionPlace = Place.extend({ booths: z.array(Booth) });
+export type TransactionPlace = z.infer<typeof TransactionPlace>;
+
+const Row = {
+  short_code: z.string(),
+  state: TransactionState,
+  amount_idr: z.number().int(),
+  /** Null for a bypass that no booth has used yet. */
+  location: Place.nullable(),
+  booth: Booth.nullable(),
+  created_at: z.number(),
+  paid_at: z.number().nullable(),
+  /** The money came when everybody had given it up. */
+  is_late: z.boolean(),
+  is_erased: z.boolean(),
+  /** Money in it waits for a person. */
+  has_owed: z.boolean(),
+  is_refund_wanted: z.boolean(),
+};
+export const TransactionRow = z.object(Row);
+export type TransactionRow = z.infer<typeof TransactionRow>;
+
+export const TransactionPage = pageOf(TransactionRow);
+
+export const ChargeOverview = z.object({
+  order_id: z.string(),
+  provider: z.string(),
+  state: z.string(),
+  amount_idr: z.number().int(),
+  paid_idr: z.number().int().nullable(),
+  refunded_idr: z.number().int().nullable(),
+  created_at: z.number(),
+});
+
+export const RefundOverview = z.object({
+  key: z.string(),
+  state: z.enum(['asked', 'proven', 'refused']),
+  amount_idr: z.number().int(),
+  provider: z.string(),
+  reason: z.string(),
+  /** What the provider last said. */
+  word: z.string().nullable(),
+  asked_at: z.number(),
+  ended_at: z.number().nullable(),
+});
+export type RefundOverview = z.infer<typeof RefundOverview>;
+
+export const OwedSumOverview = z.object({
+  /** Counts from 1 within its transaction. */
+  number: z.number().int(),
+  kind: z.enum([
+    'wrong_amount',
+    'second_payment',
+    'refund_noted',
+    'refund_refused',
+    'refund_doubled',
+  ]),
+  amount_idr: z.number().int(),
+  noted_at: z.number(),
+  settled_at: z.number().nullable(),
+  note: z.string().nullable(),
+  /** Whether the provider can be asked to send it back. */
+  can_refund: z.boolean(),
+});
+export type OwedSumOverview = z.infer<typeof OwedSumOverview>;
+
+export const DeliveryOverview = z.object({
+  id: z.string(),
+  kind: z.enum(['print', 'mail']),
+  state: z.enum(['waiting', 'done', 'failed']),
+  /** Why it failed, or still waits. */
+  reason: z.string().nullable(),
+  effect: EffectName.nullable(),
+  /** What came out of the printer. */
+  sheets: z.number().int(),
+  /** To whom a mail goes: enough to tell two apart, too little to write to. */
+  to: z.string().nullable(),
+  /** Asked for by staff, not at the booth. */
+  is_staffs: z.boolean(),
+  accepted_at: z.number(),
+  changed_at: z.number(),
+});
+export type DeliveryOverview = z.infer<typeof DeliveryOverview>;
+
+export const TimelineEntry = z.object({
+  at: z.number(),
+  kind: z.enum(['money', 'print', 'mail', 'session', 'privacy']),
+  who: z.string(),
+  what: z.string(),
+  note: z.string().nullable(),
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** All that an operator needs of one transaction; nothing that opens a visitor's photos. */
+export const TransactionFile = z.object({
+  ...Row,
+  id: z.string(),
+  price_idr: z.number().int(),
+  discount_idr: z.number().int(),
+  expires_at: z.number().nullable(),
+  erased_at: z.number().nullable(),
+  /** When all of it was gone. */
+  removed_at: z.number().nullable(),
+  /** Who has the money. */
+  provider: z.string().nullable(),
+  /** What the provider can be asked to send back; null when nothing. */
+  refundable_idr: z.number().int().nullable(),
+  /** Photos may be taken on it, here or at another booth. */
+  can_run: z.boolean(),
+  can_erase: z.boolean(),
+  has_photo: z.boolean(),
+  /** What somebody said who wants its money back. */
+  refund_wish: z.object({ at: z.number(), who: z.string(), reason: z.string() }).nullable(),
+  charges: z.array(ChargeOverview),
+  refunds: z.array(RefundOverview),
+  owed: z.array(OwedSumOverview),
+  deliveries: z.array(DeliveryOverview),
+  /** Oldest first. */
+  timeline: z.array(TimelineEntry),
+});
+export type TransactionFile = z.infer<typeof TransactionFile>;
+
+export const TransactionPhoto = z.object({
+  picture: z.string().startsWith('data:image/jpeg;base64,'),
+});
+
+export const MoveBody = z.object({ booth: z.string('Choose a booth.').min(1, 'Choose a booth.') });
+
+const Reason = z.string(REASON).trim().min(1, REASON).max(200, REASON);
+const Note = z.string(NOTE).trim().min(1, NOTE).max(500, NOTE);
+
+export const RefundBody = z.object({
+  reason: Reason,
+  /** A sum that is owed in it; without one the money that paid it. */
+  sum: z.number().int().min(1).max(999_999).optional(),
+});
+export const RefundWishBody = z.object({ reason: Reason });
+export const NoteBody = z.object({ note: Note });
+export const ResendBody = z.object({
+  /** Another address than the mail had. */
+  email: Email.optional(),
+});
+export const EraseBody = z.object({
+  /** The short code once more, by whoever means it. */
+  confirm: z.string('Say which transaction you mean.'),
+});
