@@ -7,7 +7,12 @@ export { makeLightPicture } from './prints/make-light-picture.ts';
 export { makePreview } from './prints/make-preview.ts';
 export { makeSheet } from './prints/make-sheet.ts';
 export { renderSingles } from './prints/render-singles.ts';
-export { openTemplate, type Template, TemplateError } from './prints/template.ts';
+export {
+  findTemplateWindows,
+  openTemplate,
+  type Template,
+  TemplateError,
+} from './prints/template.ts';
 export { type ClipCrop, clampCrop } from './video/clips/clip-crop.ts';
 export { type ClipFacts, inspectClip } from './video/clips/inspect-clip.ts';
 export { type PreparedClip, prepareClip, stillAsClip } from './video/clips/prepare-clip.ts';

@@ -1,5 +1,13 @@
 import type { Slot } from '@jepret/contract';
-import { computeSlots, type FrameGeometry, LayoutError } from '@jepret/layout';
+import {
+  computeSlots,
+  type FrameGeometry,
+  findWindows,
+  LayoutError,
+  locateTemplateFaults,
+  type Rectangle,
+  type Size,
+} from '@jepret/layout';
 import sharp from 'sharp';
 import { findFormat, MAX_PIXELS } from '../photos/file-formats.ts';
 import { allocate, type Raster } from '../photos/rasters.ts';
@@ -9,6 +17,8 @@ import { blend, findWindow, type Window } from './windows.ts';
 export class TemplateError extends Error {
   override name = 'TemplateError';
 }
+
+const NOT_A_PNG = 'The template is not a PNG.';
 
 /** A frame's full-size artwork, decoded; kept by the caller for all prints made with it. */
 export interface Template {
@@ -25,18 +35,18 @@ export interface Template {
 
 /** Decodes a template and checks that its windows are where the frame's photos go (FRAME-18). */
 export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promise<Template> {
-  if (findFormat(png) !== 'png') throw new TemplateError('The template is not a PNG.');
+  if (findFormat(png) !== 'png') throw new TemplateError(NOT_A_PNG);
   const slots = listSlots(frame);
   const { artwork, alpha } = splitAlpha(await decode(png, frame));
+  const [fault] = locateTemplateFaults(alpha, frame.width, slots);
+  if (fault) throw new TemplateError(fault.sentence);
   const windows = slots.map((slot) => findWindow(alpha, frame.width, slot));
-  windows.forEach(checkIsOpen);
 
   for (const { x, y, width, height } of slots) {
     for (let row = y; row < y + height; row += 1) {
       alpha.fill(255, row * frame.width + x, row * frame.width + x + width);
     }
   }
-  checkIsClosed(alpha, frame.width);
   layOnPaper(artwork, alpha);
   return {
     slots,
@@ -46,6 +56,12 @@ export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promi
     artwork,
     windows,
   };
+}
+
+/** Where a template lets photos through, for a frame that nobody has described yet. */
+export async function findTemplateWindows(png: Uint8Array, size: Size): Promise<Rectangle[]> {
+  if (findFormat(png) !== 'png') throw new TemplateError(NOT_A_PNG);
+  return findWindows(splitAlpha(await decode(png, size)).alpha, size.width);
 }
 
 function listSlots(frame: FrameGeometry): Slot[] {
@@ -67,7 +83,7 @@ function computeOrRefuse(frame: FrameGeometry): Slot[] {
   }
 }
 
-async function decode(png: Uint8Array, { width, height }: FrameGeometry): Promise<Buffer> {
+async function decode(png: Uint8Array, { width, height }: Size): Promise<Buffer> {
   try {
     const { data, info } = await sharp(png, { limitInputPixels: MAX_PIXELS })
       .toColourspace('srgb')
@@ -94,22 +110,6 @@ function splitAlpha(rgba: Uint8Array): { artwork: Raster; alpha: Uint8Array } {
     alpha[pixel] = rgba[4 * pixel + 3] as number;
   }
   return { artwork, alpha };
-}
-
-/** Corners may be rounded and ornaments may reach in, but a slot is for its photo. */
-const MIN_OPEN_SHARE = 0.5;
-
-function checkIsOpen({ slot, openPx }: Window, index: number): void {
-  if (openPx >= MIN_OPEN_SHARE * slot.width * slot.height) return;
-  const place = `${slot.width} × ${slot.height} px at ${slot.x}, ${slot.y}`;
-  throw new TemplateError(`Slot ${index + 1} (${place}) has no window in the template.`);
-}
-
-function checkIsClosed(alphaOutside: Uint8Array, widthPx: number): void {
-  const hole = alphaOutside.indexOf(0);
-  if (hole < 0) return;
-  const place = `${hole % widthPx}, ${Math.floor(hole / widthPx)}`;
-  throw new TemplateError(`The template is transparent at ${place}, where no photo goes.`);
 }
 
 /** Half-transparent artwork outside the slots lies on white. */

@@ -1,6 +1,7 @@
-import { globSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findTemplateWindows } from '@jepret/compositor';
 import {
   FIVE_FRAME_CATEGORIES,
   NO_CUT_CATEGORIES,
@@ -9,7 +10,7 @@ import {
   templateUrl,
   toChosenFrame,
 } from '@jepret/contract';
-import { computeSlots, findLayoutFaults } from '@jepret/layout';
+import { computeSlots, findLayoutFaults, suggestSlots } from '@jepret/layout';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
@@ -23,6 +24,9 @@ const MAX_PREVIEW_BYTES = 80_000;
 const FIRST_DAY = Date.parse('2026-11-15T00:00:00+07:00');
 const TWO_YEARS = 731;
 const DAY_MS = 86_400_000;
+
+/** Six different snaps in two like strips, and a wheel that is read clockwise. */
+const UNGUESSABLE = ['arcade-duel', 'merdeka', 'bianglala'];
 
 const bundled = readBundledFrames(ASSETS_DIR);
 
@@ -38,6 +42,21 @@ describe.each(bundled)('the bundled frame $category_name/$frame_name', (frame) =
       .toBuffer({ resolveWithObject: true });
     expect(info).toMatchObject({ width: 1240, height: 1844, channels: 1 });
     expect(findWrongPixel(data, frame)).toBeUndefined();
+  });
+
+  test('is described again by its own picture (CONSOLE-95, CONSOLE-96)', async () => {
+    const template = readFileSync(join(ASSETS_DIR, templateUrl(frame.url)));
+    const { slots, snaps, isNoCut } = suggestSlots(
+      await findTemplateWindows(template, frame),
+      frame,
+    );
+    const isGuessable = !UNGUESSABLE.includes(frame.frame_name);
+    const sorted = (all: typeof slots) =>
+      all
+        .map(({ photo, ...box }) => ({ ...box, photo: isGuessable ? photo : 0 }))
+        .toSorted((a, b) => a.y - b.y || a.x - b.x);
+    expect(sorted(slots)).toEqual(sorted(computeSlots(toChosenFrame(frame))));
+    if (isGuessable) expect([snaps, isNoCut]).toEqual([frame.counter, frame.is_no_cut]);
   });
 
   test('has a light preview of the same shape (FRAME-18)', async () => {
