@@ -34,6 +34,7 @@ import { up as voucherBatches } from './migrations/033-voucher-batches.ts';
 import { up as bypasses } from './migrations/034-bypasses.ts';
 import { up as voucherVersions } from './migrations/037-voucher-versions.ts';
 import { up as foundTransactions } from './migrations/034-found-transactions.ts';
+import { up as frameOrder } from './migrations/035-frame-order.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -73,6 +74,7 @@ const MIGRATIONS = {
   '034-bypasses': bypasses,
   '037-voucher-versions': voucherVersions,
   '034-found-transactions': foundTransactions,
+  '035-frame-order': frameOrder,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

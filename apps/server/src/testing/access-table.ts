@@ -1,5 +1,5 @@
 import type { Call } from '@jepret/contract';
-import { consoleCalls, csvPathOf } from '@jepret/contract/console';
+import { consoleCalls, csvPathOf, FRAME_PRINT_PATH } from '@jepret/contract/console';
 
 export const CALLERS = [
   'nobody',
@@ -123,14 +123,20 @@ const CONSOLE_ROWS: Rows = Object.fromEntries(
     // Lists go out whole, too.
     const isList = 'after' in (call.query?.shape ?? {});
     const paths = isList ? [call.path, csvPathOf(call)] : [call.path];
-    return paths.map((path) => [`${call.method} ${path.replace(/\{(\w+)\}/g, ':$1')}`, row]);
+    return paths.map((path) => [`${call.method} ${asRoute(path)}`, row]);
   }),
 );
+/** Pictures for the same people, which no call of the contract brings. */
+const CONSOLE_PICTURES: Rows = { [`GET ${asRoute(FRAME_PRINT_PATH)}`]: rowOf('console', 401) };
 
 /** By route: whose token it asks for, then the status for each of `CALLERS`. */
-export const ACCESS_TABLE: Rows = { ...readRows(TABLE), ...CONSOLE_ROWS };
+export const ACCESS_TABLE: Rows = { ...readRows(TABLE), ...CONSOLE_ROWS, ...CONSOLE_PICTURES };
 /** Likewise, by address. */
 export const ADDRESS_TABLE: Rows = readRows(ADDRESSES);
+
+function asRoute(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
 
 function rowOf(kind: string, status: number): string {
   return [kind, ...CALLERS.map(() => status)].join(' ');

@@ -56,6 +56,13 @@ const TABLE = `
   replaceLandingVideo      401    401      400   400      400         403     403
   removeLandingVideo       401    401      200   200      403         403     403
   removeLocation           401    401      200   403      403         403     403
+  listFrames               401    401      200   200      200         403     403
+  inspectTemplate          401    401      400   400      400         403     403
+  previewTemplate          401    401      400   400      400         403     403
+  addFrame                 401    401      400   400      400         403     403
+  changeFrame              401    401      200   200      403         403     403
+  moveFrame                401    401      200   200      403         403     403
+  removeFrame              401    401      200   200      403         403     403
   listVouchers             401    401      200   200      200         403     403
   addVoucher               401    401      422   422      422         403     403
   changeVoucher            401    401      200   200      404         403     403

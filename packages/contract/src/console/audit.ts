@@ -13,6 +13,7 @@ export const AUDIT_ACTIONS = [
   'booth.signed-out',
   'frame.added',
   'frame.changed',
+  'frame.moved',
   'frame.removed',
   'location.added',
   'location.changed',

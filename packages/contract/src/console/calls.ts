@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../calls.ts';
 import * as audit from './audit.ts';
 import * as booths from './booths.ts';
+import * as frames from './frames.ts';
 import * as locations from './locations.ts';
 import * as signIn from './sign-in.ts';
 import * as team from './team.ts';
@@ -352,6 +353,70 @@ export const consoleCalls = {
     access: { console: 'locations.change' },
     data: locations.ConsoleLocation,
     summary: 'Back to the film that comes with the booth',
+  },
+  listFrames: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/frames',
+    access: { console: 'frames.manage' },
+    query: frames.FrameQuery,
+    data: frames.FrameCatalogue,
+    summary: 'Every frame, and whether it is offered today',
+  },
+  inspectTemplate: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/inspect',
+    access: { console: 'frames.manage' },
+    encoding: 'file',
+    data: frames.TemplateInspection,
+    summary: 'Find the windows of a template: a PNG, which is not kept',
+  },
+  previewTemplate: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/preview',
+    access: { console: 'frames.manage' },
+    encoding: 'file',
+    query: frames.FrameGeometryQuery,
+    data: frames.FramePrints,
+    summary: 'Sample photos in a template, in every effect; nothing is kept',
+  },
+  addFrame: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames',
+    access: { console: 'frames.manage' },
+    encoding: 'file',
+    query: frames.AddFrameQuery,
+    data: frames.ConsoleFrame,
+    summary: 'A new frame: its template, and what it is',
+  },
+  changeFrame: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/frames/{category}/{name}',
+    access: { console: 'frames.manage' },
+    body: frames.ChangeFrameBody,
+    data: frames.ConsoleFrame,
+    summary: 'Hide or show a frame, or change when and where it is offered',
+  },
+  moveFrame: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/{category}/{name}/move',
+    access: { console: 'frames.manage' },
+    body: frames.MoveFrameBody,
+    data: Nothing,
+    summary: 'Show a frame to visitors before another one, or at the end',
+  },
+  removeFrame: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/{category}/{name}/remove',
+    access: { console: 'frames.manage' },
+    data: Nothing,
+    summary: 'Take an own frame away; sessions under way still end in it',
   },
   listVouchers: {
     method: 'GET',

@@ -36,6 +36,8 @@ export const RIGHTS = {
   'locations.change': { owner: 'everywhere', operator: 'own-locations' },
   /** A place of its own, or none any more. */
   'locations.add': { owner: 'everywhere' },
+  /** An operator's are those that are offered at their own locations only. */
+  'frames.manage': { owner: 'everywhere', operator: 'own-locations' },
   'vouchers.manage': { owner: 'everywhere', operator: 'own-locations' },
   'team.manage': { owner: 'everywhere' },
   'audit.see': { owner: 'everywhere', operator: 'own-actions', cashier: 'own-actions' },

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { DEFAULT_SNAP_COUNT, MAX_SNAP_COUNT } from '../constants.ts';
 
+/** The sheet as the printer images it: 4×6 in at 300 dpi with bleed (FRAME-17). */
+export const FRAME_SHEET = { width: 1240, height: 1844 } as const;
+
 const Px = z.number().int().nonnegative();
 
 export const Slot = z.object({

@@ -12,6 +12,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'booth.signed-out': 'Signed the booth out',
   'frame.added': 'Added the frame',
   'frame.changed': 'Changed the frame',
+  'frame.moved': 'Moved the frame',
   'frame.removed': 'Removed the frame',
   'location.added': 'Added the location',
   'location.changed': 'Changed the location',

@@ -1,12 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { MAX_SNAP_COUNT, Slot } from '@jepret/contract';
+import { CategoryName, FrameName, GroupName, MAX_TEMPLATE_BYTES } from '@jepret/contract/console';
 import { z } from 'zod';
 import { BoothError } from '../../domain/booth-error.ts';
-import {
-  MAX_TEMPLATE_BYTES,
-  TEMPLATE_TOO_LARGE,
-} from '../../features/frames/checks/template-file.ts';
-import { CategoryName, FrameName, GroupName } from '../../features/frames/frame-entry.ts';
+import { TEMPLATE_TOO_LARGE } from '../../features/frames/checks/template-file.ts';
 import { Season } from '../../features/frames/seasons/seasons.ts';
 import { digits, reader, several } from '../program/options.ts';
 

@@ -132,3 +132,21 @@ test('mistakes with frames are told in words, and change nothing (FRAME-17, FRAM
   }
   expect((await run('list', '--json')).stdout).toBe(before.stdout);
 });
+
+test('an operator moves a frame before another one, or behind all (CONSOLE-102)', async () => {
+  const { run } = await createOperator();
+  const namesOf = async () =>
+    (await run('list')).stdout
+      .split('\n')
+      .slice(1)
+      .map((line) => line.split(' ')[0])
+      .filter(Boolean);
+  expect(await namesOf()).toEqual(['polos', 'kertas']);
+  expect(await run('move', 'kertas', '--before', 'polos')).toMatchObject({
+    stdout: 'kertas is moved.\n',
+  });
+  expect(await namesOf()).toEqual(['kertas', 'polos']);
+  await run('move', 'kertas', '--last');
+  expect(await namesOf()).toEqual(['polos', 'kertas']);
+  expect((await run('move', 'kertas')).stderr).toContain('say where to: --before or --last.');
+});

@@ -106,7 +106,26 @@ export function addFrameCommands(
     .option('--no-season', 'offered on every day')
     .option('--no-location', 'offered everywhere');
 
+  addMove(frames, withServices, actor);
   addRemove(frames, withServices, actor);
+}
+
+function addMove(frames: Command, withServices: WithServices, actor: Actor): void {
+  frames
+    .command('move')
+    .description('change the order in which visitors see frames')
+    .argument('<name>', 'as `frames list` shows it, or CATEGORY/name')
+    .addOption(new Option('--before <name>', 'the frame that is to follow it').conflicts('last'))
+    .option('--last', 'behind all others')
+    .action((name: string, options: { before?: string; last?: true }, command: Command) => {
+      if (!options.before && !options.last) {
+        command.error('error: say where to: --before or --last.');
+      }
+      return withServices(async (services) => {
+        await services.frames.move(name, options.before, actor);
+        return `${name} is moved.`;
+      });
+    });
 }
 
 function addRemove(frames: Command, withServices: WithServices, actor: Actor): void {

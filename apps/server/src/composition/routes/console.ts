@@ -5,6 +5,8 @@ import { registerAuditRoutes } from '../../features/audit/routes.ts';
 import { createAuditStore } from '../../features/audit/store.ts';
 import type { ConsoleCookies } from '../../features/console-sign-ins/cookies.ts';
 import { registerConsoleSignInRoutes } from '../../features/console-sign-ins/routes.ts';
+import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
+import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
 import { sayProblem } from '../../features/readiness/problems.ts';
@@ -57,6 +59,7 @@ export async function registerConsoleRoutes(
   registerAuditRoutes(app, createAuditStore(database));
   registerTransactionRoutes(app, dependencies, parts);
   await registerPlaceRoutes(app, dependencies, parts);
+  await registerFramePages(app, dependencies, parts);
 }
 
 /** Locations, and the booths that stand there. */
@@ -93,6 +96,23 @@ async function registerPlaceRoutes(
     async listKioskLocations() {
       return (await kiosks.list()).map(({ location }) => toSlug(location ?? 'default'));
     },
+  });
+}
+
+/** What visitors choose their print by. */
+async function registerFramePages(
+  app: FastifyInstance,
+  { clock, uploadsDir, randomness }: BoothDependencies,
+  { frames, samplePrints, locations, countTry }: Parts,
+): Promise<void> {
+  const listLocations = async () => (await locations.list()).map(({ slug }) => slug);
+  registerFrameConsoleRoutes(app, { frames, clock, listLocations });
+  await registerTemplateRoutes(app, {
+    frames,
+    samplePrints,
+    countTry,
+    listLocations,
+    receiveFile: createFileReceiver(uploadsDir, randomness),
   });
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   STAFF_MAIL_DELAY_MS,
@@ -5,6 +6,7 @@ import {
   type StaffMailJob,
 } from '../../features/console-sign-ins/jobs.ts';
 import { createConsoleSignIns } from '../../features/console-sign-ins/service.ts';
+import { createSamplePrints } from '../../features/frames/sample-prints.ts';
 import { createFrameService } from '../../features/frames/service.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
 import { createLandingVideos } from '../../features/locations/landing-videos.ts';
@@ -20,6 +22,15 @@ import { drawQrCode } from '../../features/transactions/charges/qr-code.ts';
 import { createVoucherService } from '../../features/vouchers/service.ts';
 import { createTryClearer } from '../../http/access/rate-limits.ts';
 import type { BoothDependencies } from '../dependencies.ts';
+
+/** One at a time: visitors' prints come first, and nobody looks at two at once. */
+const SAMPLE_PRINTS = {
+  atOnce: 1,
+  mostWaiting: 12,
+  mostKept: 24,
+  longestSidePx: 900,
+  mostBytes: 160_000,
+};
 
 /** What an operator sets up: who signs in, and what each place offers. */
 export function createSetupServices(dependencies: BoothDependencies) {
@@ -52,6 +63,12 @@ export function createSetupServices(dependencies: BoothDependencies) {
   return {
     kiosks,
     frames,
+    samplePrints: createSamplePrints({
+      readSample: (number) =>
+        readFile(join(dependencies.assetsDir, `static/images/sample-snap-${number}.webp`)),
+      readTemplate: frames.readTemplate,
+      limits: SAMPLE_PRINTS,
+    }),
     locations,
     landingVideos: createLandingVideos({
       own: dependencies.videosDir,

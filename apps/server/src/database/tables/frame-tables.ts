@@ -1,5 +1,6 @@
 export interface FrameTables {
   frames: FrameTable;
+  frame_positions: FramePositionTable;
 }
 
 /** What an operator brought or changed; a bundled frame that nobody touched has no row. */
@@ -18,4 +19,13 @@ export interface FrameTable {
   added_at: number;
   /** Only of own frames: sessions under way may still print in them. */
   removed_at: number | null;
+  /** Goes up with every change; 1 when it is new. */
+  version: number;
+}
+
+/** Written as a whole when somebody moves a frame; what came since has no row. */
+export interface FramePositionTable {
+  category_name: string;
+  frame_name: string;
+  position: number;
 }

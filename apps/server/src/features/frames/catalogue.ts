@@ -2,6 +2,8 @@ import { Frame } from '@jepret/contract';
 import type { FrameEntry } from './frame-entry.ts';
 import { ownPreviewPath } from './frame-files.ts';
 import type { FrameKey, OwnFrame, StoredFrame } from './frame-row.ts';
+import { inOrder } from './order/in-order.ts';
+import type { PositionStore } from './order/position-store.ts';
 import type { Season } from './seasons/seasons.ts';
 import type { FrameStore } from './store.ts';
 
@@ -16,17 +18,20 @@ export interface CatalogueFrame {
   seasons: readonly Season[];
   /** Slugs; empty is everywhere. */
   locations: readonly string[];
+  /** 0 for a bundled frame that nobody has changed. */
+  version: number;
 }
 
 interface Dependencies {
   store: FrameStore;
+  positions: PositionStore;
   bundled: readonly FrameEntry[];
   /** Where `/static` is found. */
   staticUrl: string;
 }
 
 /** The bundled frames as the operator changed them, and the operator's own. */
-export function createCatalogue({ store, staticUrl, ...dependencies }: Dependencies) {
+export function createCatalogue({ store, positions, staticUrl, ...dependencies }: Dependencies) {
   const bundled = new Map(
     dependencies.bundled.map((entry) => [toKey(keyOf(entry)), fromBundled(entry, staticUrl)]),
   );
@@ -35,20 +40,23 @@ export function createCatalogue({ store, staticUrl, ...dependencies }: Dependenc
       ? fromOwn(stored, stored.own, staticUrl)
       : // Changes may outlive their frame, when a release no longer brings it.
         bundled.get(toKey(stored));
-    return known && { ...known, ...stored.settings };
+    return known && { ...known, ...stored.settings, version: stored.version };
   };
 
   return {
     isBundled: (key: FrameKey): boolean => bundled.has(toKey(key)),
 
-    /** In the order of the bundled catalogue, then own ones, the oldest first. */
+    /**
+     * In the order that an operator gave them; before that in the order of the bundled catalogue, then
+     * own ones, the oldest first.
+     */
     async list(): Promise<CatalogueFrame[]> {
       const frames = new Map(bundled);
       for (const stored of await store.list()) {
         const frame = resolve(stored);
         if (frame) frames.set(toKey(stored), frame);
       }
-      return [...frames.values()];
+      return inOrder(frames, (await positions.list()).map(toKey));
     },
 
     /** Also what is out of season, hidden or just removed: a session that began must be able to end. */
@@ -78,6 +86,7 @@ const fromBundled = (entry: FrameEntry, staticUrl: string): CatalogueFrame => ({
   isHidden: false,
   seasons: entry.seasons,
   locations: entry.locations,
+  version: 0,
 });
 
 function fromOwn(key: FrameKey, own: OwnFrame, staticUrl: string): CatalogueFrame {
@@ -94,5 +103,6 @@ function fromOwn(key: FrameKey, own: OwnFrame, staticUrl: string): CatalogueFram
     isHidden: false,
     seasons: [],
     locations: [],
+    version: 1,
   };
 }

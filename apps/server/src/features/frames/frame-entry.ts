@@ -1,43 +1,25 @@
 import {
   FIVE_FRAME_CATEGORIES,
+  FRAME_SHEET,
   Frame,
   LocationName,
   NO_CUT_CATEGORIES,
   toChosenFrame,
   toSlug,
 } from '@jepret/contract';
+import { CategoryName, FrameName, GroupName } from '@jepret/contract/console';
 import { findLayoutFaults } from '@jepret/layout';
 import { z } from 'zod';
 import { Season } from './seasons/seasons.ts';
 
-/** The sheet as the printer images it: 4×6 in at 300 dpi with bleed (FRAME-17). */
-export const SHEET = { width: 1240, height: 1844 } as const;
-
-const NAME =
-  'A frame is named in lower case, with digits and hyphens, at most 60 characters, and not fe-….';
-const CATEGORY =
-  'A category is named in capitals, with digits and underscores, at most 60 of them.';
-const GROUP =
-  'A group has 1 to 40 letters, digits, spaces, hyphens or underscores and starts with a letter.';
-const SHEET_SIZE = `A frame is ${SHEET.width} × ${SHEET.height} px.`;
-
-/** Names become file names and addresses, where `fe-` marks the preview. */
-export const FrameName = z
-  .string(NAME)
-  .max(60, NAME)
-  .regex(/^(?!fe-)[a-z0-9]+(-[a-z0-9]+)*$/, NAME);
-export const CategoryName = z
-  .string(CATEGORY)
-  .max(60, CATEGORY)
-  .regex(/^[A-Z0-9]+(_[A-Z0-9]+)*$/, CATEGORY);
-export const GroupName = z.string(GROUP).regex(/^\p{L}[\p{L}\p{N} _-]{0,39}$/u, GROUP);
+const SHEET_SIZE = `A frame is ${FRAME_SHEET.width} × ${FRAME_SHEET.height} px.`;
 
 /** A frame as it is brought: what the kiosk gets, and when and where it is offered. */
 export const FrameEntry = Frame.extend({
   frame_name: FrameName,
   category_name: CategoryName,
-  width: z.literal(SHEET.width, SHEET_SIZE),
-  height: z.literal(SHEET.height, SHEET_SIZE),
+  width: z.literal(FRAME_SHEET.width, SHEET_SIZE),
+  height: z.literal(FRAME_SHEET.height, SHEET_SIZE),
   group: GroupName,
   /** Empty is every day. */
   seasons: z.array(Season).default([]),

@@ -34,6 +34,7 @@ export interface StoredFrame extends FrameKey {
   /** Missing for what an operator only changed. */
   own?: OwnFrame;
   settings: FrameSettings;
+  version: number;
 }
 
 export const newRow = (
@@ -47,6 +48,7 @@ export const newRow = (
   definition: null,
   is_hidden: 0,
   added_at: addedAt,
+  version: 1,
   ...toColumns(settings),
 });
 
@@ -64,6 +66,7 @@ export function toStoredFrame(row: FrameTable): StoredFrame {
   return {
     categoryName: row.category_name,
     frameName: row.frame_name,
+    version: row.version,
     ...(row.definition !== null && {
       own: {
         contentHash: row.content_hash,

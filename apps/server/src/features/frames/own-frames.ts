@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { makePreview, openTemplate, TemplateError } from '@jepret/compositor';
-import { toChosenFrame } from '@jepret/contract';
+import { makePreview, openTemplate } from '@jepret/compositor';
+import { FRAME_SHEET, toChosenFrame } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { z } from 'zod';
 import { recordAudit } from '../../database/audit.ts';
@@ -10,8 +10,9 @@ import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, keyOf } from './catalogue.ts';
+import { asRefusal } from './checks/inspect-template.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
-import { FrameEntry, SHEET } from './frame-entry.ts';
+import { FrameEntry } from './frame-entry.ts';
 import type { FrameFiles } from './frame-files.ts';
 import { FrameDefinition, type FrameKey } from './frame-row.ts';
 import { createFrameStore } from './store.ts';
@@ -56,7 +57,7 @@ export function createOwnFrames(dependencies: Dependencies) {
       const contentHash = hashOf(template, definition);
       const picture = { ...keyOf(entry), contentHash };
       await checkIsNew(picture);
-      await checkWindows(template, entry);
+      await asRefusal(() => openTemplate(template, toChosenFrame(entry)));
       await files.putOwn(picture, { template, preview: await makePreview(template) });
       const own = { contentHash, definition };
       await inTransaction(database, async (transaction) => {
@@ -101,7 +102,7 @@ export const nameOf = ({ categoryName, frameName }: FrameKey): string =>
 
 function readEntry(newFrame: NewFrame): FrameEntry {
   // Its address follows from all that is checked here.
-  const result = FrameEntry.safeParse({ ...newFrame, ...SHEET, url: '-' });
+  const result = FrameEntry.safeParse({ ...newFrame, ...FRAME_SHEET, url: '-' });
   if (result.success) return result.data;
   throw invalid([...new Set(result.error.issues.map(({ message }) => message))]);
 }
@@ -112,15 +113,6 @@ const hashOf = (template: Uint8Array, definition: FrameDefinition): string =>
     .update(JSON.stringify(definition))
     .digest('hex')
     .slice(0, 16);
-
-async function checkWindows(template: Uint8Array, entry: FrameEntry): Promise<void> {
-  try {
-    await openTemplate(template, toChosenFrame(entry));
-  } catch (error) {
-    if (!(error instanceof TemplateError)) throw error;
-    throw new BoothError('invalid', error.message, { cause: error });
-  }
-}
 
 const alreadyThere = ({ frameName, categoryName }: FrameKey): BoothError =>
   new BoothError('conflict', `There is a frame ${frameName} in ${categoryName} already.`);

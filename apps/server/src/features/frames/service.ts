@@ -1,19 +1,19 @@
 import type { Frame, FrameList, Location } from '@jepret/contract';
+import { CategoryName, FrameName } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
-import { recordAudit } from '../../database/audit.ts';
-import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { changedFields } from '../../domain/changed-fields.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
-import { createCatalogue, keyOf } from './catalogue.ts';
+import { type Catalogue, createCatalogue, keyOf } from './catalogue.ts';
 import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
-import { CategoryName, type FrameEntry, FrameName } from './frame-entry.ts';
+import { createFrameChanges } from './frame-changes.ts';
+import type { FrameEntry } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
 import { createFrameOverviews, type FrameOverview } from './frame-overviews.ts';
-import type { FrameKey, FrameSettings } from './frame-row.ts';
-import { createOwnFrames, type NewFrame, nameOf } from './own-frames.ts';
+import type { FrameSettings } from './frame-row.ts';
+import { createPositionStore } from './order/position-store.ts';
+import { createOwnFrames, type NewFrame } from './own-frames.ts';
 import { createFrameStore } from './store.ts';
 
 interface Dependencies {
@@ -31,17 +31,80 @@ interface Dependencies {
 }
 
 export function createFrameService({ database, blobStore, clock, ...dependencies }: Dependencies) {
-  const store = createFrameStore(database);
   const { bundled, assetsDir, staticUrl, isConfigured, faults } = dependencies;
-  const catalogue = createCatalogue({ store, bundled, staticUrl });
+  const openCatalogue = (within: Database): Catalogue =>
+    createCatalogue({
+      store: createFrameStore(within),
+      positions: createPositionStore(within),
+      bundled,
+      staticUrl,
+    });
+  const catalogue = openCatalogue(database);
   const overviews = createFrameOverviews({ catalogue, clock, isConfigured, faults });
   const { listAll, listOffered, getFrame } = overviews;
   const files = createFrameFiles(blobStore, assetsDir);
   const { findSteadyNow } = dependencies;
   const ownFrames = createOwnFrames({ database, files, catalogue, clock, findSteadyNow });
 
-  const changeSettings = createSettingsChange(database, clock);
+  const changes = createFrameChanges({ database, clock, openCatalogue });
 
+  return {
+    ...createVisitorsFrames(catalogue, listOffered),
+
+    readTemplate: files.readTemplate,
+
+    /** Looks at every template; what is broken is not offered from then on. */
+    checkTemplates: createFrameChecks({
+      faults,
+      listFrames: catalogue.list,
+      readTemplate: files.readTemplate,
+    }),
+
+    openOwn: files.openOwn,
+
+    /** Every frame of the booth, and whether it is offered today, there or anywhere. */
+    listAll,
+
+    async add(template: Uint8Array, newFrame: NewFrame, actor: Actor): Promise<FrameOverview> {
+      await ownFrames.add(template, newFrame, actor);
+      return getFrame(`${newFrame.category_name}/${newFrame.frame_name}`);
+    },
+
+    get: getFrame,
+
+    /** Changes only what `settings` names. Whoever looked at it before says at which version. */
+    async change(
+      typed: string,
+      settings: FrameSettings,
+      actor: Actor,
+      seenVersion?: number,
+    ): Promise<FrameOverview> {
+      const { frame } = await getFrame(typed);
+      await changes.changeSettings(keyOf(frame), settings, actor, seenVersion);
+      return getFrame(typed);
+    },
+
+    /** Visitors see it before the other one, or behind all of them. */
+    async move(typed: string, before: string | undefined, actor: Actor): Promise<void> {
+      const { frame } = await getFrame(typed);
+      const next = before === undefined ? undefined : (await getFrame(before)).frame;
+      await changes.move(keyOf(frame), next && keyOf(next), actor);
+    },
+
+    async remove(typed: string, actor: Actor): Promise<void> {
+      const { frame } = await getFrame(typed);
+      await ownFrames.remove(keyOf(frame), actor);
+    },
+  };
+}
+
+export type FrameService = ReturnType<typeof createFrameService>;
+
+/** What visitors choose, and end a session in. */
+function createVisitorsFrames(
+  catalogue: Catalogue,
+  listOffered: (locationSlug: string) => Promise<FrameOverview[]>,
+) {
   return {
     /** What visitors may choose there today. */
     async list(locationSlug: string): Promise<FrameList> {
@@ -66,58 +129,5 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
       if (!isName || !CategoryName.safeParse(categoryName).success) return undefined;
       return (await catalogue.find({ frameName, categoryName }))?.frame;
     },
-
-    readTemplate: files.readTemplate,
-
-    /** Looks at every template; what is broken is not offered from then on. */
-    checkTemplates: createFrameChecks({
-      faults,
-      listFrames: catalogue.list,
-      readTemplate: files.readTemplate,
-    }),
-
-    openOwn: files.openOwn,
-
-    /** Every frame of the booth, and whether it is offered today, there or anywhere. */
-    listAll,
-
-    async add(template: Uint8Array, newFrame: NewFrame, actor: Actor): Promise<FrameOverview> {
-      await ownFrames.add(template, newFrame, actor);
-      return getFrame(`${newFrame.category_name}/${newFrame.frame_name}`);
-    },
-
-    /** Changes only what `settings` names. */
-    async change(typed: string, settings: FrameSettings, actor: Actor): Promise<FrameOverview> {
-      const { frame } = await getFrame(typed);
-      await changeSettings(keyOf(frame), settings, actor);
-      return getFrame(typed);
-    },
-
-    async remove(typed: string, actor: Actor): Promise<void> {
-      const { frame } = await getFrame(typed);
-      await ownFrames.remove(keyOf(frame), actor);
-    },
   };
-}
-
-export type FrameService = ReturnType<typeof createFrameService>;
-
-/** When and where a frame is offered, and its line in the audit. */
-function createSettingsChange(database: Database, clock: Clock) {
-  return (key: FrameKey, settings: FrameSettings, actor: Actor): Promise<void> =>
-    inTransaction(database, async (transaction) => {
-      const changing = createFrameStore(transaction);
-      const before = (await changing.find(key))?.settings ?? {};
-      await changing.change(key, settings, clock.now());
-      const after = (await changing.find(key))?.settings ?? {};
-      const changed = changedFields({ ...before }, { ...after });
-      if (!changed) return;
-      const subject = nameOf(key);
-      await recordAudit(transaction, clock.now(), {
-        actor,
-        action: 'frame.changed',
-        subject,
-        ...changed,
-      });
-    });
 }

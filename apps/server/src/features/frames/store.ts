@@ -48,18 +48,23 @@ export function createFrameStore(database: Database) {
       return row && toStoredFrame(row);
     },
 
-    /** Changes only what `settings` names. */
-    async change(key: FrameKey, settings: FrameSettings, changedAt: number): Promise<void> {
-      await database
+    /** Changes only what `settings` names, and returns the new version. */
+    async change(key: FrameKey, settings: FrameSettings, changedAt: number): Promise<number> {
+      const { version } = await database
         .insertInto('frames')
         .values(newRow(key, settings, changedAt))
         .onConflict((conflict) =>
           conflict
             .columns(['category_name', 'frame_name'])
             .where('removed_at', 'is', null)
-            .doUpdateSet(toColumns(settings)),
+            .doUpdateSet((row) => ({
+              ...toColumns(settings),
+              version: row('frames.version', '+', 1),
+            })),
         )
-        .execute();
+        .returning('version')
+        .executeTakeFirstOrThrow();
+      return version;
     },
   };
 }

@@ -16,6 +16,7 @@ import {
   type ConsoleCallName,
 } from '../../testing/console-access-table.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { anOwnFrame } from '../../testing/media/test-frames.ts';
 
 async function openEveryBrowser(booth: TestBooth) {
   const entering = openConsole(booth);
@@ -62,6 +63,11 @@ async function prepareSubjects(booth: Till) {
       locations: ['jakarta'],
       version: (await booth.vouchers.get('JKT')).version,
     }),
+    changeFrame: async () => ({
+      version: (await booth.frames.get('AVAILABLE_4_FRAME/anggrek')).version,
+      changes: {},
+    }),
+    moveFrame: async () => ({ before: null }),
     addLocation: async () => ({ name: 'Jakarta' }),
     changeLocation: async () => ({
       version: (await booth.locations.getProfile('Jakarta')).version,
@@ -71,6 +77,9 @@ async function prepareSubjects(booth: Till) {
   return async (name: ConsoleCallName) => {
     // Somebody before may have removed it.
     await booth.locations.configure('Jakarta', {}, BOOTH_ITSELF);
+    const [template, frame] = anOwnFrame('anggrek', { locations: ['jakarta'] });
+    const isThere = (await booth.frames.listAll()).some(({ isOwn }) => isOwn);
+    if (!isThere) await booth.frames.add(template, frame, BOOTH_ITSELF);
     const { method, path } = consoleCalls[name];
     return {
       params: {
@@ -79,6 +88,8 @@ async function prepareSubjects(booth: Till) {
         id: path.includes('/booths/') ? id : 'nobody',
         transaction: shortCode,
         number: '1',
+        category: 'AVAILABLE_4_FRAME',
+        name: 'anggrek',
       },
       ...(method !== 'GET' && { body: (await bodies[name]?.()) ?? {} }),
     };

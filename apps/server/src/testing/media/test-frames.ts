@@ -1,10 +1,11 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { PNG_COLORS, writePng } from '@jepret/compositor';
-import { type Frame, type Slot, templateUrl, toChosenFrame } from '@jepret/contract';
+import { FRAME_SHEET, type Frame, type Slot, templateUrl, toChosenFrame } from '@jepret/contract';
 import { computeSlots } from '@jepret/layout';
 import { STRIPS_OF_FOUR } from '@jepret/testing/chosen-frame.ts';
-import { FrameEntry, SHEET } from '../../features/frames/frame-entry.ts';
+import { ASSETS_DIR } from '../../config/project-folders.ts';
+import { FrameEntry } from '../../features/frames/frame-entry.ts';
 import { bundledPreviewPath } from '../../features/frames/frame-files.ts';
 import type { NewFrame } from '../../features/frames/own-frames.ts';
 
@@ -20,7 +21,7 @@ export function aBundledFrame(name: string, overrides: Partial<FrameEntry> = {})
     is_no_cut: false,
     is_seasonal: false,
     counter: 4,
-    ...SHEET,
+    ...FRAME_SHEET,
     ...overrides,
   });
 }
@@ -59,6 +60,12 @@ export function writeFrameFiles(assetsDir: string, frames: readonly Frame[]): vo
     write(join(assetsDir, templateUrl(frame.url)), drawTemplate(frame));
     write(join(assetsDir, frame.url), drawPng({ width: 372, height: 553 }, []));
   }
+}
+
+/** The drawn people that stand in a frame before anybody does. */
+export function writeSampleSnaps(assetsDir: string): void {
+  const folder = 'static/images';
+  cpSync(join(ASSETS_DIR, folder), join(assetsDir, folder), { recursive: true });
 }
 
 function write(file: string, content: Uint8Array): void {

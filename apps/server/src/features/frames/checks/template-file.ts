@@ -1,11 +1,19 @@
+import { FRAME_SHEET } from '@jepret/contract';
+import { MAX_TEMPLATE_BYTES } from '@jepret/contract/console';
 import { BoothError } from '../../../domain/booth-error.ts';
-import { SHEET } from '../frame-entry.ts';
-
-export const MAX_TEMPLATE_BYTES = 20 * 1024 * 1024;
 
 export const TEMPLATE_TOO_LARGE = 'A template has at most 20 MB.';
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR', 'latin1');
+
+/** What people call PNG by mistake, by how it begins. */
+const OTHERS: readonly [name: string, beginning: RegExp][] = [
+  ['a JPEG', /^\xff\xd8\xff/],
+  ['an SVG', /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?(<!DOCTYPE svg[^>]*>\s*)?<svg/is],
+  ['a WebP', /^RIFF....WEBP/s],
+  ['a GIF', /^GIF8/],
+  ['a PDF', /^%PDF/],
+];
 
 /** By its first bytes, so that nothing is decoded that is no template. */
 export function checkTemplateFile(template: Uint8Array): void {
@@ -17,13 +25,19 @@ export function checkTemplateFile(template: Uint8Array): void {
     header.length < SIGNATURE.length + 8 ||
     !header.subarray(0, SIGNATURE.length).equals(SIGNATURE)
   ) {
-    throw new BoothError('invalid', 'The template is not a PNG picture.');
+    throw new BoothError('invalid', `The template is not a PNG picture${nameOther(template)}.`);
   }
   const width = header.readUInt32BE(SIGNATURE.length);
   const height = header.readUInt32BE(SIGNATURE.length + 4);
-  if (width === SHEET.width && height === SHEET.height) return;
+  if (width === FRAME_SHEET.width && height === FRAME_SHEET.height) return;
   throw new BoothError(
     'invalid',
-    `A template is ${SHEET.width} × ${SHEET.height} px; this one is ${width} × ${height} px.`,
+    `A template is ${FRAME_SHEET.width} × ${FRAME_SHEET.height} px; this one is ${width} × ${height} px.`,
   );
+}
+
+function nameOther(file: Uint8Array): string {
+  const beginning = Buffer.from(file.subarray(0, 1_024)).toString('latin1');
+  const [name] = OTHERS.find(([, begins]) => begins.test(beginning)) ?? [];
+  return name === undefined ? '' : `, it is ${name}, whatever its name says`;
 }

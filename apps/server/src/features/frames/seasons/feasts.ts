@@ -33,3 +33,10 @@ export const FEASTS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type Feast = keyof typeof FEASTS;
+
+/** Each with its next day, today included. */
+export const listFeasts = (today: string) =>
+  Object.entries(FEASTS).map(([name, days]) => ({
+    name,
+    next: days.find((day) => day >= today) ?? null,
+  }));

@@ -1,0 +1,16 @@
+import type { SchemaModule } from 'kysely';
+
+/** Versions of frames, so that of two who change one the slower is told; and the order of all of them. */
+export async function up(schema: SchemaModule): Promise<void> {
+  await schema
+    .alterTable('frames')
+    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .execute();
+  await schema
+    .createTable('frame_positions')
+    .addColumn('category_name', 'text', (column) => column.notNull())
+    .addColumn('frame_name', 'text', (column) => column.notNull())
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('frame_positions_key', ['category_name', 'frame_name'])
+    .execute();
+}

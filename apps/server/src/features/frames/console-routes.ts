@@ -1,0 +1,145 @@
+import { toSlug } from '@jepret/contract';
+import {
+  type ChangeFrameBody,
+  type ConsoleFrame,
+  consoleCalls,
+  type FrameSeason,
+} from '@jepret/contract/console';
+import type { Clock } from '@jepret/time';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { BoothError, invalid } from '../../domain/booth-error.ts';
+import { toLocalDay } from '../../domain/local-days.ts';
+import { actorOf, type ConsoleCaller, requireReach } from '../../http/access/console-access.ts';
+import { csvRoute } from '../../http/csv-route.ts';
+import { route } from '../../http/route.ts';
+import { FRAMES_RIGHT, mayChange, requireChangeable, requireOwnPlaces } from './console/reach.ts';
+import { CSV_TITLES, describeFrame, toCells } from './console/view.ts';
+import type { FrameOverview } from './frame-overviews.ts';
+import type { FrameSettings } from './frame-row.ts';
+import { listFeasts } from './seasons/feasts.ts';
+import { Season } from './seasons/seasons.ts';
+import type { FrameService } from './service.ts';
+
+interface Dependencies {
+  frames: FrameService;
+  clock: Clock;
+  /** Slugs of all places there are. */
+  listLocations(): Promise<string[]>;
+}
+
+/** The page *Frames*: what is there, when, where and in which order; templates come by another file. */
+export function registerFrameConsoleRoutes(
+  app: FastifyInstance,
+  { frames, clock, listLocations }: Dependencies,
+): void {
+  const describeAll = async (caller: ConsoleCaller, location?: string): Promise<ConsoleFrame[]> => {
+    if (location !== undefined) requireReach(caller, FRAMES_RIGHT, location);
+    const all = await frames.listAll(location);
+    return all.map((frame) => describeFrame(frame, mayChange(caller, frame)));
+  };
+
+  route(app, consoleCalls.listFrames, async ({ query, caller }) => {
+    const today = toLocalDay(clock.now());
+    const described = await describeAll(caller, query.location);
+    return { data: { today, feasts: listFeasts(today), frames: described } };
+  });
+
+  csvRoute(app, consoleCalls.listFrames, {
+    titles: CSV_TITLES,
+    async *listRows({ location }, caller) {
+      for (const frame of await describeAll(caller, location)) yield toCells(frame);
+    },
+  });
+
+  registerChanges(app, frames, listLocations);
+}
+
+interface FrameParams {
+  category: string;
+  name: string;
+}
+
+const typedOf = ({ category, name }: FrameParams): string => `${category}/${name}`;
+
+function registerChanges(
+  app: FastifyInstance,
+  frames: FrameService,
+  listLocations: () => Promise<string[]>,
+): void {
+  const getChangeable = async (
+    params: FrameParams,
+    caller: ConsoleCaller,
+  ): Promise<FrameOverview> => {
+    const frame = await frames.get(typedOf(params));
+    requireChangeable(caller, frame);
+    return frame;
+  };
+
+  route(app, consoleCalls.changeFrame, async ({ params, body, caller }) => {
+    await getChangeable(params, caller);
+    const { locations } = body.changes;
+    if (locations) {
+      requireOwnPlaces(caller, locations);
+      await requireKnown(locations, listLocations);
+    }
+    const actor = actorOf(caller);
+    const settings = toSettings(body.changes);
+    const changed = await frames.change(typedOf(params), settings, actor, body.version);
+    return {
+      data: describeFrame(changed, mayChange(caller, changed)),
+      message: `${params.name} is ${sayChange(body.changes)}.`,
+    };
+  });
+
+  route(app, consoleCalls.moveFrame, async ({ params, body, caller }) => {
+    await getChangeable(params, caller);
+    await frames.move(typedOf(params), body.before ?? undefined, actorOf(caller));
+    return { data: null, message: `${params.name} is moved.` };
+  });
+
+  route(app, consoleCalls.removeFrame, async ({ params, caller }) => {
+    await getChangeable(params, caller);
+    await frames.remove(typedOf(params), actorOf(caller));
+    return { data: null, message: `${params.name} is removed.` };
+  });
+}
+
+type Changes = ChangeFrameBody['changes'];
+
+const toSettings = ({ is_hidden, seasons, locations }: Changes): FrameSettings => ({
+  ...(is_hidden !== undefined && { isHidden: is_hidden }),
+  ...(seasons && { seasons: readSeasons(seasons) }),
+  ...(locations && { locations: [...new Set(locations.map(toSlug))] }),
+});
+
+function sayChange({ is_hidden, ...others }: Changes): string {
+  if (is_hidden === undefined || Object.keys(others).length > 0) return 'changed';
+  return is_hidden ? 'hidden' : 'shown again';
+}
+
+const Seasons = z.array(Season);
+
+/** In the words that the command line has for them. */
+export function readSeasons(seasons: readonly FrameSeason[]): Season[] {
+  const read = Seasons.safeParse(seasons);
+  if (read.success) return read.data;
+  throw invalid(
+    read.error.issues.map(({ path, message }) => ({
+      field: `seasons.${String(path[0] ?? 0)}`,
+      message,
+    })),
+  );
+}
+
+export async function requireKnown(
+  slugs: readonly string[],
+  listLocations: () => Promise<string[]>,
+): Promise<void> {
+  const known = await listLocations();
+  const unknown = slugs.filter((slug) => !known.includes(slug));
+  if (unknown.length === 0) return;
+  throw new BoothError('invalid', `There is no location ${unknown.join(', ')}.`, {
+    faults: [{ field: 'locations', message: `There is no location ${unknown.join(', ')}.` }],
+  });
+}

@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises';
+import { EffectName } from '@jepret/contract';
+import {
+  consoleCalls,
+  FRAME_PRINT_PATH,
+  MAX_TEMPLATE_BYTES,
+  type NewConsoleFrame,
+} from '@jepret/contract/console';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { BoothError } from '../../../domain/booth-error.ts';
+import {
+  actorOf,
+  type ConsoleCaller,
+  getConsoleCaller,
+} from '../../../http/access/console-access.ts';
+import type { CountTry, RateLimit } from '../../../http/access/rate-limits.ts';
+import { documentRoute, REFUSALS } from '../../../http/documents/route-document.ts';
+import { acceptFiles, type ReceiveFile } from '../../../http/forms/raw-file.ts';
+import { route } from '../../../http/route.ts';
+import { describeGeometry, inspectTemplate, NO_PADDING } from '../checks/inspect-template.ts';
+import { readSeasons, requireKnown } from '../console-routes.ts';
+import type { NewFrame } from '../own-frames.ts';
+import type { SamplePrints } from '../sample-prints.ts';
+import type { FrameService } from '../service.ts';
+import { FRAMES_RIGHT, mayChange, requireOwnPlaces } from './reach.ts';
+import { describeFrame } from './view.ts';
+
+interface Dependencies {
+  frames: FrameService;
+  samplePrints: SamplePrints;
+  receiveFile: ReceiveFile;
+  countTry: CountTry;
+  listLocations(): Promise<string[]>;
+}
+
+/** By a person, whatever they open or drag: each costs a visitor's booth some of its processor. */
+const TEMPLATES: RateLimit = { name: 'frame-templates', max: 60, windowMs: 60_000 };
+const PRINTS: RateLimit = { name: 'frame-prints', max: 240, windowMs: 60_000 };
+
+/** Templates on their way in, and pictures of what they will print. */
+export async function registerTemplateRoutes(
+  app: FastifyInstance,
+  dependencies: Dependencies,
+): Promise<void> {
+  await app.register(async (scope) => {
+    acceptFiles(scope, ['image/png']);
+    registerUploads(scope, dependencies);
+  });
+  registerPrints(app, dependencies);
+}
+
+/** The browser keeps the file and sends it with each of these: nothing lies here between two calls. */
+function registerUploads(scope: FastifyInstance, dependencies: Dependencies): void {
+  const { frames, samplePrints, receiveFile, countTry, listLocations } = dependencies;
+  const receive = async (
+    caller: ConsoleCaller,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Uint8Array> => {
+    await countTry(TEMPLATES, caller.staffId, reply);
+    return receiveFile(request, MAX_TEMPLATE_BYTES, (path) => readFile(path));
+  };
+
+  route(scope, consoleCalls.inspectTemplate, async ({ caller, request, reply }) => {
+    const template = await receive(caller, request, reply);
+    const { slots, snaps, isNoCut, faults } = await inspectTemplate(template);
+    const located = faults.map(({ sentence, place = null, slots: about }) => ({
+      sentence,
+      place,
+      slots: [...about],
+    }));
+    return { data: { slots, snaps, is_no_cut: isNoCut, faults: located } };
+  });
+
+  route(scope, consoleCalls.previewTemplate, async ({ query, caller, request, reply }) => {
+    const { slots, snaps, is_no_cut } = query.frame;
+    const template = await receive(caller, request, reply);
+    const prints = await samplePrints.ofTemplate(
+      template,
+      describeGeometry(slots, snaps, is_no_cut),
+    );
+    return {
+      data: prints.map(({ effect, jpeg }) => ({ effect, jpeg: jpeg.toString('base64') })),
+    };
+  });
+
+  route(scope, consoleCalls.addFrame, async ({ query: { frame }, caller, request, reply }) => {
+    requireOwnPlaces(caller, frame.locations);
+    await requireKnown(frame.locations, listLocations);
+    const template = await receive(caller, request, reply);
+    const added = await frames.add(template, toNewFrame(frame), actorOf(caller));
+    return {
+      data: describeFrame(added, mayChange(caller, added)),
+      message: `${frame.frame_name} is a frame now.`,
+    };
+  });
+}
+
+const toNewFrame = ({ snaps, seasons, ...frame }: NewConsoleFrame): NewFrame => ({
+  ...frame,
+  counter: snaps,
+  seasons: readSeasons(seasons),
+  config_frame: NO_PADDING,
+});
+
+const PrintParams = z.object({ category: z.string(), name: z.string(), effect: EffectName });
+
+/** Kept by the browser: the address changes with the frame. */
+const KEPT = 'private, max-age=604800, immutable';
+
+function registerPrints(
+  app: FastifyInstance,
+  { frames, samplePrints, countTry }: Dependencies,
+): void {
+  const access = { console: FRAMES_RIGHT } as const;
+  app.get(
+    FRAME_PRINT_PATH.replace(/\{(\w+)\}/g, ':$1'),
+    {
+      config: { access },
+      schema: {
+        ...documentRoute({
+          operationId: 'consoleShowFramePrint',
+          summary: 'Sample photos in a frame, as it prints',
+          access,
+        }),
+        params: PrintParams,
+        querystring: z.object({ of: z.string().max(40).optional() }),
+        response: {
+          200: { description: 'A JPEG.', content: { 'image/jpeg': { schema: z.any() } } },
+          ...REFUSALS,
+        },
+      },
+    },
+    async (request, reply) => {
+      // The schema has checked them.
+      const { category, name, effect } = request.params as z.output<typeof PrintParams>;
+      const { frame } = await frames.get(`${category}/${name}`);
+      await countTry(PRINTS, getConsoleCaller(request).staffId, reply);
+      const prints = await samplePrints.ofFrame(frame);
+      const print = prints.find((one) => one.effect === effect);
+      if (!print) throw new BoothError('not_found', 'There is no such print.');
+      return reply.type('image/jpeg').header('cache-control', KEPT).send(print.jpeg);
+    },
+  );
+}

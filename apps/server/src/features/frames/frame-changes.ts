@@ -1,0 +1,76 @@
+import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { changedFields } from '../../domain/changed-fields.ts';
+import { type Catalogue, keyOf } from './catalogue.ts';
+import type { FrameKey, FrameSettings } from './frame-row.ts';
+import { moveBefore } from './order/in-order.ts';
+import { createPositionStore } from './order/position-store.ts';
+import { nameOf } from './own-frames.ts';
+import { createFrameStore } from './store.ts';
+
+interface Dependencies {
+  database: Database;
+  clock: Clock;
+  /** As the transaction sees it. */
+  openCatalogue(transaction: Database): Catalogue;
+}
+
+/** What an operator changes about frames that are there, each with its line in the audit. */
+export function createFrameChanges({ database, clock, openCatalogue }: Dependencies) {
+  return {
+    /** When and where a frame is offered. Whoever looked at it before says at which version. */
+    changeSettings: (
+      key: FrameKey,
+      settings: FrameSettings,
+      actor: Actor,
+      seenVersion?: number,
+    ): Promise<void> =>
+      inTransaction(database, async (transaction) => {
+        const changing = createFrameStore(transaction);
+        const before = (await changing.find(key))?.settings ?? {};
+        const version = await changing.change(key, settings, clock.now());
+        if (seenVersion !== undefined && version !== seenVersion + 1) {
+          throw new BoothError(
+            'conflict',
+            'Somebody else has changed this frame in the meantime. Look at it again.',
+          );
+        }
+        const after = (await changing.find(key))?.settings ?? {};
+        const changed = changedFields({ ...before }, { ...after });
+        if (!changed) return;
+        await recordAudit(transaction, clock.now(), {
+          actor,
+          action: 'frame.changed',
+          subject: nameOf(key),
+          ...changed,
+        });
+      }),
+
+    /** Before another frame, or to the end: whoever moves another one at the same time is heard, too. */
+    move: (key: FrameKey, before: FrameKey | undefined, actor: Actor): Promise<void> =>
+      inTransaction(database, async (transaction) => {
+        const positions = createPositionStore(transaction);
+        await positions.lock();
+        const keys = (await openCatalogue(transaction).list()).map(({ frame }) => keyOf(frame));
+        const byName = new Map(keys.map((one) => [nameOf(one), one]));
+        const names = [...byName.keys()];
+        const moved = moveBefore(names, nameOf(key), before && nameOf(before));
+        const [was, is] = [names, moved].map(
+          (all) => all[all.indexOf(nameOf(key)) + 1] ?? 'the end',
+        );
+        if (was === is) return;
+        await positions.replace(moved.map((name) => byName.get(name) as FrameKey));
+        await recordAudit(transaction, clock.now(), {
+          actor,
+          action: 'frame.moved',
+          subject: nameOf(key),
+          before: { standsBefore: was },
+          after: { standsBefore: is },
+        });
+      }),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../../../database/connect.ts';
+import type { Database } from '../../../database/schema.ts';
+import type { FrameKey } from '../frame-row.ts';
+
+export function createPositionStore(database: Database) {
+  return {
+    /** Keys in the order that somebody gave them; empty when nobody did. */
+    async list(): Promise<FrameKey[]> {
+      const rows = await database
+        .selectFrom('frame_positions')
+        .selectAll()
+        .orderBy('position')
+        .execute();
+      return rows.map((row) => ({ categoryName: row.category_name, frameName: row.frame_name }));
+    },
+
+    /** Nobody else gives them another order until the transaction ends: each move is seen by the next. */
+    async lock(): Promise<void> {
+      if (!isPostgres(database)) return;
+      await sql`lock table frame_positions in share row exclusive mode`.execute(database);
+    },
+
+    async replace(keys: readonly FrameKey[]): Promise<void> {
+      await database.deleteFrom('frame_positions').execute();
+      const rows = keys.map(({ categoryName, frameName }, position) => ({
+        category_name: categoryName,
+        frame_name: frameName,
+        position,
+      }));
+      if (rows.length > 0) await database.insertInto('frame_positions').values(rows).execute();
+    },
+  };
+}
+
+export type PositionStore = ReturnType<typeof createPositionStore>;

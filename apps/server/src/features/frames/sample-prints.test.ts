@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ASSETS_DIR } from '../../config/project-folders.ts';
+import { aBundledFrame, drawTemplate } from '../../testing/media/test-frames.ts';
+import { createSamplePrints } from './sample-prints.ts';
+
+const LIMITS = {
+  atOnce: 1,
+  mostWaiting: 2,
+  mostKept: 2,
+  longestSidePx: 300,
+  mostBytes: 60_000,
+};
+const frames = ['a', 'b', 'c', 'd'].map((name) => aBundledFrame(name));
+const [a, b, c, d] = frames as [
+  (typeof frames)[0],
+  (typeof frames)[0],
+  (typeof frames)[0],
+  (typeof frames)[0],
+];
+
+function openPrints() {
+  const log: string[] = [];
+  let waiting: PromiseWithResolvers<void> | undefined;
+  const prints = createSamplePrints({
+    readSample: async (number) =>
+      readFileSync(join(ASSETS_DIR, `static/images/sample-snap-${number}.webp`)),
+    async readTemplate(frame) {
+      log.push(frame.frame_name);
+      await waiting?.promise;
+      return frame.frame_name === 'd' ? undefined : drawTemplate(frame);
+    },
+    limits: LIMITS,
+  });
+  const hold = () => {
+    waiting = Promise.withResolvers();
+    return waiting.resolve;
+  };
+  return { prints, log, hold };
+}
+
+test('one frame is made at a time, and who comes when too many wait is sent away (CONSOLE-104)', async () => {
+  const { prints, log, hold } = openPrints();
+  const release = hold();
+  const asked = [prints.ofFrame(a), prints.ofFrame(b), prints.ofFrame(c)];
+  await expect(prints.ofFrame(d)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(log).toEqual(['a']);
+  release();
+  expect((await Promise.all(asked)).map((made) => made.length)).toEqual([4, 4, 4]);
+  expect(log).toEqual(['a', 'b', 'c']);
+});
+
+test('pictures are remembered, and those who ask at once wait for the same (CONSOLE-104)', async () => {
+  const { prints, log } = openPrints();
+  const [first, second] = await Promise.all([prints.ofFrame(a), prints.ofFrame(a)]);
+  expect(second).toBe(first);
+  await prints.ofFrame(b);
+  await prints.ofFrame(a);
+  expect(log).toEqual(['a', 'b']);
+  await prints.ofFrame(c);
+  await prints.ofFrame(b);
+  expect(log).toEqual(['a', 'b', 'c', 'b']);
+});
+
+test('what failed is not remembered (CONSOLE-104)', async () => {
+  const { prints, log } = openPrints();
+  for (const _ of [1, 2]) {
+    await expect(prints.ofFrame(d)).rejects.toMatchObject({ code: 'not_found' });
+  }
+  expect(log).toEqual(['d', 'd']);
+});
