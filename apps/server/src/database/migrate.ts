@@ -32,9 +32,9 @@ import { up as refunds } from './migrations/031-refunds.ts';
 import { up as places } from './migrations/032-places.ts';
 import { up as voucherBatches } from './migrations/033-voucher-batches.ts';
 import { up as bypasses } from './migrations/034-bypasses.ts';
-import { up as voucherVersions } from './migrations/037-voucher-versions.ts';
-import { up as foundTransactions } from './migrations/034-found-transactions.ts';
-import { up as frameOrder } from './migrations/035-frame-order.ts';
+import { up as voucherVersions } from './migrations/035-voucher-versions.ts';
+import { up as foundTransactions } from './migrations/036-found-transactions.ts';
+import { up as frameOrder } from './migrations/037-frame-order.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -72,9 +72,9 @@ const MIGRATIONS = {
   '032-places': places,
   '033-voucher-batches': voucherBatches,
   '034-bypasses': bypasses,
-  '037-voucher-versions': voucherVersions,
-  '034-found-transactions': foundTransactions,
-  '035-frame-order': frameOrder,
+  '035-voucher-versions': voucherVersions,
+  '036-found-transactions': foundTransactions,
+  '037-frame-order': frameOrder,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

@@ -72,7 +72,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
   test('one timeline tells all that happened, by whom, and nothing that is secret (CONSOLE-81)', async () => {
     const { studio, code, print, cashier } = await openDelivered(open);
     const [kiosk] = await studio.kiosks.list();
-    await studio.kiosks.rename(kiosk?.id ?? '', 'Left', BOOTH_ITSELF);
+    await studio.kiosks.rename(kiosk?.id ?? '', { name: 'Left', was: null }, BOOTH_ITSELF);
     studio.advance(1);
     await ask(cashier, 'reprint', code, {}, { id: print });
     studio.advance(1);

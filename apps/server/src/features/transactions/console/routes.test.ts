@@ -160,7 +160,8 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     const booth = await createTestBooth(await open());
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
-    await booth.kiosks.rename(kiosk?.id ?? '', '=HYPERLINK("http://evil")', BOOTH_ITSELF);
+    const formula = { name: '=HYPERLINK("http://evil")', was: null };
+    await booth.kiosks.rename(kiosk?.id ?? '', formula, BOOTH_ITSELF);
     await makeMany(booth, 3, { location: 'bandung' });
     await makeMany(booth, 620, { kiosk_id: kiosk?.id ?? null });
     const owner = await openOwner(booth);
