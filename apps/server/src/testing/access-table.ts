@@ -118,10 +118,10 @@ type Rows = Readonly<Record<string, string>>;
 
 /** None of these callers has a session of the console; who has one is in `console-access-table.ts`. */
 const CONSOLE_ROWS: Rows = Object.fromEntries(
-  Object.values(consoleCalls).flatMap((call: Call) => {
+  Object.entries(consoleCalls).flatMap(([name, call]: [string, Call]) => {
     const row = call.access === 'public' ? rowOf('-', 422) : rowOf('console', 401);
-    // Lists go out whole, too.
-    const isList = 'after' in (call.query?.shape ?? {});
+    // Lists with filters go out whole, too.
+    const isList = name.startsWith('list') && call.query;
     const paths = isList ? [call.path, csvPathOf(call)] : [call.path];
     return paths.map((path) => [`${call.method} ${asRoute(path)}`, row]);
   }),
