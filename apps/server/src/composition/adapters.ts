@@ -14,6 +14,7 @@ import { readBundledFrames } from '../features/frames/bundled-frames.ts';
 import { systemUptimeMs } from '../ports/clock.ts';
 import { newId, systemRandomness } from '../ports/randomness.ts';
 import { createBackgroundWork } from '../process/background-work.ts';
+import { describeAdapters } from './adapters/describe-adapters.ts';
 import { createJobQueues } from './adapters/job-queues.ts';
 import { createMailer } from './adapters/mailer.ts';
 import { createPaymentGateways } from './adapters/payments.ts';
@@ -82,6 +83,7 @@ export async function openAdapters(
     pushChannel,
     pushSettings: toPushSettings(settings.push),
     storageOrigin: findStorageOrigin(settings.storage),
+    adapterFacts: describeAdapters(settings),
     background: createBackgroundWork(),
     assetsDir: ASSETS_DIR,
     bundledFrames: readBundledFrames(ASSETS_DIR),

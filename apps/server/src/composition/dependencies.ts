@@ -7,6 +7,7 @@ import type { Notifier } from '../domain/notifier.ts';
 import type { ClockWatch } from '../features/clock/service.ts';
 import type { FrameFaults } from '../features/frames/checks/frame-checks.ts';
 import type { FrameEntry } from '../features/frames/frame-entry.ts';
+import type { AdapterFacts } from '../features/settings/service.ts';
 import type { Payments } from '../features/transactions/dependencies.ts';
 import type { SecurityOptions } from '../http/security-headers.ts';
 import type { BackgroundWork } from '../ports/background-work.ts';
@@ -50,6 +51,8 @@ export interface BoothDependencies extends SecurityOptions {
   payments: Payments;
   /** Only when the sandbox takes the payments. */
   sandbox?: SandboxWallet;
+  /** How each adapter is configured, without secrets. */
+  adapterFacts: readonly AdapterFacts[];
   background: BackgroundWork;
   logger: FastifyBaseLogger;
   probes: Record<string, HealthProbe>;

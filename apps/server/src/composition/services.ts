@@ -2,6 +2,7 @@ import type { BoothDependencies } from './dependencies.ts';
 import { createDeliveries } from './services/deliveries.ts';
 import { createPaymentServices } from './services/payments.ts';
 import { createPictures } from './services/pictures.ts';
+import { createSettings } from './services/settings.ts';
 import { createSetupServices } from './services/setup.ts';
 
 /** Every service of the booth, each built once in a process, whatever that process does with them. */
@@ -17,6 +18,7 @@ export function createServices(dependencies: BoothDependencies) {
     ...payments,
     ...pictures,
     ...deliveries,
+    ...createSettings(dependencies, payments),
     /** When the last call and the last job are done. */
     close(): void {
       pictures.photoCache.close();

@@ -13,7 +13,8 @@ export interface StaffMailFacts {
     | 'second-factor-reset'
     | 'second-factor-enrolled'
     | 'recovery-code-used'
-    | 'password-changed';
+    | 'password-changed'
+    | 'test';
   /** Where its button leads. */
   url: string;
 }
@@ -76,6 +77,13 @@ const WORDS: Record<StaffMailFacts['kind'], (t: Translate) => Words> = {
   }),
   'second-factor-enrolled': notice('staffMail.enrolledSubject', 'staffMail.enrolledText'),
   'recovery-code-used': notice('staffMail.recoverySubject', 'staffMail.recoveryText'),
+  test: (t) => ({
+    subject: t('staffMail.testSubject'),
+    preview: t('staffMail.testText'),
+    heading: t('staffMail.testSubject'),
+    text: t('staffMail.testText'),
+    button: t('staffMail.factorButton'),
+  }),
   'password-changed': notice('staffMail.changedSubject', 'staffMail.changedText'),
 };
 

@@ -80,6 +80,8 @@ const TABLE = `
   resetMemberSecondFactor  401    401      404   403      403         403     403
   unlockMember             401    401      404   403      403         403     403
   listAudit                401    401      200   200      200         200     200
+  listAdapters             401    401      200   403      403         403     403
+  testAdapter              401    401      200   403      403         403     403
   signOut                  401    200      200   200      200         200     200
 `;
 

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = [
   'transaction.mail-resent',
   'transaction.photo-opened',
   'transaction.print-cancelled',
+  'settings.tested',
   'transaction.refund-asked',
   'transaction.refund-declined',
   'transaction.refund-wanted',

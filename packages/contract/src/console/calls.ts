@@ -4,6 +4,7 @@ import * as audit from './audit.ts';
 import * as booths from './booths.ts';
 import * as frames from './frames.ts';
 import * as locations from './locations.ts';
+import * as settings from './settings.ts';
 import * as signIn from './sign-in.ts';
 import * as team from './team.ts';
 import * as today from './today.ts';
@@ -561,6 +562,22 @@ export const consoleCalls = {
     query: audit.AuditQuery,
     data: audit.AuditPage,
     summary: 'Who changed what, newest first',
+  },
+  listAdapters: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/settings',
+    access: { console: 'settings.manage' },
+    data: z.array(settings.ConsoleAdapter),
+    summary: 'What the booth is connected to, and how that is; no secrets',
+  },
+  testAdapter: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/settings/{name}/test',
+    access: { console: 'settings.manage' },
+    data: settings.AdapterState,
+    summary: 'Try one of them for real, without harm',
   },
 } as const satisfies Record<string, Call>;
 

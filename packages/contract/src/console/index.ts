@@ -5,6 +5,7 @@ export * from './frames.ts';
 export * from './locations.ts';
 export * from './pages.ts';
 export * from './rights.ts';
+export * from './settings.ts';
 export * from './sign-in.ts';
 export * from './team.ts';
 export * from './today.ts';

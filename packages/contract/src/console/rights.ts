@@ -40,6 +40,8 @@ export const RIGHTS = {
   'frames.manage': { owner: 'everywhere', operator: 'own-locations' },
   'vouchers.manage': { owner: 'everywhere', operator: 'own-locations' },
   'team.manage': { owner: 'everywhere' },
+  /** What the booth is connected to, and whether it works. */
+  'settings.manage': { owner: 'everywhere' },
   'audit.see': { owner: 'everywhere', operator: 'own-actions', cashier: 'own-actions' },
 } as const satisfies Record<string, Partial<Record<StaffRole, Reach>>>;
 

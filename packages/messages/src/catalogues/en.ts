@@ -696,6 +696,8 @@ export const catalogue = {
       'Somebody signed in to the console with one of your recovery codes. It works only once.',
     changedSubject: 'Your password was changed',
     changedText: 'You are signed out everywhere else.',
+    testSubject: 'The booth can send mails',
+    testText: 'Somebody tried it from the console. Nothing else is wanted of you.',
     notYou: 'Was it not you? Talk to the owner of the booth now.',
     footer: 'Sent by your Jepret photo booth. Nobody reads replies to this mail.',
   },

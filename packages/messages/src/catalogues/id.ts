@@ -696,6 +696,8 @@ export const catalogue: Catalogue = {
       'Seseorang masuk ke konsol dengan salah satu kode pemulihanmu. Kode itu hanya berlaku sekali.',
     changedSubject: 'Kata sandimu diganti',
     changedText: 'Di tempat lain kamu sudah keluar.',
+    testSubject: 'Booth bisa mengirim email',
+    testText: 'Seseorang mencobanya dari konsol. Kamu tidak perlu melakukan apa-apa.',
     notYou: 'Bukan kamu? Segera hubungi pemilik booth.',
     footer: 'Dikirim oleh photo booth Jepret kamu. Balasan email ini tidak dibaca.',
   },

@@ -10,6 +10,7 @@ import { registerFrameConsoleRoutes } from '../../features/frames/console-routes
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
 import { sayProblem } from '../../features/readiness/problems.ts';
+import { registerSettingsRoutes } from '../../features/settings/routes.ts';
 import { registerTeamRoutes } from '../../features/staff/console-routes.ts';
 import { registerTodayRoutes } from '../../features/today/routes.ts';
 import { registerVoucherConsoleRoutes } from '../../features/vouchers/console-routes.ts';
@@ -58,6 +59,7 @@ export async function registerConsoleRoutes(
   registerTeamRoutes(app, staff);
   registerAuditRoutes(app, createAuditStore(database));
   registerTransactionRoutes(app, dependencies, parts);
+  registerSettingsRoutes(app, parts);
   await registerPlaceRoutes(app, dependencies, parts);
   await registerFramePages(app, dependencies, parts);
 }

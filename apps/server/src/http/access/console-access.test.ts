@@ -89,7 +89,7 @@ async function prepareSubjects(booth: Till) {
         transaction: shortCode,
         number: '1',
         category: 'AVAILABLE_4_FRAME',
-        name: 'anggrek',
+        name: path.includes('/frames/') ? 'anggrek' : 'database',
       },
       ...(method !== 'GET' && { body: (await bodies[name]?.()) ?? {} }),
     };

@@ -8,8 +8,10 @@ import { createSsePushChannel } from '../../adapters/push-channel/sse/sse.ts';
 import { createAesGcmSecretBox } from '../../adapters/secret-box/aes-gcm.ts';
 import { createScryptHasher } from '../../adapters/secret-hasher/scrypt.ts';
 import { createLocalDiskWorkbench } from '../../adapters/workbench/local-disk.ts';
+import { describeAdapters } from '../../composition/adapters/describe-adapters.ts';
 import { createPaymentGateways } from '../../composition/adapters/payments.ts';
 import type { BoothDependencies } from '../../composition/dependencies.ts';
+import { readSettings } from '../../config/settings.ts';
 import type { Database } from '../../database/schema.ts';
 import { createNotifier } from '../../domain/notifier.ts';
 import { createClockWatch } from '../../features/clock/service.ts';
@@ -85,6 +87,7 @@ export function createTestDependencies(
     mailer: createMemoryMailer(mails, mailOutcome),
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),
+    adapterFacts: describeAdapters(readSettings({ DATA_DIR: folder })),
     background: createBackgroundWork(),
     logger,
     probes: {},

@@ -1,0 +1,112 @@
+import { english } from '@jepret/messages/every-language';
+import { readDatabaseSize } from '../../database/database-size.ts';
+import type { Database } from '../../database/schema.ts';
+import { describeTrouble } from '../../domain/printer-words.ts';
+import type { ReasonAndRemedy } from '../../domain/reason-and-remedy.ts';
+import { staffMail } from '../../mails/staff-mail.ts';
+import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
+import type { Mailer } from '../../ports/mailer.ts';
+import type { Printer } from '../../ports/printer.ts';
+import type { PushChannel } from '../../ports/push-channel.ts';
+import type { AdapterTests, Finding } from './service.ts';
+
+export interface AdapterTestDependencies {
+  database: Database;
+  mailer: Mailer;
+  blobStore: BlobStore;
+  printer: Pick<Printer, 'getHealth'>;
+  pushChannel: Pick<PushChannel, 'deliver' | 'provider'>;
+  publicUrl: string;
+  newId(): string;
+  /** Null while the provider answers; nothing is charged to find that out. */
+  findPaymentProblem(signal: AbortSignal): Promise<ReasonAndRemedy | null>;
+  /** Null while photos can be kept. */
+  findStorageProblem(): Promise<ReasonAndRemedy | null>;
+}
+
+/** One for each adapter: it really does what it is for, and leaves nothing behind. */
+export const createAdapterTests = (dependencies: AdapterTestDependencies): AdapterTests => ({
+  async payment({ signal }) {
+    const problem = await dependencies.findPaymentProblem(signal);
+    return problem
+      ? failsBecause(problem)
+      : works('The provider answers, and knows no such order, as it should. Nothing was charged.');
+  },
+  push: ({ signal }) => testPush(dependencies.pushChannel, signal),
+  mail: ({ to, signal }) => testMail(dependencies, to, signal),
+  storage: () => testStorage(dependencies),
+  async printer({ signal }) {
+    const { trouble, isLow, supplyPercent } = await dependencies.printer.getHealth(signal);
+    if (trouble) return failsBecause(describeTrouble(trouble));
+    const left = supplyPercent === null ? '' : ` (${supplyPercent} % left)`;
+    return works(`It can print. Supply ${isLow ? 'ends soon' : 'is enough'}${left}.`);
+  },
+  async database() {
+    const megabytes = (await readDatabaseSize(dependencies.database)) / 1_000_000;
+    return works(`It answers, and holds ${megabytes.toFixed(1)} MB.`);
+  },
+});
+
+const works = (reason: string): Finding => ({ isWorking: true, reason });
+const fails = (reason: string, remedy: string): Finding => ({ isWorking: false, reason, remedy });
+const failsBecause = ({ reason, remedy }: ReasonAndRemedy): Finding =>
+  fails(reason(english), remedy(english));
+
+/** A kiosk that is none: whoever says so was reached, and let us ask. */
+const NOBODY = { token: 'nobody-has-this-token', kioskId: 'nobody' };
+
+async function testPush(
+  { deliver, provider }: Pick<PushChannel, 'deliver' | 'provider'>,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const outcome = await deliver(NOBODY, { status: 'pending', trx_id: 'settings-test' }, signal);
+  if (outcome.kind === 'gone' || outcome.kind === 'delivered') {
+    return works('It takes messages, and knows no such kiosk, as it should.');
+  }
+  return fails(
+    outcome.reason,
+    provider === 'fcm'
+      ? 'Check the FCM settings and the line to the internet. Until then kiosks ask by themselves, a little later.'
+      : 'Look after the database, which carries the messages.',
+  );
+}
+
+async function testMail(
+  { mailer, publicUrl, newId }: AdapterTestDependencies,
+  to: string,
+  signal: AbortSignal,
+): Promise<Finding> {
+  const mail = staffMail('en', to, { kind: 'test', url: `${publicUrl}/console/settings` });
+  const outcome = await mailer.send({ ...mail, key: newId() }, signal);
+  if (outcome.kind === 'sent') return works(`A mail to ${to} was handed over.`);
+  return fails(
+    outcome.reason,
+    outcome.kind === 'refused'
+      ? 'Check MAIL_FROM, and whether the account may send to your address.'
+      : 'Check SMTP_URL, the account, and whether this machine may reach the mail server.',
+  );
+}
+
+const CONTENT = Buffer.from('{"from":"the settings page"}');
+
+async function testStorage({
+  blobStore,
+  newId,
+  findStorageProblem,
+}: AdapterTestDependencies): Promise<Finding> {
+  const problem = await findStorageProblem();
+  if (problem) return failsBecause(problem);
+  const key = `settings-test/${newId()}.json`;
+  try {
+    await blobStore.put(key, CONTENT, 'application/json');
+    const found = await blobStore.find(key);
+    await blobStore.delete(key);
+    if (found?.equals(CONTENT)) return works('A small file was written, read and deleted.');
+    return fails('What was written came back different.', LOOK_AFTER_STORAGE);
+  } catch (error) {
+    if (!(error instanceof BlobStoreError)) throw error;
+    return fails(error.message, LOOK_AFTER_STORAGE);
+  }
+}
+
+const LOOK_AFTER_STORAGE = 'Look after the disk or the bucket; photos are not safe until then.';
