@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { BOOTH_STATES } from './console-states/booths.ts';
+import { SETTINGS_STATES } from './console-states/settings.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
 
 interface Scene {
@@ -279,8 +280,9 @@ export const CONSOLE_STATES: readonly ConsoleState[] = [
   ...OUTSIDE.map((state) => ({ ...state, isOutside: true as const })),
   ...BOOTH_STATES,
   ...INSIDE,
+  ...SETTINGS_STATES,
 ];
 
 /** Those whose pictures are kept; the others are looked at when they change. */
-const PICTURED = ['sign-in', 'today', 'booths', 'team', 'member', 'audit'];
+const PICTURED = ['sign-in', 'today', 'booths', 'team', 'member', 'audit', 'settings'];
 export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));

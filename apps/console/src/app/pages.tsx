@@ -1,6 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
-import { Camera, MapPin, ScrollText, Sun, Ticket, Users } from 'lucide-react';
+import { Camera, MapPin, ScrollText, SlidersHorizontal, Sun, Ticket, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {
@@ -65,6 +65,14 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'audit.see',
     Icon: ScrollText,
     load: async () => (await import('../pages/audit/audit-page.tsx')).AuditPage,
+  },
+  {
+    path: 'settings',
+    title: 'Settings',
+    key: 's',
+    right: 'settings.manage',
+    Icon: SlidersHorizontal,
+    load: async () => (await import('../pages/settings/settings-page.tsx')).SettingsPage,
   },
 ];
 

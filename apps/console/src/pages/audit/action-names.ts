@@ -22,6 +22,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'transaction.bypassed': 'Let somebody in without paying',
   'transaction.erased': 'Erased the photos of the session',
   'transaction.mail-resent': 'Sent the mail again',
+  'settings.tested': 'Tested a connection',
   'transaction.moved': 'Moved the session to another booth',
   'transaction.owed-settled': 'Settled what was owed',
   'transaction.photo-opened': 'Opened a visitor’s photo',

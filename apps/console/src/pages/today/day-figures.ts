@@ -2,7 +2,7 @@ import type { TodayCounts, TodayRevenue } from '@jepret/contract/console';
 import { nameWeekday } from '../../components/clock-words.ts';
 import { addUp, type Compared, divide } from './compare.ts';
 
-export interface Money {
+interface Money {
   revenue: Compared;
   average: Compared;
 }

@@ -1,0 +1,106 @@
+import {
+  type AdapterName,
+  type AdapterState,
+  type ConsoleAdapter,
+  consoleCalls,
+} from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { announce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Section } from '../../components/section.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import styles from './settings-page.module.css';
+import { showState } from './settings-query.ts';
+
+/** What each is, and what its button does. */
+const WORDS: Record<AdapterName, { title: string; test: string; does: string }> = {
+  payment: {
+    title: 'Payment',
+    test: 'Test payment',
+    does: 'Asks the provider for an order that does not exist. Nothing is charged.',
+  },
+  push: {
+    title: 'Push',
+    test: 'Test push',
+    does: 'Sends a message to a kiosk that does not exist.',
+  },
+  mail: { title: 'Mail', test: 'Test mail', does: 'Sends one mail to you.' },
+  storage: {
+    title: 'Storage',
+    test: 'Test storage',
+    does: 'Writes, reads and deletes a small file.',
+  },
+  printer: { title: 'Printer', test: 'Test printer', does: 'Asks how it is. Nothing is printed.' },
+  database: {
+    title: 'Database',
+    test: 'Test database',
+    does: 'Asks it something, and how large it is.',
+  },
+};
+
+const STATES = {
+  works: { tone: 'good', name: 'Works' },
+  fails: { tone: 'bad', name: 'Fails' },
+  unknown: { tone: 'plain', name: 'Not tested' },
+} as const satisfies Record<AdapterState['kind'], { tone: string; name: string }>;
+
+/** One adapter: how it is configured, how it is, and a button that really tries it. */
+export function AdapterCard({ adapter }: { adapter: ConsoleAdapter }) {
+  const { name, kind, facts, note, variables, document, state } = adapter;
+  const client = useQueryClient();
+  const testing = useCall(consoleCalls.testAdapter, {
+    onDone({ data }) {
+      showState(client, name, data);
+      // What fails is read out where it is shown.
+      if (data.kind === 'works') announce(`${WORDS[name].title}: ${data.reason}`);
+    },
+  });
+  const { title, test, does } = WORDS[name];
+  return (
+    <Section title={title}>
+      <p className={styles.kind}>
+        <strong>{kind}</strong>
+        <Tag tone={STATES[state.kind].tone}>{STATES[state.kind].name}</Tag>
+      </p>
+      <dl className={styles.facts}>
+        {facts.map((fact) => (
+          <div key={fact.name}>
+            <dt>{fact.name}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Set by</dt>
+          <dd className={styles.variables}>
+            {variables.map((variable) => (
+              <code key={variable}>{variable}</code>
+            ))}
+            <span className={styles.document}>{document}</span>
+          </dd>
+        </div>
+      </dl>
+      {note && <Notice tone="warning">{note}</Notice>}
+      <StateWords state={state} />
+      {testing.problem && <Notice tone="bad">{testing.problem}</Notice>}
+      <div className={styles.test}>
+        <span>{does}</span>
+        <Button isBusy={testing.isBusy} onClick={() => testing.send({ params: { name } })}>
+          {test}
+        </Button>
+      </div>
+    </Section>
+  );
+}
+
+function StateWords({ state: { kind, reason, remedy } }: { state: AdapterState }) {
+  if (kind === 'unknown') return null;
+  if (kind === 'works') return <p className={styles.works}>{reason}</p>;
+  return (
+    <Notice tone="bad">
+      <p>{reason}</p>
+      {remedy && <p className={styles.remedy}>{remedy}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { Failure, Waiting } from '../../components/list/list-states.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { AdapterCard } from './adapter-card.tsx';
+import styles from './settings-page.module.css';
+import { settingsQuery } from './settings-query.ts';
+
+export function SettingsPage() {
+  const { api } = useConsole();
+  const { data: adapters, error, refetch } = useQuery(settingsQuery(api));
+  return (
+    <PageFrame
+      title="Settings"
+      lead="What the booth is connected to, and whether it works. Settings are environment variables of the server: change them there and start it again. Secrets are never shown."
+    >
+      {error && (
+        <Failure title="Settings could not be loaded" error={error} retry={() => void refetch()} />
+      )}
+      {!adapters && !error && <Waiting />}
+      {adapters && (
+        <div className={styles.cards}>
+          {adapters.map((adapter) => (
+            <AdapterCard key={adapter.name} adapter={adapter} />
+          ))}
+        </div>
+      )}
+    </PageFrame>
+  );
+}

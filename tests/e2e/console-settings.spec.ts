@@ -1,0 +1,73 @@
+import { expect, headingOf, test } from './console-test.ts';
+
+test('an owner sees what the booth is connected to and tests each, on a phone too (CONSOLE-68, CONSOLE-69)', async ({
+  page,
+  booth,
+  owner,
+  enter,
+}) => {
+  await enter();
+  await page.goto('/console/team');
+  await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('s');
+  await expect(headingOf(page, 'Settings')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = (name: string) =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .filter({ hasText: new RegExp(`^${name}`) });
+  await expect(card('Payment')).toContainText('Nobody pays real money with this.');
+  await expect(card('Payment')).toContainText('PAYMENT_PROVIDER');
+  await expect(card('Mail')).toContainText('Not tested');
+
+  for (const [name, found] of [
+    ['Payment', 'Nothing was charged.'],
+    ['Push', 'knows no such kiosk'],
+    ['Mail', `A mail to ${owner.email} was handed over.`],
+    ['Storage', 'A small file was written, read and deleted.'],
+    ['Printer', 'It can print.'],
+    ['Database', /It answers, and holds \d+\.\d MB\./],
+  ] as const) {
+    await card(name).getByRole('button', { name: /^Test/ }).click();
+    await expect(card(name)).toContainText(found);
+    await expect(card(name).getByText('Works')).toBeVisible();
+  }
+  const mails = booth.listMails().filter((mail) => mail.includes('The booth can send mails'));
+  expect(mails).toEqual([expect.stringContaining(owner.email)]);
+  await page.goto('/console/audit?action=settings.tested');
+  await expect(page.getByRole('row', { name: /Tested a connection/ })).toHaveCount(6);
+});
+
+test('what fails is said with the remedy, a refused test beside its button, and other roles are told (CONSOLE-68, CONSOLE-45)', async ({
+  page,
+  newPerson,
+  enter,
+}) => {
+  await enter();
+  await page.route('**/settings/mail/test', (route) =>
+    route.fulfill({
+      json: {
+        status_code: 200,
+        meta: { message: 'OK' },
+        data: {
+          kind: 'fails',
+          reason: 'The mail server does not accept our password.',
+          remedy: 'Check SMTP_URL.',
+        },
+      },
+    }),
+  );
+  await page.route('**/settings/push/test', (route) => route.abort());
+  await page.goto('/console/settings');
+  await page.getByRole('button', { name: 'Test mail' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'does not accept our password' });
+  await expect(alert).toContainText('Check SMTP_URL.');
+  await page.getByRole('button', { name: 'Test push' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+
+  await enter(newPerson('cashier', 'Jakarta'));
+  await page.goto('/console/settings');
+  await expect(page.getByText('This page is not yours to open')).toBeVisible();
+});
