@@ -17,7 +17,7 @@ test('the day begins at Today: the booth is open, what it did, and a way to it (
   await page.getByLabel('Location').selectOption('Bandung');
   await expect(page).toHaveURL(/\?location=bandung$/);
   await expect(page.getByText('The booth is open.')).toBeVisible();
-  await expect(page.getByText(/^As of \d\d:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^As of \d\d:\d\d(, \d\d:\d\d WIB)?$/)).toBeVisible();
   const figures = page.locator('dl');
   await expect(figures).toContainText('Sessions1no usual');
   await expect(figures).toContainText('RevenueIDR 0');

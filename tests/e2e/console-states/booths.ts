@@ -55,6 +55,17 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
     },
   },
   {
+    name: 'today-failed',
+    caption: 'Today could not be loaded',
+    async open({ page }) {
+      await page.route('**/v1/console/today', (route) =>
+        route.fulfill({ status: 409, json: { meta: { message: 'The database is being moved.' } } }),
+      );
+      await page.goto('/console/today');
+      await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+    },
+  },
+  {
     name: 'booths',
     caption: 'Booths',
     async open({ page }) {

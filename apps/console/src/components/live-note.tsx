@@ -1,6 +1,6 @@
 import { describeError } from '../api/describe-error.ts';
 import { Button } from './button.tsx';
-import { formatTime } from './clock-words.ts';
+import { findZoneName, formatTime } from './clock-words.ts';
 import styles from './live-note.module.css';
 import { Notice } from './notice.tsx';
 
@@ -11,12 +11,19 @@ interface LiveProps {
   error: unknown;
 }
 
+interface LiveNoteProps extends LiveProps {
+  /** Of the one place that is looked at: its time is told, too, where it is another. */
+  timeZone?: string | undefined;
+}
+
 /** How old what is shown is, quietly; it is asked again by itself. */
-export function LiveNote({ asOf, error }: LiveProps) {
+export function LiveNote({ asOf, error, timeZone }: LiveNoteProps) {
   if (describeError(error)) return null;
+  const zone = timeZone && findZoneName(asOf, timeZone);
   return (
     <span className={styles.quiet}>
       As of <Time at={asOf} />
+      {zone && `, ${formatTime(asOf, timeZone)} ${zone}`}
     </span>
   );
 }

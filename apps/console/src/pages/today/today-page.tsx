@@ -10,7 +10,7 @@ import { boothsQuery } from '../../hooks/booths-query.ts';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { BoothsOfToday } from './booths-of-today.tsx';
-import { listFigures } from './day-figures.ts';
+import { findOneZone, listFigures } from './day-figures.ts';
 import { Figures } from './figures.tsx';
 import { Places } from './places.tsx';
 import { describeAll, sortBooths } from './sort-booths.ts';
@@ -56,7 +56,7 @@ export function TodayPage() {
           {shownBooths.length > 0 && (
             <strong className={styles.answer}>{describeAll(sorted)}. </strong>
           )}
-          <LiveNote asOf={asOf} error={error} />
+          <LiveNote asOf={asOf} error={error} timeZone={findOneZone(shownPlaces)} />
         </>
       }
       actions={
