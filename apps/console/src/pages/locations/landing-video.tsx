@@ -48,7 +48,7 @@ export function LandingVideo({ location, onShown }: LandingVideoProps) {
     <Section title="Landing video">
       <div className={styles.film}>
         {/* A film of the home screen has no sound. */}
-        <video key={film} src={film} controls muted playsInline preload="metadata">
+        <video key={film} src={`${film}#t=1`} controls muted playsInline preload="metadata">
           <track kind="captions" />
         </video>
         <div className={styles.filmWords}>

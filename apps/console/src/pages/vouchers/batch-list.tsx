@@ -29,9 +29,9 @@ const COLUMNS: readonly Column<VoucherBatch>[] = [
   {
     title: 'Made',
     cell: ({ made_at, made_by }) => (
-      <>
+      <span>
         <Moment at={made_at} /> by {made_by}
-      </>
+      </span>
     ),
   },
   { title: 'Do', cell: (batch) => <BatchActs batch={batch} /> },

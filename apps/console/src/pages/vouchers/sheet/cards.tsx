@@ -45,6 +45,7 @@ function Card({ voucher, t, nameOf }: CardProps) {
     <li className={classNames(styles.card, !isGood && styles.over)}>
       <Qr code={code} />
       <div className={styles.words}>
+        <span className={styles.brand}>Jepret</span>
         <strong className={styles.gives}>{gives}</strong>
         <code className={styles.code}>{code}</code>
         {when && <span>{when}</span>}
