@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { expect, headingOf, test } from './console-test.ts';
+import { expect, FIRST_PAGE, headingOf, test } from './console-test.ts';
 
 const MAX_SCRIPT_BYTES = 150_000;
 
@@ -20,6 +20,7 @@ test('the first load of the console is at most 150 kB of script, under the stric
   await enter();
   await page.goto('/console', { waitUntil: 'networkidle' });
   await expect(headingOf(page, 'Today')).toBeVisible();
+  await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 
   const bytes = (await Promise.all(scripts)).map((script) => gzipSync(script).length);
   expect(bytes.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { expect, headingOf, test, typeSignIn, waitForLink } from './console-test.ts';
+import { expect, FIRST_PAGE, headingOf, test, typeSignIn, waitForLink } from './console-test.ts';
 
 test('a first owner signs in and puts the second factor off (CONSOLE-40, CONSOLE-41, CONSOLE-61)', async ({
   page,
@@ -49,12 +49,14 @@ test('an app is enrolled, and its codes or a recovery code let in from then on (
   expect((await download).suggestedFilename()).toBe('jepret-recovery-codes.txt');
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(headingOf(page, 'Today')).toBeVisible();
+  await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 
   await signOut(page);
   await typeSignIn(page, operator);
   await page.getByLabel('Code').fill(first.toUpperCase());
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(headingOf(page, 'Today')).toBeVisible();
+  await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 
   await signOut(page);
   await typeSignIn(page, operator);
@@ -65,6 +67,7 @@ test('an app is enrolled, and its codes or a recovery code let in from then on (
   await page.getByLabel('Code').fill(totp.generate({ timestamp: Date.now() + 30_000 }));
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(headingOf(page, 'Today')).toBeVisible();
+  await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 
   await page.goto('/console/account');
   await expect(page.getByText('9 of your recovery codes are left.')).toBeVisible();
@@ -131,6 +134,7 @@ test('a forgotten password is replaced by a mailed link (CONSOLE-58, CONSOLE-52)
   await expect(page.getByText('Your password is set. Sign in with it.')).toBeVisible();
   await typeSignIn(page, { email, password });
   await expect(headingOf(page, 'Today')).toBeVisible();
+  await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 
   await page.goto(link);
   await expect(headingOf(page, 'This link does not work')).toBeVisible();
@@ -168,6 +172,7 @@ test('signing out forgets what was shown (CONSOLE-60)', async ({ page, enter, ne
   await expect(page.getByRole('table')).toBeHidden();
   await typeSignIn(page, newPerson('cashier'));
   await expect(headingOf(page, 'Today')).toBeVisible();
+  await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 });
 
 async function signOut(page: Parameters<typeof typeSignIn>[0]): Promise<void> {

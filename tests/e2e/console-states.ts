@@ -3,6 +3,7 @@ import { TOTP } from 'otpauth';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { BOOTH_STATES } from './console-states/booths.ts';
 import { SETTINGS_STATES } from './console-states/settings.ts';
+import { TRANSACTION_STATES } from './console-states/transactions.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
 
 interface Scene {
@@ -281,6 +282,7 @@ export const CONSOLE_STATES: readonly ConsoleState[] = [
   ...BOOTH_STATES,
   ...INSIDE,
   ...SETTINGS_STATES,
+  ...TRANSACTION_STATES,
 ];
 
 /** Those whose pictures are kept; the others are looked at when they change. */

@@ -1,4 +1,12 @@
-import { enterConsole, expect, headingOf, test, typeSignIn, waitForLink } from './console-test.ts';
+import {
+  enterConsole,
+  expect,
+  FIRST_PAGE,
+  headingOf,
+  test,
+  typeSignIn,
+  waitForLink,
+} from './console-test.ts';
 
 test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-52)', async ({
   page,
@@ -11,6 +19,7 @@ test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-
   const email = owner.email.replace('owner', 'new');
   await enter(owner);
   await page.goto('/console/team');
+  await expect(headingOf(page, 'Team')).toBeVisible();
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send invitation' }).click();
@@ -33,6 +42,7 @@ test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-
   await guest.getByRole('button', { name: 'Set password' }).click();
   await typeSignIn(guest, { email, password: 'my very own password' });
   await expect(headingOf(guest, 'Today')).toBeVisible();
+  await expect(headingOf(guest, FIRST_PAGE)).toBeVisible();
   await guest.close();
 });
 
@@ -46,6 +56,7 @@ test('a cashier has no Team in the menu, and its address says so (CONSOLE-45)', 
   await page.goto('/console');
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await expect(menu.getByRole('link')).toHaveText(['Today', 'Booths', 'Audit']);
+  await expect(menu.getByRole('link')).toHaveText(['Transactions', 'Audit']);
   await page.goto('/console/team');
   await expect(page.getByText('This page is not yours to open')).toBeVisible();
   const answer = await page.request.get(`${booth.url}/v1/console/team`);

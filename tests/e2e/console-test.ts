@@ -100,6 +100,9 @@ export async function waitForLink(booth: BoothProcess, email: string): Promise<s
   return find() ?? '';
 }
 
+/** Where everybody begins. */
+export const FIRST_PAGE = 'Transactions';
+
 /** Where a page of the console has got, by its heading. */
 export const headingOf = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true });

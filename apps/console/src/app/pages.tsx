@@ -1,6 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
-import { Camera, MapPin, ScrollText, SlidersHorizontal, Sun, Ticket, Users } from 'lucide-react';
+import { Camera, MapPin, ReceiptText, ScrollText, SlidersHorizontal, Sun, Ticket, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {
@@ -49,6 +49,15 @@ export const PAGES: readonly ConsolePage[] = [
     right: 'vouchers.manage',
     Icon: Ticket,
     load: async () => (await import('../pages/vouchers/vouchers-page.tsx')).VouchersPage,
+  },
+  {
+    path: 'transactions',
+    title: 'Transactions',
+    key: 'x',
+    right: 'transactions.see',
+    Icon: ReceiptText,
+    load: async () =>
+      (await import('../pages/transactions/transactions-page.tsx')).TransactionsPage,
   },
   {
     path: 'team',

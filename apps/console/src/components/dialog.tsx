@@ -9,16 +9,18 @@ interface DialogProps {
   onClose?: () => void;
   /** At the side, as high as the window: for what has many parts. */
   isSheet?: boolean;
+  /** A sheet for what is read as much as it is changed. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A modal on the platform's own dialog, for as long as it is rendered. */
-export function Dialog({ title, onClose, isSheet = false, children }: DialogProps) {
+export function Dialog({ title, onClose, isSheet = false, isWide = false, children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose ?? stay);
   return (
     <dialog
-      className={classNames(styles.dialog, isSheet && styles.sheet)}
+      className={classNames(styles.dialog, isSheet && styles.sheet, isWide && styles.wide)}
       aria-labelledby={titleId}
       {...modal}
     >

@@ -34,7 +34,9 @@ export function TextField({ label, hint, error, onChange, extra, ...rest }: Text
 }
 
 /** No keyboard is to write its first letter large, or to correct it. */
-export function EmailField(props: Omit<TextFieldProps, 'type' | 'extra' | 'label'>) {
+export function EmailField(
+  props: Omit<TextFieldProps, 'type' | 'extra' | 'label'> & { label?: string },
+) {
   return (
     <TextField label="E-mail" type="email" autoCapitalize="none" spellCheck={false} {...props} />
   );

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@jepret/ui';
+import { classNames, VisuallyHidden } from '@jepret/ui';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { TextField } from '../field.tsx';
@@ -21,10 +21,13 @@ interface SearchFieldProps {
   /** As much as the list's question takes. */
   maxLength?: number;
   onChange(value: string): void;
+  /** What is looked for is a code: large, in capitals, corrected by no keyboard. */
+  isCode?: boolean;
 }
 
 /** The page's search; `/` leads to it. */
 export function SearchField({ label, value, maxLength = 200, onChange }: SearchFieldProps) {
+export function SearchField({ label, value, onChange, isCode = false }: SearchFieldProps) {
   const id = useId();
   const [refused, setRefused] = useState(false);
   const [typed, setTyped] = useState(value);
@@ -48,7 +51,7 @@ export function SearchField({ label, value, maxLength = 200, onChange }: SearchF
     if (text.length <= maxLength) setTyped(text);
   };
   return (
-    <div className={styles.search}>
+    <div className={classNames(styles.search, isCode && styles.code)}>
       <label htmlFor={id}>
         <VisuallyHidden>{label}</VisuallyHidden>
         <Search aria-hidden="true" />
@@ -58,6 +61,7 @@ export function SearchField({ label, value, maxLength = 200, onChange }: SearchF
         type="search"
         data-page-search=""
         placeholder={label}
+        {...(isCode && CODE_KEYBOARD)}
         value={typed}
         onChange={(event) => type(event.target.value)}
       />
@@ -72,6 +76,14 @@ export function SearchField({ label, value, maxLength = 200, onChange }: SearchF
     </div>
   );
 }
+
+const CODE_KEYBOARD = {
+  autoCapitalize: 'characters',
+  autoComplete: 'off',
+  autoCorrect: 'off',
+  spellCheck: false,
+  enterKeyHint: 'search',
+} as const;
 
 interface DayRangeProps {
   /** Days as the address has them: 2026-11-15. */

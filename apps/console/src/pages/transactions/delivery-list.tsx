@@ -1,0 +1,110 @@
+import {
+  consoleCalls,
+  type DeliveryOverview,
+  type TransactionFile,
+} from '@jepret/contract/console';
+import { Mail, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { ZoneMoment } from '../../components/zone-moment.tsx';
+import { ResendDialog } from './resend-dialog.tsx';
+import { useFileCall, useMay } from './transaction-query.ts';
+import styles from './transaction-sheet.module.css';
+import { DeliveryTag, zoneOf } from './transaction-words.tsx';
+
+interface DeliveryListProps {
+  file: TransactionFile;
+}
+
+/** What the visitor takes home; printing again is one tap. */
+export function DeliveryList({ file }: DeliveryListProps) {
+  const newestFirst = file.deliveries.toReversed();
+  const lastPrint = newestFirst.find(({ kind, state }) => kind === 'print' && state !== 'waiting');
+  return (
+    <section className={styles.part} aria-label="Prints and mails">
+      <h3>Prints and mails</h3>
+      {newestFirst.length === 0 && (
+        <p className={styles.nothing}>Nothing was printed or mailed yet.</p>
+      )}
+      <ul className={styles.lines}>
+        {newestFirst.map((delivery) => (
+          <DeliveryLine
+            key={delivery.id}
+            file={file}
+            delivery={delivery}
+            isNewest={delivery === lastPrint}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface DeliveryLineProps extends DeliveryListProps {
+  delivery: DeliveryOverview;
+  isNewest: boolean;
+}
+
+function DeliveryLine({ file, delivery, isNewest }: DeliveryLineProps) {
+  const { kind, state, reason, to, effect, changed_at, is_staffs } = delivery;
+  const Icon = kind === 'print' ? Printer : Mail;
+  const canServe = useMay()('transactions.serve') && !file.is_erased;
+  return (
+    <li>
+      <Icon aria-hidden="true" className={styles.icon} />
+      <div className={styles.words}>
+        <span>
+          <strong>{kind === 'print' ? 'Print' : 'Mail'}</strong>{' '}
+          <DeliveryTag kind={kind} state={state} />
+        </span>
+        <span className={styles.soft}>
+          {[to ?? effect, is_staffs && 'asked for by staff'].filter(Boolean).join(' · ')} ·{' '}
+          <ZoneMoment at={changed_at} zone={zoneOf(file)} />
+        </span>
+        {reason && <span className={styles.soft}>{reason}</span>}
+      </div>
+      {canServe &&
+        (kind === 'print' ? (
+          <PrintButton file={file} delivery={delivery} isNewest={isNewest} />
+        ) : (
+          <MailButton file={file} delivery={delivery} />
+        ))}
+    </li>
+  );
+}
+
+function PrintButton({ file, delivery, isNewest }: DeliveryLineProps) {
+  const again = useFileCall(consoleCalls.reprint);
+  const back = useFileCall(consoleCalls.cancelPrint);
+  const isWaiting = delivery.state === 'waiting';
+  const calling = isWaiting ? back : again;
+  return (
+    <>
+      <Button
+        tone={isNewest ? 'primary' : 'plain'}
+        isBusy={calling.isBusy}
+        onClick={() => calling.sendAbout(file, undefined, { id: delivery.id })}
+      >
+        {isWaiting ? 'Take back' : 'Print again'}
+      </Button>
+      {calling.problem && (
+        <div className={styles.problem}>
+          <Notice tone="bad">{calling.problem}</Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
+function MailButton({ file, delivery }: Omit<DeliveryLineProps, 'isNewest'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>Send again</Button>
+      {isAsking && (
+        <ResendDialog file={file} delivery={delivery} onClose={() => setIsAsking(false)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { formatPrice } from '@jepret/contract';
+import { consoleCalls, type OwedSumOverview, type TransactionFile } from '@jepret/contract/console';
+import { useFileCall } from './transaction-query.ts';
+import styles from './transaction-sheet.module.css';
+import { WordsDialog } from './words-dialog.tsx';
+
+interface MoneyDialogProps {
+  file: TransactionFile;
+  onClose(): void;
+}
+
+interface RefundDialogProps extends MoneyDialogProps {
+  amountIdr: number;
+  /** A sum that is owed in it; without one the money that paid it. */
+  sum?: OwedSumOverview;
+}
+
+export function RefundDialog({ file, amountIdr, sum, onClose }: RefundDialogProps) {
+  const refunding = useFileCall(consoleCalls.refund, onClose);
+  const amount = formatPrice(amountIdr);
+  const provider = file.provider ?? 'the provider';
+  return (
+    <WordsDialog
+      title={`Refund ${amount}?`}
+      label="Reason"
+      hint="For the books and the provider."
+      action={`Refund ${amount}`}
+      tone="danger"
+      isBusy={refunding.isBusy}
+      problem={refunding.problem}
+      onSend={(reason) => refunding.sendAbout(file, { reason, ...(sum && { sum: sum.number }) })}
+      onClose={onClose}
+    >
+      <ol className={styles.steps}>
+        <li>
+          {capitalize(provider)} is asked to send {amount} back, all of it, to whoever paid{' '}
+          {file.short_code}.
+        </li>
+        <li>
+          Once {provider} proves it, the transaction is refunded. That may take days; it is followed
+          up by itself.
+        </li>
+        <li>If {provider} refuses, it stands here as money to settle, to be sent back by hand.</li>
+      </ol>
+    </WordsDialog>
+  );
+}
+
+export function WishDialog({ file, onClose }: MoneyDialogProps) {
+  const wishing = useFileCall(consoleCalls.wishRefund, onClose);
+  return (
+    <WordsDialog
+      title={`Ask for a refund of ${file.short_code}`}
+      label="Reason"
+      hint="What the visitor told you, what you saw."
+      action="Ask"
+      isBusy={wishing.isBusy}
+      problem={wishing.problem}
+      onSend={(reason) => wishing.sendAbout(file, { reason })}
+      onClose={onClose}
+    >
+      <p>
+        No money moves yet. Whoever may refund it finds it under <em>Money: To settle</em>, with
+        your name and reason.
+      </p>
+    </WordsDialog>
+  );
+}
+
+export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
+  const declining = useFileCall(consoleCalls.declineRefund, onClose);
+  return (
+    <WordsDialog
+      title={`Decline the refund of ${file.short_code}?`}
+      label="Why not"
+      hint="Whoever asked for it reads this."
+      action="Decline"
+      isBusy={declining.isBusy}
+      problem={declining.problem}
+      onSend={(note) => declining.sendAbout(file, { note })}
+      onClose={onClose}
+    >
+      <p>The money stays where it is. It can be asked for again.</p>
+    </WordsDialog>
+  );
+}
+
+export function ByHandDialog({ file, onClose }: MoneyDialogProps) {
+  const noting = useFileCall(consoleCalls.noteRefunded, onClose);
+  return (
+    <WordsDialog
+      title={`${formatPrice(file.amount_idr)} went back by hand?`}
+      label="How and why"
+      hint="In cash, by transfer, by whom."
+      action="Note it"
+      isBusy={noting.isBusy}
+      problem={noting.problem}
+      onSend={(reason) => noting.sendAbout(file, { reason })}
+      onClose={onClose}
+    >
+      <p>
+        This moves no money: note it after you gave it back. {file.short_code} counts as refunded
+        from then on, and the provider is not asked again.
+      </p>
+    </WordsDialog>
+  );
+}
+
+export function SettleDialog({ file, sum, onClose }: MoneyDialogProps & { sum: OwedSumOverview }) {
+  const settling = useFileCall(consoleCalls.settleOwed, onClose);
+  return (
+    <WordsDialog
+      title={`Settle ${formatPrice(sum.amount_idr)}?`}
+      label="What was done"
+      hint="Given back in cash, kept for a second session …"
+      action="Settle"
+      isBusy={settling.isBusy}
+      problem={settling.problem}
+      onSend={(note) => settling.sendAbout(file, { note }, { number: String(sum.number) })}
+      onClose={onClose}
+    >
+      <p>This moves no money. It says that somebody dealt with it, and cannot be taken back.</p>
+    </WordsDialog>
+  );
+}
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

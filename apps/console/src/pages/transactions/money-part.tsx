@@ -1,0 +1,191 @@
+import { formatPrice } from '@jepret/contract';
+import {
+  OPERATOR_REFUND_LIMIT_IDR,
+  type OwedSumOverview,
+  type RefundOverview,
+  type TransactionFile,
+} from '@jepret/contract/console';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { Tag } from '../../components/tag.tsx';
+import { ZoneMoment } from '../../components/zone-moment.tsx';
+import { useAccount } from '../../hooks/console-context.tsx';
+import {
+  ByHandDialog,
+  DeclineDialog,
+  RefundDialog,
+  SettleDialog,
+  WishDialog,
+} from './money-dialogs.tsx';
+import { Act } from './session-acts.tsx';
+import { useMay } from './transaction-query.ts';
+import styles from './transaction-sheet.module.css';
+import { OWED_NAMES, zoneOf } from './transaction-words.tsx';
+
+interface MoneyPartProps {
+  file: TransactionFile;
+}
+
+/** Money that goes back, that somebody wants back, and that nobody owns. */
+export function MoneyPart({ file }: MoneyPartProps) {
+  const isQuiet = file.charges.length === 0 && file.owed.length === 0 && file.refunds.length === 0;
+  if (isQuiet) return null;
+  return (
+    <section className={styles.part} aria-label="Money">
+      <h3>Money</h3>
+      <Wish file={file} />
+      <ul className={styles.lines}>
+        {file.refunds.map((refund) => (
+          <RefundLine key={refund.key} file={file} refund={refund} />
+        ))}
+        {file.owed.map((sum) => (
+          <OwedLine key={sum.number} file={file} sum={sum} />
+        ))}
+      </ul>
+      <MoneyActs file={file} />
+      <Orders file={file} />
+    </section>
+  );
+}
+
+function Wish({ file }: MoneyPartProps) {
+  const may = useMay();
+  const [isDeclining, setIsDeclining] = useState(false);
+  if (!file.refund_wish) return null;
+  const { who, at, reason } = file.refund_wish;
+  return (
+    <Notice tone="warning">
+      <p>
+        <strong>{who}</strong> asks for a refund: {reason}{' '}
+        <small>
+          <ZoneMoment at={at} zone={zoneOf(file)} />
+        </small>
+      </p>
+      {may('money.settle') && (
+        <p className={styles.inNotice}>
+          <Button onClick={() => setIsDeclining(true)}>Decline</Button>
+        </p>
+      )}
+      {isDeclining && <DeclineDialog file={file} onClose={() => setIsDeclining(false)} />}
+    </Notice>
+  );
+}
+
+const REFUND_STATES = {
+  asked: { tone: 'warning', name: 'Asked for' },
+  proven: { tone: 'good', name: 'Went back' },
+  refused: { tone: 'bad', name: 'Refused' },
+} as const;
+
+function RefundLine({ file, refund }: MoneyPartProps & { refund: RefundOverview }) {
+  const { tone, name } = REFUND_STATES[refund.state];
+  return (
+    <li>
+      <div className={styles.words}>
+        <span>
+          <strong>Refund of {formatPrice(refund.amount_idr)}</strong> <Tag tone={tone}>{name}</Tag>
+        </span>
+        <span className={styles.soft}>
+          {refund.reason} · <ZoneMoment at={refund.asked_at} zone={zoneOf(file)} />
+        </span>
+        {refund.word && (
+          <span className={styles.soft}>
+            {refund.provider}: {refund.word}
+          </span>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
+  const may = useMay();
+  const [asked, setAsked] = useState<'settle' | 'refund'>();
+  const close = () => setAsked(undefined);
+  const isOpen = sum.settled_at === null;
+  return (
+    <li>
+      <div className={styles.words}>
+        <span>
+          <strong>{formatPrice(sum.amount_idr)}</strong>{' '}
+          <Tag tone={isOpen ? 'bad' : 'good'}>{isOpen ? 'To settle' : 'Settled'}</Tag>
+        </span>
+        <span className={styles.soft}>
+          {OWED_NAMES[sum.kind]} · <ZoneMoment at={sum.noted_at} zone={zoneOf(file)} />
+        </span>
+        {sum.note && <span className={styles.soft}>{sum.note}</span>}
+      </div>
+      {isOpen && sum.kind !== 'refund_refused' && (
+        <span className={styles.buttons}>
+          {sum.can_refund && may('transactions.refund') && (
+            <Button onClick={() => setAsked('refund')}>Refund</Button>
+          )}
+          {may('money.settle') && <Button onClick={() => setAsked('settle')}>Settle</Button>}
+        </span>
+      )}
+      {asked === 'settle' && <SettleDialog file={file} sum={sum} onClose={close} />}
+      {asked === 'refund' && (
+        <RefundDialog file={file} sum={sum} amountIdr={sum.amount_idr} onClose={close} />
+      )}
+    </li>
+  );
+}
+
+function MoneyActs({ file }: MoneyPartProps) {
+  const may = useMay();
+  const { role } = useAccount();
+  const [asked, setAsked] = useState<'refund' | 'wish' | 'by-hand'>();
+  const close = () => setAsked(undefined);
+  const leftIdr = file.refundable_idr;
+  if (leftIdr === null) return null;
+  const canRefund = may('transactions.refund');
+  const isTooMuch = canRefund && role !== 'owner' && leftIdr > OPERATOR_REFUND_LIMIT_IDR;
+  const canWish = (!canRefund || isTooMuch) && may('transactions.ask-refund');
+  return (
+    <ul className={styles.acts}>
+      {canRefund && (
+        <Act note={`All of it goes back by ${file.provider ?? 'the provider'}.`}>
+          <Button offReason={isTooMuch ? TOO_MUCH : undefined} onClick={() => setAsked('refund')}>
+            Refund
+          </Button>
+        </Act>
+      )}
+      {canWish && !file.refund_wish && (
+        <Act note="Somebody who may send the money back decides.">
+          <Button onClick={() => setAsked('wish')}>Ask for a refund</Button>
+        </Act>
+      )}
+      {may('money.settle') && (
+        <Act note="You gave the money back yourself.">
+          <Button onClick={() => setAsked('by-hand')}>Note a refund by hand</Button>
+        </Act>
+      )}
+      {asked === 'refund' && <RefundDialog file={file} amountIdr={leftIdr} onClose={close} />}
+      {asked === 'wish' && <WishDialog file={file} onClose={close} />}
+      {asked === 'by-hand' && <ByHandDialog file={file} onClose={close} />}
+    </ul>
+  );
+}
+
+const TOO_MUCH = `More than ${formatPrice(OPERATOR_REFUND_LIMIT_IDR)}: an owner has to refund this.`;
+
+/** What the provider's own pages call it. */
+function Orders({ file }: MoneyPartProps) {
+  if (file.charges.length === 0) return null;
+  return (
+    <details className={styles.orders}>
+      <summary>At the provider</summary>
+      <ul>
+        {file.charges.map((charge) => (
+          <li key={charge.order_id}>
+            <code>{charge.order_id}</code>
+            <span className={styles.soft}>
+              {charge.provider}, {formatPrice(charge.amount_idr)}, {charge.state.replace('_', ' ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+import { consoleCalls, type TransactionFile } from '@jepret/contract/console';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Actions, Dialog } from '../../components/dialog.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { placesQuery, useFileCall } from './transaction-query.ts';
+import styles from './transaction-sheet.module.css';
+import { nameBooth } from './transaction-words.tsx';
+
+interface MoveDialogProps {
+  file: TransactionFile;
+  onClose(): void;
+}
+
+export function MoveDialog({ file, onClose }: MoveDialogProps) {
+  const { api } = useConsole();
+  const { data: places = [] } = useQuery(placesQuery(api));
+  const [booth, setBooth] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const moving = useFileCall(consoleCalls.moveTransaction, onClose);
+  const options = places.flatMap((place) =>
+    place.booths
+      .filter(({ id }) => id !== file.booth?.id)
+      .map((one) => ({ value: one.id, label: `${nameBooth(one)}, ${place.name}` })),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (booth !== '') moving.sendAbout(file, { booth });
+  };
+  return (
+    <Dialog title={`Move ${file.short_code}`} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        <p>
+          The booth you choose offers this session to whoever stands there; {nameBooth(file.booth)}{' '}
+          does so no more.
+        </p>
+        {options.length === 0 ? (
+          <Notice>There is no other booth within your reach.</Notice>
+        ) : (
+          <SelectField
+            label="Booth"
+            value={booth}
+            onChange={setBooth}
+            options={[{ value: '', label: 'Choose …' }, ...options]}
+            error={hasTried && booth === '' ? 'Choose a booth.' : undefined}
+          />
+        )}
+        {moving.problem && <Notice tone="bad">{moving.problem}</Notice>}
+        <Actions>
+          {options.length > 0 && (
+            <Button tone="primary" type="submit" isBusy={moving.isBusy}>
+              Move
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}

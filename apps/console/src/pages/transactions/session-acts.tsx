@@ -1,0 +1,89 @@
+import { consoleCalls, type TransactionFile } from '@jepret/contract/console';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+import { PhotoDialog } from './photo-dialog.tsx';
+import { useFileCall, useMay } from './transaction-query.ts';
+import styles from './transaction-sheet.module.css';
+import { nameBooth } from './transaction-words.tsx';
+
+interface SessionActsProps {
+  file: TransactionFile;
+}
+
+type Asked = 'photo' | 'move' | 'erase';
+
+/** What can be done about the session itself. */
+export function SessionActs({ file }: SessionActsProps) {
+  const may = useMay();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const canServe = may('transactions.serve');
+  const canErase = may('transactions.erase') && file.can_erase;
+  const isRunnable = canServe && file.can_run;
+  const canLook = canServe && file.has_photo;
+  if (!isRunnable && !canLook && !canErase) return null;
+  return (
+    <section className={styles.part} aria-label="Session">
+      <h3>Session</h3>
+      <ul className={styles.acts}>
+        {canLook && (
+          <Act note="A face: that you looked at it is written down.">
+            <Button onClick={() => setAsked('photo')}>Look at the photo</Button>
+          </Act>
+        )}
+        {isRunnable && file.booth && <RunAgain file={file} />}
+        {isRunnable && (
+          <Act note="Another booth offers it, as if the visitor had just been there.">
+            <Button onClick={() => setAsked('move')}>Move</Button>
+          </Act>
+        )}
+        {canErase && (
+          <Act note="Photos, films and addresses, for good; money stays in the books.">
+            <Button onClick={() => setAsked('erase')}>Erase</Button>
+          </Act>
+        )}
+      </ul>
+      {asked === 'photo' && <PhotoDialog file={file} onClose={close} />}
+      {asked === 'move' && <MoveDialog file={file} onClose={close} />}
+      {asked === 'erase' && <EraseDialog file={file} onClose={close} />}
+    </section>
+  );
+}
+
+function RunAgain({ file }: SessionActsProps) {
+  const running = useFileCall(consoleCalls.moveTransaction);
+  return (
+    <Act
+      note={`The visitor may take photos again at ${nameBooth(file.booth)}.`}
+      problem={running.problem}
+    >
+      <Button
+        isBusy={running.isBusy}
+        onClick={() => running.sendAbout(file, { booth: file.booth?.id ?? '' })}
+      >
+        Run again
+      </Button>
+    </Act>
+  );
+}
+
+interface ActProps {
+  note: string;
+  problem?: string | undefined;
+  children: ReactNode;
+}
+
+export function Act({ note, problem, children }: ActProps) {
+  return (
+    <li>
+      <div className={styles.act}>
+        <span>{note}</span>
+        {children}
+      </div>
+      {problem && <Notice tone="bad">{problem}</Notice>}
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { TRANSACTION_STATES, type TransactionQuery } from '@jepret/contract/console';
+import { VisuallyHidden } from '@jepret/ui';
+import { useQuery } from '@tanstack/react-query';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { DayRange } from '../../components/list/filter-bar.tsx';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { placesQuery } from './transaction-query.ts';
+import { nameBooth, STATE_NAMES } from './transaction-words.tsx';
+import styles from './transactions-page.module.css';
+
+interface TransactionFiltersProps {
+  filters: Partial<TransactionQuery>;
+  onChange(changes: Record<string, string | undefined>): void;
+}
+
+const STATES = [
+  { value: '', label: 'Every state' },
+  ...TRANSACTION_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+];
+const MONEY = [
+  { value: '', label: 'All' },
+  { value: 'yes', label: 'To settle' },
+];
+
+/** On a phone behind a button: at a counter the code is what counts. */
+export function TransactionFilters({ filters, onChange }: TransactionFiltersProps) {
+  const { api } = useConsole();
+  const { data: places = [] } = useQuery(placesQuery(api));
+  const { search: _, ...others } = filters;
+  const isUsed = Object.keys(others).length > 0;
+  const [isOpen, setIsOpen] = useState(isUsed);
+  const id = useId();
+  const near = filters.location ? places.filter(({ slug }) => slug === filters.location) : places;
+  const booths = near.flatMap((place) => place.booths);
+
+  return (
+    <>
+      <Button
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden="true" />
+        <VisuallyHidden>Filters</VisuallyHidden>
+      </Button>
+      <div id={id} className={styles.filters} data-open={isOpen}>
+        {places.length > 1 && (
+          <SelectField
+            label="Location"
+            value={filters.location ?? ''}
+            onChange={(location) => onChange({ location, booth: undefined })}
+            options={[
+              { value: '', label: 'Every location' },
+              ...places.map(({ slug, name }) => ({ value: slug, label: name })),
+            ]}
+          />
+        )}
+        {(booths.length > 1 || filters.booth) && (
+          <SelectField
+            label="Booth"
+            value={filters.booth ?? ''}
+            onChange={(booth) => onChange({ booth })}
+            options={[
+              { value: '', label: 'Every booth' },
+              ...booths.map((booth) => ({ value: booth.id, label: nameBooth(booth) })),
+            ]}
+          />
+        )}
+        <SelectField
+          label="State"
+          value={filters.status ?? ''}
+          onChange={(status) => onChange({ status })}
+          options={STATES}
+        />
+        <SelectField
+          label="Money"
+          value={filters.owed ?? ''}
+          onChange={(owed) => onChange({ owed })}
+          options={MONEY}
+        />
+        <DayRange from={filters.from} until={filters.until} onChange={onChange} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type {
+  DeliveryOverview,
+  OwedSumOverview,
+  TransactionRow,
+  TransactionState,
+} from '@jepret/contract/console';
+import { Tag } from '../../components/tag.tsx';
+
+export const STATE_NAMES: Record<TransactionState, string> = {
+  pending: 'Waiting for money',
+  paid: 'Paid',
+  expired: 'Ran out',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  bypass: 'Bypass',
+};
+
+const TONES: Partial<Record<TransactionState, 'good' | 'warning'>> = {
+  paid: 'good',
+  pending: 'warning',
+};
+
+type Tagged = Pick<
+  TransactionRow,
+  'state' | 'is_late' | 'is_erased' | 'has_owed' | 'is_refund_wanted'
+>;
+
+export function StateTags({ state, is_late, is_erased, has_owed, is_refund_wanted }: Tagged) {
+  return (
+    <>
+      <Tag tone={TONES[state] ?? 'plain'}>{STATE_NAMES[state]}</Tag>
+      {is_late && <Tag>Late</Tag>}
+      {has_owed && <Tag tone="bad">Money to settle</Tag>}
+      {is_refund_wanted && <Tag tone="warning">Refund wanted</Tag>}
+      {is_erased && <Tag>Erased</Tag>}
+    </>
+  );
+}
+
+export const nameBooth = (booth: TransactionRow['booth']): string =>
+  booth === null ? 'no booth yet' : (booth.name ?? `Booth ${booth.id.slice(0, 6)}`);
+
+export const nameLocation = (location: TransactionRow['location']): string =>
+  location?.name ?? 'no location yet';
+
+/** Times of what no location has yet are Jakarta's. */
+export const zoneOf = ({ location }: Pick<TransactionRow, 'location'>): string =>
+  location?.time_zone ?? 'Asia/Jakarta';
+
+export const OWED_NAMES: Record<OwedSumOverview['kind'], string> = {
+  wrong_amount: 'Not the price: it came in and pays nothing',
+  second_payment: 'Paid a second time',
+  refund_noted: 'Went back at the provider, nobody here asked for it',
+  refund_refused: 'The provider did not send it back',
+  refund_doubled: 'Went back twice, by hand and at the provider',
+};
+
+const DELIVERY_TONES = { waiting: 'warning', done: 'good', failed: 'bad' } as const;
+const DELIVERY_WORDS = {
+  print: { waiting: 'Waits', done: 'Printed', failed: 'Failed' },
+  mail: { waiting: 'Waits', done: 'Sent', failed: 'Failed' },
+} as const;
+
+export function DeliveryTag({ kind, state }: Pick<DeliveryOverview, 'kind' | 'state'>) {
+  return <Tag tone={DELIVERY_TONES[state]}>{DELIVERY_WORDS[kind][state]}</Tag>;
+}
+
+/** As somebody may type it. */
+export const normalizeCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');

@@ -1,0 +1,135 @@
+import { formatPrice } from '@jepret/contract';
+import {
+  consoleCalls,
+  csvPathOf,
+  TransactionQuery,
+  type TransactionRow,
+} from '@jepret/contract/console';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { Button } from '../../components/button.tsx';
+import { CsvLink } from '../../components/list/csv-link.tsx';
+import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import { SearchField } from '../../components/list/filter-bar.tsx';
+import { ListNote } from '../../components/list/list-note.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { ZoneMoment } from '../../components/zone-moment.tsx';
+import { useAddressFilters } from '../../hooks/use-address-filters.ts';
+import { useOpened } from '../../hooks/use-opened.ts';
+import { type PageList, usePageList } from '../../hooks/use-page-list.ts';
+import { TransactionFilters } from './transaction-filters.tsx';
+import { nameBooth, nameLocation, normalizeCode, StateTags, zoneOf } from './transaction-words.tsx';
+import styles from './transactions-page.module.css';
+
+const Filters = TransactionQuery.omit({ after: true });
+const NONE = Object.fromEntries(Object.keys(Filters.shape).map((name) => [name, undefined]));
+
+/** The list is there before what can be done about one of its rows is loaded (CONSOLE-54). */
+const TransactionSheet = lazy(async () => ({
+  default: (await import('./transaction-sheet.tsx')).TransactionSheet,
+}));
+
+export function TransactionsPage() {
+  const [filters, change] = useAddressFilters(Filters);
+  const list = usePageList(consoleCalls.listTransactions, filters);
+  const [opened, open] = useOpened('transaction');
+  const columns = useColumns(open);
+  useExactMatch(filters.search, list, open);
+  const isFiltered = Object.keys(filters).length > 0;
+
+  return (
+    <PageFrame
+      title="Transactions"
+      lead="Find one by the code on the visitor’s screen or slip, then put it right."
+      actions={<CsvLink path={csvPathOf(consoleCalls.listTransactions)} filters={filters} />}
+    >
+      <search className={styles.finder} aria-label="Filters">
+        <SearchField
+          label="Short code, or an order’s id"
+          isCode
+          value={filters.search ?? ''}
+          onChange={(search) => change({ search })}
+        />
+        <TransactionFilters filters={filters} onChange={change} />
+        {isFiltered && (
+          <Button tone="quiet" onClick={() => change(NONE)}>
+            Clear
+          </Button>
+        )}
+      </search>
+      <DataTable
+        caption="Transactions"
+        columns={columns}
+        rows={list.rows}
+        keyOf={({ short_code }) => short_code}
+        error={list.error}
+        retry={list.retry}
+        isRefreshing={list.isRefreshing}
+        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
+        empty={
+          <ListNote title={isFiltered ? 'No such transaction' : 'Nobody has come yet'}>
+            <p>
+              {isFiltered
+                ? 'Nothing fits. Codes have no 0, O, 1, I or L: maybe one of them is something else.'
+                : 'The first visitor who taps to pay appears here.'}
+            </p>
+            {isFiltered && <Button onClick={() => change(NONE)}>Clear filters</Button>}
+          </ListNote>
+        }
+      />
+      {opened && (
+        <Suspense>
+          <TransactionSheet key={opened} code={opened} onClose={() => open(undefined)} />
+        </Suspense>
+      )}
+    </PageFrame>
+  );
+}
+
+/** A whole code needs no tap on its row; once, so that whoever closes it is not kept in. */
+function useExactMatch(
+  search: string | undefined,
+  { rows, isRefreshing }: PageList<TransactionRow>,
+  open: (code: string) => void,
+): void {
+  const shown = useRef('');
+  const [only, ...others] = rows ?? [];
+  const code = normalizeCode(search ?? '');
+  const isExact = !isRefreshing && only?.short_code === code && others.length === 0;
+  useEffect(() => {
+    if (isExact && shown.current !== code) open(code);
+    shown.current = isExact ? code : '';
+  }, [isExact, code, open]);
+}
+
+const useColumns = (open: (code: string) => void): readonly Column<TransactionRow>[] =>
+  useMemo(
+    () => [
+      {
+        title: 'Code',
+        isName: true,
+        isNarrow: true,
+        cell: ({ short_code }) => (
+          <button type="button" className={styles.code} onClick={() => open(short_code)}>
+            {short_code}
+          </button>
+        ),
+      },
+      {
+        title: 'State',
+        cell: (row) => (
+          <span className={styles.tags}>
+            <StateTags {...row} />
+          </span>
+        ),
+      },
+      { title: 'Amount', isNarrow: true, cell: ({ amount_idr }) => formatPrice(amount_idr) },
+      { title: 'Location', cell: ({ location }) => nameLocation(location) },
+      { title: 'Booth', cell: ({ booth }) => nameBooth(booth) },
+      {
+        title: 'Made',
+        isNarrow: true,
+        cell: (row) => <ZoneMoment at={row.created_at} zone={zoneOf(row)} />,
+      },
+    ],
+    [open],
+  );

@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { Actions, Dialog } from '../../components/dialog.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Notice } from '../../components/notice.tsx';
+import styles from './transaction-sheet.module.css';
+
+interface WordsDialogProps {
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  label: string;
+  hint: string;
+  action: string;
+  tone?: 'primary' | 'danger';
+  isBusy: boolean;
+  problem: string | undefined;
+  onSend(words: string): void;
+  onClose(): void;
+}
+
+/** Asks for a reason or a note: whoever reads the books later will want to know. */
+export function WordsDialog(props: WordsDialogProps) {
+  const { title, children, label, hint, action, tone = 'primary', onSend, onClose } = props;
+  const [words, setWords] = useState('');
+  const [hasTried, setHasTried] = useState(false);
+  const isMissing = words.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setHasTried(true);
+    if (!isMissing) onSend(words.trim());
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={styles.form} onSubmit={submit}>
+        {children}
+        <TextField
+          label={label}
+          hint={hint}
+          value={words}
+          onChange={setWords}
+          maxLength={200}
+          error={hasTried && isMissing ? 'Say it in a few words.' : undefined}
+          autoFocus
+        />
+        {props.problem && <Notice tone="bad">{props.problem}</Notice>}
+        <Actions>
+          <Button tone={tone} type="submit" isBusy={props.isBusy}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
