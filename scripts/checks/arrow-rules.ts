@@ -33,6 +33,8 @@ const CONSOLE_PACKAGES = [
   'packages/contract',
   'packages/messages',
   'packages/api-client',
+  'packages/api-client',
+  'packages/layout',
   'packages/ui',
 ];
 

@@ -4,6 +4,7 @@ import type { BoothProcess } from '../support/booth-process.ts';
 import { BOOTH_STATES } from './console-states/booths.ts';
 import { SETTINGS_STATES } from './console-states/settings.ts';
 import { TRANSACTION_STATES } from './console-states/transactions.ts';
+import { FRAME_STATES } from './console-states/frames.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
 
 interface Scene {
@@ -287,4 +288,9 @@ export const CONSOLE_STATES: readonly ConsoleState[] = [
 
 /** Those whose pictures are kept; the others are looked at when they change. */
 const PICTURED = ['sign-in', 'today', 'booths', 'team', 'member', 'audit', 'settings'];
+  ...FRAME_STATES,
+];
+
+/** Those whose pictures are kept; the others are looked at when they change. */
+const PICTURED = ['sign-in', 'team', 'member', 'audit', 'frames', 'frame', 'frame-editor'];
 export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));

@@ -11,8 +11,11 @@ export interface KioskSession {
   txID: string;
   /** The way to the visitor's own page. */
   getGuestLink(): Promise<GuestLink>;
-  /** Sends so many photos for the first frame that needs them, and has the prints made. */
-  takePhotos(photos: readonly Uint8Array[]): Promise<{ frame: Frame; images: GeneratedImages }>;
+  /** Sends so many photos for the first frame that needs them, or a named one, and has the prints made. */
+  takePhotos(
+    photos: readonly Uint8Array[],
+    frameName?: string,
+  ): Promise<{ frame: Frame; images: GeneratedImages }>;
   print(effect: string): Promise<void>;
 }
 
@@ -38,9 +41,12 @@ export function goOnWithSession(url: string, token: string, txID: string): Kiosk
   return {
     txID,
     getGuestLink: () => send(calls.getGuestLink.path.replace('{id}', txID)),
-    async takePhotos(photos) {
+    async takePhotos(photos, frameName) {
       const frames = Object.values(await send<FrameList>('/api/get-frame/jakarta')).flat();
-      const frame = frames.find(({ counter }) => counter === photos.length);
+      const frame = frames.find(
+        ({ counter, frame_name }) =>
+          counter === photos.length && (frameName === undefined || frame_name === frameName),
+      );
       if (!frame) throw new Error(`There is no frame with ${photos.length} snaps.`);
       const pick = { txID, frameName: frame.frame_name, categoryName: frame.category_name };
       const form = new FormData();

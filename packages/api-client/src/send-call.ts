@@ -12,6 +12,8 @@ export interface CallRequest<C extends Call> {
   file?: Blob;
   /** Sends it in another way than usual: one that tells how far it is. */
   fetch?: typeof globalThis.fetch;
+  /** What is sent as it is, under its own type. */
+  file?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** For work that takes longer than an answer usually does. */
@@ -93,12 +95,14 @@ async function fetchAnswer<C extends Call>(
       ...headers,
       ...(call.body && call.encoding !== 'form' ? { 'Content-Type': 'application/json' } : {}),
       ...(file && { 'Content-Type': file.type }),
+      ...(request.file ? { 'Content-Type': request.file.type } : {}),
       ...request.headers,
     },
     credentials,
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     ...(call.body ? { body: encodeBody(call, request) } : {}),
     ...(file && { body: file }),
+    ...(request.file ? { body: request.file } : {}),
   };
   try {
     return await fetch(base + BASE_PATHS[call.base] + addressOf(call, request), init);
@@ -114,6 +118,8 @@ function usualTimeoutMs({ encoding }: Call): number {
   if (encoding === 'file') return FILE_TIMEOUT_MS;
   return encoding === 'form' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS;
 }
+const usualTimeoutMs = ({ encoding }: Call): number =>
+  encoding === 'form' || encoding === 'file' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS;
 
 function encodeBody<C extends Call>(call: C, { body, files }: CallRequest<C>): BodyInit {
   if (call.encoding !== 'form') return JSON.stringify(body ?? {});

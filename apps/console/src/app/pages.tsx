@@ -1,6 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
-import { Camera, MapPin, ReceiptText, ScrollText, SlidersHorizontal, Sun, Ticket, Users } from 'lucide-react';
+import { Camera, Frame, MapPin, ReceiptText, ScrollText, SlidersHorizontal, Sun, Ticket, Users } from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {
@@ -58,6 +58,14 @@ export const PAGES: readonly ConsolePage[] = [
     Icon: ReceiptText,
     load: async () =>
       (await import('../pages/transactions/transactions-page.tsx')).TransactionsPage,
+  },
+  {
+    path: 'frames',
+    title: 'Frames',
+    key: 'f',
+    right: 'frames.manage',
+    Icon: Frame,
+    load: async () => (await import('../pages/frames/frames-page.tsx')).FramesPage,
   },
   {
     path: 'team',

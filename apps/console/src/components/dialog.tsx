@@ -10,6 +10,7 @@ interface DialogProps {
   /** At the side, as high as the window: for what has many parts. */
   isSheet?: boolean;
   /** A sheet for what is read as much as it is changed. */
+  /** As large as the window: for what is worked on. */
   isWide?: boolean;
   children: ReactNode;
 }

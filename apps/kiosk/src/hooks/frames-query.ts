@@ -23,7 +23,7 @@ export function useFrames() {
   const { data, isError, refetch } = useQuery(framesQuery(useBooth()));
   const byStyle = useMemo(() => {
     const frames = data && Object.values(data).flat();
-    return frames && Map.groupBy(frames, printStyleOf);
+    return frames && Map.groupBy(frames.toSorted(byOrder), printStyleOf);
   }, [data]);
   return {
     framesOf: (style: PrintStyle): readonly Frame[] | undefined =>
@@ -32,3 +32,6 @@ export function useFrames() {
     retry: () => void refetch(),
   };
 }
+
+/** As the operator put them, across the groups that they come in (CONSOLE-102). */
+const byOrder = (a: Frame, b: Frame): number => (a.order ?? 0) - (b.order ?? 0);

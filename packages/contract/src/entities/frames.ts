@@ -53,6 +53,8 @@ export const Frame = z.object({
   counter: z.number().int().min(1).max(MAX_SNAP_COUNT).default(DEFAULT_SNAP_COUNT),
   width: Px.positive(),
   height: Px.positive(),
+  /** Where it stands among all of a list, whatever its group; a list of an older server has none. */
+  order: z.number().int().nonnegative().optional(),
 });
 export type Frame = z.infer<typeof Frame>;
 

@@ -8,6 +8,7 @@ export const FrameDefinition = Frame.omit({
   frame_name: true,
   category_name: true,
   url: true,
+  order: true,
 }).extend({ group: z.string() });
 export type FrameDefinition = z.infer<typeof FrameDefinition>;
 

@@ -108,7 +108,11 @@ function createVisitorsFrames(
   return {
     /** What visitors may choose there today. */
     async list(locationSlug: string): Promise<FrameList> {
-      const groups = Map.groupBy(await listOffered(locationSlug), ({ group }) => group);
+      const offered = (await listOffered(locationSlug)).map(({ group, frame }, order) => ({
+        group,
+        frame: { ...frame, order },
+      }));
+      const groups = Map.groupBy(offered, ({ group }) => group);
       return Object.fromEntries(
         [...groups].map(([group, frames]) => [group, frames.map(({ frame }) => frame)]),
       );

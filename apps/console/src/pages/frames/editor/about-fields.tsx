@@ -1,0 +1,118 @@
+import type { FrameCatalogue } from '@jepret/contract/console';
+import { CategoryName, FrameName, GroupName } from '@jepret/contract/console';
+import { useId } from 'react';
+import type { z } from 'zod';
+import { TextField } from '../../../components/field.tsx';
+import { PlacesField } from '../terms/places-field.tsx';
+import { SeasonsField } from '../terms/seasons-field.tsx';
+import { categoryOf, type Draft, setCut } from './draft.ts';
+import styles from './editor.module.css';
+
+interface AboutFieldsProps {
+  draft: Draft;
+  catalogue: FrameCatalogue;
+  errorOf(field: string): string | undefined;
+  onChange(draft: Draft): void;
+}
+
+/** What it is called, how it is printed, when and where it is offered. */
+export function AboutFields({ draft, catalogue, errorOf, onChange }: AboutFieldsProps) {
+  const id = useId();
+  const groups = [...new Set(catalogue.frames.map(({ group }) => group))];
+  const categories = [...new Set(catalogue.frames.map(({ category_name }) => category_name))];
+  const category = categoryOf(draft);
+  return (
+    <section className={styles.part}>
+      <h3>About it</h3>
+      <TextField
+        label="Name"
+        value={draft.name}
+        error={errorOf('frame_name') ?? findFault(FrameName, draft.name)}
+        onChange={(name) => onChange({ ...draft, name })}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label="Category"
+          value={category}
+          list={`${id}-categories`}
+          error={errorOf('category_name') ?? findFault(CategoryName, category)}
+          onChange={(typed) => onChange({ ...draft, category: typed })}
+          spellCheck={false}
+        />
+        <TextField
+          label="Group"
+          value={draft.group}
+          list={`${id}-groups`}
+          error={errorOf('group') ?? findFault(GroupName, draft.group)}
+          onChange={(group) => onChange({ ...draft, group })}
+        />
+      </div>
+      <Suggestions id={`${id}-categories`} values={categories} />
+      <Suggestions id={`${id}-groups`} values={groups} />
+      <StyleChoice draft={draft} onChange={onChange} />
+      <SeasonsField
+        seasons={draft.seasons}
+        onChange={(seasons) => onChange({ ...draft, seasons })}
+        feasts={catalogue.feasts}
+        today={catalogue.today}
+      />
+      <PlacesField
+        locations={draft.locations}
+        onChange={(locations) => onChange({ ...draft, locations })}
+        error={errorOf('locations')}
+      />
+    </section>
+  );
+}
+
+const findFault = (schema: z.ZodType, value: string): string | undefined =>
+  schema.safeParse(value).error?.issues[0]?.message;
+
+function Suggestions({ id, values }: { id: string; values: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {values.map((value) => (
+        <option key={value} value={value} />
+      ))}
+    </datalist>
+  );
+}
+
+const CUTS = [
+  { isNoCut: false, title: 'Cut into two strips', note: '2 prints' },
+  { isNoCut: true, title: 'One whole sheet', note: 'no cuts' },
+];
+
+function StyleChoice({ draft, onChange }: Pick<AboutFieldsProps, 'draft' | 'onChange'>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Print style</legend>
+      {CUTS.map(({ isNoCut, title, note }) => (
+        <label key={title}>
+          <input
+            type="radio"
+            name={name}
+            checked={draft.isNoCut === isNoCut}
+            onChange={() => onChange(setCut(draft, isNoCut))}
+          />
+          <span>
+            {title} <small>{note}</small>
+          </span>
+        </label>
+      ))}
+      <label>
+        <input
+          type="checkbox"
+          checked={draft.isSeasonal}
+          onChange={({ target }) => onChange({ ...draft, isSeasonal: target.checked })}
+        />
+        <span>
+          For an event <small>stands among the event drops</small>
+        </span>
+      </label>
+    </fieldset>
+  );
+}

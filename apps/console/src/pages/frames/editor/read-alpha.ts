@@ -1,0 +1,16 @@
+import { FRAME_SHEET } from '@jepret/contract';
+
+/** How transparent each pixel is, row by row; the server has made sure of the size. */
+export async function readAlpha(template: Blob): Promise<Uint8Array> {
+  const { width, height } = FRAME_SHEET;
+  const picture = await createImageBitmap(template);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('This browser cannot draw.');
+  context.drawImage(picture, 0, 0);
+  picture.close();
+  const { data } = context.getImageData(0, 0, width, height);
+  return Uint8Array.from({ length: width * height }, (_, pixel) => data[4 * pixel + 3] as number);
+}

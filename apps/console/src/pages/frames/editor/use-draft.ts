@@ -1,0 +1,150 @@
+import {
+  consoleCalls,
+  MAX_TEMPLATE_BYTES,
+  type TemplateInspection,
+} from '@jepret/contract/console';
+import { useMutation } from '@tanstack/react-query';
+import { type DragEvent, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { describeError } from '../../../api/describe-error.ts';
+import { useConsole } from '../../../hooks/console-context.tsx';
+import { readAlpha } from './read-alpha.ts';
+
+/** A template that was looked at, before anything is made of it. */
+export interface Upload {
+  fileName: string;
+  /** Under the one type that the server takes: it looks at the bytes, and says what they are. */
+  template: Blob;
+  /** Where the page shows it from. */
+  address: string;
+  alpha: Uint8Array;
+  found: TemplateInspection;
+}
+
+const NEW = 'new';
+const TOO_LARGE = `has more than ${MAX_TEMPLATE_BYTES / 1024 ** 2} MB, which is more than a template may have.`;
+
+/**
+ * The frame that somebody is making. Its editor has a step of its own in the browser's history, so that
+ * Back leads out of it and not out of the page; work that is not saved is asked about first.
+ */
+export function useDraft() {
+  const { api } = useConsole();
+  const [address, setAddress] = useSearchParams();
+  const [draft, setDraft] = useState<Upload>();
+  const [isDirty, setIsDirty] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isOver, setIsOver] = useState(false);
+  const isInHistory = address.has(NEW);
+  const isLeaving = draft !== undefined && (isAsked || !isInHistory);
+
+  const setStep = (isThere: boolean, frame?: string) =>
+    setAddress(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (isThere) next.set(NEW, '');
+        else next.delete(NEW);
+        if (frame) next.set('frame', frame);
+        return next;
+      },
+      { replace: !isThere },
+    );
+  const end = (frame: string | undefined) => {
+    if (draft) URL.revokeObjectURL(draft.address);
+    setDraft(undefined);
+    setIsDirty(false);
+    setIsAsked(false);
+    setStep(false, frame);
+  };
+
+  const inspecting = useMutation({
+    mutationFn: async (file: File): Promise<Upload> => {
+      const template = file.slice(0, file.size, 'image/png');
+      const { data } = await api.call(consoleCalls.inspectTemplate, { file: template });
+      return {
+        fileName: file.name,
+        template,
+        address: URL.createObjectURL(template),
+        alpha: await readAlpha(template),
+        found: data,
+      };
+    },
+    onSuccess(upload) {
+      setDraft(upload);
+      setStep(true);
+    },
+  });
+  const [tooLarge, setTooLarge] = useState<string>();
+  const begin = (file: File) => {
+    // A server that refuses a long body hangs up, and the browser would say only that.
+    setTooLarge(file.size > MAX_TEMPLATE_BYTES ? file.name : undefined);
+    inspecting.reset();
+    if (file.size <= MAX_TEMPLATE_BYTES) inspecting.mutate(file);
+  };
+
+  useLeaving({ draft, isDirty, isInHistory, setStep, end });
+
+  const problem = describeError(inspecting.error);
+  return {
+    draft,
+    begin,
+    end,
+    setIsDirty,
+    isBusy: inspecting.isPending,
+    isLeaving: isLeaving && isDirty,
+    askToLeave: () => (isDirty ? setIsAsked(true) : end(undefined)),
+    stay() {
+      setIsAsked(false);
+      if (!isInHistory) setStep(true);
+    },
+    problem: tooLarge
+      ? `${tooLarge} ${TOO_LARGE}`
+      : problem && `${inspecting.variables?.name}: ${problem}`,
+    isOver,
+    dropping: {
+      onDragOver(event: DragEvent) {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave(event: DragEvent) {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setIsOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) begin(file);
+      },
+    },
+  };
+}
+
+interface Leaving {
+  draft: Upload | undefined;
+  isDirty: boolean;
+  isInHistory: boolean;
+  setStep(isThere: boolean): void;
+  end(frame: string | undefined): void;
+}
+
+function useLeaving({ draft, isDirty, isInHistory, setStep, end }: Leaving): void {
+  const [wasInHistory, setWasInHistory] = useState(false);
+  if (isInHistory && draft && !wasInHistory) setWasInHistory(true);
+  if (!draft && wasInHistory) setWasInHistory(false);
+  const isLeft = wasInHistory && draft !== undefined && !isInHistory && !isDirty;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a reload has forgotten the file, and there is one.
+  useEffect(() => {
+    if (isInHistory) setStep(false);
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when Back was pressed.
+  useEffect(() => {
+    if (isLeft) end(undefined);
+  }, [isLeft]);
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+}

@@ -1,0 +1,130 @@
+import { type ConsoleFrame, consoleCalls, type FrameCatalogue } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, ArrowRight, Eye, EyeOff, Trash2, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import { findNext } from './find-frames.ts';
+import styles from './frame-sheet.module.css';
+import { paramsOf, showFrame } from './frames-query.ts';
+
+interface FrameActsProps {
+  frame: ConsoleFrame;
+  catalogue: FrameCatalogue;
+  onMove(frame: ConsoleFrame, direction: 'earlier' | 'later'): void;
+  onRemoved(message: string): void;
+}
+
+export function FrameActs({ frame, catalogue, onMove, onRemoved }: FrameActsProps) {
+  return (
+    <>
+      <Hiding frame={frame} />
+      <div className={styles.acts}>
+        <MoveButton frame={frame} catalogue={catalogue} direction="earlier" onMove={onMove} />
+        <MoveButton frame={frame} catalogue={catalogue} direction="later" onMove={onMove} />
+        {frame.is_own && <Removing frame={frame} onRemoved={onRemoved} />}
+      </div>
+    </>
+  );
+}
+
+/** At once, and taken back as easily. */
+function Hiding({ frame }: { frame: ConsoleFrame }) {
+  const client = useQueryClient();
+  const [done, setDone] = useState<'hidden' | 'shown'>();
+  const changing = useCall(consoleCalls.changeFrame, {
+    onDone({ data }) {
+      setDone(data.is_hidden ? 'hidden' : 'shown');
+      showFrame(client, data);
+    },
+  });
+  const toggle = () =>
+    changing.send({
+      params: paramsOf(frame),
+      body: { version: frame.version, changes: { is_hidden: !frame.is_hidden } },
+    });
+  const Icon = frame.is_hidden ? Eye : EyeOff;
+  return (
+    <>
+      {done && (
+        <Notice tone="good">
+          <span className={styles.undo}>
+            {done === 'hidden'
+              ? 'Hidden. Visitors are offered it no more; sessions under way end in it.'
+              : 'Shown again.'}
+            <Button
+              isBusy={changing.isBusy}
+              onClick={() => {
+                toggle();
+              }}
+            >
+              <Undo2 aria-hidden="true" />
+              Undo
+            </Button>
+          </span>
+        </Notice>
+      )}
+      {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
+      {!done && (
+        <div className={styles.acts}>
+          <Button isBusy={changing.isBusy} onClick={toggle}>
+            <Icon aria-hidden="true" />
+            {frame.is_hidden ? 'Show' : 'Hide'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface MoveButtonProps extends Omit<FrameActsProps, 'onRemoved'> {
+  direction: 'earlier' | 'later';
+}
+
+function MoveButton({ frame, catalogue, direction, onMove }: MoveButtonProps) {
+  const isEarlier = direction === 'earlier';
+  const next = findNext(catalogue.frames, frame, direction);
+  const end = isEarlier ? 'first' : 'last';
+  return (
+    <Button
+      offReason={next === undefined ? `It is the ${end} of ${frame.style}.` : undefined}
+      onClick={() => onMove(frame, direction)}
+    >
+      {isEarlier && <ArrowLeft aria-hidden="true" />}
+      {isEarlier ? 'Earlier' : 'Later'}
+      {!isEarlier && <ArrowRight aria-hidden="true" />}
+    </Button>
+  );
+}
+
+function Removing({ frame, onRemoved }: Pick<FrameActsProps, 'frame' | 'onRemoved'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  const removing = useCall(consoleCalls.removeFrame, {
+    onDone: ({ message }) => onRemoved(message),
+  });
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden="true" />
+        Remove
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Remove ${frame.frame_name}?`}
+          action="Remove"
+          isBusy={removing.isBusy}
+          problem={removing.problem}
+          onConfirm={() => removing.send({ params: paramsOf(frame) })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            Visitors are offered it no more, at once. Sessions under way still find it and print in
+            it; after a week its files are gone. To take it away for a while, hide it instead.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

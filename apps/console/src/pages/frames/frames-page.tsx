@@ -1,0 +1,205 @@
+import { type ConsoleFrame, consoleCalls, csvPathOf } from '@jepret/contract/console';
+import { Skeleton, VisuallyHidden } from '@jepret/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ImageUp } from 'lucide-react';
+import { useRef } from 'react';
+import { describeError } from '../../api/describe-error.ts';
+import { announce } from '../../components/announcer.tsx';
+import { Button } from '../../components/button.tsx';
+import { SelectField } from '../../components/field.tsx';
+import { CsvLink } from '../../components/list/csv-link.tsx';
+import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
+import { ListNote } from '../../components/list/list-note.tsx';
+import { Notice } from '../../components/notice.tsx';
+import { PageFrame } from '../../components/page-frame.tsx';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { locationsQuery } from '../../hooks/locations-query.ts';
+import { useAddressFilters } from '../../hooks/use-address-filters.ts';
+import { useOpened } from '../../hooks/use-opened.ts';
+import { EditorDialog } from './editor/editor-dialog.tsx';
+import { useDraft } from './editor/use-draft.ts';
+import { FrameFilters, findFrames, SHOWN } from './find-frames.ts';
+import { FrameGrid } from './frame-grid.tsx';
+import { FrameSheet } from './frame-sheet.tsx';
+import styles from './frames-page.module.css';
+import { framesQuery, nameOf, reloadFrames } from './frames-query.ts';
+import { useMoveFrame } from './use-move-frame.ts';
+
+const SHOWN_OPTIONS = [
+  { value: '', label: 'All frames' },
+  ...Object.entries(SHOWN).map(([value, label]) => ({ value, label })),
+];
+
+export function FramesPage() {
+  const { api } = useConsole();
+  const client = useQueryClient();
+  const [filters, change] = useAddressFilters(FrameFilters);
+  const frames = useQuery(framesQuery(api, filters.location));
+  const [openedName, open] = useOpened('frame');
+  const catalogue = frames.data;
+  const opened = catalogue?.frames.find((frame) => nameOf(frame) === openedName);
+  const moving = useMoveFrame(catalogue?.frames ?? []);
+  const upload = useDraft();
+
+  const onSaved = (frame: ConsoleFrame, message: string) => {
+    void reloadFrames(client);
+    upload.end(nameOf(frame));
+    announce(message);
+  };
+  const onRemoved = (message: string) => {
+    open(undefined);
+    void reloadFrames(client);
+    announce(message);
+  };
+
+  return (
+    <div className={styles.page} {...upload.dropping}>
+      <PageFrame
+        title="Frames"
+        lead="What visitors choose their print by: what is offered today, and where."
+        actions={<UploadButton isBusy={upload.isBusy} onChosen={upload.begin} />}
+      >
+        {upload.problem && <Notice tone="bad">{upload.problem}</Notice>}
+        {moving.problem && <Notice tone="bad">{moving.problem}</Notice>}
+        <Filters filters={filters} change={change} />
+        <FrameList
+          frames={catalogue && findFrames(catalogue.frames, filters)}
+          today={catalogue?.today ?? ''}
+          error={frames.error}
+          retry={() => void frames.refetch()}
+          clear={() => change({ search: '', location: '', show: '' })}
+          onOpen={open}
+          onMove={moving.move}
+        />
+        {upload.isOver && <p className={styles.drop}>Drop the template here</p>}
+        {catalogue && opened && (
+          <FrameSheet
+            key={nameOf(opened)}
+            frame={opened}
+            catalogue={catalogue}
+            onMove={moving.move}
+            onRemoved={onRemoved}
+            onClose={() => open(undefined)}
+          />
+        )}
+        {catalogue && upload.draft && (
+          <EditorDialog
+            key={upload.draft.address}
+            upload={upload.draft}
+            catalogue={catalogue}
+            isLeaving={upload.isLeaving}
+            onDirty={upload.setIsDirty}
+            onLeave={upload.askToLeave}
+            onStay={upload.stay}
+            onDiscard={() => upload.end(undefined)}
+            onSaved={onSaved}
+          />
+        )}
+      </PageFrame>
+    </div>
+  );
+}
+
+interface UploadButtonProps {
+  isBusy: boolean;
+  onChosen(file: File): void;
+}
+
+function UploadButton({ isBusy, onChosen }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button tone="primary" isBusy={isBusy} onClick={() => input.current?.click()}>
+        <ImageUp aria-hidden="true" />
+        Upload a frame
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="image/png,.png"
+        aria-label="Template"
+        hidden
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) onChosen(file);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+interface FiltersProps {
+  filters: Partial<Record<'search' | 'location' | 'show', string>>;
+  change(changes: Record<string, string | undefined>): void;
+}
+
+function Filters({ filters, change }: FiltersProps) {
+  const { api } = useConsole();
+  const locations = useQuery(locationsQuery(api));
+  const places = (locations.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
+  const { location } = filters;
+  return (
+    <FilterBar>
+      <SearchField
+        label="Search frames"
+        value={filters.search ?? ''}
+        onChange={(search) => change({ search })}
+      />
+      <SelectField
+        label="As seen from"
+        value={location ?? ''}
+        onChange={(chosen) => change({ location: chosen })}
+        options={[{ value: '', label: 'Every location' }, ...places]}
+      />
+      <SelectField
+        label="Show"
+        value={filters.show ?? ''}
+        onChange={(show) => change({ show })}
+        options={SHOWN_OPTIONS}
+      />
+      <CsvLink path={csvPathOf(consoleCalls.listFrames)} filters={location ? { location } : {}} />
+    </FilterBar>
+  );
+}
+
+interface FrameListProps extends Omit<Parameters<typeof FrameGrid>[0], 'frames'> {
+  frames: readonly ConsoleFrame[] | undefined;
+  error: unknown;
+  retry(): void;
+  clear(): void;
+}
+
+const WAITING = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function FrameList({ frames, error, retry, clear, ...grid }: FrameListProps) {
+  const problem = describeError(error);
+  if (frames === undefined && !problem) {
+    return (
+      <div className={styles.waiting} role="status">
+        <VisuallyHidden>Loading …</VisuallyHidden>
+        {WAITING.map((name) => (
+          <Skeleton key={name} className={styles.waitingCard} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      {problem && (
+        <ListNote title="This list could not be loaded" tone="bad">
+          <p>{problem}</p>
+          <Button onClick={retry}>Retry</Button>
+        </ListNote>
+      )}
+      {frames?.length === 0 && (
+        <ListNote title="No frame like that">
+          <p>No frame fits these filters.</p>
+          <Button onClick={clear}>Clear filters</Button>
+        </ListNote>
+      )}
+      {frames && frames.length > 0 && <FrameGrid frames={frames} {...grid} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { type ConsoleFrame, consoleCalls } from '@jepret/contract/console';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { describeError } from '../../api/describe-error.ts';
+import { announce } from '../../components/announcer.tsx';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { findNext } from './find-frames.ts';
+import { nameOf, paramsOf, reloadFrames, replaceFrames } from './frames-query.ts';
+
+interface Move {
+  frame: ConsoleFrame;
+  /** Null is the end. */
+  before: ConsoleFrame | null;
+}
+
+/** One place on among its like: shown at once, then confirmed by the server. */
+export function useMoveFrame(frames: readonly ConsoleFrame[]) {
+  const { api } = useConsole();
+  const client = useQueryClient();
+  const moving = useMutation({
+    mutationFn: ({ frame, before }: Move) =>
+      api.call(consoleCalls.moveFrame, {
+        params: paramsOf(frame),
+        body: { before: before && nameOf(before) },
+      }),
+    // One after the other, in the order of the taps.
+    scope: { id: 'move-frame' },
+    onMutate({ frame, before }) {
+      replaceFrames(client, (known) => {
+        const others = known.filter((one) => nameOf(one) !== nameOf(frame));
+        const at = before ? others.findIndex((one) => nameOf(one) === nameOf(before)) : -1;
+        return others.toSpliced(at < 0 ? others.length : at, 0, frame);
+      });
+    },
+    onSettled: () => reloadFrames(client),
+  });
+  return {
+    problem: describeError(moving.error),
+    move(frame: ConsoleFrame, direction: 'earlier' | 'later') {
+      const before = findNext(frames, frame, direction);
+      if (before === undefined) return;
+      moving.mutate({ frame, before });
+      announce(
+        before
+          ? `${frame.frame_name} stands before ${before.frame_name} now.`
+          : `${frame.frame_name} is the last of ${frame.style} now.`,
+      );
+    },
+  };
+}
