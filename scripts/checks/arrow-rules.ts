@@ -33,7 +33,6 @@ const CONSOLE_PACKAGES = [
   'packages/contract',
   'packages/messages',
   'packages/api-client',
-  'packages/api-client',
   'packages/layout',
   'packages/ui',
 ];

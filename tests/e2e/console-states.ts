@@ -2,9 +2,9 @@ import type { Page, Route } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { BOOTH_STATES } from './console-states/booths.ts';
+import { FRAME_STATES } from './console-states/frames.ts';
 import { SETTINGS_STATES } from './console-states/settings.ts';
 import { TRANSACTION_STATES } from './console-states/transactions.ts';
-import { FRAME_STATES } from './console-states/frames.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
 
 interface Scene {
@@ -281,16 +281,22 @@ const INSIDE: readonly ConsoleState[] = [
 export const CONSOLE_STATES: readonly ConsoleState[] = [
   ...OUTSIDE.map((state) => ({ ...state, isOutside: true as const })),
   ...BOOTH_STATES,
+  ...TRANSACTION_STATES,
+  ...FRAME_STATES,
   ...INSIDE,
   ...SETTINGS_STATES,
-  ...TRANSACTION_STATES,
 ];
 
 /** Those whose pictures are kept; the others are looked at when they change. */
-const PICTURED = ['sign-in', 'today', 'booths', 'team', 'member', 'audit', 'settings'];
-  ...FRAME_STATES,
+const PICTURED = [
+  'sign-in',
+  'today',
+  'booths',
+  'frames',
+  'frame-editor',
+  'team',
+  'member',
+  'audit',
+  'settings',
 ];
-
-/** Those whose pictures are kept; the others are looked at when they change. */
-const PICTURED = ['sign-in', 'team', 'member', 'audit', 'frames', 'frame', 'frame-editor'];
 export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));

@@ -101,7 +101,7 @@ export async function waitForLink(booth: BoothProcess, email: string): Promise<s
 }
 
 /** Where everybody begins. */
-export const FIRST_PAGE = 'Transactions';
+export const FIRST_PAGE = 'Today';
 
 /** Where a page of the console has got, by its heading. */
 export const headingOf = (page: Page, name: string) =>

@@ -8,12 +8,10 @@ export interface CallRequest<C extends Call> {
   body?: C['body'] extends z.ZodType ? z.input<C['body']> : never;
   /** Files that travel beside the fields of a form. */
   files?: readonly { field: string; name: string; content: Blob }[];
-  /** What is sent as it is, for a call whose body is a file. */
+  /** What is sent as it is, under its own type, for a call whose body is a file. */
   file?: Blob;
   /** Sends it in another way than usual: one that tells how far it is. */
   fetch?: typeof globalThis.fetch;
-  /** What is sent as it is, under its own type. */
-  file?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** For work that takes longer than an answer usually does. */
@@ -95,14 +93,12 @@ async function fetchAnswer<C extends Call>(
       ...headers,
       ...(call.body && call.encoding !== 'form' ? { 'Content-Type': 'application/json' } : {}),
       ...(file && { 'Content-Type': file.type }),
-      ...(request.file ? { 'Content-Type': request.file.type } : {}),
       ...request.headers,
     },
     credentials,
     signal: request.signal ? AbortSignal.any([request.signal, timeout]) : timeout,
     ...(call.body ? { body: encodeBody(call, request) } : {}),
     ...(file && { body: file }),
-    ...(request.file ? { body: request.file } : {}),
   };
   try {
     return await fetch(base + BASE_PATHS[call.base] + addressOf(call, request), init);
@@ -118,8 +114,6 @@ function usualTimeoutMs({ encoding }: Call): number {
   if (encoding === 'file') return FILE_TIMEOUT_MS;
   return encoding === 'form' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS;
 }
-const usualTimeoutMs = ({ encoding }: Call): number =>
-  encoding === 'form' || encoding === 'file' ? FORM_TIMEOUT_MS : CALL_TIMEOUT_MS;
 
 function encodeBody<C extends Call>(call: C, { body, files }: CallRequest<C>): BodyInit {
   if (call.encoding !== 'form') return JSON.stringify(body ?? {});

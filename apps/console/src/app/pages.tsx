@@ -1,6 +1,16 @@
 import type { StaffRole } from '@jepret/contract';
 import { findReach, type Right } from '@jepret/contract/console';
-import { Camera, Frame, MapPin, ReceiptText, ScrollText, SlidersHorizontal, Sun, Ticket, Users } from 'lucide-react';
+import {
+  Camera,
+  Frame,
+  MapPin,
+  ReceiptText,
+  ScrollText,
+  SlidersHorizontal,
+  Sun,
+  Ticket,
+  Users,
+} from 'lucide-react';
 import type { ComponentType } from 'react';
 
 export interface ConsolePage {
@@ -27,6 +37,15 @@ export const PAGES: readonly ConsolePage[] = [
     load: async () => (await import('../pages/today/today-page.tsx')).TodayPage,
   },
   {
+    path: 'transactions',
+    title: 'Transactions',
+    key: 'x',
+    right: 'transactions.see',
+    Icon: ReceiptText,
+    load: async () =>
+      (await import('../pages/transactions/transactions-page.tsx')).TransactionsPage,
+  },
+  {
     path: 'booths',
     title: 'Booths',
     key: 'b',
@@ -43,29 +62,20 @@ export const PAGES: readonly ConsolePage[] = [
     load: async () => (await import('../pages/locations/locations-page.tsx')).LocationsPage,
   },
   {
-    path: 'vouchers',
-    title: 'Vouchers',
-    key: 'v',
-    right: 'vouchers.manage',
-    Icon: Ticket,
-    load: async () => (await import('../pages/vouchers/vouchers-page.tsx')).VouchersPage,
-  },
-  {
-    path: 'transactions',
-    title: 'Transactions',
-    key: 'x',
-    right: 'transactions.see',
-    Icon: ReceiptText,
-    load: async () =>
-      (await import('../pages/transactions/transactions-page.tsx')).TransactionsPage,
-  },
-  {
     path: 'frames',
     title: 'Frames',
     key: 'f',
     right: 'frames.manage',
     Icon: Frame,
     load: async () => (await import('../pages/frames/frames-page.tsx')).FramesPage,
+  },
+  {
+    path: 'vouchers',
+    title: 'Vouchers',
+    key: 'v',
+    right: 'vouchers.manage',
+    Icon: Ticket,
+    load: async () => (await import('../pages/vouchers/vouchers-page.tsx')).VouchersPage,
   },
   {
     path: 'team',

@@ -9,8 +9,7 @@ interface DialogProps {
   onClose?: () => void;
   /** At the side, as high as the window: for what has many parts. */
   isSheet?: boolean;
-  /** A sheet for what is read as much as it is changed. */
-  /** As large as the window: for what is worked on. */
+  /** For what is worked on, or read as much as it is changed. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -26,8 +26,13 @@ interface SearchFieldProps {
 }
 
 /** The page's search; `/` leads to it. */
-export function SearchField({ label, value, maxLength = 200, onChange }: SearchFieldProps) {
-export function SearchField({ label, value, onChange, isCode = false }: SearchFieldProps) {
+export function SearchField({
+  label,
+  value,
+  maxLength = 200,
+  onChange,
+  isCode = false,
+}: SearchFieldProps) {
   const id = useId();
   const [refused, setRefused] = useState(false);
   const [typed, setTyped] = useState(value);

@@ -57,7 +57,10 @@ export function createTodayService({ store, clock }: Dependencies) {
 
 export type TodayService = ReturnType<typeof createTodayService>;
 
-function averageOf(sums: readonly Sums[]): Sums {
+/** From the first week with anything on: a place two weeks old is not measured by weeks without it. */
+function averageOf(all: readonly Sums[]): Sums {
+  const oldest = all.findLastIndex(({ sessions, bypasses }) => sessions + bypasses > 0);
+  const sums = all.slice(0, oldest + 1);
   const mean = (read: (one: Sums) => number) =>
     sums.reduce((total, one) => total + read(one), 0) / Math.max(1, sums.length);
   return {
