@@ -6,18 +6,11 @@ import { listBoothPhotos } from './support/booth-photos.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser } from './support/kiosk-page.ts';
 import { measureWarm, reportWaits } from './support/measured.ts';
+import { SLOW_4G } from './support/slow-4g.ts';
 
 const RUNS = 12;
 const TARGET_MS = 1_000;
 const MAX_PAGE_BYTES = 60_000;
-/** What browsers' own tools call "Slow 4G". */
-const SLOW_4G = {
-  offline: false,
-  latency: 150,
-  downloadThroughput: (1.6 * 1_000_000) / 8,
-  uploadThroughput: (750 * 1_000) / 8,
-};
-
 interface Opening {
   photoMs: number;
   pageBytes: number;

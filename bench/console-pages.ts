@@ -1,0 +1,115 @@
+// How soon the console's pages are there on a phone: slow 4G, a processor four times slower.
+import { type Browser, devices } from '@playwright/test';
+import { formatTable } from '../apps/server/src/commands/program/print.ts';
+import { enterConsole } from '../tests/e2e/console-test.ts';
+import { ADMIN, startBooth } from '../tests/support/booth-process.ts';
+import { startKioskSession } from '../tests/support/kiosk-session.ts';
+import { signInKiosk } from './support/kiosk.ts';
+import { launchBrowser } from './support/kiosk-page.ts';
+import { measureWarm, median } from './support/measured.ts';
+import { SLOW_4G } from './support/slow-4g.ts';
+
+const RUNS = 5;
+const SLOWDOWN = 4;
+const PAGES = ['today', 'transactions', 'booths', 'locations', 'frames', 'vouchers', 'audit'];
+/** Of what is called good on the web. */
+const LIMITS = { firstPaintMs: 1_800, largestPaintMs: 2_500, blockedMs: 200, shift: 0.1 };
+const MAX_SCRIPT_KB = 150;
+
+interface Opening {
+  /** Until anything is seen. */
+  firstPaintMs: number;
+  /** Until the largest part is seen. */
+  largestPaintMs: number;
+  /** How long taps would have waited: what tasks took beyond 50 ms. */
+  blockedMs: number;
+  /** How much of what was seen moved. */
+  shift: number;
+  scriptKb: number;
+}
+
+const booth = await startBooth({ LOG_LEVEL: 'silent' });
+const browser = await launchBrowser();
+try {
+  const { token } = await signInKiosk(booth);
+  for (let session = 0; session < 20; session += 1) await startKioskSession(booth.url, token);
+  const rows: Record<string, string>[] = [];
+  for (const path of PAGES) {
+    const openings = await measureWarm(RUNS, () => open(browser, path));
+    const of = (part: keyof Opening) => median(openings.map((opening) => opening[part]));
+    rows.push({
+      page: path,
+      'first paint ms': of('firstPaintMs').toFixed(0),
+      'largest paint ms': of('largestPaintMs').toFixed(0),
+      'blocked ms': of('blockedMs').toFixed(0),
+      shift: of('shift').toFixed(3),
+      'script kB': of('scriptKb').toFixed(0),
+    });
+  }
+  console.log(`each page opened on a phone that was never here, medians of ${RUNS} runs`);
+  const limits = Object.values(LIMITS).map(String);
+  const [first = '', largest = '', blocked = '', shift = ''] = limits;
+  rows.push({
+    page: 'at most',
+    'first paint ms': first,
+    'largest paint ms': largest,
+    'blocked ms': blocked,
+    shift,
+    'script kB': String(MAX_SCRIPT_KB),
+  });
+  console.log(formatTable(rows));
+} finally {
+  await browser.close();
+  await booth.stop();
+}
+
+async function open(browser: Browser, path: string): Promise<Opening> {
+  const context = await browser.newContext({ ...devices['Pixel 7'], baseURL: booth.url });
+  await enterConsole(context, booth, ADMIN);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', SLOW_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.addInitScript(noteWhatIsSeen);
+  await page.goto(`/console/${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByText('Loading …').waitFor({ state: 'detached' });
+  await page.waitForLoadState('networkidle');
+  const opening = await page.evaluate(readWhatWasSeen);
+  await context.close();
+  return opening;
+}
+
+/** Runs in the page, before anything of it. */
+function noteWhatIsSeen(): void {
+  const seen = { largestPaintMs: 0, blockedMs: 0, shift: 0 };
+  Object.assign(window, { seen });
+  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+    });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaintMs = startTime;
+  });
+  observe('longtask', ({ duration }) => {
+    seen.blockedMs += Math.max(0, duration - 50);
+  });
+  observe('layout-shift', (entry) => {
+    seen.shift += (entry as unknown as { value: number }).value;
+  });
+}
+
+/** Runs in the page. */
+function readWhatWasSeen(): Opening {
+  const { seen } = window as unknown as { seen: Omit<Opening, 'firstPaintMs' | 'scriptKb'> };
+  const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  const scripts = resources.filter(({ name }) => name.endsWith('.js'));
+  return {
+    ...seen,
+    firstPaintMs:
+      performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    scriptKb: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1_000,
+  };
+}
