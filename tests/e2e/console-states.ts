@@ -1,10 +1,13 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { BOOTH_STATES } from './console-states/booths.ts';
 import { FRAME_STATES } from './console-states/frames.ts';
 import { SETTINGS_STATES } from './console-states/settings.ts';
 import { TRANSACTION_STATES } from './console-states/transactions.ts';
+import { LOCATION_STATES } from './console-states/locations.ts';
+import { refuse } from './console-states/refuse.ts';
+import { VOUCHER_STATES } from './console-states/vouchers.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
 
 interface Scene {
@@ -21,12 +24,6 @@ export interface ConsoleState {
   isOutside?: true;
   open(scene: Scene): Promise<void>;
 }
-
-const refuse = (status: number, code: string, message: string) => (route: Route) =>
-  route.fulfill({
-    status,
-    json: { status_code: status, meta: { message, errors: [{ code, message }] }, data: null },
-  });
 
 const openTeam = async (page: Page) => {
   await page.goto('/console/team');
@@ -144,6 +141,8 @@ async function enrol(page: Page): Promise<void> {
 }
 
 const INSIDE: readonly ConsoleState[] = [
+  ...LOCATION_STATES,
+  ...VOUCHER_STATES,
   { name: 'team', caption: 'Team', open: ({ page }) => openTeam(page) },
   {
     name: 'team-empty',
@@ -180,7 +179,7 @@ const INSIDE: readonly ConsoleState[] = [
     async open({ page }) {
       await openTeam(page);
       await page.getByRole('button', { name: 'Invite' }).click();
-      await page.getByLabel('Names of locations').fill('Jakarta, Kota Bandung, ');
+      await page.getByRole('checkbox', { name: 'Jakarta' }).check();
     },
   },
   {
@@ -299,4 +298,5 @@ const PICTURED = [
   'audit',
   'settings',
 ];
+const PICTURED = ['sign-in', 'location', 'vouchers', 'team', 'member', 'audit'];
 export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));

@@ -12,8 +12,10 @@ import { watchAttention } from './app/start/attention.ts';
 import { createQueryClient } from './app/start/query-client.ts';
 import { refreshAccount } from './hooks/account-query.ts';
 import { showTheme } from './hooks/theme.ts';
+import { holdBack } from './hooks/unsaved.ts';
 
 showTheme();
+holdBack(window);
 const queryClient = createQueryClient();
 const prompts = { signIn: createPrompt(), password: createPrompt() };
 const api = createConsoleClient({

@@ -40,9 +40,9 @@ export function Shell() {
           <Suspense>
             <Outlet />
           </Suspense>
+          <LeaveQuestion />
         </main>
       </div>
-      <LeaveQuestion />
       {isExplaining && <ShortcutsDialog pages={pages} onClose={() => setIsExplaining(false)} />}
     </div>
   );

@@ -7,9 +7,13 @@ interface Unsaved {
   isHeld: boolean;
   /** Where somebody wanted to go, while they are asked. */
   go: (() => void) | undefined;
+  /** From where the browser's Back has led already. */
+  comeBack: (() => void) | undefined;
 }
 
-export const unsaved = createStore<Unsaved>(() => ({ isHeld: false, go: undefined }));
+const FREE: Unsaved = { isHeld: false, go: undefined, comeBack: undefined };
+
+export const unsaved = createStore<Unsaved>(() => FREE);
 
 /** Goes at once, or asks first where something is unsaved. */
 export function tryToLeave(go: () => void): void {
@@ -21,7 +25,7 @@ export const stay = (): void => unsaved.setState({ go: undefined });
 
 export function leave(): void {
   const { go } = unsaved.getState();
-  unsaved.setState({ isHeld: false, go: undefined });
+  unsaved.setState(FREE);
   go?.();
 }
 
@@ -32,22 +36,22 @@ export function useUnsaved(isDirty: boolean): void {
   const follow = useEffectEvent((link: URL) =>
     tryToLeave(() => void navigate(link.pathname.replace(/^\/console/, '') + link.search)),
   );
-  const comeBack = useEffectEvent(() => {
-    window.history.pushState(window.history.state, '', `/console${pathname}${search}`);
+  const comeBack = useEffectEvent((state: unknown) => {
+    window.history.pushState(state, '', `/console${pathname}${search}`);
     tryToLeave(() => window.history.back());
   });
 
   useEffect(() => {
     if (!isDirty) return;
-    unsaved.setState({ isHeld: true });
+    const { state } = window.history;
+    unsaved.setState({ isHeld: true, comeBack: () => comeBack(state) });
     const listening = new AbortController();
     const options = { capture: true, signal: listening.signal };
     window.addEventListener('beforeunload', (event) => event.preventDefault(), options);
     document.addEventListener('click', (event) => holdLink(event, follow), options);
-    window.addEventListener('popstate', (event) => holdBack(event, comeBack), options);
     return () => {
       listening.abort();
-      unsaved.setState({ isHeld: false, go: undefined });
+      unsaved.setState(FREE);
     };
   }, [isDirty]);
 }
@@ -64,9 +68,15 @@ function holdLink(event: MouseEvent, follow: (link: URL) => void): void {
   follow(address);
 }
 
-/** The browser is there already when it says so: back to the page, then ask. */
-function holdBack(event: PopStateEvent, comeBack: () => void): void {
-  if (!unsaved.getState().isHeld) return;
-  event.stopImmediatePropagation();
-  comeBack();
+/**
+ * The browser is there already when it says so: back to the page, then ask. Called before there is a
+ * router: a window's listeners are told in the order in which they came.
+ */
+export function holdBack(window: Window): void {
+  window.addEventListener('popstate', (event) => {
+    const { isHeld, comeBack } = unsaved.getState();
+    if (!isHeld) return;
+    event.stopImmediatePropagation();
+    comeBack?.();
+  });
 }

@@ -61,7 +61,7 @@ const text = {
 };
 const number = { write: String, read: readWhole, type: 'number' as const };
 
-export const SETTINGS: { readonly [Name in LocationSettingName]: Setting<Name> } = {
+const SETTINGS: { readonly [Name in LocationSettingName]: Setting<Name> } = {
   snap_fee: {
     ...number,
     label: 'Price',

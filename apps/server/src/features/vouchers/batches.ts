@@ -15,7 +15,7 @@ import { type Money, stateOf } from './voucher-state.ts';
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const RANDOM_LETTERS = 8;
 
-export interface NewBatch {
+interface NewBatch {
   /** Made up by whoever asks: asked twice it is one batch. */
   id: string;
   name: string;
