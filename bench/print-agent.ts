@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemClock } from '@jepret/time';
 import { connectDatabase } from '../apps/server/src/database/connect.ts';
+import { BOOTH_ITSELF } from '../apps/server/src/domain/actor.ts';
 import { createPrinterOperations } from '../apps/server/src/features/printers/operations.ts';
 import { systemRandomness } from '../apps/server/src/ports/randomness.ts';
 import { type IppDouble, startIppDouble } from '../apps/server/src/testing/printers/ipp-double.ts';
@@ -52,7 +53,7 @@ async function addPrinter(dataDir: string): Promise<string> {
     randomness: systemRandomness,
   });
   const cuts = ['two-strips', 'whole'] as const;
-  const token = await printers.add({ name: 'Counter', location: 'Jakarta', cuts });
+  const token = await printers.add({ name: 'Counter', location: 'Jakarta', cuts }, BOOTH_ITSELF);
   await database.destroy();
   return token;
 }

@@ -4,7 +4,7 @@ import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 describeOnEveryDatabase('the operator’s printers', (open) => {
-  test('a printer is added with a token that is shown once, listed, renewed and removed (OPS-10)', async () => {
+  test('a printer is added with a token that is shown once, listed, renewed and removed (OPS-10, CONSOLE-23)', async () => {
     const booth = await createTestBooth(await open());
     expect(await run(booth, 'printers', 'list')).toBe('There is no printer with an agent.');
     const add = ['printers', 'add', 'Counter left', '--location', 'Jakarta', '--cuts', 'whole'];
@@ -34,6 +34,15 @@ describeOnEveryDatabase('the operator’s printers', (open) => {
     expect(await run(booth, 'printers', 'list')).toContain('disabled');
     expect(await run(booth, 'printers', 'remove', 'Counter left')).toMatch(/ is removed; /);
     expect(await booth.printers.list()).toEqual([]);
+    const audit = await booth.database.selectFrom('audit').selectAll().orderBy('seq').execute();
+    const lines = audit.filter(({ subject }) => subject === 'Counter left');
+    expect(lines.map(({ action, actor_name }) => [action, actor_name])).toEqual(
+      ['added', 'token-renewed', 'disabled', 'removed'].map((deed) => [
+        `printer.${deed}`,
+        'a test',
+      ]),
+    );
+    expect(JSON.stringify(lines)).not.toContain(token);
   });
 
   test('what a printer cannot be is refused in a sentence (OPS-10)', async () => {

@@ -5,7 +5,7 @@ import type { PrinterOverview } from '../../features/printers/operations.ts';
 import type { SheetCut } from '../../ports/printer.ts';
 import { readCuts, readLocationName, readPrinterName } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 
 const NAME = 'as `printers list` shows it';
 const BOTH: readonly SheetCut[] = ['two-strips', 'whole'];
@@ -15,7 +15,11 @@ interface AddOptions {
   cuts: readonly SheetCut[];
 }
 
-export function addPrintersCommands(program: Command, withServices: WithServices): void {
+export function addPrintersCommands(
+  program: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   const printers = program
     .command('printers')
     .description('printers that a print agent serves, beside the kiosks');
@@ -28,7 +32,7 @@ export function addPrintersCommands(program: Command, withServices: WithServices
     .option('--cuts <cuts>', 'what it is loaded for: two-strips,whole', readCuts, BOTH)
     .action((name: string, options: AddOptions) =>
       withServices(async (services) =>
-        showToken(name, await services.printers.add({ name, ...options })),
+        showToken(name, await services.printers.add({ name, ...options }, actor)),
       ),
     );
 
@@ -51,7 +55,9 @@ export function addPrintersCommands(program: Command, withServices: WithServices
     .description('a new token; the old one is worth nothing from then on')
     .argument('<name>', NAME)
     .action((name: string) =>
-      withServices(async (services) => showToken(name, await services.printers.renewToken(name))),
+      withServices(async (services) =>
+        showToken(name, await services.printers.renewToken(name, actor)),
+      ),
     );
 
   printers
@@ -60,7 +66,7 @@ export function addPrintersCommands(program: Command, withServices: WithServices
     .argument('<name>', NAME)
     .action((name: string) =>
       withServices(async (services) => {
-        await services.printers.disable(name);
+        await services.printers.disable(name, actor);
         return `${name} is disabled; see \`prints list\` for sheets that it had begun.`;
       }),
     );
@@ -71,7 +77,7 @@ export function addPrintersCommands(program: Command, withServices: WithServices
     .argument('<name>', NAME)
     .action((name: string) =>
       withServices(async (services) => {
-        await services.printers.remove(name);
+        await services.printers.remove(name, actor);
         return `${name} is removed; see \`prints list\` for sheets that it had begun.`;
       }),
     );

@@ -71,7 +71,7 @@ export function createBoothProgram(
   addPrintCommands(program, withServices, terminal);
   addMailCommands(program, withServices, terminal);
   addPrinterCommand(program, withServices);
-  addPrintersCommands(program, withServices);
+  addPrintersCommands(program, withServices, terminal);
   addClockCommands(program, withServices);
   addBackupCommands(program, backups, terminal);
   return program;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { OPERATION } from '../../adapters/printer/ipp/codec/codes.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createNotifier } from '../../domain/notifier.ts';
 import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
@@ -31,7 +32,10 @@ describeOnEveryDatabase('which printer prints', (open) => {
     const studio = await openOutboxStudio(database, { printer });
     const listOwn = () =>
       database.selectFrom('agent_sheets').select(['name', 'location']).execute();
-    await studio.printers.add({ name: 'Far away', location: 'Bandung', cuts: ['whole'] });
+    await studio.printers.add(
+      { name: 'Far away', location: 'Bandung', cuts: ['whole'] },
+      BOOTH_ITSELF,
+    );
     const { delivery_id: first } = (await studio.print(await studio.startPrinted())).json().data;
     await studio.work();
     expect((await studio.getDelivery(first)).state).toBe('done');
@@ -39,7 +43,10 @@ describeOnEveryDatabase('which printer prints', (open) => {
     expect(await listOwn()).toEqual([]);
 
     const txID = await studio.startPrinted();
-    await studio.printers.add({ name: 'Counter', location: 'Jakarta', cuts: ['whole'] });
+    await studio.printers.add(
+      { name: 'Counter', location: 'Jakarta', cuts: ['whole'] },
+      BOOTH_ITSELF,
+    );
     const { delivery_id: second } = (await studio.print(txID)).json().data;
     await studio.work();
     expect(await listOwn()).toEqual([{ name: `${second}-1`, location: 'jakarta' }]);
@@ -50,7 +57,7 @@ describeOnEveryDatabase('which printer prints', (open) => {
     expect((await printer.getHealth(NEVER, 'jakarta')).trouble?.kind).toBe('unreachable');
     expect((await printer.getHealth(NEVER, 'surabaya')).trouble).toBeNull();
 
-    await studio.printers.disable('Counter');
+    await studio.printers.disable('Counter', BOOTH_ITSELF);
     expect((await printer.getHealth(NEVER, 'jakarta')).trouble).toBeNull();
     expect(await blobStore.list('sheets/')).toHaveLength(1);
 

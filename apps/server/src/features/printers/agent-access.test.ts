@@ -1,6 +1,7 @@
 import { setTimeout as passTime } from 'node:timers/promises';
 import { META_MESSAGES } from '@jepret/contract';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import {
   aWhile,
@@ -118,7 +119,7 @@ describeOnEveryDatabase('who is a print agent', (open) => {
   test('yesterday’s token: one clear sentence, and no sheet (PRINT-23)', async () => {
     const booth = await openAgentBooth(await open());
     const token = await booth.addPrinter('Counter');
-    const renewed = await booth.printers.renewToken('Counter');
+    const renewed = await booth.printers.renewToken('Counter', BOOTH_ITSELF);
     const printer = createFakePrinter();
     const agent = booth.startAgent(printer, { token });
     await expect.poll(() => agent.said).toHaveLength(1);
@@ -138,7 +139,7 @@ describeOnEveryDatabase('who is a print agent', (open) => {
   test('a token that is revoked while its agent is connected ends its work at once (PRINT-23)', async () => {
     const booth = await openAgentBooth(await open());
     const { printer } = await booth.serve('Counter');
-    await booth.printers.disable('Counter');
+    await booth.printers.disable('Counter', BOOTH_ITSELF);
     await getJobRef(booth.openPrinter(), createSheet());
     await aWhile();
     expect(printer.sheets).toEqual([]);
@@ -161,7 +162,7 @@ describeOnEveryDatabase('who is a print agent', (open) => {
         const begin = async () => agents.begin(printerId, sheet.name, generation);
         const [begun] = await Promise.allSettled([
           round % 2 === 0 ? begin() : passTime(round).then(begin),
-          printers[retire](`Printer ${round}`),
+          printers[retire](`Printer ${round}`, BOOTH_ITSELF),
         ]);
         const { state } = await database
           .selectFrom('agent_sheets')

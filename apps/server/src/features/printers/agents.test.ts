@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAgentPrinters } from '../../adapters/printer/agents/agents.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createNotifier } from '../../domain/notifier.ts';
 import { createSheet, getJobRef, untilProgress } from '../../ports/printer.contract.ts';
 import type { Printer } from '../../ports/printer.ts';
@@ -137,12 +138,14 @@ describeOnEveryDatabase('print agents', (open) => {
     const begunRef = await getJobRef(front, begun);
     await reached;
     const waitingRef = await getJobRef(front, waiting);
-    await booth.printers.remove('One');
+    await booth.printers.remove('One', BOOTH_ITSELF);
     const two = await booth.serve('Two');
     await untilProgress(front, waitingRef, { kind: 'done' });
     expect(await front.follow(begunRef, NEVER)).toEqual({ kind: 'unknown' });
     expect(two.printer.printed).toEqual([waiting.name]);
     go();
-    await expect(booth.printers.remove('One')).rejects.toThrow('No printer is called One.');
+    await expect(booth.printers.remove('One', BOOTH_ITSELF)).rejects.toThrow(
+      'No printer is called One.',
+    );
   });
 });

@@ -1,6 +1,9 @@
 import { toSlug } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
+import { type AuditLine, recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { isPresent, sheetKeyOf } from '../../domain/agent-sheets.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { hashToken } from '../../http/access/bearer-token.ts';
@@ -30,6 +33,9 @@ export type PrinterOverview = StoredPrinter & {
   inHand: number;
 };
 
+/** Who did what. */
+type Done = Pick<AuditLine, 'actor' | 'action'>;
+
 type LockOut = (store: ReturnType<typeof createPrinterStore>, id: string) => Promise<void>;
 
 /** What an operator does with the printers that print agents serve. */
@@ -48,26 +54,29 @@ export function createPrinterOperations(dependencies: Dependencies) {
    * Its sheets that were not begun go to others by themselves. As one with locking its agent out:
    * what that began in between would be nobody's.
    */
-  async function retire(name: string, lockOut: LockOut): Promise<void> {
+  async function retire(name: string, lockOut: LockOut, done: Done): Promise<void> {
     const { id, location } = await get(name);
     const unsure = await database.transaction().execute(async (change) => {
       const store = createPrinterStore(change);
       // First, as whoever begins a sheet does.
       await store.lockLocation(location);
       await lockOut(store, id);
-      return createSheetStore(change).markBegunUnsure(id, clock.now());
+      const begun = await createSheetStore(change).markBegunUnsure(id, clock.now());
+      await recordAudit(change, clock.now(), { ...done, subject: name, location });
+      return begun;
     });
     for (const sheet of unsure) await blobStore.delete(sheetKeyOf(sheet));
   }
 
   return {
     /** Gives the token of its agent, which is never shown again. */
-    async add({ name, location, cuts }: NewPrinter): Promise<string> {
+    async add({ name, location, cuts }: NewPrinter, actor: Actor): Promise<string> {
       const token = newToken(randomness);
-      const isNew = await printers.insert({
+      const slug = toSlug(location);
+      const row = {
         id: newId(randomness),
         name,
-        location: toSlug(location),
+        location: slug,
         cuts: JSON.stringify(cuts),
         token_hash: hashToken(token),
         instance: null,
@@ -77,8 +86,14 @@ export function createPrinterOperations(dependencies: Dependencies) {
         health: null,
         sheets: 0,
         added_at: clock.now(),
+      };
+      await inTransaction(database, async (change) => {
+        if (!(await createPrinterStore(change).insert(row))) {
+          throw new BoothError('conflict', `There is a printer called ${name} already.`);
+        }
+        const line = { actor, action: 'printer.added', subject: name, location: slug } as const;
+        await recordAudit(change, clock.now(), { ...line, after: { cuts } });
       });
-      if (!isNew) throw new BoothError('conflict', `There is a printer called ${name} already.`);
       return token;
     },
 
@@ -94,14 +109,21 @@ export function createPrinterOperations(dependencies: Dependencies) {
     },
 
     /** The old token is worth nothing from now on. */
-    async renewToken(name: string): Promise<string> {
+    async renewToken(name: string, actor: Actor): Promise<string> {
       const token = newToken(randomness);
-      await printers.setToken((await get(name)).id, hashToken(token));
+      const { id, location } = await get(name);
+      await inTransaction(database, async (change) => {
+        await createPrinterStore(change).setToken(id, hashToken(token));
+        const line = { actor, action: 'printer.token-renewed' } as const;
+        await recordAudit(change, clock.now(), { ...line, subject: name, location });
+      });
       return token;
     },
 
-    disable: (name: string): Promise<void> => retire(name, (store, id) => store.setToken(id, null)),
+    disable: (name: string, actor: Actor): Promise<void> =>
+      retire(name, (store, id) => store.setToken(id, null), { actor, action: 'printer.disabled' }),
 
-    remove: (name: string): Promise<void> => retire(name, (store, id) => store.delete(id)),
+    remove: (name: string, actor: Actor): Promise<void> =>
+      retire(name, (store, id) => store.delete(id), { actor, action: 'printer.removed' }),
   };
 }

@@ -207,7 +207,10 @@ async function leaveWaiting(
   { studio, run }: Awaited<ReturnType<typeof openBooth>>,
   txID: string,
 ): Promise<void> {
-  await studio.printers.add({ name: 'Counter', location: 'Jakarta', cuts: ['two-strips'] });
+  await studio.printers.add(
+    { name: 'Counter', location: 'Jakarta', cuts: ['two-strips'] },
+    BOOTH_ITSELF,
+  );
   const second = await print(studio, txID, { [IDEMPOTENCY_KEY_HEADER]: 'second' });
   await run('deliveries-step', { id: second.json().data.delivery_id });
   expect((await sendMail(studio, txID, FRIEND)).json().data.state).toBe('waiting');

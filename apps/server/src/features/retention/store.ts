@@ -2,7 +2,7 @@ import type { Database } from '../../database/schema.ts';
 import type { ErasureTable } from '../../database/tables/retention-tables.ts';
 import { createErasureSteps, type ErasedBy } from './erasure-steps.ts';
 
-export interface UnfinishedErasure {
+interface UnfinishedErasure {
   shortCode: string;
   location: string | null;
   askedAt: number;

@@ -78,7 +78,10 @@ async function prepare(till: Till) {
   for (const { id } of await till.kiosks.list()) {
     if (!known.has(id)) await till.kiosks.revoke(id, BOOTH_ITSELF);
   }
-  const agentToken = await till.printers.add({ name: 'Kasir', location: 'Bali', cuts: ['whole'] });
+  const agentToken = await till.printers.add(
+    { name: 'Kasir', location: 'Bali', cuts: ['whole'] },
+    BOOTH_ITSELF,
+  );
   const logIn = async (email: string, password: string): Promise<Headers> =>
     bearer((await till.post('/v1/admin/login', { email, password })).json().data.token);
   for (const name of ['operator', 'gone']) {

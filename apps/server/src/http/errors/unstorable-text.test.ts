@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { agentCalls, BASE_PATHS, type Call, calls } from '@jepret/contract';
 import { consoleCalls } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
   headersOf,
@@ -136,7 +137,10 @@ async function openBooth(database: Parameters<typeof openTill>[0]) {
   const { trx_id } = await till.kiosk.start();
   await till.choose({ trx_id }, 'pay');
   const staff = await till.signStaffIn();
-  const token = await till.printers.add({ name: 'Kasir', location: 'Bali', cuts: ['whole'] });
+  const token = await till.printers.add(
+    { name: 'Kasir', location: 'Bali', cuts: ['whole'] },
+    BOOTH_ITSELF,
+  );
   const session = { txID: trx_id, effect: 'original' };
   /** Each is right as it is, so that the field in question is its only fault. */
   const samples: Partial<Record<CallName, object>> = {

@@ -6,6 +6,7 @@ import { type Scheduler, systemScheduler } from '@jepret/time';
 import { expect, onTestFinished } from 'vitest';
 import { createAgentPrinters } from '../../adapters/printer/agents/agents.ts';
 import type { Database } from '../../database/schema.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import type { Printer, SheetCut } from '../../ports/printer.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
 import { createGate } from '../databases/job-queue-harness.ts';
@@ -99,7 +100,7 @@ export async function openAgentBooth(database: Database): Promise<AgentBooth> {
         isClockSteady: async () => true,
       }).at('jakarta'),
     addPrinter: (name, cuts = ['two-strips', 'whole']) =>
-      booth.printers.add({ name, location: 'Jakarta', cuts }),
+      booth.printers.add({ name, location: 'Jakarta', cuts }, BOOTH_ITSELF),
     untilConnected: (name) =>
       expect
         .poll(async () => (await booth.printers.list()).find((printer) => printer.name === name))

@@ -191,10 +191,10 @@ describeOnEveryDatabase('prints', (open) => {
     const studio = await openOutboxStudio(await open());
     const printers = createPrinterOperations(studio.dependencies);
     const add = (name: string, location: string) =>
-      printers.add({ name, location, cuts: ['two-strips', 'whole'] });
+      printers.add({ name, location, cuts: ['two-strips', 'whole'] }, BOOTH_ITSELF);
     for (const name of ['Pintu', 'Kasir', 'Gudang']) await add(name, 'Jakarta');
     await add('Alun-alun', 'Bandung');
-    await printers.disable('Gudang');
+    await printers.disable('Gudang', BOOTH_ITSELF);
     const txID = await studio.startPrinted();
     const { printing } = (await studio.print(txID)).json().data;
     expect(printing.places).toEqual(['Kasir', 'Pintu']);
