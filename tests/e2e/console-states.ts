@@ -3,10 +3,10 @@ import { TOTP } from 'otpauth';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { BOOTH_STATES } from './console-states/booths.ts';
 import { FRAME_STATES } from './console-states/frames.ts';
-import { SETTINGS_STATES } from './console-states/settings.ts';
-import { TRANSACTION_STATES } from './console-states/transactions.ts';
 import { LOCATION_STATES } from './console-states/locations.ts';
 import { refuse } from './console-states/refuse.ts';
+import { SETTINGS_STATES } from './console-states/settings.ts';
+import { TRANSACTION_STATES } from './console-states/transactions.ts';
 import { VOUCHER_STATES } from './console-states/vouchers.ts';
 import { enterConsole, expect, headingOf, type Person, typeSignIn } from './console-test.ts';
 
@@ -290,13 +290,16 @@ export const CONSOLE_STATES: readonly ConsoleState[] = [
 const PICTURED = [
   'sign-in',
   'today',
+  'transactions',
+  'transaction',
   'booths',
+  'location',
   'frames',
   'frame-editor',
+  'vouchers',
   'team',
   'member',
   'audit',
   'settings',
 ];
-const PICTURED = ['sign-in', 'location', 'vouchers', 'team', 'member', 'audit'];
 export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));
