@@ -19,8 +19,6 @@ test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-
   const email = owner.email.replace('owner', 'new');
   await enter(owner);
   await page.goto('/console/team');
-  await page.goto('/console');
-  await page.getByRole('link', { name: 'Team' }).click();
   await expect(headingOf(page, 'Team')).toBeVisible();
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('E-mail').fill(email);

@@ -1,4 +1,4 @@
-import { calls, type Frame, type PrintStyle, printStyleOf } from '@jepret/contract';
+import { calls, type Frame, type FrameList, type PrintStyle, printStyleOf } from '@jepret/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Booth, useBooth } from '../kiosk/booth.tsx';
@@ -21,10 +21,7 @@ export function framesQuery({ api, stored }: Pick<Booth, 'api' | 'stored'>) {
 /** The frames by print style; undefined while they are on their way. */
 export function useFrames() {
   const { data, isError, refetch } = useQuery(framesQuery(useBooth()));
-  const byStyle = useMemo(() => {
-    const frames = data && Object.values(data).flat();
-    return frames && Map.groupBy(frames.toSorted(byOrder), printStyleOf);
-  }, [data]);
+  const byStyle = useMemo(() => data && groupByStyle(data), [data]);
   return {
     framesOf: (style: PrintStyle): readonly Frame[] | undefined =>
       byStyle && (byStyle.get(style) ?? []),
@@ -34,4 +31,10 @@ export function useFrames() {
 }
 
 /** As the operator put them, across the groups that they come in (CONSOLE-102). */
-const byOrder = (a: Frame, b: Frame): number => (a.order ?? 0) - (b.order ?? 0);
+export const groupByStyle = (list: FrameList): Map<PrintStyle, Frame[]> =>
+  Map.groupBy(
+    Object.values(list)
+      .flat()
+      .toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0)),
+    printStyleOf,
+  );

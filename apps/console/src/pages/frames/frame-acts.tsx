@@ -18,65 +18,48 @@ interface FrameActsProps {
 }
 
 export function FrameActs({ frame, catalogue, onMove, onRemoved }: FrameActsProps) {
+  const hiding = useHiding(frame);
+  const Icon = frame.is_hidden ? Eye : EyeOff;
   return (
     <>
-      <Hiding frame={frame} />
       <div className={styles.acts}>
+        <Button isBusy={hiding.isBusy} onClick={hiding.toggle}>
+          <Icon aria-hidden="true" />
+          {frame.is_hidden ? 'Show' : 'Hide'}
+        </Button>
         <MoveButton frame={frame} catalogue={catalogue} direction="earlier" onMove={onMove} />
         <MoveButton frame={frame} catalogue={catalogue} direction="later" onMove={onMove} />
         {frame.is_own && <Removing frame={frame} onRemoved={onRemoved} />}
       </div>
-    </>
-  );
-}
-
-/** At once, and taken back as easily. */
-function Hiding({ frame }: { frame: ConsoleFrame }) {
-  const client = useQueryClient();
-  const [done, setDone] = useState<'hidden' | 'shown'>();
-  const changing = useCall(consoleCalls.changeFrame, {
-    onDone({ data }) {
-      setDone(data.is_hidden ? 'hidden' : 'shown');
-      showFrame(client, data);
-    },
-  });
-  const toggle = () =>
-    changing.send({
-      params: paramsOf(frame),
-      body: { version: frame.version, changes: { is_hidden: !frame.is_hidden } },
-    });
-  const Icon = frame.is_hidden ? Eye : EyeOff;
-  return (
-    <>
-      {done && (
+      {hiding.done && (
         <Notice tone="good">
           <span className={styles.undo}>
-            {done === 'hidden'
-              ? 'Hidden. Visitors are offered it no more; sessions under way end in it.'
-              : 'Shown again.'}
-            <Button
-              isBusy={changing.isBusy}
-              onClick={() => {
-                toggle();
-              }}
-            >
+            {hiding.done}
+            <Button isBusy={hiding.isBusy} onClick={hiding.toggle}>
               <Undo2 aria-hidden="true" />
               Undo
             </Button>
           </span>
         </Notice>
       )}
-      {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
-      {!done && (
-        <div className={styles.acts}>
-          <Button isBusy={changing.isBusy} onClick={toggle}>
-            <Icon aria-hidden="true" />
-            {frame.is_hidden ? 'Show' : 'Hide'}
-          </Button>
-        </div>
-      )}
+      {hiding.problem && <Notice tone="bad">{hiding.problem}</Notice>}
     </>
   );
+}
+
+/** At once, and taken back as easily. */
+function useHiding(frame: ConsoleFrame) {
+  const client = useQueryClient();
+  const [done, setDone] = useState<string>();
+  const { send, isBusy, problem } = useCall(consoleCalls.changeFrame, {
+    onDone({ data }) {
+      setDone(data.is_hidden ? 'Hidden: visitors are offered it no more.' : 'Shown again.');
+      showFrame(client, data);
+    },
+  });
+  const changes = { is_hidden: !frame.is_hidden };
+  const toggle = () => send({ params: paramsOf(frame), body: { version: frame.version, changes } });
+  return { done, isBusy, problem, toggle };
 }
 
 interface MoveButtonProps extends Omit<FrameActsProps, 'onRemoved'> {

@@ -61,8 +61,9 @@ function FrameCard({ frame, today, onOpen, onMove }: FrameCardProps) {
         <OfferTag frame={frame} today={today} />
       </span>
       <small>
-        {frame.snaps} {frame.snaps === 1 ? 'snap' : 'snaps'} · {sayPlaces(frame.locations)}
+        {frame.snaps} {frame.snaps === 1 ? 'snap' : 'snaps'}
         {frame.is_own && ' · own'}
+        {frame.locations.length > 0 && ` · ${sayPlaces(frame.locations)}`}
       </small>
     </button>
   );

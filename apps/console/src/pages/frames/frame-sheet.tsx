@@ -15,7 +15,7 @@ import { PrintPictures } from './print-pictures.tsx';
 import { PlacesField } from './terms/places-field.tsx';
 import { SeasonsField } from './terms/seasons-field.tsx';
 
-export const NOT_YOURS =
+const NOT_YOURS =
   'It is offered at locations that are not yours, or comes with the booth: an owner has to change it.';
 
 interface FrameSheetProps {
@@ -40,24 +40,20 @@ export function FrameSheet({ frame, catalogue, onMove, onRemoved, onClose }: Fra
         <code>{frame.category_name}</code>
       </p>
       <p>{sayToday(frame, today)}</p>
-      {frame.offer === 'broken' ? (
-        <Notice tone="bad">{frame.fault}</Notice>
-      ) : (
-        <PrintPictures
-          pictures={frame.prints.map(({ effect, url }) => ({ effect, src: url }))}
-          name={frame.frame_name}
-        />
-      )}
       {frame.can_change ? (
-        <>
-          <FrameActs frame={frame} catalogue={catalogue} onMove={onMove} onRemoved={onRemoved} />
-          <TermsForm frame={frame} catalogue={catalogue} />
-        </>
+        <FrameActs frame={frame} catalogue={catalogue} onMove={onMove} onRemoved={onRemoved} />
       ) : (
         <Notice>
           {NOT_YOURS} It is offered {sayPlaces(frame.locations)}.
         </Notice>
       )}
+      {frame.offer !== 'broken' && (
+        <PrintPictures
+          pictures={frame.prints.map(({ effect, url }) => ({ effect, src: url }))}
+          name={frame.frame_name}
+        />
+      )}
+      {frame.can_change && <TermsForm frame={frame} catalogue={catalogue} />}
     </Dialog>
   );
 }

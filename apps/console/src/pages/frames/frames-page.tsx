@@ -2,7 +2,7 @@ import { type ConsoleFrame, consoleCalls, csvPathOf } from '@jepret/contract/con
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { describeError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -16,14 +16,20 @@ import { useConsole } from '../../hooks/console-context.tsx';
 import { locationsQuery } from '../../hooks/locations-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
-import { EditorDialog } from './editor/editor-dialog.tsx';
 import { useDraft } from './editor/use-draft.ts';
 import { FrameFilters, findFrames, SHOWN } from './find-frames.ts';
 import { FrameGrid } from './frame-grid.tsx';
-import { FrameSheet } from './frame-sheet.tsx';
 import styles from './frames-page.module.css';
 import { framesQuery, nameOf, reloadFrames } from './frames-query.ts';
 import { useMoveFrame } from './use-move-frame.ts';
+
+/** What opens over the grid comes when it is opened: most people only look. */
+const FrameSheet = lazy(async () => ({
+  default: (await import('./frame-sheet.tsx')).FrameSheet,
+}));
+const EditorDialog = lazy(async () => ({
+  default: (await import('./editor/editor-dialog.tsx')).EditorDialog,
+}));
 
 const SHOWN_OPTIONS = [
   { value: '', label: 'All frames' },
@@ -72,29 +78,31 @@ export function FramesPage() {
           onMove={moving.move}
         />
         {upload.isOver && <p className={styles.drop}>Drop the template here</p>}
-        {catalogue && opened && (
-          <FrameSheet
-            key={nameOf(opened)}
-            frame={opened}
-            catalogue={catalogue}
-            onMove={moving.move}
-            onRemoved={onRemoved}
-            onClose={() => open(undefined)}
-          />
-        )}
-        {catalogue && upload.draft && (
-          <EditorDialog
-            key={upload.draft.address}
-            upload={upload.draft}
-            catalogue={catalogue}
-            isLeaving={upload.isLeaving}
-            onDirty={upload.setIsDirty}
-            onLeave={upload.askToLeave}
-            onStay={upload.stay}
-            onDiscard={() => upload.end(undefined)}
-            onSaved={onSaved}
-          />
-        )}
+        <Suspense>
+          {catalogue && opened && (
+            <FrameSheet
+              key={nameOf(opened)}
+              frame={opened}
+              catalogue={catalogue}
+              onMove={moving.move}
+              onRemoved={onRemoved}
+              onClose={() => open(undefined)}
+            />
+          )}
+          {catalogue && upload.draft && (
+            <EditorDialog
+              key={upload.draft.address}
+              upload={upload.draft}
+              catalogue={catalogue}
+              isLeaving={upload.isLeaving}
+              onDirty={upload.setIsDirty}
+              onLeave={upload.askToLeave}
+              onStay={upload.stay}
+              onDiscard={() => upload.end(undefined)}
+              onSaved={onSaved}
+            />
+          )}
+        </Suspense>
       </PageFrame>
     </div>
   );

@@ -24,7 +24,7 @@ export interface FrameTable {
 }
 
 /** Written as a whole when somebody moves a frame; what came since has no row. */
-export interface FramePositionTable {
+interface FramePositionTable {
   category_name: string;
   frame_name: string;
   position: number;

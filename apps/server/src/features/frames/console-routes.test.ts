@@ -164,7 +164,8 @@ describeOnEveryDatabase('frames in the console', (open) => {
     await move(owner, 'anggrek', 'garis');
     expect(namesOf(await list(owner))).toEqual(['polos', 'anggrek', 'garis', 'titik']);
     await move(owner, 'polos', null);
-    const { everyday } = await booth.frames.list('jakarta');
+    const { everyday, own } = await booth.frames.list('jakarta');
+    expect(own).toMatchObject([{ frame_name: 'anggrek', order: 0 }]);
     expect(everyday?.map(({ frame_name }) => frame_name)).toEqual(['garis', 'titik', 'polos']);
     // Two who move at once are both heard.
     await Promise.all([move(owner, 'titik', 'anggrek'), move(owner, 'polos', 'garis')]);

@@ -50,6 +50,7 @@ describeOnEveryDatabase('frames', (open) => {
         config_frame: aBundledFrame('polos').config_frame,
         is_no_cut: false,
         is_seasonal: false,
+        order: 0,
         counter: 4,
         width: 1240,
         height: 1844,

@@ -63,7 +63,7 @@ export const suggestName = (fileName: string): string =>
     .slice(0, 60)
     .replace(/-+$/, '');
 
-export const snapsOf = ({ slots }: Pick<Draft, 'slots'>): number =>
+const snapsOf = ({ slots }: Pick<Draft, 'slots'>): number =>
   Math.max(1, ...slots.map(({ photo }) => photo));
 
 export const categoryOf = (draft: Pick<Draft, 'category' | 'slots' | 'isNoCut'>): string =>

@@ -29,12 +29,10 @@ const TOO_LARGE = `has more than ${MAX_TEMPLATE_BYTES / 1024 ** 2} MB, which is 
  * Back leads out of it and not out of the page; work that is not saved is asked about first.
  */
 export function useDraft() {
-  const { api } = useConsole();
   const [address, setAddress] = useSearchParams();
   const [draft, setDraft] = useState<Upload>();
   const [isDirty, setIsDirty] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
-  const [isOver, setIsOver] = useState(false);
   const isInHistory = address.has(NEW);
   const isLeaving = draft !== undefined && (isAsked || !isInHistory);
 
@@ -57,6 +55,32 @@ export function useDraft() {
     setStep(false, frame);
   };
 
+  const inspecting = useInspecting((upload) => {
+    setDraft(upload);
+    setStep(true);
+  });
+  const dropping = useDropping(inspecting.begin);
+  useLeaving({ draft, isDirty, isInHistory, setStep, end });
+
+  return {
+    draft,
+    end,
+    setIsDirty,
+    ...inspecting,
+    ...dropping,
+    isLeaving: isLeaving && isDirty,
+    askToLeave: () => (isDirty ? setIsAsked(true) : end(undefined)),
+    stay() {
+      setIsAsked(false);
+      if (!isInHistory) setStep(true);
+    },
+  };
+}
+
+/** Nothing is opened that the server has not looked at. */
+function useInspecting(onFound: (upload: Upload) => void) {
+  const { api } = useConsole();
+  const [tooLarge, setTooLarge] = useState<string>();
   const inspecting = useMutation({
     mutationFn: async (file: File): Promise<Upload> => {
       const template = file.slice(0, file.size, 'image/png');
@@ -69,37 +93,27 @@ export function useDraft() {
         found: data,
       };
     },
-    onSuccess(upload) {
-      setDraft(upload);
-      setStep(true);
-    },
+    onSuccess: onFound,
   });
-  const [tooLarge, setTooLarge] = useState<string>();
-  const begin = (file: File) => {
-    // A server that refuses a long body hangs up, and the browser would say only that.
-    setTooLarge(file.size > MAX_TEMPLATE_BYTES ? file.name : undefined);
-    inspecting.reset();
-    if (file.size <= MAX_TEMPLATE_BYTES) inspecting.mutate(file);
-  };
-
-  useLeaving({ draft, isDirty, isInHistory, setStep, end });
-
   const problem = describeError(inspecting.error);
   return {
-    draft,
-    begin,
-    end,
-    setIsDirty,
     isBusy: inspecting.isPending,
-    isLeaving: isLeaving && isDirty,
-    askToLeave: () => (isDirty ? setIsAsked(true) : end(undefined)),
-    stay() {
-      setIsAsked(false);
-      if (!isInHistory) setStep(true);
-    },
     problem: tooLarge
       ? `${tooLarge} ${TOO_LARGE}`
       : problem && `${inspecting.variables?.name}: ${problem}`,
+    begin(file: File) {
+      // A server that refuses a long body hangs up, and the browser would say only that.
+      setTooLarge(file.size > MAX_TEMPLATE_BYTES ? file.name : undefined);
+      inspecting.reset();
+      if (file.size <= MAX_TEMPLATE_BYTES) inspecting.mutate(file);
+    },
+  };
+}
+
+/** A file that is let go anywhere on the page. */
+function useDropping(onDropped: (file: File) => void) {
+  const [isOver, setIsOver] = useState(false);
+  return {
     isOver,
     dropping: {
       onDragOver(event: DragEvent) {
@@ -114,7 +128,7 @@ export function useDraft() {
         event.preventDefault();
         setIsOver(false);
         const [file] = event.dataTransfer.files;
-        if (file) begin(file);
+        if (file) onDropped(file);
       },
     },
   };

@@ -18,7 +18,10 @@ export function PlacesField({ locations, onChange, error }: PlacesFieldProps) {
   const name = useId();
   const known = useQuery(locationsQuery(api));
   const isScoped = account.role !== 'owner' && account.locations !== null;
-  const places = (known.data ?? []).map(({ slug, name: title }) => ({ slug, title }));
+  const places = (known.data ?? []).map(({ slug, name: title, is_default }) => ({
+    slug,
+    title: is_default ? 'Every other place' : title,
+  }));
   const strange = locations.filter((slug) => !places.some((place) => place.slug === slug));
   return (
     <fieldset className={styles.field} aria-describedby={error ? `${name}-error` : undefined}>
