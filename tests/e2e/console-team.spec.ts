@@ -50,7 +50,6 @@ test('a cashier has no Team in the menu, and its address says so (CONSOLE-45)', 
   await page.goto('/console');
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await expect(menu.getByRole('link')).toHaveText(['Today', 'Transactions', 'Booths', 'Audit']);
-  await expect(menu.getByRole('link')).toHaveText(['Transactions', 'Audit']);
   await page.goto('/console/team');
   await expect(page.getByText('This page is not yours to open')).toBeVisible();
   const answer = await page.request.get(`${booth.url}/v1/console/team`);

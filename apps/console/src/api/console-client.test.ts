@@ -1,4 +1,4 @@
-import { consoleCalls, UNATTENDED_HEADER } from '@jepret/contract/console';
+import { auditCalls, signInCalls, todayCalls, UNATTENDED_HEADER } from '@jepret/contract/console';
 import { beforeEach, expect, test } from 'vitest';
 import { CancelledError, createConsoleClient } from './console-client.ts';
 
@@ -30,16 +30,16 @@ beforeEach(() => {
 });
 
 test('a page that nobody touches says so with its calls (CONSOLE-65)', async () => {
-  await client.call(consoleCalls.getToday).catch(() => {});
+  await client.call(todayCalls.getToday).catch(() => {});
   expect(headers?.get(UNATTENDED_HEADER)).toBeNull();
   isAttended = false;
-  await client.call(consoleCalls.getToday).catch(() => {});
+  await client.call(todayCalls.getToday).catch(() => {});
   expect(headers?.get(UNATTENDED_HEADER)).toBe('1');
 });
 
 test('a call that needs the password again is repeated once it was given (CONSOLE-44)', async () => {
   answers = [refusal(403, 'password_needed'), done()];
-  const { message } = await client.call(consoleCalls.signOut);
+  const { message } = await client.call(signInCalls.signOut);
   expect(message).toBe('Done.');
   expect([sent.length, asked]).toEqual([2, ['password']]);
 });
@@ -47,38 +47,38 @@ test('a call that needs the password again is repeated once it was given (CONSOL
 test('whoever does not give the password again has changed nothing (CONSOLE-44)', async () => {
   isWilling = false;
   answers = [refusal(403, 'password_needed')];
-  await expect(client.call(consoleCalls.signOut)).rejects.toBeInstanceOf(CancelledError);
+  await expect(client.call(signInCalls.signOut)).rejects.toBeInstanceOf(CancelledError);
   expect(sent).toHaveLength(1);
 });
 
 test('a session that has ended asks to sign in and then repeats the call (CONSOLE-43)', async () => {
   answers = [refusal(401, 'console_session_invalid'), refusal(403, 'password_needed'), done()];
-  await client.call(consoleCalls.signOut);
+  await client.call(signInCalls.signOut);
   expect([sent.length, asked]).toEqual([3, ['sign in', 'password']]);
 });
 
 test('a right that was taken away has the account read again (CONSOLE-45)', async () => {
   answers = [refusal(403, 'forbidden')];
-  await expect(client.call(consoleCalls.signOut)).rejects.toMatchObject({ status: 403 });
+  await expect(client.call(signInCalls.signOut)).rejects.toMatchObject({ status: 403 });
   expect(asked).toEqual(['account']);
 });
 
 test('a server that always asks is not asked for ever', async () => {
   answers = Array.from({ length: 9 }, () => refusal(403, 'password_needed'));
-  await expect(client.call(consoleCalls.signOut)).rejects.toMatchObject({ status: 403 });
+  await expect(client.call(signInCalls.signOut)).rejects.toMatchObject({ status: 403 });
   expect(sent).toHaveLength(4);
 });
 
 test('whoever is signing in is asked for the password, but not to sign in', async () => {
   answers = [refusal(403, 'password_needed'), refusal(401, 'console_session_invalid')];
-  const call = client.callSigningIn(consoleCalls.offerSecondFactor);
+  const call = client.callSigningIn(signInCalls.offerSecondFactor);
   await expect(call).rejects.toMatchObject({ status: 401 });
   expect(asked).toEqual(['password']);
 });
 
 test('signing in itself asks nobody anything', async () => {
   answers = [refusal(401, 'console_session_invalid')];
-  await expect(client.callPlainly(consoleCalls.findProgress)).rejects.toMatchObject({
+  await expect(client.callPlainly(signInCalls.findProgress)).rejects.toMatchObject({
     status: 401,
   });
   expect(asked).toEqual([]);
@@ -88,7 +88,7 @@ test('what a list is asked for stands behind the question mark', async () => {
   answers = [
     Response.json({ status_code: 200, meta: { message: 'OK' }, data: { rows: [], next: null } }),
   ];
-  await client.call(consoleCalls.listAudit, { query: { search: 'a b', after: undefined } });
+  await client.call(auditCalls.listAudit, { query: { search: 'a b', after: undefined } });
   expect(sent).toEqual(['/v1/console/audit?search=a+b']);
 });
 

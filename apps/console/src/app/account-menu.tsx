@@ -1,4 +1,4 @@
-import { type Account, consoleCalls } from '@jepret/contract/console';
+import { type Account, signInCalls } from '@jepret/contract/console';
 import { VisuallyHidden } from '@jepret/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import {
@@ -75,7 +75,7 @@ export function AccountMenu({ account, onExplain }: AccountMenuProps) {
 function useSignOut() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  return useCall(consoleCalls.signOut, {
+  return useCall(signInCalls.signOut, {
     by: 'callPlainly',
     async onDone({ message }) {
       // The next person begins at the beginning.

@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { signInCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
@@ -22,7 +22,7 @@ function OpenPrompt() {
   const { prompts } = useConsole();
   const client = useQueryClient();
   const [password, setPassword] = useState('');
-  const confirming = useCall(consoleCalls.confirmPassword, {
+  const confirming = useCall(signInCalls.confirmPassword, {
     onDone: () => prompts.password.answer(true),
   });
   const submit = (event: FormEvent) => {

@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { signInCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -23,7 +23,7 @@ function OpenPrompt() {
   const before = findAccount(client);
   const [email, setEmail] = useState(before?.email ?? '');
 
-  const looking = useCall(consoleCalls.getAccount, {
+  const looking = useCall(signInCalls.getAccount, {
     by: 'callPlainly',
     onDone({ data }) {
       // Somebody else must not go on with what the first one had open.

@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { signInCalls } from '@jepret/contract/console';
 import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
@@ -30,13 +30,13 @@ export function Enrolment(props: EnrolmentProps) {
   const { api } = useConsole();
   const [code, setCode] = useState('');
   const [presentCode, setPresentCode] = useState('');
-  const enrolling = useCall(consoleCalls.enrolSecondFactor, {
+  const enrolling = useCall(signInCalls.enrolSecondFactor, {
     by,
     onDone: ({ data }) => onEnrolled(data.codes),
   });
   const offer = useQuery({
     queryKey: ['second-factor-offer'],
-    queryFn: async () => (await api[by](consoleCalls.offerSecondFactor)).data,
+    queryFn: async () => (await api[by](signInCalls.offerSecondFactor)).data,
     // Each offer replaces the last one; only asking for it again may do that.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

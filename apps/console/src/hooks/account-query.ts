@@ -1,4 +1,4 @@
-import { type Account, consoleCalls } from '@jepret/contract/console';
+import { type Account, signInCalls } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type ConsoleApi, isSessionOver } from '../api/console-client.ts';
 
@@ -10,9 +10,9 @@ export const accountQuery = (api: ConsoleApi) =>
     queryKey: ACCOUNT,
     async queryFn({ client }): Promise<Account | null> {
       // Once somebody was in, a session that ended is asked for over the page, which keeps what was typed.
-      if (findAccount(client)) return (await api.call(consoleCalls.getAccount)).data;
+      if (findAccount(client)) return (await api.call(signInCalls.getAccount)).data;
       try {
-        return (await api.callPlainly(consoleCalls.getAccount)).data;
+        return (await api.callPlainly(signInCalls.getAccount)).data;
       } catch (error) {
         if (isSessionOver(error)) return null;
         throw error;

@@ -1,4 +1,4 @@
-import { type BoothQuery, type ConsoleBooth, consoleCalls } from '@jepret/contract/console';
+import { type BoothQuery, boothCalls, type ConsoleBooth } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../api/console-client.ts';
 import { LIVE } from './live.ts';
@@ -10,7 +10,7 @@ export const boothsQuery = (api: ConsoleApi, filters: Partial<BoothQuery> = {}) 
   queryOptions({
     queryKey: [...BOOTHS, filters],
     queryFn: async ({ signal }): Promise<ConsoleBooth[]> =>
-      (await api.call(consoleCalls.listBooths, { query: filters, signal })).data,
+      (await api.call(boothCalls.listBooths, { query: filters, signal })).data,
     ...LIVE,
   });
 

@@ -1,4 +1,4 @@
-import { type ConsoleLocation, consoleCalls } from '@jepret/contract/console';
+import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../api/console-client.ts';
 
@@ -9,7 +9,7 @@ export const locationsQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: LOCATIONS,
     queryFn: async ({ signal }): Promise<ConsoleLocation[]> =>
-      (await api.call(consoleCalls.listLocations, { signal })).data,
+      (await api.call(locationCalls.listLocations, { signal })).data,
   });
 
 /** What the server has just confirmed is shown at once, a new place too. */

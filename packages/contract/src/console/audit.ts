@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 import { PageQuery, pageOf } from './pages.ts';
 
 /** Everything that leaves a line in the audit. */
@@ -81,3 +82,15 @@ export const AuditQuery = PageQuery.extend({
 export type AuditQuery = z.infer<typeof AuditQuery>;
 
 export const AuditPage = pageOf(AuditEntry);
+
+export const auditCalls = {
+  listAudit: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/audit',
+    access: { console: 'audit.see' },
+    query: AuditQuery,
+    data: AuditPage,
+    summary: 'Who changed what, newest first',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 import { BoothProblem } from '../entities/readiness.ts';
 
 /**
@@ -40,3 +41,32 @@ export const RenameBoothBody = z.object({
   /** What it was called when whoever renames it looked; null before anybody named it. */
   was: z.string().nullable(),
 });
+
+export const boothCalls = {
+  listBooths: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/booths',
+    access: { console: 'booths.see' },
+    query: BoothQuery,
+    data: z.array(ConsoleBooth),
+    summary: 'Every kiosk that was ever signed in, and how it is',
+  },
+  renameBooth: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/booths/{id}/name',
+    access: { console: 'booths.change' },
+    body: RenameBoothBody,
+    data: ConsoleBooth,
+    summary: 'What staff call a booth',
+  },
+  signOutBooth: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/booths/{id}/sign-out',
+    access: { console: 'booths.change' },
+    data: ConsoleBooth,
+    summary: 'Sign a kiosk out; staff can sign it in again',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 import { MAX_SNAP_COUNT } from '../constants.ts';
 import { EffectName } from '../entities/effects.ts';
 import { PrintStyle, Slot } from '../entities/frames.ts';
@@ -138,3 +139,70 @@ export const MoveFrameBody = z.object({
 
 /** Where a stored frame is shown as it prints. */
 export const FRAME_PRINT_PATH = '/v1/console/frames/{category}/{name}/prints/{effect}';
+
+export const frameCalls = {
+  listFrames: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/frames',
+    access: { console: 'frames.manage' },
+    query: FrameQuery,
+    data: FrameCatalogue,
+    summary: 'Every frame, and whether it is offered today',
+  },
+  inspectTemplate: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/inspect',
+    access: { console: 'frames.manage' },
+    encoding: 'file',
+    data: TemplateInspection,
+    summary: 'Find the windows of a template: a PNG, which is not kept',
+  },
+  previewTemplate: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/preview',
+    access: { console: 'frames.manage' },
+    encoding: 'file',
+    query: FrameGeometryQuery,
+    data: FramePrints,
+    summary: 'Sample photos in a template, in every effect; nothing is kept',
+  },
+  addFrame: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames',
+    access: { console: 'frames.manage' },
+    encoding: 'file',
+    query: AddFrameQuery,
+    data: ConsoleFrame,
+    summary: 'A new frame: its template, and what it is',
+  },
+  changeFrame: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/frames/{category}/{name}',
+    access: { console: 'frames.manage' },
+    body: ChangeFrameBody,
+    data: ConsoleFrame,
+    summary: 'Hide or show a frame, or change when and where it is offered',
+  },
+  moveFrame: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/{category}/{name}/move',
+    access: { console: 'frames.manage' },
+    body: MoveFrameBody,
+    data: z.null(),
+    summary: 'Show a frame to visitors before another one, or at the end',
+  },
+  removeFrame: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/{category}/{name}/remove',
+    access: { console: 'frames.manage' },
+    data: z.null(),
+    summary: 'Take an own frame away; sessions under way still end in it',
+  },
+} as const satisfies Record<string, Call>;

@@ -4,6 +4,7 @@ export * from './calls.ts';
 export * from './frames.ts';
 export * from './locations.ts';
 export * from './pages.ts';
+export * from './paths.ts';
 export * from './rights.ts';
 export * from './settings.ts';
 export * from './sign-in.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 import { Language } from '../entities/languages.ts';
 import { Location } from '../entities/locations.ts';
 import { LocationName } from '../text-fields.ts';
@@ -71,3 +72,57 @@ export const ChangeLocationBody = z.object({ version: z.number().int(), changes:
 export type ChangeLocationBody = z.infer<typeof ChangeLocationBody>;
 
 export const MAX_LANDING_VIDEO_BYTES = 200 * 1024 ** 2;
+
+export const locationCalls = {
+  listLocations: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/locations',
+    access: { console: 'locations.see' },
+    data: z.array(ConsoleLocation),
+    summary: 'Every configured place, and every place that a kiosk stands in',
+  },
+  addLocation: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/locations',
+    access: { console: 'locations.add' },
+    body: AddLocationBody,
+    data: ConsoleLocation,
+    summary: 'A place of its own, as the default profile is until something is changed',
+  },
+  changeLocation: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/locations/{slug}',
+    access: { console: 'locations.change' },
+    body: ChangeLocationBody,
+    data: ConsoleLocation,
+    summary: 'Change what a place has of its own, or take it back to the default',
+  },
+  removeLocation: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/locations/{slug}/remove',
+    access: { console: 'locations.add' },
+    data: z.null(),
+    summary: 'Forget a place and its landing video; kiosks there get the default profile',
+  },
+  replaceLandingVideo: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/locations/{slug}/landing-video',
+    access: { console: 'locations.change' },
+    encoding: 'file',
+    data: ConsoleLocation,
+    summary: 'Another landing video: an MP4',
+  },
+  removeLandingVideo: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/locations/{slug}/landing-video/remove',
+    access: { console: 'locations.change' },
+    data: ConsoleLocation,
+    summary: 'Back to the film that comes with the booth',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 
 /** What the booth works with outside of itself. */
 export const AdapterName = z.enum(['payment', 'push', 'mail', 'storage', 'printer', 'database']);
@@ -29,3 +30,22 @@ export const ConsoleAdapter = z.object({
   state: AdapterState,
 });
 export type ConsoleAdapter = z.infer<typeof ConsoleAdapter>;
+
+export const settingsCalls = {
+  listAdapters: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/settings',
+    access: { console: 'settings.manage' },
+    data: z.array(ConsoleAdapter),
+    summary: 'What the booth is connected to, and how that is; no secrets',
+  },
+  testAdapter: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/settings/{name}/test',
+    access: { console: 'settings.manage' },
+    data: AdapterState,
+    summary: 'Try one of them for real, without harm',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 import { StaffRole } from '../entities/sign-in.ts';
 import { Email, OpaqueToken, Password } from '../text-fields.ts';
 
@@ -72,3 +73,126 @@ export const Account = z.object({
   is_sandbox: z.boolean(),
 });
 export type Account = z.infer<typeof Account>;
+
+export const signInCalls = {
+  signIn: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/sign-in',
+    access: 'public',
+    body: ConsoleSignInBody,
+    data: SignInProgress,
+    summary: 'Sign in to the console with a password',
+  },
+  enterCode: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/sign-in/code',
+    access: { console: 'signing-in' },
+    body: SecondFactorBody,
+    data: SignInProgress,
+    summary: 'The second factor: a code of the app, or a recovery code',
+  },
+  putOffSecondFactor: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/sign-in/later',
+    access: { console: 'signing-in' },
+    data: SignInProgress,
+    summary: 'Enrol a second factor another time; in the sandbox only',
+  },
+  findProgress: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/sign-in',
+    access: { console: 'signing-in' },
+    data: SignInProgress,
+    summary: 'How far a sign-in is',
+  },
+  signOut: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/sign-out',
+    access: { console: 'signing-in' },
+    data: z.null(),
+    summary: 'Sign out of the console',
+  },
+  offerSecondFactor: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/second-factor',
+    access: { console: 'signing-in', asksPassword: true },
+    data: SecondFactorOffer,
+    summary: 'A secret for an authenticator app',
+  },
+  enrolSecondFactor: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/second-factor/enrolment',
+    access: { console: 'signing-in', asksPassword: true },
+    body: EnrolBody,
+    data: RecoveryCodes,
+    summary: "Prove that the app has the secret; from then on it is this person's second factor",
+  },
+  renewRecoveryCodes: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/recovery-codes',
+    access: { console: 'account.manage', asksPassword: true },
+    data: RecoveryCodes,
+    summary: 'Ten new recovery codes in the place of the old ones',
+  },
+  getAccount: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/account',
+    access: { console: 'account.manage' },
+    data: Account,
+    summary: 'Who is signed in',
+  },
+  confirmPassword: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/password/confirmation',
+    access: { console: 'signing-in' },
+    body: ConfirmPasswordBody,
+    data: z.null(),
+    summary: 'Say the password again, before money and team',
+  },
+  changePassword: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/password',
+    access: { console: 'account.manage', asksPassword: true },
+    body: ChangePasswordBody,
+    data: z.null(),
+    summary: 'Another password; ends the other sign-ins of this person',
+  },
+  askForPassword: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/password/forgotten',
+    access: 'public',
+    body: ForgottenPasswordBody,
+    data: z.null(),
+    summary: 'Mail a link for a new password',
+  },
+  findPasswordLink: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/password/link',
+    access: 'public',
+    body: FindPasswordLinkBody,
+    data: PasswordLink,
+    summary: 'Whom a mailed link is for',
+  },
+  usePasswordLink: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/password/link/use',
+    access: 'public',
+    body: UsePasswordLinkBody,
+    data: z.null(),
+    summary: 'Choose a password with a mailed link',
+  },
+} as const satisfies Record<string, Call>;

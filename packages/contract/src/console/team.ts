@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 import { StaffRole } from '../entities/sign-in.ts';
 import { Email } from '../text-fields.ts';
 
@@ -30,3 +31,64 @@ export type InviteBody = z.infer<typeof InviteBody>;
 
 export const ChangeMemberBody = z.object({ ...Place, version: z.number().int() });
 export type ChangeMemberBody = z.infer<typeof ChangeMemberBody>;
+
+export const teamCalls = {
+  listTeam: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/team',
+    access: { console: 'team.manage' },
+    data: z.array(TeamMember),
+    summary: 'Everybody who may sign in',
+  },
+  inviteMember: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/team',
+    access: { console: 'team.manage', asksPassword: true },
+    body: InviteBody,
+    data: TeamMember,
+    summary: 'Invite somebody by mail; again for somebody invited sends it again',
+  },
+  changeMember: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/team/{id}',
+    access: { console: 'team.manage', asksPassword: true },
+    body: ChangeMemberBody,
+    data: TeamMember,
+    summary: 'Another role or other locations',
+  },
+  disableMember: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/team/{id}/disable',
+    access: { console: 'team.manage', asksPassword: true },
+    data: TeamMember,
+    summary: 'Let somebody in no more, and end what they are signed in to',
+  },
+  enableMember: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/team/{id}/enable',
+    access: { console: 'team.manage', asksPassword: true },
+    data: TeamMember,
+    summary: 'Let a disabled member in again',
+  },
+  resetMemberSecondFactor: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/team/{id}/second-factor/reset',
+    access: { console: 'team.manage', asksPassword: true },
+    data: TeamMember,
+    summary: 'Forget the second factor of somebody who lost it; they are told by mail',
+  },
+  unlockMember: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/team/{id}/unlock',
+    access: { console: 'team.manage', asksPassword: true },
+    data: TeamMember,
+    summary: 'Forget wrong tries that were counted against somebody',
+  },
+} as const satisfies Record<string, Call>;

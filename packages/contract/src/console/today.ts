@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 
 /** Of today so far, beside the average of the last four same weekdays up to the same time. */
 const Compared = z.object({ today: z.number(), usual: z.number() });
@@ -24,3 +25,22 @@ export const TodayRevenue = z.object({
   ),
 });
 export type TodayRevenue = z.infer<typeof TodayRevenue>;
+
+export const todayCalls = {
+  getToday: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/today',
+    access: { console: 'today.see' },
+    data: TodayCounts,
+    summary: 'Sessions and bypasses of today so far, against the usual, by location',
+  },
+  getRevenue: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/revenue',
+    access: { console: 'revenue.see' },
+    data: TodayRevenue,
+    summary: 'Revenue of today so far, against the usual, by location',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 import { EffectName } from '../entities/effects.ts';
 import { TransactionStatus } from '../entities/transactions.ts';
 import { Email } from '../text-fields.ts';
@@ -182,3 +183,127 @@ export const EraseBody = z.object({
   /** The short code once more, by whoever means it. */
   confirm: z.string('Say which transaction you mean.'),
 });
+
+export const transactionCalls = {
+  listTransactions: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/transactions',
+    access: { console: 'transactions.see' },
+    query: TransactionQuery,
+    data: TransactionPage,
+    summary: 'Transactions, the newest first',
+  },
+  listTransactionPlaces: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/transaction-places',
+    access: { console: 'transactions.see' },
+    data: z.array(TransactionPlace),
+    summary: 'The locations within reach, and the booths that stand there',
+  },
+  getTransaction: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}',
+    access: { console: 'transactions.see' },
+    data: TransactionFile,
+    summary: 'One transaction by its short code or id, with all that happened to it',
+  },
+  openPhoto: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/photo',
+    access: { console: 'transactions.serve' },
+    data: TransactionPhoto,
+    summary: "Look at a visitor's print; who did so is in the audit",
+  },
+  moveTransaction: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/move',
+    access: { console: 'transactions.serve' },
+    body: MoveBody,
+    data: TransactionFile,
+    summary: 'Give it to another booth, or to the same one once more: it is offered there',
+  },
+  reprint: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/prints/{id}/reprint',
+    access: { console: 'transactions.serve' },
+    data: TransactionFile,
+    summary: 'One sheet more',
+  },
+  cancelPrint: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/prints/{id}/cancel',
+    access: { console: 'transactions.serve' },
+    data: TransactionFile,
+    summary: 'Take a print back that is not on paper yet',
+  },
+  resendMail: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/mails/{id}/resend',
+    access: { console: 'transactions.serve' },
+    body: ResendBody,
+    data: TransactionFile,
+    summary: 'Send a mail again, to its address or to one that was put right',
+  },
+  refund: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/refund',
+    access: { console: 'transactions.refund', asksPassword: true },
+    body: RefundBody,
+    data: TransactionFile,
+    summary: 'Ask the provider to send the money back, all of it',
+  },
+  wishRefund: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/refund-wish',
+    access: { console: 'transactions.ask-refund' },
+    body: RefundWishBody,
+    data: TransactionFile,
+    summary: 'Ask somebody who may refund it to do so',
+  },
+  declineRefund: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/refund-wish/decline',
+    access: { console: 'money.settle', asksPassword: true },
+    body: NoteBody,
+    data: TransactionFile,
+    summary: 'Say no to a refund that somebody asked for',
+  },
+  noteRefunded: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/refunded',
+    access: { console: 'money.settle', asksPassword: true },
+    body: RefundWishBody,
+    data: TransactionFile,
+    summary: 'Note that the money was sent back by hand; this moves no money',
+  },
+  settleOwed: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/owed/{number}/settle',
+    access: { console: 'money.settle', asksPassword: true },
+    body: NoteBody,
+    data: TransactionFile,
+    summary: 'Note what was done about a sum that is owed; this moves no money',
+  },
+  eraseTransaction: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/transactions/{transaction}/erase',
+    access: { console: 'transactions.erase' },
+    body: EraseBody,
+    data: TransactionFile,
+    summary: 'Delete photos, films, addresses and what waits to be sent or printed, for good',
+  },
+} as const satisfies Record<string, Call>;

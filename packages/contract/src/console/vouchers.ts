@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Call } from '../calls.ts';
 import { VoucherCode } from '../text-fields.ts';
 import { PageQuery, pageOf } from './pages.ts';
 
@@ -116,3 +117,83 @@ export const SheetQuery = z.object({
 });
 
 export const SheetPart = z.object({ batch: VoucherBatch, vouchers: z.array(ConsoleVoucher) });
+
+export const voucherCalls = {
+  listVouchers: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/vouchers',
+    access: { console: 'vouchers.manage' },
+    query: VoucherQuery,
+    data: VoucherPage,
+    summary: 'Vouchers, the newest first',
+  },
+  addVoucher: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/vouchers',
+    access: { console: 'vouchers.manage' },
+    body: AddVoucherBody,
+    data: ConsoleVoucher,
+    summary: 'A new voucher',
+  },
+  changeVoucher: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/vouchers/{code}',
+    access: { console: 'vouchers.manage' },
+    body: ChangeVoucherBody,
+    data: ConsoleVoucher,
+    summary: 'Other terms; payments under way keep theirs',
+  },
+  disableVoucher: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/vouchers/{code}/disable',
+    access: { console: 'vouchers.manage' },
+    data: ConsoleVoucher,
+    summary: 'Nobody redeems it from now on',
+  },
+  enableVoucher: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/vouchers/{code}/enable',
+    access: { console: 'vouchers.manage' },
+    data: ConsoleVoucher,
+    summary: 'Good again, with the uses it had left',
+  },
+  listVoucherBatches: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/voucher-batches',
+    access: { console: 'vouchers.manage' },
+    data: z.array(VoucherBatch),
+    summary: 'Vouchers that were made together, and how many are used',
+  },
+  getVoucherSheet: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/voucher-batches/{id}/sheet',
+    access: { console: 'vouchers.manage' },
+    query: SheetQuery,
+    data: SheetPart,
+    summary: 'A part of what is printed and cut out',
+  },
+  addVoucherBatch: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/voucher-batches',
+    access: { console: 'vouchers.manage' },
+    body: AddBatchBody,
+    data: VoucherBatch,
+    summary: 'Many vouchers at once, each with a code of its own',
+  },
+  disableVoucherBatch: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/voucher-batches/{id}/disable',
+    access: { console: 'vouchers.manage' },
+    data: VoucherBatch,
+    summary: 'Nobody redeems any of it from now on',
+  },
+} as const satisfies Record<string, Call>;

@@ -1,4 +1,4 @@
-import { type Account, consoleCalls } from '@jepret/contract/console';
+import { type Account, signInCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
@@ -48,7 +48,7 @@ export function AccountPage() {
 
 function Password({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const changing = useCall(consoleCalls.changePassword, {
+  const changing = useCall(signInCalls.changePassword, {
     onDone({ message }) {
       setIsOpen(false);
       announce(message);
@@ -88,7 +88,7 @@ function SecondFactor({ account }: { account: Account }) {
   const client = useQueryClient();
   const [isEnrolling, setIsEnrolling] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
-  const renewing = useCall(consoleCalls.renewRecoveryCodes, {
+  const renewing = useCall(signInCalls.renewRecoveryCodes, {
     onDone: ({ data }) => showCodes(data.codes),
   });
   const showCodes = (shown: readonly string[]) => {

@@ -2,7 +2,7 @@ import {
   AUDIT_ACTIONS,
   type AuditEntry,
   AuditQuery,
-  consoleCalls,
+  auditCalls,
   csvPathOf,
   findReach,
 } from '@jepret/contract/console';
@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 export function AuditPage() {
   const { role } = useAccount();
   const [filters, change] = useAddressFilters(Filters);
-  const list = usePageList(consoleCalls.listAudit, filters);
+  const list = usePageList(auditCalls.listAudit, filters);
   const isOwnOnly = findReach(role, 'audit.see') === 'own-actions';
   const isFiltered = Object.keys(filters).length > 0;
   const clear = () =>
@@ -51,7 +51,7 @@ export function AuditPage() {
     <PageFrame
       title="Audit"
       lead={isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'}
-      actions={<CsvLink path={csvPathOf(consoleCalls.listAudit)} filters={filters} />}
+      actions={<CsvLink path={csvPathOf(auditCalls.listAudit)} filters={filters} />}
     >
       <FilterBar>
         <SearchField

@@ -1,5 +1,5 @@
 import { CallError } from '@jepret/api-client';
-import { type ConsoleBooth, consoleCalls, findReach } from '@jepret/contract/console';
+import { boothCalls, type ConsoleBooth, findReach } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
@@ -86,7 +86,7 @@ function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChang
   const [name, setName] = useState(booth.name ?? '');
   // What it was called when somebody began to type: the list goes on being asked for meanwhile.
   const [was, setWas] = useState(booth.name);
-  const renaming = useCall(consoleCalls.renameBooth, {
+  const renaming = useCall(boothCalls.renameBooth, {
     onDone({ data, message }) {
       setWas(data.name);
       setName(data.name ?? '');

@@ -1,8 +1,8 @@
 import {
   BoothQuery,
   BoothState,
+  boothCalls,
   type ConsoleBooth,
-  consoleCalls,
   csvPathOf,
 } from '@jepret/contract/console';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -61,7 +61,7 @@ export function BoothsPage() {
           {list.data && <LiveNote asOf={now} error={list.error} />}
         </>
       }
-      actions={<CsvLink path={csvPathOf(consoleCalls.listBooths)} filters={filters} />}
+      actions={<CsvLink path={csvPathOf(boothCalls.listBooths)} filters={filters} />}
     >
       <FilterBar>
         <SearchField

@@ -1,4 +1,4 @@
-import { type ConsoleBooth, consoleCalls } from '@jepret/contract/console';
+import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
 import { useState } from 'react';
 import { nameBooth } from '../../components/booths/booth-words.ts';
 import { Button } from '../../components/button.tsx';
@@ -13,7 +13,7 @@ interface SignOutProps {
 
 export function SignOut({ booth, onChanged }: SignOutProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const signingOut = useCall(consoleCalls.signOutBooth, {
+  const signingOut = useCall(boothCalls.signOutBooth, {
     onDone({ data, message }) {
       setIsAsking(false);
       onChanged(data, message);

@@ -1,4 +1,4 @@
-import { type ConsoleFrame, consoleCalls, type FrameCatalogue } from '@jepret/contract/console';
+import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Eye, EyeOff, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
@@ -51,7 +51,7 @@ export function FrameActs({ frame, catalogue, onMove, onRemoved }: FrameActsProp
 function useHiding(frame: ConsoleFrame) {
   const client = useQueryClient();
   const [done, setDone] = useState<string>();
-  const { send, isBusy, problem } = useCall(consoleCalls.changeFrame, {
+  const { send, isBusy, problem } = useCall(frameCalls.changeFrame, {
     onDone({ data }) {
       setDone(data.is_hidden ? 'Hidden: visitors are offered it no more.' : 'Shown again.');
       showFrame(client, data);
@@ -84,7 +84,7 @@ function MoveButton({ frame, catalogue, direction, onMove }: MoveButtonProps) {
 
 function Removing({ frame, onRemoved }: Pick<FrameActsProps, 'frame' | 'onRemoved'>) {
   const [isAsking, setIsAsking] = useState(false);
-  const removing = useCall(consoleCalls.removeFrame, {
+  const removing = useCall(frameCalls.removeFrame, {
     onDone: ({ message }) => onRemoved(message),
   });
   return (

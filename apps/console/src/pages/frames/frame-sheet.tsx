@@ -1,5 +1,5 @@
 import { CallError } from '@jepret/api-client';
-import { type ConsoleFrame, consoleCalls, type FrameCatalogue } from '@jepret/contract/console';
+import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
@@ -67,7 +67,7 @@ function TermsForm({ frame, catalogue }: Pick<FrameSheetProps, 'frame' | 'catalo
   const [seasons, setSeasons] = useState(frame.seasons);
   const [locations, setLocations] = useState(frame.locations);
   const [isSaved, setIsSaved] = useState(false);
-  const changing = useCall(consoleCalls.changeFrame, {
+  const changing = useCall(frameCalls.changeFrame, {
     onDone({ data }) {
       setIsSaved(true);
       showFrame(client, data);

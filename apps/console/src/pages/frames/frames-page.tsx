@@ -1,4 +1,4 @@
-import { type ConsoleFrame, consoleCalls, csvPathOf } from '@jepret/contract/console';
+import { type ConsoleFrame, csvPathOf, frameCalls } from '@jepret/contract/console';
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
@@ -167,7 +167,7 @@ function Filters({ filters, change }: FiltersProps) {
         onChange={(show) => change({ show })}
         options={SHOWN_OPTIONS}
       />
-      <CsvLink path={csvPathOf(consoleCalls.listFrames)} filters={location ? { location } : {}} />
+      <CsvLink path={csvPathOf(frameCalls.listFrames)} filters={location ? { location } : {}} />
     </FilterBar>
   );
 }

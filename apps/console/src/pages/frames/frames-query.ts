@@ -1,4 +1,4 @@
-import { type ConsoleFrame, consoleCalls, type FrameCatalogue } from '@jepret/contract/console';
+import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../../api/console-client.ts';
 
@@ -10,7 +10,7 @@ export const framesQuery = (api: ConsoleApi, location: string | undefined) =>
     queryKey: [...FRAMES, location ?? ''],
     queryFn: async ({ signal }) =>
       (
-        await api.call(consoleCalls.listFrames, {
+        await api.call(frameCalls.listFrames, {
           query: location === undefined ? {} : { location },
           signal,
         })

@@ -1,4 +1,4 @@
-import { type ConsoleFrame, consoleCalls } from '@jepret/contract/console';
+import { type ConsoleFrame, frameCalls } from '@jepret/contract/console';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { describeError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
@@ -18,7 +18,7 @@ export function useMoveFrame(frames: readonly ConsoleFrame[]) {
   const client = useQueryClient();
   const moving = useMutation({
     mutationFn: ({ frame, before }: Move) =>
-      api.call(consoleCalls.moveFrame, {
+      api.call(frameCalls.moveFrame, {
         params: paramsOf(frame),
         body: { before: before && nameOf(before) },
       }),

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@jepret/contract';
-import { consoleCalls } from '@jepret/contract/console';
+import { locationCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ export function AddLocationDialog({ onClose }: { onClose(): void }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const adding = useCall(consoleCalls.addLocation, {
+  const adding = useCall(locationCalls.addLocation, {
     onDone({ data, message }) {
       showLocation(client, data);
       announce(message);

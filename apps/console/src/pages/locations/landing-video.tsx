@@ -1,4 +1,4 @@
-import { type ConsoleLocation, consoleCalls } from '@jepret/contract/console';
+import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { VisuallyHidden } from '@jepret/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
@@ -96,7 +96,7 @@ interface RemoveFilmProps {
 
 function RemoveFilm({ location, onRemoved }: RemoveFilmProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const removing = useCall(consoleCalls.removeLandingVideo, {
+  const removing = useCall(locationCalls.removeLandingVideo, {
     onDone({ data, message }) {
       setIsAsking(false);
       onRemoved(data, message);

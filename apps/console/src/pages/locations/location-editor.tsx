@@ -1,5 +1,5 @@
 import { CallError } from '@jepret/api-client';
-import { type ConsoleLocation, consoleCalls } from '@jepret/contract/console';
+import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
@@ -153,7 +153,7 @@ function SavingNotices({ saving, isWrong }: { saving: Saving; isWrong: boolean }
 function useSaving(location: ConsoleLocation, onSaved: () => void) {
   const client = useQueryClient();
   const [sent, setSent] = useState(location);
-  const saving = useCall(consoleCalls.changeLocation, {
+  const saving = useCall(locationCalls.changeLocation, {
     onDone({ data, message }) {
       showLocation(client, data);
       // Whoever follows the default follows it at once.

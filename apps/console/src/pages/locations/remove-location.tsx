@@ -1,4 +1,4 @@
-import { type ConsoleLocation, consoleCalls, findReach } from '@jepret/contract/console';
+import { type ConsoleLocation, findReach, locationCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ export function RemoveLocation({ location }: { location: ConsoleLocation }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
-  const removing = useCall(consoleCalls.removeLocation, {
+  const removing = useCall(locationCalls.removeLocation, {
     onDone({ message }) {
       void reloadLocations(client);
       announce(message);

@@ -1,6 +1,6 @@
 import {
   type ConsoleLocation,
-  consoleCalls,
+  locationCalls,
   MAX_LANDING_VIDEO_BYTES,
 } from '@jepret/contract/console';
 import { useEffect, useRef, useState } from 'react';
@@ -40,7 +40,7 @@ export function useFilmUpload(
     sending.current = own;
     setShare(0);
     try {
-      const { data, message } = await api.call(consoleCalls.replaceLandingVideo, {
+      const { data, message } = await api.call(locationCalls.replaceLandingVideo, {
         params: { slug },
         file,
         fetch: fetchWithProgress(setShare),

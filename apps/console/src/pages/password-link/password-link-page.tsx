@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { signInCalls } from '@jepret/contract/console';
 import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -22,11 +22,11 @@ export function PasswordLinkPage() {
   const link = useQuery({
     queryKey: ['password-link', token],
     queryFn: async () =>
-      (await api.callPlainly(consoleCalls.findPasswordLink, { body: { token } })).data,
+      (await api.callPlainly(signInCalls.findPasswordLink, { body: { token } })).data,
     enabled: token !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const using = useCall(consoleCalls.usePasswordLink, {
+  const using = useCall(signInCalls.usePasswordLink, {
     by: 'callPlainly',
     onDone: ({ message }) =>
       navigate('/', { replace: true, state: { email: link.data?.email, notice: message } }),

@@ -2,7 +2,7 @@ import {
   type AdapterName,
   type AdapterState,
   type ConsoleAdapter,
-  consoleCalls,
+  settingsCalls,
 } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { announce } from '../../components/announcer.tsx';
@@ -50,7 +50,7 @@ const STATES = {
 export function AdapterCard({ adapter }: { adapter: ConsoleAdapter }) {
   const { name, kind, facts, note, variables, document, state } = adapter;
   const client = useQueryClient();
-  const testing = useCall(consoleCalls.testAdapter, {
+  const testing = useCall(settingsCalls.testAdapter, {
     onDone({ data }) {
       showState(client, name, data);
       // What fails is read out where it is shown.

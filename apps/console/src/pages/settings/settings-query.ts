@@ -2,7 +2,7 @@ import {
   type AdapterName,
   type AdapterState,
   type ConsoleAdapter,
-  consoleCalls,
+  settingsCalls,
 } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../../api/console-client.ts';
@@ -12,7 +12,7 @@ const SETTINGS = ['settings'];
 export const settingsQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: SETTINGS,
-    queryFn: async ({ signal }) => (await api.call(consoleCalls.listAdapters, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(settingsCalls.listAdapters, { signal })).data,
   });
 
 /** What a test has just found. */

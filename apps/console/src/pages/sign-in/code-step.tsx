@@ -1,4 +1,4 @@
-import { consoleCalls, type SignInProgress } from '@jepret/contract/console';
+import { type SignInProgress, signInCalls } from '@jepret/contract/console';
 import { type FormEvent, useEffect, useState } from 'react';
 import { isSessionOver } from '../../api/console-client.ts';
 import { Button } from '../../components/button.tsx';
@@ -17,7 +17,7 @@ interface CodeStepProps {
 
 export function CodeStep({ onDone, onOver, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
-  const entering = useCall(consoleCalls.enterCode, {
+  const entering = useCall(signInCalls.enterCode, {
     by: 'callPlainly',
     onDone: ({ data }) => onDone(data),
   });

@@ -1,4 +1,4 @@
-import { consoleCalls, type SignInProgress } from '@jepret/contract/console';
+import { type SignInProgress, signInCalls } from '@jepret/contract/console';
 import { Button } from '../../components/button.tsx';
 import { Enrolment } from '../../components/enrolment.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -13,7 +13,7 @@ interface EnrolStepProps {
 }
 
 export function EnrolStep({ mayPutOff, onEnrolled, onDone, onOver }: EnrolStepProps) {
-  const puttingOff = useCall(consoleCalls.putOffSecondFactor, {
+  const puttingOff = useCall(signInCalls.putOffSecondFactor, {
     by: 'callSigningIn',
     onDone: ({ data }) => onDone(data),
   });

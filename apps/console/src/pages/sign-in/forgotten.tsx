@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { signInCalls } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Actions } from '../../components/dialog.tsx';
@@ -16,7 +16,7 @@ interface ForgottenProps {
 /** Says the same whether anybody has that e-mail or not. */
 export function Forgotten({ email, onEmail, onBack }: ForgottenProps) {
   const [answer, setAnswer] = useState<string>();
-  const asking = useCall(consoleCalls.askForPassword, {
+  const asking = useCall(signInCalls.askForPassword, {
     by: 'callPlainly',
     onDone: ({ message }) => setAnswer(message),
   });

@@ -1,4 +1,4 @@
-import { consoleCalls, type SignInProgress } from '@jepret/contract/console';
+import { type SignInProgress, signInCalls } from '@jepret/contract/console';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Actions } from '../../components/dialog.tsx';
@@ -16,7 +16,7 @@ interface PasswordStepProps {
 
 export function PasswordStep({ email, onEmail, onDone, otherAction }: PasswordStepProps) {
   const [password, setPassword] = useState('');
-  const signingIn = useCall(consoleCalls.signIn, {
+  const signingIn = useCall(signInCalls.signIn, {
     by: 'callPlainly',
     onDone: ({ data }) => onDone(data),
   });

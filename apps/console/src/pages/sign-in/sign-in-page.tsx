@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { signInCalls } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -36,7 +36,7 @@ export function SignInPage({ onIn }: { onIn(): void }) {
   const progress = useQuery({
     queryKey: ['sign-in-progress'],
     queryFn: async () =>
-      (await api.callPlainly(consoleCalls.findProgress).catch(() => undefined))?.data ?? null,
+      (await api.callPlainly(signInCalls.findProgress).catch(() => undefined))?.data ?? null,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

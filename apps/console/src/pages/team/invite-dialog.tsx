@@ -1,4 +1,4 @@
-import { consoleCalls, type TeamMember } from '@jepret/contract/console';
+import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
@@ -19,7 +19,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   // The least that somebody can do is where a slip of the finger should end.
   const [place, setPlace] = useState<Place>({ role: 'cashier', locations: [] });
   const [hasTried, setHasTried] = useState(false);
-  const inviting = useCall(consoleCalls.inviteMember, {
+  const inviting = useCall(teamCalls.inviteMember, {
     onDone: ({ data, message }) => onInvited(data, message),
   });
   const placeProblem = findPlaceProblem(place);

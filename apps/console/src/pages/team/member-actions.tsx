@@ -1,4 +1,4 @@
-import { consoleCalls, type TeamMember } from '@jepret/contract/console';
+import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -13,10 +13,10 @@ interface MemberActionsProps {
 }
 
 type MemberCall =
-  | typeof consoleCalls.disableMember
-  | typeof consoleCalls.enableMember
-  | typeof consoleCalls.resetMemberSecondFactor
-  | typeof consoleCalls.unlockMember;
+  | typeof teamCalls.disableMember
+  | typeof teamCalls.enableMember
+  | typeof teamCalls.resetMemberSecondFactor
+  | typeof teamCalls.unlockMember;
 
 interface Act {
   name: string;
@@ -32,13 +32,13 @@ const ACTS: readonly Act[] = [
   {
     name: 'Unlock',
     note: 'Too many wrong tries, theirs or a stranger’s: they may try again at once.',
-    call: consoleCalls.unlockMember,
+    call: teamCalls.unlockMember,
     isFitting: ({ state }) => state === 'active',
   },
   {
     name: 'Reset second factor',
     note: 'Phone and recovery codes are lost.',
-    call: consoleCalls.resetMemberSecondFactor,
+    call: teamCalls.resetMemberSecondFactor,
     isFitting: ({ state, has_second_factor }) => state !== 'disabled' && has_second_factor,
     question: {
       title: (email) => `Reset the second factor of ${email}?`,
@@ -49,7 +49,7 @@ const ACTS: readonly Act[] = [
   {
     name: 'Disable',
     note: 'They have left, or should not come in for now.',
-    call: consoleCalls.disableMember,
+    call: teamCalls.disableMember,
     isFitting: ({ state }) => state !== 'disabled',
     question: {
       title: (email) => `Disable ${email}?`,
@@ -60,7 +60,7 @@ const ACTS: readonly Act[] = [
   {
     name: 'Enable',
     note: 'They may sign in again, with the password they had.',
-    call: consoleCalls.enableMember,
+    call: teamCalls.enableMember,
     isFitting: ({ state }) => state === 'disabled',
     question: {
       title: (email) => `Enable ${email}?`,
@@ -128,7 +128,7 @@ function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { a
 
 function InviteAgain({ member, offReason, onChanged }: MemberActionsProps) {
   const { email, role, locations } = member;
-  const inviting = useCall(consoleCalls.inviteMember, {
+  const inviting = useCall(teamCalls.inviteMember, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
   return (

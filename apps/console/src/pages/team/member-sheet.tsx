@@ -1,5 +1,5 @@
 import { CallError } from '@jepret/api-client';
-import { consoleCalls, type TeamMember } from '@jepret/contract/console';
+import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -49,7 +49,7 @@ function PlaceForm({ member, offReason, onChanged }: PlaceFormProps) {
   const client = useQueryClient();
   const [place, setPlace] = useState<Place>({ role: member.role, locations: member.locations });
   const [hasTried, setHasTried] = useState(false);
-  const changing = useCall(consoleCalls.changeMember, {
+  const changing = useCall(teamCalls.changeMember, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
   const [sentVersion, setSentVersion] = useState(member.version);

@@ -1,4 +1,4 @@
-import { consoleCalls, type TeamMember } from '@jepret/contract/console';
+import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../../api/console-client.ts';
 
@@ -7,7 +7,7 @@ const TEAM = ['team'];
 export const teamQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: TEAM,
-    queryFn: async ({ signal }) => (await api.call(consoleCalls.listTeam, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(teamCalls.listTeam, { signal })).data,
   });
 
 /** What the server has just confirmed is shown at once, a new member too. */

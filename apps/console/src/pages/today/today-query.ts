@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { todayCalls } from '@jepret/contract/console';
 import { queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../../api/console-client.ts';
 import { LIVE } from '../../hooks/live.ts';
@@ -6,7 +6,7 @@ import { LIVE } from '../../hooks/live.ts';
 export const todayQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: ['today'],
-    queryFn: async ({ signal }) => (await api.call(consoleCalls.getToday, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(todayCalls.getToday, { signal })).data,
     ...LIVE,
   });
 
@@ -14,6 +14,6 @@ export const todayQuery = (api: ConsoleApi) =>
 export const revenueQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: ['revenue'],
-    queryFn: async ({ signal }) => (await api.call(consoleCalls.getRevenue, { signal })).data,
+    queryFn: async ({ signal }) => (await api.call(todayCalls.getRevenue, { signal })).data,
     ...LIVE,
   });

@@ -1,7 +1,7 @@
 import {
-  consoleCalls,
   type DeliveryOverview,
   type TransactionFile,
+  transactionCalls,
 } from '@jepret/contract/console';
 import { Mail, Printer } from 'lucide-react';
 import { useState } from 'react';
@@ -75,8 +75,8 @@ function DeliveryLine({ file, delivery, isNewest }: DeliveryLineProps) {
 }
 
 function PrintButton({ file, delivery, isNewest }: DeliveryLineProps) {
-  const again = useFileCall(consoleCalls.reprint);
-  const back = useFileCall(consoleCalls.cancelPrint);
+  const again = useFileCall(transactionCalls.reprint);
+  const back = useFileCall(transactionCalls.cancelPrint);
   const isWaiting = delivery.state === 'waiting';
   const calling = isWaiting ? back : again;
   return (

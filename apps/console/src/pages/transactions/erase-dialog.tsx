@@ -1,4 +1,4 @@
-import { consoleCalls, type TransactionFile } from '@jepret/contract/console';
+import { type TransactionFile, transactionCalls } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
@@ -16,7 +16,7 @@ interface EraseDialogProps {
 /** Nobody can undo it, so it takes more than a tap. */
 export function EraseDialog({ file, onClose }: EraseDialogProps) {
   const [confirm, setConfirm] = useState('');
-  const erasing = useFileCall(consoleCalls.eraseTransaction, onClose);
+  const erasing = useFileCall(transactionCalls.eraseTransaction, onClose);
   const fieldError = findFieldError(erasing.error, 'confirm');
   const submit = (event: FormEvent) => {
     event.preventDefault();

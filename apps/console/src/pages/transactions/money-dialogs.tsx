@@ -1,5 +1,9 @@
 import { formatPrice } from '@jepret/contract';
-import { consoleCalls, type OwedSumOverview, type TransactionFile } from '@jepret/contract/console';
+import {
+  type OwedSumOverview,
+  type TransactionFile,
+  transactionCalls,
+} from '@jepret/contract/console';
 import { useFileCall } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { WordsDialog } from './words-dialog.tsx';
@@ -16,7 +20,7 @@ interface RefundDialogProps extends MoneyDialogProps {
 }
 
 export function RefundDialog({ file, amountIdr, sum, onClose }: RefundDialogProps) {
-  const refunding = useFileCall(consoleCalls.refund, onClose);
+  const refunding = useFileCall(transactionCalls.refund, onClose);
   const amount = formatPrice(amountIdr);
   const provider = file.provider ?? 'the provider';
   return (
@@ -47,7 +51,7 @@ export function RefundDialog({ file, amountIdr, sum, onClose }: RefundDialogProp
 }
 
 export function WishDialog({ file, onClose }: MoneyDialogProps) {
-  const wishing = useFileCall(consoleCalls.wishRefund, onClose);
+  const wishing = useFileCall(transactionCalls.wishRefund, onClose);
   return (
     <WordsDialog
       title={`Ask for a refund of ${file.short_code}`}
@@ -68,7 +72,7 @@ export function WishDialog({ file, onClose }: MoneyDialogProps) {
 }
 
 export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
-  const declining = useFileCall(consoleCalls.declineRefund, onClose);
+  const declining = useFileCall(transactionCalls.declineRefund, onClose);
   return (
     <WordsDialog
       title={`Decline the refund of ${file.short_code}?`}
@@ -86,7 +90,7 @@ export function DeclineDialog({ file, onClose }: MoneyDialogProps) {
 }
 
 export function ByHandDialog({ file, onClose }: MoneyDialogProps) {
-  const noting = useFileCall(consoleCalls.noteRefunded, onClose);
+  const noting = useFileCall(transactionCalls.noteRefunded, onClose);
   return (
     <WordsDialog
       title={`${formatPrice(file.amount_idr)} went back by hand?`}
@@ -107,7 +111,7 @@ export function ByHandDialog({ file, onClose }: MoneyDialogProps) {
 }
 
 export function SettleDialog({ file, sum, onClose }: MoneyDialogProps & { sum: OwedSumOverview }) {
-  const settling = useFileCall(consoleCalls.settleOwed, onClose);
+  const settling = useFileCall(transactionCalls.settleOwed, onClose);
   return (
     <WordsDialog
       title={`Settle ${formatPrice(sum.amount_idr)}?`}

@@ -1,4 +1,4 @@
-import { consoleCalls, type TransactionFile } from '@jepret/contract/console';
+import { type TransactionFile, transactionCalls } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -20,7 +20,7 @@ export function MoveDialog({ file, onClose }: MoveDialogProps) {
   const { data: places = [] } = useQuery(placesQuery(api));
   const [booth, setBooth] = useState('');
   const [hasTried, setHasTried] = useState(false);
-  const moving = useFileCall(consoleCalls.moveTransaction, onClose);
+  const moving = useFileCall(transactionCalls.moveTransaction, onClose);
   const options = places.flatMap((place) =>
     place.booths
       .filter(({ id }) => id !== file.booth?.id)

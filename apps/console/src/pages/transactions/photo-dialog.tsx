@@ -1,4 +1,4 @@
-import { consoleCalls, type TransactionFile } from '@jepret/contract/console';
+import { type TransactionFile, transactionCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -16,7 +16,7 @@ interface PhotoDialogProps {
 export function PhotoDialog({ file, onClose }: PhotoDialogProps) {
   const client = useQueryClient();
   const [picture, setPicture] = useState<string>();
-  const opening = useCall(consoleCalls.openPhoto, {
+  const opening = useCall(transactionCalls.openPhoto, {
     onDone({ data }) {
       setPicture(data.picture);
       void client.invalidateQueries({ queryKey: ['transaction', file.short_code] });

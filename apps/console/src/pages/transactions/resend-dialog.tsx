@@ -1,7 +1,7 @@
 import {
-  consoleCalls,
   type DeliveryOverview,
   type TransactionFile,
+  transactionCalls,
 } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
@@ -21,7 +21,7 @@ interface ResendDialogProps {
 /** The same mail once more; most that did not arrive had a letter wrong. */
 export function ResendDialog({ file, delivery, onClose }: ResendDialogProps) {
   const [email, setEmail] = useState('');
-  const sending = useFileCall(consoleCalls.resendMail, onClose);
+  const sending = useFileCall(transactionCalls.resendMail, onClose);
   const fieldError = findFieldError(sending.error, 'email');
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { consoleCalls, type TransactionFile } from '@jepret/contract/console';
+import { type TransactionFile, transactionCalls } from '@jepret/contract/console';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -54,7 +54,7 @@ export function SessionActs({ file }: SessionActsProps) {
 }
 
 function RunAgain({ file }: SessionActsProps) {
-  const running = useFileCall(consoleCalls.moveTransaction);
+  const running = useFileCall(transactionCalls.moveTransaction);
   return (
     <Act
       note={`The visitor may take photos again at ${nameBooth(file.booth)}.`}

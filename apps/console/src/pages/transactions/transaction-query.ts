@@ -1,11 +1,11 @@
 import { CallError, type CallOutcome, type CallRequest } from '@jepret/api-client';
 import type { Call } from '@jepret/contract';
 import {
-  consoleCalls,
   findReach,
   type Right,
   type TransactionFile,
   type TransactionPlace,
+  transactionCalls,
 } from '@jepret/contract/console';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -23,7 +23,8 @@ export const transactionQuery = (api: ConsoleApi, code: string) =>
   queryOptions({
     queryKey: keyOf(code),
     queryFn: async ({ signal }): Promise<TransactionFile> =>
-      (await api.call(consoleCalls.getTransaction, { params: { transaction: code }, signal })).data,
+      (await api.call(transactionCalls.getTransaction, { params: { transaction: code }, signal }))
+        .data,
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
 
@@ -36,12 +37,12 @@ export const placesQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: ['transaction-places'],
     queryFn: async ({ signal }): Promise<TransactionPlace[]> =>
-      (await api.call(consoleCalls.listTransactionPlaces, { signal })).data,
+      (await api.call(transactionCalls.listTransactionPlaces, { signal })).data,
     staleTime: 60_000,
   });
 
 /** A call that answers with how the transaction is then. */
-type FileCall = Call & { data: typeof consoleCalls.getTransaction.data };
+type FileCall = Call & { data: typeof transactionCalls.getTransaction.data };
 
 /** Does something about a transaction: shown at once, here and in the list, and said. */
 export function useFileCall<C extends FileCall>(call: C, onDone?: () => void) {
@@ -50,7 +51,7 @@ export function useFileCall<C extends FileCall>(call: C, onDone?: () => void) {
     onDone(outcome: CallOutcome<C>) {
       const file = outcome.data as TransactionFile;
       client.setQueryData(keyOf(file.short_code), file);
-      void client.invalidateQueries({ queryKey: [consoleCalls.listTransactions.path] });
+      void client.invalidateQueries({ queryKey: [transactionCalls.listTransactions.path] });
       announce(outcome.message);
       onDone?.();
     },

@@ -1,9 +1,9 @@
 import { formatPrice } from '@jepret/contract';
 import {
-  consoleCalls,
   csvPathOf,
   TransactionQuery,
   type TransactionRow,
+  transactionCalls,
 } from '@jepret/contract/console';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -30,7 +30,7 @@ const TransactionSheet = lazy(async () => ({
 
 export function TransactionsPage() {
   const [filters, change] = useAddressFilters(Filters);
-  const list = usePageList(consoleCalls.listTransactions, filters);
+  const list = usePageList(transactionCalls.listTransactions, filters);
   const [opened, open] = useOpened('transaction');
   const columns = useColumns(open);
   useExactMatch(filters.search, list, open);
@@ -40,7 +40,7 @@ export function TransactionsPage() {
     <PageFrame
       title="Transactions"
       lead="Find one by the code on the visitor’s screen or slip, then put it right."
-      actions={<CsvLink path={csvPathOf(consoleCalls.listTransactions)} filters={filters} />}
+      actions={<CsvLink path={csvPathOf(transactionCalls.listTransactions)} filters={filters} />}
     >
       <search className={styles.finder} aria-label="Filters">
         <SearchField

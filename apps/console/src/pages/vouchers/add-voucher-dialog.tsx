@@ -1,4 +1,4 @@
-import { AddVoucherBody, consoleCalls } from '@jepret/contract/console';
+import { AddVoucherBody, voucherCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
@@ -19,7 +19,7 @@ export function AddVoucherDialog({ onClose }: { onClose(): void }) {
   const [code, setCode] = useState('');
   const [terms, setTerms] = useState(() => newTerms(locations));
   const [hasTried, setHasTried] = useState(false);
-  const adding = useCall(consoleCalls.addVoucher, {
+  const adding = useCall(voucherCalls.addVoucher, {
     onDone({ message }) {
       void reloadVouchers(client);
       announce(message);

@@ -1,4 +1,4 @@
-import { AddBatchBody, consoleCalls, MAX_BATCH } from '@jepret/contract/console';
+import { AddBatchBody, MAX_BATCH, voucherCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -28,7 +28,7 @@ export function BatchDialog({ onClose }: { onClose(): void }) {
   const [fields, setFields] = useState({ name: '', count: '100', prefix: '' });
   const [terms, setTerms] = useState(() => newTerms(locations));
   const [hasTried, setHasTried] = useState(false);
-  const making = useCall(consoleCalls.addVoucherBatch, {
+  const making = useCall(voucherCalls.addVoucherBatch, {
     onDone({ message }) {
       void reloadVouchers(client);
       announce(message);

@@ -1,4 +1,4 @@
-import { consoleCalls, csvPathOf, type VoucherBatch } from '@jepret/contract/console';
+import { csvPathOf, type VoucherBatch, voucherCalls } from '@jepret/contract/console';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -68,7 +68,7 @@ function BatchState({ batch: { count, disabled } }: { batch: VoucherBatch }) {
 
 function BatchActs({ batch }: { batch: VoucherBatch }) {
   const { id, count, disabled, is_own } = batch;
-  const csv = withFilters(csvPathOf(consoleCalls.listVouchers), { batch: id });
+  const csv = withFilters(csvPathOf(voucherCalls.listVouchers), { batch: id });
   return (
     <div className={styles.acts}>
       <Link to={`/vouchers/sheet?batch=${id}`}>Sheet</Link>
@@ -87,7 +87,7 @@ function DisableBatch({
 }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const disabling = useCall(consoleCalls.disableVoucherBatch, {
+  const disabling = useCall(voucherCalls.disableVoucherBatch, {
     onDone({ message }) {
       setIsAsking(false);
       void reloadVouchers(client);

@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@jepret/contract';
-import { type ConsoleVoucher, consoleCalls, type VoucherBatch } from '@jepret/contract/console';
+import { type ConsoleVoucher, type VoucherBatch, voucherCalls } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
@@ -22,7 +22,7 @@ interface VoucherListProps {
 
 export function VoucherList({ filters, onFilter }: VoucherListProps) {
   const { api } = useConsole();
-  const list = usePageList(consoleCalls.listVouchers, filters);
+  const list = usePageList(voucherCalls.listVouchers, filters);
   const batches = useQuery(batchesQuery(api));
   const [code, open] = useOpened('voucher');
   const opened = useOpenedVoucher(code, list.rows);

@@ -1,5 +1,5 @@
 import { CallError } from '@jepret/api-client';
-import { ChangeVoucherBody, type ConsoleVoucher, consoleCalls } from '@jepret/contract/console';
+import { ChangeVoucherBody, type ConsoleVoucher, voucherCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
@@ -52,7 +52,7 @@ function TermsForm({ voucher, onClose }: VoucherSheetProps) {
   const client = useQueryClient();
   const [terms, setTerms] = useState(() => termsOf(voucher));
   const [sentVersion, setSentVersion] = useState(voucher.version);
-  const changing = useCall(consoleCalls.changeVoucher, {
+  const changing = useCall(voucherCalls.changeVoucher, {
     onDone({ message }) {
       void reloadVouchers(client);
       announce(message);
@@ -98,11 +98,11 @@ function StateSwitch({ voucher: { code, state }, onClose }: VoucherSheetProps) {
     announce(message, undo && { name: 'Undo', run: undo });
     onClose();
   };
-  const enabling = useCall(consoleCalls.enableVoucher, {
+  const enabling = useCall(voucherCalls.enableVoucher, {
     onDone: ({ message }) => show(message),
   });
   const enable = () => enabling.send({ params: { code } });
-  const disabling = useCall(consoleCalls.disableVoucher, {
+  const disabling = useCall(voucherCalls.disableVoucher, {
     onDone: ({ message }) => show(message, enable),
   });
   const isDisabled = state === 'disabled';

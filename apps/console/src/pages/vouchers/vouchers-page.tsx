@@ -1,4 +1,4 @@
-import { consoleCalls, csvPathOf, VoucherQuery } from '@jepret/contract/console';
+import { csvPathOf, VoucherQuery, voucherCalls } from '@jepret/contract/console';
 import { Plus, Tickets } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -26,7 +26,7 @@ export function VouchersPage() {
       actions={
         <>
           {view === undefined && (
-            <CsvLink path={csvPathOf(consoleCalls.listVouchers)} filters={filters} />
+            <CsvLink path={csvPathOf(voucherCalls.listVouchers)} filters={filters} />
           )}
           <Button onClick={() => setDialog('batch')}>
             <Tickets aria-hidden="true" />

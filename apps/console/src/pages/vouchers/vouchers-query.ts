@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { voucherCalls } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../../api/console-client.ts';
 
@@ -8,16 +8,16 @@ export const batchesQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: BATCHES,
     queryFn: async ({ signal }) =>
-      (await api.call(consoleCalls.listVoucherBatches, { signal })).data,
+      (await api.call(voucherCalls.listVoucherBatches, { signal })).data,
   });
 
 /** A code that a link opens and that is on no page that was loaded. */
 export const voucherQuery = (api: ConsoleApi, code: string) =>
   queryOptions({
-    queryKey: [consoleCalls.listVouchers.path, 'one', code],
+    queryKey: [voucherCalls.listVouchers.path, 'one', code],
     queryFn: async ({ signal }) => {
       const query = { search: code };
-      const { rows } = (await api.call(consoleCalls.listVouchers, { query, signal })).data;
+      const { rows } = (await api.call(voucherCalls.listVouchers, { query, signal })).data;
       return rows.find((row) => row.code === code) ?? null;
     },
   });
@@ -25,7 +25,7 @@ export const voucherQuery = (api: ConsoleApi, code: string) =>
 /** Batches count what their vouchers did, so both are asked again. */
 export const reloadVouchers = async (client: QueryClient): Promise<void> => {
   await Promise.all([
-    client.invalidateQueries({ queryKey: [consoleCalls.listVouchers.path] }),
+    client.invalidateQueries({ queryKey: [voucherCalls.listVouchers.path] }),
     client.invalidateQueries({ queryKey: BATCHES }),
   ]);
 };

@@ -1,4 +1,4 @@
-import { type ConsoleFrame, consoleCalls, type FrameCatalogue } from '@jepret/contract/console';
+import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { findFieldError } from '../../../api/describe-error.ts';
 import { Button } from '../../../components/button.tsx';
@@ -40,7 +40,7 @@ export function EditorDialog(props: EditorDialogProps) {
   // Two million pixels are looked at again with each step; the box must not wait for that.
   const looked = useDeferredValue(draft);
   const faults = useMemo(() => findFaults(looked, upload.alpha), [looked, upload.alpha]);
-  const adding = useCall(consoleCalls.addFrame, {
+  const adding = useCall(frameCalls.addFrame, {
     onDone: ({ data, message }) => onSaved(data, message),
   });
   const change = (next: Draft) => {

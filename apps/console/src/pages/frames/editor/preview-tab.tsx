@@ -1,4 +1,4 @@
-import { consoleCalls } from '@jepret/contract/console';
+import { frameCalls } from '@jepret/contract/console';
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../../api/describe-error.ts';
@@ -24,7 +24,7 @@ export function PreviewTab({ upload, draft, hasFaults }: PreviewTabProps) {
     queryKey: ['frame-preview', upload.address, frame],
     queryFn: async ({ signal }) =>
       (
-        await api.call(consoleCalls.previewTemplate, {
+        await api.call(frameCalls.previewTemplate, {
           query: { frame },
           file: upload.template,
           signal,

@@ -1,8 +1,4 @@
-import {
-  consoleCalls,
-  MAX_TEMPLATE_BYTES,
-  type TemplateInspection,
-} from '@jepret/contract/console';
+import { frameCalls, MAX_TEMPLATE_BYTES, type TemplateInspection } from '@jepret/contract/console';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -84,7 +80,7 @@ function useInspecting(onFound: (upload: Upload) => void) {
   const inspecting = useMutation({
     mutationFn: async (file: File): Promise<Upload> => {
       const template = file.slice(0, file.size, 'image/png');
-      const { data } = await api.call(consoleCalls.inspectTemplate, { file: template });
+      const { data } = await api.call(frameCalls.inspectTemplate, { file: template });
       return {
         fileName: file.name,
         template,

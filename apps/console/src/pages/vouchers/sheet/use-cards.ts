@@ -1,4 +1,4 @@
-import { type ConsoleVoucher, consoleCalls, SHEET_PART } from '@jepret/contract/console';
+import { type ConsoleVoucher, SHEET_PART, voucherCalls } from '@jepret/contract/console';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useConsole } from '../../../hooks/console-context.tsx';
@@ -9,10 +9,10 @@ export function useCards(batchId: string, asked: Partial<Range>) {
   const { api } = useConsole();
   const first = asked.from ?? 1;
   const parts = useInfiniteQuery({
-    queryKey: [consoleCalls.getVoucherSheet.path, batchId, asked],
+    queryKey: [voucherCalls.getVoucherSheet.path, batchId, asked],
     queryFn: async ({ pageParam: from, signal }) => {
       const request = { params: { id: batchId }, query: { from }, signal };
-      return (await api.call(consoleCalls.getVoucherSheet, request)).data;
+      return (await api.call(voucherCalls.getVoucherSheet, request)).data;
     },
     initialPageParam: first,
     getNextPageParam({ batch, vouchers }, _all, from) {
