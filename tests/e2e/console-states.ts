@@ -302,4 +302,5 @@ const PICTURED = [
   'audit',
   'settings',
 ];
+const PICTURED = ['sign-in', 'team', 'member', 'audit', 'frames', 'frame-editor'];
 export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));
