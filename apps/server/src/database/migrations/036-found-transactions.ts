@@ -13,17 +13,18 @@ export async function up(schema: SchemaModule): Promise<void> {
       .columns([column, ...newest])
       .execute();
   }
-  for (const [name, column] of [
-    ['transactions_bypassed', 'staff_id'],
-    ['transactions_refund_wanted', 'refund_wanted_at'],
-  ] as const) {
-    await schema
-      .createIndex(name)
-      .on('transactions')
-      .columns(newest)
-      .where(sql.ref(column), 'is not', null)
-      .execute();
-  }
+  await schema
+    .createIndex('transactions_bypassed')
+    .on('transactions')
+    .columns(newest)
+    .where(sql.ref('staff_id'), 'is not', null)
+    .execute();
+  await schema
+    .createIndex('transactions_refund_wanted')
+    .on('transactions')
+    .columns(['status', 'id'])
+    .where(sql.ref('refund_wanted_at'), 'is not', null)
+    .execute();
   // What staff did about one is told beside it.
   await schema.createIndex('audit_subject').on('audit').columns(['subject', 'seq']).execute();
 }

@@ -54,7 +54,8 @@ export function createTransactionListStore(database: Database) {
         .selectFrom('transactions')
         .selectAll()
         .select(hasOwed().as('has_owed'))
-        .orderBy('created_at', 'desc')
+        // SQLite would else read all of them, newest first, to find the few that owe.
+        .orderBy(isOwed ? sql`created_at + 0` : 'created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit);
       if (scope !== null) query = query.where('location', 'in', scope);
@@ -66,12 +67,7 @@ export function createTransactionListStore(database: Database) {
       if (to !== undefined) query = query.where('created_at', '<', to);
       if (isOwed) query = query.where('id', 'in', listOwing(database));
       if (Array.isArray(searched)) query = query.where('id', 'in', searched);
-      else if (searched) {
-        // Codes have no letter behind Z; so it is right in every language's order of letters.
-        const { beginning } = searched;
-        const last = beginning.padEnd(SHORT_CODE_LENGTH + 1, 'Z');
-        query = query.where('short_code', '>=', beginning).where('short_code', '<=', last);
-      }
+      else if (searched) query = query.where(beginsWith(searched.beginning));
       if (after) {
         query = query.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id})`);
       }
@@ -83,13 +79,22 @@ export function createTransactionListStore(database: Database) {
 
 export type TransactionListStore = ReturnType<typeof createTransactionListStore>;
 
+/**
+ * Codes have no letter behind Z, so this is right in every language's order of letters. A single
+ * letter begins one in twenty: the newest are found sooner than all of them are sorted.
+ */
+const beginsWith = (beginning: string) =>
+  beginning.length === 1
+    ? sql<boolean>`substr(short_code, 1, 1) = ${beginning}`
+    : sql<boolean>`short_code >= ${beginning} and short_code <= ${beginning.padEnd(SHORT_CODE_LENGTH + 1, 'Z')}`;
+
 /** Money in it waits for somebody, or somebody for money. */
 const listOwing = (database: Database) =>
   database
     .selectFrom('owed')
     .select('transaction_id')
     .where('settled_at', 'is', null)
-    .union(
+    .unionAll(
       database
         .selectFrom('transactions')
         .select('id as transaction_id')

@@ -190,3 +190,15 @@ test.each([
     expect(plan).toMatch(new RegExp(`(SEARCH|SCAN) transactions USING INDEX \\w*${index}`));
   },
 );
+
+test('what owes is found by what is owed, however many others there are (CONSOLE-89)', async () => {
+  const { rows } = await sql<{ detail: string }>`
+    explain query plan select * from transactions where id in (
+      select transaction_id from owed where settled_at is null
+      union all select id from transactions where refund_wanted_at is not null and status = 'paid'
+    ) order by created_at + 0 desc, id desc limit 51
+  `.execute(await openInMemory());
+  const plan = rows.map(({ detail }) => detail).join('\n');
+  expect(plan).not.toContain('SCAN');
+  expect(plan).toContain('transactions_refund_wanted');
+});
