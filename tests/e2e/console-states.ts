@@ -302,5 +302,4 @@ const PICTURED = [
   'audit',
   'settings',
 ];
-const PICTURED = ['sign-in', 'team', 'member', 'audit', 'frames', 'frame-editor'];
 export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));
