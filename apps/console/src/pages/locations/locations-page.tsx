@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { locationsQuery } from '../../hooks/locations-query.ts';
-import { LocationEditor } from './location-editor.tsx';
 import { LocationList } from './location-list.tsx';
+
+/** Comes when a place is opened: whoever looks at the list need not wait for it. */
+const LocationEditor = lazy(async () => ({
+  default: (await import('./location-editor.tsx')).LocationEditor,
+}));
 
 /** Every place, or the one that the address names. */
 export function LocationsPage() {
