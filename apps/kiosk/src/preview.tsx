@@ -10,10 +10,13 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { loadFonts } from './app/start/load-fonts.ts';
 import { type Booth, BoothProvider } from './kiosk/booth.tsx';
 import { createVisitLanguage } from './kiosk/visit-language.ts';
 import { HomePreview } from './screens/home/home-preview.tsx';
 
+// Words take other room in another font, and the heading is measured.
+const fonts = loadFonts(document.fonts, systemScheduler);
 /** Remembers nothing: whoever looks at a place is no kiosk. */
 const language = await createVisitLanguage({
   load: loadCatalogue,
@@ -51,6 +54,7 @@ window.addEventListener('message', ({ origin, source, data }) => {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('preview.html has no element with the id "root".');
+await fonts;
 createRoot(root).render(
   <StrictMode>
     <Preview />

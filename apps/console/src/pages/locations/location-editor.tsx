@@ -99,8 +99,8 @@ function SettingsForm({ location, draft, onChange }: SettingsFormProps) {
           />
         ))}
       </ul>
-      <SavingNotices saving={saving} isWrong={hasTried && body === undefined} />
       <div className={styles.bar}>
+        <SavingNotices saving={saving} isWrong={hasTried && body === undefined} />
         <Button
           tone="primary"
           type="submit"

@@ -57,8 +57,8 @@ export function RemoveLocation({ location }: { location: ConsoleLocation }) {
             </li>
             <li>All its own values and its landing video are deleted. This cannot be undone.</li>
             <li>
-              Vouchers and team members that are bound to {name} stay bound to that name: they are
-              good for nothing until a booth or a location has it again.
+              Vouchers and team members that are bound to {name} stay bound to that name, which
+              leads nowhere until a booth or a location has it again.
             </li>
             <li>What was sold here stays in the books.</li>
           </ul>
