@@ -73,20 +73,10 @@ export function createPrinterOperations(dependencies: Dependencies) {
     async add({ name, location, cuts }: NewPrinter, actor: Actor): Promise<string> {
       const token = newToken(randomness);
       const slug = toSlug(location);
-      const row = {
-        id: newId(randomness),
-        name,
-        location: slug,
-        cuts: JSON.stringify(cuts),
-        token_hash: hashToken(token),
-        instance: null,
-        generation: 0,
-        present_until: 0,
-        seen_at: null,
-        health: null,
-        sheets: 0,
-        added_at: clock.now(),
-      };
+      const row = newRow(
+        { name, location: slug, cuts },
+        { id: newId(randomness), tokenHash: hashToken(token), addedAt: clock.now() },
+      );
       await inTransaction(database, async (change) => {
         if (!(await createPrinterStore(change).insert(row))) {
           throw new BoothError('conflict', `There is a printer called ${name} already.`);
@@ -127,3 +117,22 @@ export function createPrinterOperations(dependencies: Dependencies) {
       retire(name, (store, id) => store.delete(id), { actor, action: 'printer.removed' }),
   };
 }
+
+/** An agent that was never heard of. */
+const newRow = (
+  { name, location, cuts }: NewPrinter,
+  { id, tokenHash, addedAt }: { id: string; tokenHash: string; addedAt: number },
+) => ({
+  id,
+  name,
+  location,
+  cuts: JSON.stringify(cuts),
+  token_hash: tokenHash,
+  instance: null,
+  generation: 0,
+  present_until: 0,
+  seen_at: null,
+  health: null,
+  sheets: 0,
+  added_at: addedAt,
+});
