@@ -11,9 +11,10 @@ import { createScryptHasher } from '../../apps/server/src/adapters/secret-hasher
 import { createLocalDiskWorkbench } from '../../apps/server/src/adapters/workbench/local-disk.ts';
 import { createPaymentGateways } from '../../apps/server/src/composition/adapters/payments.ts';
 import { buildApp } from '../../apps/server/src/composition/routes.ts';
-import { createServices } from '../../apps/server/src/composition/services.ts';
+import { createServices, type Services } from '../../apps/server/src/composition/services.ts';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
 import { migrate } from '../../apps/server/src/database/migrate.ts';
+import type { Database } from '../../apps/server/src/database/schema.ts';
 import { createNotifier } from '../../apps/server/src/domain/notifier.ts';
 import { createClockWatch } from '../../apps/server/src/features/clock/service.ts';
 import { createLogger } from '../../apps/server/src/http/logs/request-log.ts';
@@ -23,6 +24,8 @@ import { createFakePrinter } from '../../apps/server/src/testing/media/fake-prin
 
 export interface BenchBooth {
   app: Awaited<ReturnType<typeof buildApp>>;
+  database: Database;
+  services: Services;
   /** Gives the header of a new kiosk's token. */
   signIn(): Promise<{ authorization: string }>;
   close(): Promise<void>;
@@ -95,6 +98,8 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
 
   return {
     app,
+    database,
+    services,
     async signIn() {
       const { token } = await kiosks.signIn(undefined);
       return { authorization: `Bearer ${token}` };

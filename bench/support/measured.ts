@@ -3,6 +3,10 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
+/** So many of a hundred take no longer. */
+export const percentile = (values: readonly number[], percent: number): number =>
+  values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN;
+
 /** The first run loads code and starts processes, so it does not count. */
 export async function measureWarm<Result>(
   runs: number,
