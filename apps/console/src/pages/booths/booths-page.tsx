@@ -19,6 +19,7 @@ import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { RowButton } from '../../components/list/row-button.tsx';
 import { LiveNote, StaleNotice } from '../../components/live-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { boothsQuery, showBooth } from '../../hooks/booths-query.ts';
@@ -26,7 +27,6 @@ import { useConsole } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { BoothSheet, GoneBooth } from './booth-sheet.tsx';
-import styles from './booths-page.module.css';
 
 const STATE_CHOICES = [
   { value: '', label: 'Every state' },
@@ -133,11 +133,7 @@ function useColumns(open: (id: string) => void, now: number): readonly Column<Co
       {
         title: 'Booth',
         isName: true,
-        cell: (booth) => (
-          <button type="button" className={styles.booth} onClick={() => open(booth.id)}>
-            {nameBooth(booth)}
-          </button>
-        ),
+        cell: (booth) => <RowButton onClick={() => open(booth.id)}>{nameBooth(booth)}</RowButton>,
       },
       { title: 'Location', cell: ({ location }) => location.name },
       { title: 'State', isNarrow: true, cell: ({ state }) => <StateTag state={state} /> },

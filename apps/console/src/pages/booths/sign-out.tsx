@@ -1,10 +1,10 @@
 import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
 import { useState } from 'react';
+import { Act, ActList } from '../../components/act-list.tsx';
 import { nameBooth } from '../../components/booths/booth-words.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useCall } from '../../hooks/use-call.ts';
-import styles from './booths-page.module.css';
 
 interface SignOutProps {
   booth: ConsoleBooth;
@@ -21,33 +21,34 @@ export function SignOut({ booth, onChanged }: SignOutProps) {
   });
   const name = nameBooth(booth);
   return (
-    <div className={styles.act}>
-      <span>It was stolen, sold or is being moved.</span>
-      <Button
-        onClick={() => {
-          signingOut.reset();
-          setIsAsking(true);
-        }}
-      >
-        Sign out
-      </Button>
-      {isAsking && (
-        <ConfirmDialog
-          title={`Sign ${name} out?`}
-          action="Sign out"
-          isBusy={signingOut.isBusy}
-          problem={signingOut.problem}
-          onConfirm={() => signingOut.send({ params: { id: booth.id } })}
-          onClose={() => setIsAsking(false)}
+    <ActList>
+      <Act note="It was stolen, sold or is being moved.">
+        <Button
+          onClick={() => {
+            signingOut.reset();
+            setIsAsking(true);
+          }}
         >
-          <p>
-            Whoever is at the booth now cannot go on: within a minute its screen asks staff to sign
-            in. What they paid and the photos that were sent are kept, and staff can go on with the
-            session at another booth.
-          </p>
-          <p>It takes nobody’s money until staff sign it in again, with a code by mail.</p>
-        </ConfirmDialog>
-      )}
-    </div>
+          Sign out
+        </Button>
+        {isAsking && (
+          <ConfirmDialog
+            title={`Sign ${name} out?`}
+            action="Sign out"
+            isBusy={signingOut.isBusy}
+            problem={signingOut.problem}
+            onConfirm={() => signingOut.send({ params: { id: booth.id } })}
+            onClose={() => setIsAsking(false)}
+          >
+            <p>
+              Whoever is at the booth now cannot go on: within a minute its screen asks staff to
+              sign in. What they paid and the photos that were sent are kept, and staff can go on
+              with the session at another booth.
+            </p>
+            <p>It takes nobody’s money until staff sign it in again, with a code by mail.</p>
+          </ConfirmDialog>
+        )}
+      </Act>
+    </ActList>
   );
 }

@@ -1,10 +1,9 @@
 import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { type ReactNode, useState } from 'react';
+import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
-import styles from './team-page.module.css';
 
 interface MemberActionsProps {
   member: TeamMember;
@@ -18,7 +17,7 @@ type MemberCall =
   | typeof teamCalls.resetMemberSecondFactor
   | typeof teamCalls.unlockMember;
 
-interface Act {
+interface MemberAct {
   name: string;
   /** What it is for. */
   note: string;
@@ -28,7 +27,7 @@ interface Act {
   question?: { title(email: string): string; words: ReactNode; tone?: 'primary' | 'danger' };
 }
 
-const ACTS: readonly Act[] = [
+const ACTS: readonly MemberAct[] = [
   {
     name: 'Unlock',
     note: 'Too many wrong tries, theirs or a stranger’s: they may try again at once.',
@@ -72,7 +71,7 @@ const ACTS: readonly Act[] = [
 
 export function MemberActions({ member, offReason, onChanged }: MemberActionsProps) {
   return (
-    <ul className={styles.acts}>
+    <ActList>
       {member.state === 'invited' && (
         <InviteAgain member={member} offReason={offReason} onChanged={onChanged} />
       )}
@@ -85,11 +84,11 @@ export function MemberActions({ member, offReason, onChanged }: MemberActionsPro
           onChanged={onChanged}
         />
       ))}
-    </ul>
+    </ActList>
   );
 }
 
-function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { act: Act }) {
+function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { act: MemberAct }) {
   const { name, note, call, question } = act;
   const [isAsking, setIsAsking] = useState(false);
   const acting = useCall<MemberCall>(call, {
@@ -97,7 +96,7 @@ function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { a
   });
   const send = () => acting.send({ params: { id: member.id } });
   return (
-    <Line note={note} problem={isAsking ? undefined : acting.problem}>
+    <Act note={note} problem={isAsking ? undefined : acting.problem}>
       <Button
         isBusy={acting.isBusy && !isAsking}
         offReason={offReason}
@@ -122,7 +121,7 @@ function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { a
           <p>{question.words}</p>
         </ConfirmDialog>
       )}
-    </Line>
+    </Act>
   );
 }
 
@@ -132,7 +131,7 @@ function InviteAgain({ member, offReason, onChanged }: MemberActionsProps) {
     onDone: ({ data, message }) => onChanged(data, message),
   });
   return (
-    <Line note="The mail got lost, or its link is too old." problem={inviting.problem}>
+    <Act note="The mail got lost, or its link is too old." problem={inviting.problem}>
       <Button
         isBusy={inviting.isBusy}
         offReason={offReason}
@@ -140,24 +139,6 @@ function InviteAgain({ member, offReason, onChanged }: MemberActionsProps) {
       >
         Invite again
       </Button>
-    </Line>
-  );
-}
-
-interface LineProps {
-  note: string;
-  problem: string | undefined;
-  children: ReactNode;
-}
-
-function Line({ note, problem, children }: LineProps) {
-  return (
-    <li>
-      <div className={styles.act}>
-        <span>{note}</span>
-        {children}
-      </div>
-      {problem && <Notice tone="bad">{problem}</Notice>}
-    </li>
+    </Act>
   );
 }

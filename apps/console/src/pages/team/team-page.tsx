@@ -9,6 +9,7 @@ import { SelectField } from '../../components/field.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { RowButton } from '../../components/list/row-button.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
@@ -18,7 +19,6 @@ import { findMembers, TeamFilters } from './find-members.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import { nameLocations, StateTag } from './member-words.tsx';
-import styles from './team-page.module.css';
 import { showMember, teamQuery } from './team-query.ts';
 
 const choices = (all: string, values: readonly string[]) => [
@@ -112,10 +112,10 @@ function useColumns(open: (id: string) => void): readonly Column<TeamMember>[] {
         title: 'Member',
         isName: true,
         cell: ({ id, email }) => (
-          <button type="button" className={styles.member} onClick={() => open(id)}>
+          <RowButton onClick={() => open(id)}>
             {email}
             {id === ownId && <small> (you)</small>}
-          </button>
+          </RowButton>
         ),
       },
       { title: 'Role', isNarrow: true, cell: ({ role }) => role },

@@ -6,6 +6,7 @@ import {
   type TransactionFile,
 } from '@jepret/contract/console';
 import { useState } from 'react';
+import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -18,7 +19,6 @@ import {
   SettleDialog,
   WishDialog,
 } from './money-dialogs.tsx';
-import { Act } from './session-acts.tsx';
 import { useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { OWED_NAMES, zoneOf } from './transaction-words.tsx';
@@ -143,7 +143,7 @@ function MoneyActs({ file }: MoneyPartProps) {
   const isTooMuch = canRefund && role !== 'owner' && leftIdr > OPERATOR_REFUND_LIMIT_IDR;
   const canWish = (!canRefund || isTooMuch) && may('transactions.ask-refund');
   return (
-    <ul className={styles.acts}>
+    <ActList className={styles.acts}>
       {canRefund && (
         <Act note={`All of it goes back by ${file.provider ?? 'the provider'}.`}>
           <Button offReason={isTooMuch ? TOO_MUCH : undefined} onClick={() => setAsked('refund')}>
@@ -164,7 +164,7 @@ function MoneyActs({ file }: MoneyPartProps) {
       {asked === 'refund' && <RefundDialog file={file} amountIdr={leftIdr} onClose={close} />}
       {asked === 'wish' && <WishDialog file={file} onClose={close} />}
       {asked === 'by-hand' && <ByHandDialog file={file} onClose={close} />}
-    </ul>
+    </ActList>
   );
 }
 

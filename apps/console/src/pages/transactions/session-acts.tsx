@@ -1,7 +1,7 @@
 import { type TransactionFile, transactionCalls } from '@jepret/contract/console';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
+import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
-import { Notice } from '../../components/notice.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
@@ -28,7 +28,7 @@ export function SessionActs({ file }: SessionActsProps) {
   return (
     <section className={styles.part} aria-label="Session">
       <h3>Session</h3>
-      <ul className={styles.acts}>
+      <ActList className={styles.acts}>
         {canLook && (
           <Act note="A face: that you looked at it is written down.">
             <Button onClick={() => setAsked('photo')}>Look at the photo</Button>
@@ -45,7 +45,7 @@ export function SessionActs({ file }: SessionActsProps) {
             <Button onClick={() => setAsked('erase')}>Erase</Button>
           </Act>
         )}
-      </ul>
+      </ActList>
       {asked === 'photo' && <PhotoDialog file={file} onClose={close} />}
       {asked === 'move' && <MoveDialog file={file} onClose={close} />}
       {asked === 'erase' && <EraseDialog file={file} onClose={close} />}
@@ -67,23 +67,5 @@ function RunAgain({ file }: SessionActsProps) {
         Run again
       </Button>
     </Act>
-  );
-}
-
-interface ActProps {
-  note: string;
-  problem?: string | undefined;
-  children: ReactNode;
-}
-
-export function Act({ note, problem, children }: ActProps) {
-  return (
-    <li>
-      <div className={styles.act}>
-        <span>{note}</span>
-        {children}
-      </div>
-      {problem && <Notice tone="bad">{problem}</Notice>}
-    </li>
   );
 }

@@ -11,6 +11,7 @@ import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { RowButton } from '../../components/list/row-button.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
@@ -109,9 +110,9 @@ const useColumns = (open: (code: string) => void): readonly Column<TransactionRo
         isName: true,
         isNarrow: true,
         cell: ({ short_code }) => (
-          <button type="button" className={styles.code} onClick={() => open(short_code)}>
+          <RowButton isCode onClick={() => open(short_code)}>
             {short_code}
-          </button>
+          </RowButton>
         ),
       },
       {

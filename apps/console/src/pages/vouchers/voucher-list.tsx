@@ -7,12 +7,12 @@ import { SelectField } from '../../components/field.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { RowButton } from '../../components/list/row-button.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import { StateTag, sayDiscount, sayPlaces, sayUses, sayWindow } from './voucher-words.tsx';
-import styles from './vouchers.module.css';
 import { batchesQuery, voucherQuery } from './vouchers-query.ts';
 
 interface VoucherListProps {
@@ -95,9 +95,9 @@ function useColumns(
         title: 'Code',
         isName: true,
         cell: ({ code }) => (
-          <button type="button" className={styles.open} onClick={() => open(code)}>
-            <code>{code}</code>
-          </button>
+          <RowButton isCode onClick={() => open(code)}>
+            {code}
+          </RowButton>
         ),
       },
       { title: 'Gives', cell: ({ discount }) => sayDiscount(discount) },

@@ -2,6 +2,7 @@ import { CallError } from '@jepret/api-client';
 import { ChangeVoucherBody, type ConsoleVoucher, voucherCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Act, ActList } from '../../components/act-list.tsx';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
@@ -108,21 +109,22 @@ function StateSwitch({ voucher: { code, state }, onClose }: VoucherSheetProps) {
   const isDisabled = state === 'disabled';
   const acting = isDisabled ? enabling : disabling;
   return (
-    <div className={styles.state}>
-      <div className={styles.act}>
-        <span>
-          {isDisabled
+    <ActList>
+      <Act
+        note={
+          isDisabled
             ? 'It is good again, with the uses it has left.'
-            : 'Nobody redeems it from then on; payments under way keep it.'}
-        </span>
+            : 'Nobody redeems it from then on; payments under way keep it.'
+        }
+        problem={acting.problem}
+      >
         <Button
           isBusy={acting.isBusy}
           onClick={isDisabled ? enable : () => disabling.send({ params: { code } })}
         >
           {isDisabled ? 'Enable' : 'Disable'}
         </Button>
-      </div>
-      {acting.problem && <Notice tone="bad">{acting.problem}</Notice>}
-    </div>
+      </Act>
+    </ActList>
   );
 }
