@@ -172,6 +172,9 @@ test('a landing video is checked, sent, cancelled and taken back (CONSOLE-78)', 
 
   await film.setInputFiles(FILM);
   await expect(page.getByText('The film shows at the next start of a kiosk.')).toBeVisible();
+  await film.setInputFiles(FILM);
+  await page.getByRole('button', { name: 'Replace film' }).click();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toBeHidden();
   await page.getByRole('button', { name: 'Remove' }).click();
   const question = page.getByRole('dialog', { name: 'Remove this film?' });
   await expect(question).toContainText('the film that comes with the booth');

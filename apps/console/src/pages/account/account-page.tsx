@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Enrolment } from '../../components/enrolment.tsx';
 import { NewPassword } from '../../components/new-password.tsx';
@@ -87,12 +88,14 @@ function SecondFactor({ account }: { account: Account }) {
   const { has_second_factor: isOn, recovery_codes_left: left } = account;
   const client = useQueryClient();
   const [isEnrolling, setIsEnrolling] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const renewing = useCall(signInCalls.renewRecoveryCodes, {
     onDone: ({ data }) => showCodes(data.codes),
   });
   const showCodes = (shown: readonly string[]) => {
     setIsEnrolling(false);
+    setIsRenewing(false);
     setCodes(shown);
     void refreshAccount(client);
   };
@@ -108,13 +111,8 @@ function SecondFactor({ account }: { account: Account }) {
       {isOn && left <= FEW_CODES && (
         <Notice tone="warning">Few recovery codes are left. Make new ones while you can.</Notice>
       )}
-      {renewing.problem && <Notice tone="bad">{renewing.problem}</Notice>}
       <Actions>
-        {isOn && (
-          <Button isBusy={renewing.isBusy} onClick={() => renewing.send()}>
-            New recovery codes
-          </Button>
-        )}
+        {isOn && <Button onClick={() => setIsRenewing(true)}>New recovery codes</Button>}
         <Button tone={isOn ? 'plain' : 'primary'} onClick={() => setIsEnrolling(true)}>
           {isOn ? 'Use another app or phone' : 'Turn it on'}
         </Button>
@@ -123,6 +121,18 @@ function SecondFactor({ account }: { account: Account }) {
         <Dialog title="Second factor" onClose={() => setIsEnrolling(false)}>
           <Enrolment onEnrolled={showCodes} doesReplace={isOn} />
         </Dialog>
+      )}
+      {isRenewing && (
+        <ConfirmDialog
+          title="Make new recovery codes?"
+          action="Make new ones"
+          isBusy={renewing.isBusy}
+          problem={renewing.problem}
+          onConfirm={() => renewing.send()}
+          onClose={() => setIsRenewing(false)}
+        >
+          <p>The old ones are worth nothing from then on, wherever they were kept.</p>
+        </ConfirmDialog>
       )}
       {codes && (
         <Dialog title="Recovery codes">

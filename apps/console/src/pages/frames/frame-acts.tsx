@@ -1,14 +1,15 @@
+import { CallError } from '@jepret/api-client';
 import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Eye, EyeOff, Trash2, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { findNext } from './find-frames.ts';
 import styles from './frame-sheet.module.css';
-import { paramsOf, showFrame } from './frames-query.ts';
+import { paramsOf, reloadFrames, showFrame } from './frames-query.ts';
 
 interface FrameActsProps {
   frame: ConsoleFrame;
@@ -51,12 +52,17 @@ export function FrameActs({ frame, catalogue, onMove, onRemoved }: FrameActsProp
 function useHiding(frame: ConsoleFrame) {
   const client = useQueryClient();
   const [done, setDone] = useState<string>();
-  const { send, isBusy, problem } = useCall(frameCalls.changeFrame, {
+  const { send, isBusy, error, problem } = useCall(frameCalls.changeFrame, {
     onDone({ data }) {
       setDone(data.is_hidden ? 'Hidden: visitors are offered it no more.' : 'Shown again.');
       showFrame(client, data);
     },
   });
+  // Somebody else was faster: the next try is about what they made of it.
+  const isRefused = error instanceof CallError && error.hasCode('conflict');
+  useEffect(() => {
+    if (isRefused) void reloadFrames(client);
+  }, [isRefused, client]);
   const changes = { is_hidden: !frame.is_hidden };
   const toggle = () => send({ params: paramsOf(frame), body: { version: frame.version, changes } });
   return { done, isBusy, problem, toggle };

@@ -37,11 +37,13 @@ export function LandingVideo({ location, onShown }: LandingVideoProps) {
     announce(message);
   };
   const upload = useFilmUpload(location.slug, show);
+  const [replacing, setReplacing] = useState<File>();
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     target.value = '';
-    if (file) upload.start(file);
+    if (file && is_own) setReplacing(file);
+    else if (file) upload.start(file);
   };
 
   return (
@@ -74,6 +76,24 @@ export function LandingVideo({ location, onShown }: LandingVideoProps) {
           {upload.problem && <Notice tone="bad">{upload.problem}</Notice>}
         </div>
       </div>
+      {replacing && (
+        <ConfirmDialog
+          title="Replace this film?"
+          action="Replace film"
+          isBusy={false}
+          problem={undefined}
+          onConfirm={() => {
+            setReplacing(undefined);
+            upload.start(replacing);
+          }}
+          onClose={() => setReplacing(undefined)}
+        >
+          <p>
+            Once {replacing.name} is here whole, the film that is here now is deleted: keep your own
+            copy.
+          </p>
+        </ConfirmDialog>
+      )}
     </Section>
   );
 }

@@ -38,7 +38,8 @@ export const createBatchStore = (database: Database) => ({
 
 function createReading(database: Database) {
   return {
-    async listBatches(scope: VoucherScope): Promise<StoredBatch[]> {
+    /** All, or the one of an id. */
+    async listBatches(scope: VoucherScope, id?: string): Promise<StoredBatch[]> {
       let query = database
         .selectFrom('voucher_batches')
         .innerJoin('vouchers', 'batch_id', 'voucher_batches.id')
@@ -61,6 +62,7 @@ function createReading(database: Database) {
         .orderBy('voucher_batches.created_at', 'desc')
         .orderBy('voucher_batches.id');
       if (scope) query = query.where(isWithin(scope));
+      if (id !== undefined) query = query.where('voucher_batches.id', '=', id);
       return (await query.execute()).map((row) => ({
         id: row.id,
         name: row.name,
@@ -75,12 +77,13 @@ function createReading(database: Database) {
     },
 
     /** Every combination of places that a voucher of a batch is good at. */
-    async listBatchLocations(): Promise<{ batchId: string; locations: Locations }[]> {
+    async listBatchLocations(id?: string): Promise<{ batchId: string; locations: Locations }[]> {
       const rows = await database
         .selectFrom('vouchers')
         .select(['batch_id', 'locations'])
         .distinct()
         .where('batch_id', 'is not', null)
+        .$if(id !== undefined, (query) => query.where('batch_id', '=', id ?? ''))
         .$narrowType<{ batch_id: string }>()
         .execute();
       return rows.map(({ batch_id, locations }) => ({

@@ -132,13 +132,14 @@ function createBatchChanges({ database, clock, randomness }: Dependencies) {
 async function listBatches(
   database: Database,
   { scope, isOwn }: VoucherReach,
+  id?: string,
 ): Promise<BatchOverview[]> {
   const store = createBatchStore(database);
-  const places = await store.listBatchLocations();
+  const places = await store.listBatchLocations(id);
   const foreign = new Set(
     places.filter(({ locations }) => !isOwn(locations)).map(({ batchId }) => batchId),
   );
-  const batches = await store.listBatches(scope);
+  const batches = await store.listBatches(scope, id);
   return batches.map((batch) => ({ ...batch, isOwn: !foreign.has(batch.id) }));
 }
 
@@ -147,7 +148,7 @@ async function getBatch(
   id: string,
   reach: VoucherReach,
 ): Promise<BatchOverview> {
-  const batch = (await listBatches(database, reach)).find((one) => one.id === id);
+  const [batch] = await listBatches(database, reach, id);
   if (!batch) throw noSuchBatch();
   return batch;
 }

@@ -45,7 +45,7 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
 
   route(app, consoleCalls.listTransactions, async ({ query, caller }) => {
     const names = await readNames();
-    const rows = await list.list(scopeOf(caller, RIGHT), toFilter(query, names), {
+    const rows = await list.list(scopeOf(caller, RIGHT), toFilter(query, names, caller), {
       after: readPlace(query.after),
       limit: ROWS_A_PAGE + 1,
     });
@@ -69,7 +69,7 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
     ],
     async *listRows(query: TransactionQuery, caller) {
       const names = await readNames();
-      const filter = toFilter(query, names);
+      const filter = toFilter(query, names, caller);
       for (let after: Place | undefined; ; ) {
         const limit = ROWS_AT_ONCE;
         const rows = await list.list(scopeOf(caller, RIGHT), filter, { after, limit });
@@ -100,9 +100,26 @@ const listWithinReach = (
         .map(({ id, name: called }) => ({ id, name: called })),
     }));
 
-function toFilter(query: TransactionQuery, { places }: PlaceNames): TransactionFilter {
+/** Days are those of the location that is asked about, or of all that somebody reaches if they agree. */
+function findZone(
+  location: string | undefined,
+  { places }: PlaceNames,
+  caller: ConsoleCaller,
+): TimeZone {
+  const asked = [...places.values()].filter(({ slug }) =>
+    location === undefined ? isWithinReach(caller, RIGHT, slug) : slug === location,
+  );
+  const [zone = USUAL_ZONE, ...others] = new Set<TimeZone>(asked.map(({ timeZone }) => timeZone));
+  return others.length === 0 ? zone : USUAL_ZONE;
+}
+
+function toFilter(
+  query: TransactionQuery,
+  names: PlaceNames,
+  caller: ConsoleCaller,
+): TransactionFilter {
   const { search, location, booth, status, from, until, owed } = query;
-  const zone = (location && places.get(location)?.timeZone) || USUAL_ZONE;
+  const zone = findZone(location, names, caller);
   return {
     search,
     location,
