@@ -34,5 +34,6 @@ export const refreshAccount = (client: QueryClient): Promise<void> =>
 /** Forgets all that one person saw before the next one comes. */
 export function forgetAccount(client: QueryClient): void {
   client.setQueryData(ACCOUNT, null);
+  client.getMutationCache().clear();
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ACCOUNT[0] });
 }

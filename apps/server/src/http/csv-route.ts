@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Call } from '@jepret/contract';
+import type { Call, ConsoleAccess } from '@jepret/contract';
 import { csvPathOf } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -15,17 +15,19 @@ interface ListCall extends Call {
 
 interface CsvTable<C extends ListCall> {
   titles: readonly string[];
+  /** Whoever may see the list page by page may not always have all of it at once. */
+  access: ConsoleAccess;
   /** What the list has under the same filters, from its beginning to its end. */
   listRows(query: z.output<C['query']>, caller: ConsoleCaller): AsyncGenerator<readonly Cell[]>;
 }
 
-/** A list of the console, whole, for whoever may see the list; it goes out while it is read. */
+/** A list of the console, whole; it goes out while it is read. */
 export function csvRoute<C extends ListCall>(
   app: FastifyInstance,
   call: C,
-  { titles, listRows }: CsvTable<C>,
+  { titles, access, listRows }: CsvTable<C>,
 ): void {
-  const { access, summary, query: querystring } = call;
+  const { summary, query: querystring } = call;
   const path = csvPathOf(call);
   const name = path.slice(path.lastIndexOf('/') + 1);
 

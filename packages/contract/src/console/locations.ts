@@ -95,7 +95,7 @@ export const locationCalls = {
     method: 'PUT',
     base: 'core',
     path: '/v1/console/locations/{slug}',
-    access: { console: 'locations.change' },
+    access: { console: 'locations.change', asksPassword: true },
     body: ChangeLocationBody,
     data: ConsoleLocation,
     summary: 'Change what a place has of its own, or take it back to the default',

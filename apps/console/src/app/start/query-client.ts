@@ -15,6 +15,7 @@ export const createQueryClient = (): QueryClient =>
         retry: (count, error) =>
           count < MAX_RETRIES && error instanceof CallError && error.isTemporary,
       },
-      mutations: { networkMode: 'always', retry: false },
+      // Answers of calls are not kept: a visitor's photo may be among them.
+      mutations: { networkMode: 'always', retry: false, gcTime: 0 },
     },
   });

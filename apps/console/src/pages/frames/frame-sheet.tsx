@@ -1,12 +1,12 @@
-import { CallError } from '@jepret/api-client';
 import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
+import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import { FrameActs } from './frame-acts.tsx';
 import styles from './frame-sheet.module.css';
 import { OfferTag, sayPlaces, sayToday } from './frame-words.tsx';
@@ -70,20 +70,21 @@ function TermsForm({ frame, catalogue }: Pick<FrameSheetProps, 'frame' | 'catalo
   const changing = useCall(frameCalls.changeFrame, {
     onDone({ data }) {
       setIsSaved(true);
+      note(data.version);
       showFrame(client, data);
     },
   });
-  const isStale = changing.error instanceof CallError && changing.error.hasCode('conflict');
-  useEffect(() => {
-    if (isStale) void reloadFrames(client);
-  }, [isStale, client]);
+  const reload = useCallback(() => reloadFrames(client), [client]);
+  const { version } = frame;
+  const { seen, isTold, note } = useSeenVersion({ version, error: changing.error, reload });
 
   const isChanged = nameOfTerms(frame) !== JSON.stringify([seasons, locations]);
   const placeError = findFieldError(changing.error, 'locations');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isChanged) return;
-    const body = { version: frame.version, changes: { seasons, locations } };
+    note(seen);
+    const body = { version: seen, changes: { seasons, locations } };
     changing.send({ params: paramsOf(frame), body });
   };
   return (
@@ -96,7 +97,7 @@ function TermsForm({ frame, catalogue }: Pick<FrameSheetProps, 'frame' | 'catalo
       />
       <PlacesField locations={locations} onChange={setLocations} error={placeError} />
       {changing.problem && !placeError && <Notice tone="bad">{changing.problem}</Notice>}
-      {isStale && <Notice>What you chose is still here. Save again to have it your way.</Notice>}
+      {isTold && <Notice>What you chose is still here. Save again to have it your way.</Notice>}
       {isSaved && !isChanged && <Notice tone="good">Saved.</Notice>}
       <Actions>
         <Button

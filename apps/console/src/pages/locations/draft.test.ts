@@ -35,7 +35,7 @@ test('a draft holds only what is different from what is stored (CONSOLE-70)', ()
   expect(draft).toEqual({ language: 'id', guards_logout: null });
   expect(typedOf(draft, BANDUNG, 'guards_logout')).toBeNull();
   expect(typedOf(draft, BANDUNG, 'snap_fee')).toBe('30000');
-  expect(checkDraft(draft, BANDUNG).body).toEqual({
+  expect(checkDraft(draft, BANDUNG.version).body).toEqual({
     version: 4,
     changes: { language: 'id', guards_logout: null },
   });
@@ -44,7 +44,7 @@ test('a draft holds only what is different from what is stored (CONSOLE-70)', ()
 test('what cannot be is said beside its field, before anything is sent (CONSOLE-70)', () => {
   const { body, problems } = checkDraft(
     { snap_fee: 'free', prints_per_session: '21', contact_email: 'nobody', social_handle: ' ' },
-    BANDUNG,
+    BANDUNG.version,
   );
   expect(body).toBeUndefined();
   expect(problems).toEqual({

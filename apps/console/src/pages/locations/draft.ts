@@ -41,7 +41,7 @@ interface Checked {
 }
 
 /** What is sent, or what is wrong with it in the server's own words. */
-export function checkDraft(draft: Draft, { version }: ConsoleLocation): Checked {
+export function checkDraft(draft: Draft, version: number): Checked {
   const changes = Object.fromEntries(
     Object.entries(draft).map(([name, typed]) => [
       name,
@@ -56,7 +56,7 @@ export function checkDraft(draft: Draft, { version }: ConsoleLocation): Checked 
 
 /** Home as it would be; what cannot be saved is shown as it was. */
 export function previewOf(draft: Draft, location: ConsoleLocation, videoUrl: string): HomePreview {
-  const { problems } = checkDraft(draft, location);
+  const { problems } = checkDraft(draft, location.version);
   const shown = (name: LocationSettingName): unknown => {
     const typed = draft[name];
     if (typed === undefined || problems[name] !== undefined) return shownValue(location, name);

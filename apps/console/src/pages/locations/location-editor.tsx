@@ -1,8 +1,7 @@
-import { CallError } from '@jepret/api-client';
 import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { type FormEvent, useCallback, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { findFieldError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
@@ -12,6 +11,7 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { reloadLocations, showLocation } from '../../hooks/locations-query.ts';
 import { useUnsaved } from '../../hooks/unsaved.ts';
 import { useCall } from '../../hooks/use-call.ts';
+import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import {
   changeDraft,
   checkDraft,
@@ -71,9 +71,9 @@ interface SettingsFormProps {
 }
 
 function SettingsForm({ location, draft, onChange }: SettingsFormProps) {
-  const saving = useSaving(location, () => onChange({}));
+  const saving = useSaving(location, draft, () => onChange({}));
   const [hasTried, setHasTried] = useState(false);
-  const { body, problems } = checkDraft(draft, location);
+  const { body, problems } = checkDraft(draft, saving.seen);
   const isUnchanged = isEmpty(draft);
   const source = location.is_default ? 'as the booth comes' : 'as the default';
 
@@ -150,9 +150,8 @@ function SavingNotices({ saving, isWrong }: { saving: Saving; isWrong: boolean }
 }
 
 /** Saves; where somebody else was quicker, it shows what they made of it. */
-function useSaving(location: ConsoleLocation, onSaved: () => void) {
+function useSaving(location: ConsoleLocation, draft: Draft, onSaved: () => void) {
   const client = useQueryClient();
-  const [sent, setSent] = useState(location);
   const saving = useCall(locationCalls.changeLocation, {
     onDone({ data, message }) {
       showLocation(client, data);
@@ -162,17 +161,23 @@ function useSaving(location: ConsoleLocation, onSaved: () => void) {
       announce(message);
     },
   });
-  const isRefused = saving.error instanceof CallError && saving.error.hasCode('conflict');
-  useEffect(() => {
-    if (isRefused) void reloadLocations(client);
-  }, [isRefused, client]);
+  const reload = useCallback(() => reloadLocations(client), [client]);
+  const isUntouched = isEmpty(draft);
+  const { version } = location;
+  const { error } = saving;
+  const { seen, isTold, note } = useSeenVersion({ version, error, reload, isUntouched });
+  // What the draft was begun on, to tell what is different now.
+  const [begun, setBegun] = useState(location);
+  if (isUntouched && begun !== location) setBegun(location);
   return {
     isBusy: saving.isBusy,
     problem: saving.problem,
     findProblem: (name: string) => findFieldError(saving.error, `changes.${name}`),
-    news: isRefused && sent.version !== location.version ? listNews(sent, location) : undefined,
+    seen,
+    news: isTold ? listNews(begun, location) : undefined,
     send(body: NonNullable<ReturnType<typeof checkDraft>['body']>) {
-      setSent(location);
+      note(seen);
+      if (isTold) setBegun(location);
       saving.send({ params: { slug: location.slug }, body });
     },
   };

@@ -1,13 +1,13 @@
-import { CallError } from '@jepret/api-client';
 import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
+import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import { MemberActions } from './member-actions.tsx';
 import { StateTag } from './member-words.tsx';
 import { findPlaceProblem, type Place, PlaceFields } from './place-fields.tsx';
@@ -52,28 +52,24 @@ function PlaceForm({ member, offReason, onChanged }: PlaceFormProps) {
   const changing = useCall(teamCalls.changeMember, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
-  const [sentVersion, setSentVersion] = useState(member.version);
-  const isRefused = changing.error instanceof CallError && changing.error.hasCode('conflict');
-  // The row shows what somebody else made of it; what was chosen here stays until it is sent again.
-  useEffect(() => {
-    if (isRefused) void reloadTeam(client);
-  }, [isRefused, client]);
-  const isStale = isRefused && member.version !== sentVersion;
+  const { version } = member;
+  const reload = useCallback(() => reloadTeam(client), [client]);
+  const { seen, isTold, note } = useSeenVersion({ version, error: changing.error, reload });
   const problem = findPlaceProblem(place);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setHasTried(true);
     if (problem || offReason !== undefined) return;
-    setSentVersion(member.version);
-    changing.send({ params: { id: member.id }, body: { ...place, version: member.version } });
+    note(seen);
+    changing.send({ params: { id: member.id }, body: { ...place, version: seen } });
   };
 
   return (
     <form className={styles.form} onSubmit={submit}>
       <PlaceFields place={place} onChange={setPlace} error={hasTried ? problem : undefined} />
       {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
-      {isStale && (
+      {isTold && (
         <Notice>
           Now {member.role}, {member.locations?.join(', ') ?? 'every location'}. Save again to have
           it your way.

@@ -9,7 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { EmailField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { useFileCall } from './transaction-query.ts';
+import { useFileCall, useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 
 interface ResendDialogProps {
@@ -23,6 +23,7 @@ export function ResendDialog({ file, delivery, onClose }: ResendDialogProps) {
   const [email, setEmail] = useState('');
   const sending = useFileCall(transactionCalls.resendMail, onClose);
   const fieldError = findFieldError(sending.error, 'email');
+  const canReaddress = useMay()('transactions.erase') || delivery.state === 'failed';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = email.trim();
@@ -32,17 +33,19 @@ export function ResendDialog({ file, delivery, onClose }: ResendDialogProps) {
     <Dialog title="Send the mail again" onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p>
-          The same photos go out once more{delivery.to && <> to {delivery.to}</>}. Ask the visitor
-          how the address is spelled: another one can be typed here.
+          The same photos go out once more{delivery.to && <> to {delivery.to}</>}.
+          {canReaddress && ' Ask the visitor how the address is spelled.'}
         </p>
-        <EmailField
-          label="Another address"
-          hint="Leave it empty for the address that it had."
-          value={email}
-          onChange={setEmail}
-          error={fieldError}
-          autoComplete="off"
-        />
+        {canReaddress && (
+          <EmailField
+            label="Another address"
+            hint="Leave it empty for the address that it had."
+            value={email}
+            onChange={setEmail}
+            error={fieldError}
+            autoComplete="off"
+          />
+        )}
         {sending.problem && !fieldError && <Notice tone="bad">{sending.problem}</Notice>}
         <Actions>
           <Button tone="primary" type="submit" isBusy={sending.isBusy}>

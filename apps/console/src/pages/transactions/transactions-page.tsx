@@ -18,6 +18,7 @@ import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { type PageList, usePageList } from '../../hooks/use-page-list.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
+import { useMay } from './transaction-query.ts';
 import { nameBooth, nameLocation, normalizeCode, StateTags, zoneOf } from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
 
@@ -33,6 +34,7 @@ export function TransactionsPage() {
   const [filters, change] = useAddressFilters(Filters);
   const list = usePageList(transactionCalls.listTransactions, filters);
   const [opened, open] = useOpened('transaction');
+  const may = useMay();
   const columns = useColumns(open);
   useExactMatch(filters.search, list, open);
   const isFiltered = Object.keys(filters).length > 0;
@@ -41,7 +43,11 @@ export function TransactionsPage() {
     <PageFrame
       title="Transactions"
       lead="Find one by the code on the visitor’s screen or slip, then put it right."
-      actions={<CsvLink path={csvPathOf(transactionCalls.listTransactions)} filters={filters} />}
+      actions={
+        may('revenue.see') && (
+          <CsvLink path={csvPathOf(transactionCalls.listTransactions)} filters={filters} />
+        )
+      }
     >
       <search className={styles.finder} aria-label="Filters">
         <SearchField

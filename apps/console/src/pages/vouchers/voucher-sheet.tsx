@@ -1,7 +1,6 @@
-import { CallError } from '@jepret/api-client';
 import { ChangeVoucherBody, type ConsoleVoucher, voucherCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useCallback, useState } from 'react';
 import { Act, ActList } from '../../components/act-list.tsx';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -9,6 +8,7 @@ import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Moment } from '../../components/moment.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
+import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import { checkBody, readTerms, termsOf } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { StateTag, sayTerms, sayUses } from './voucher-words.tsx';
@@ -52,7 +52,6 @@ export function VoucherSheet({ voucher, onClose }: VoucherSheetProps) {
 function TermsForm({ voucher, onClose }: VoucherSheetProps) {
   const client = useQueryClient();
   const [terms, setTerms] = useState(() => termsOf(voucher));
-  const [sentVersion, setSentVersion] = useState(voucher.version);
   const changing = useCall(voucherCalls.changeVoucher, {
     onDone({ message }) {
       void reloadVouchers(client);
@@ -60,18 +59,15 @@ function TermsForm({ voucher, onClose }: VoucherSheetProps) {
       onClose();
     },
   });
-  const isRefused = changing.error instanceof CallError && changing.error.hasCode('conflict');
-  // The row shows what somebody else made of it; what was typed here stays until it is sent again.
-  useEffect(() => {
-    if (isRefused) void reloadVouchers(client);
-  }, [isRefused, client]);
   const { code, version } = voucher;
-  const { body, problems } = checkBody(ChangeVoucherBody, { version, ...readTerms(terms) });
+  const reload = useCallback(() => reloadVouchers(client), [client]);
+  const { seen, isTold, note } = useSeenVersion({ version, error: changing.error, reload });
+  const { body, problems } = checkBody(ChangeVoucherBody, { version: seen, ...readTerms(terms) });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!body) return;
-    setSentVersion(version);
+    note(seen);
     changing.send({ params: { code }, body });
   };
 
@@ -79,9 +75,7 @@ function TermsForm({ voucher, onClose }: VoucherSheetProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <TermsFields terms={terms} onChange={setTerms} problems={problems} />
       {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
-      {isRefused && version !== sentVersion && (
-        <Notice>Now: {sayTerms(voucher)}. Save again to have it your way.</Notice>
-      )}
+      {isTold && <Notice>Now: {sayTerms(voucher)}. Save again to have it your way.</Notice>}
       <Actions>
         <Button tone="primary" type="submit" isBusy={changing.isBusy}>
           Save

@@ -58,7 +58,7 @@ export function addRefundCommands(
     .requiredOption('--reason <text>', 'why, for the ledger', readReason)
     .action((name: string, { reason }: { reason: string }) =>
       withServices(async (services) => {
-        const request = { reason, actor };
+        const request = { reason, actor, mostIdr: null };
         const { shortCode } = await services.transactions.markRefunded(name, request);
         return `${shortCode} is marked as refunded.`;
       }),

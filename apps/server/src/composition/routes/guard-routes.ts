@@ -28,7 +28,9 @@ export function guardRoutes(
     async findConsole(request: FastifyRequest) {
       const token = cookies.findSession(request);
       if (token === undefined) return undefined;
-      return consoleSignIns.findCaller(token, request.headers[UNATTENDED_HEADER] === undefined);
+      // Only a page that renews itself asks unattended; whoever changes something is there.
+      const isUnattended = request.method === 'GET' && request.headers[UNATTENDED_HEADER] === '1';
+      return consoleSignIns.findCaller(token, !isUnattended);
     },
   };
   guardAccess(app, lookup, { publicUrl });

@@ -41,6 +41,7 @@ export function registerTransactionRoutes(
     listStaff: staff.list,
     listDeliveries: async (id) => (await deliveryStore.listOf(id)).map(toOverview),
     listAudit: createAuditStore(database).listAbout,
+    isFinished: async (id) => (await deliveryStore.countPrints(id)) > 0,
     hasPhoto: async (id) => (await services.prints.findNewest(id)) !== undefined,
     findRemovedAt: retention.findRemovedAt,
     openPhoto: createOpenPhoto({ ...dependencies, findPhoto: createFindPhoto(database, services) }),

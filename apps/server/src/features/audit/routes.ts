@@ -22,6 +22,7 @@ export function registerAuditRoutes(app: FastifyInstance, store: AuditStore): vo
   });
 
   csvRoute(app, consoleCalls.listAudit, {
+    access: consoleCalls.listAudit.access,
     titles: TITLES,
     async *listRows({ after: _, ...filters }: AuditQuery, caller) {
       for await (const row of store.listAll(scopeOf(caller), filters)) {

@@ -46,6 +46,7 @@ export function registerFrameConsoleRoutes(
   });
 
   csvRoute(app, consoleCalls.listFrames, {
+    access: consoleCalls.listFrames.access,
     titles: CSV_TITLES,
     async *listRows({ location }, caller) {
       for (const frame of await describeAll(caller, location)) yield toCells(frame);

@@ -59,6 +59,7 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
   }));
 
   csvRoute(app, consoleCalls.listBooths, {
+    access: consoleCalls.listBooths.access,
     titles: ['id', 'name', 'location', 'state', 'last seen', 'version', 'camera', ...SENTENCES],
     async *listRows(query, caller) {
       for (const booth of await listBooths(query, caller)) yield toCells(booth);

@@ -99,8 +99,8 @@ async function testStorage({
   const key = `settings-test/${newId()}.json`;
   try {
     await blobStore.put(key, CONTENT, 'application/json');
-    const found = await blobStore.find(key);
-    await blobStore.delete(key);
+    // Also when it cannot be read: nothing is left behind.
+    const found = await blobStore.find(key).finally(() => blobStore.delete(key));
     if (found?.equals(CONTENT)) return works('A small file was written, read and deleted.');
     return fails('What was written came back different.', LOOK_AFTER_STORAGE);
   } catch (error) {

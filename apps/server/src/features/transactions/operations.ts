@@ -6,11 +6,13 @@ import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { StoredCharge } from './charges/charge-store.ts';
 import { createDemoCheck, type DemoRedemption, type NamedDemoRedemption } from './demo-check.ts';
+import type { TransactionDependencies } from './dependencies.ts';
 import { checkLedgers, type Disagreement } from './ledger/check-ledgers.ts';
 import { type LedgerEntry, toLedgerActor } from './ledger/ledger.ts';
 import { changeLedger, openLedgerStores } from './ledger/ledger-stores.ts';
 import { recordMoneyAudit } from './ledger/money-audit.ts';
 import { createOwedOperations, type OwedOverview } from './ledger/owed-operations.ts';
+import { isEntitled } from './ledger/transaction-states.ts';
 import type { Names } from './names.ts';
 import { type TransactionOverview, withoutSecrets } from './overview.ts';
 import type { ListedRefund } from './refunds/refund-store.ts';
@@ -22,6 +24,7 @@ interface Dependencies {
   clock: Clock;
   names: Names;
   isKiosk(kioskId: string): Promise<boolean>;
+  describeProgress: TransactionDependencies['describeProgress'];
   isSandbox: boolean;
   listDemoRedemptions(): Promise<DemoRedemption[]>;
 }
@@ -72,13 +75,17 @@ export function createTransactionOperations(dependencies: Dependencies) {
   };
 }
 
+const PRINTED =
+  'It was printed, so no booth offers it again: print it once more, or let the visitor in without paying.';
+
 /** That kiosk may offer it again, as if the visitor had just been there. */
-function createMoveToKiosk({ database, clock, names, isKiosk }: Dependencies) {
+function createMoveToKiosk({ database, clock, names, isKiosk, describeProgress }: Dependencies) {
   return async function moveToKiosk(
     name: string,
     { kioskId, actor }: { kioskId: string; actor: Actor },
   ): Promise<TransactionOverview> {
     const { id } = await names.get(name);
+    const { isFinished } = await describeProgress(id);
     if (!(await isKiosk(kioskId))) {
       throw new BoothError('not_found', `No kiosk has the id ${kioskId}.`);
     }
@@ -87,6 +94,10 @@ function createMoveToKiosk({ database, clock, names, isKiosk }: Dependencies) {
       if (!before) return;
       if (before.erasedAt !== null) {
         throw new BoothError('conflict', 'Its photos were deleted, so it cannot be used again.');
+      }
+      if (isFinished) throw new BoothError('conflict', PRINTED);
+      if (!isEntitled(before)) {
+        throw new BoothError('conflict', 'It is not paid, so there is no session to move.');
       }
       if (before.paidOrderId) await refuseWhileAsked(stores, before.paidOrderId);
       const at = clock.now();

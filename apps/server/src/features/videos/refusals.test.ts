@@ -216,6 +216,7 @@ describeOnEveryDatabase('videos that cannot be made', (open) => {
     await studio.transactions.markRefunded(txID, {
       reason: 'The printer was broken.',
       actor: BOOTH_ITSELF,
+      mostIdr: null,
     });
     await rescue();
     expect(await listStates()).toEqual(['dropped']);

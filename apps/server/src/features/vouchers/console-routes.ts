@@ -62,6 +62,7 @@ function registerReading(app: FastifyInstance, { vouchers }: Dependencies): void
   });
 
   csvRoute(app, consoleCalls.listVouchers, {
+    access: consoleCalls.listVouchers.access,
     titles: ['code', 'gives', 'from', 'until', 'quota', 'used', 'held', 'state', 'locations'],
     async *listRows({ after: _, ...filter }: VoucherQuery, caller) {
       for (let before: number | undefined; ; ) {

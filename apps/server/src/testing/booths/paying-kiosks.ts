@@ -174,6 +174,7 @@ export const checkLedger = (database: Database) =>
     clock: systemClock,
     names: createNames(database),
     isKiosk: async () => true,
+    describeProgress: async () => ({ hasPhotos: false, isFinished: false, capture: null }),
     isSandbox: true,
     listDemoRedemptions: async () => [],
   }).check();

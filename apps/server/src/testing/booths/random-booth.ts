@@ -169,9 +169,9 @@ export async function openRandomBooth(database: Database, provider: SimulatedPro
       case 'by-hand': {
         const ours = await list();
         const id = ours[what.nth % ours.length]?.id ?? '';
-        const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF };
+        const request = { reason: 'The printer broke.', actor: BOOTH_ITSELF, mostIdr: null };
         if (what.do === 'by-hand') await service.markRefunded(id, request);
-        else await service.askRefund(what.isOfSum ? `${id}-1` : id, { ...request, mostIdr: null });
+        else await service.askRefund(what.isOfSum ? `${id}-1` : id, request);
         return;
       }
       case 'bank': {

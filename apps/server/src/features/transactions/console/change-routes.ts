@@ -1,6 +1,7 @@
 import { formatPrice } from '@jepret/contract';
 import {
   consoleCalls,
+  findReach,
   OPERATOR_REFUND_LIMIT_IDR,
   type Right,
   type TransactionFile,
@@ -122,6 +123,15 @@ function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependenci
   route(app, consoleCalls.resendMail, async ({ params, body, caller }) => {
     const { id, delivery } = await findOf(params, caller, deliveries.getMail);
     const actor = actorOf(caller);
+    // A mistyped address anybody puts right; what has arrived goes elsewhere only by whoever may
+    // decide about a visitor's photos.
+    const mayReaddress = findReach(caller.role, 'transactions.erase') !== undefined;
+    if (body.email !== undefined && delivery.state !== 'failed' && !mayReaddress) {
+      throw new BoothError(
+        'forbidden',
+        'Only a mail that failed goes to another address; ask an operator.',
+      );
+    }
     if (body.email === undefined && delivery.state !== 'done') {
       await deliveries.retryMail(delivery.id, actor);
     } else await deliveries.sendMailAnew(delivery.id, { email: body.email, actor });
@@ -137,14 +147,18 @@ function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies)
     const refund = await transactions.askRefund(body.sum === undefined ? id : `${id}-${body.sum}`, {
       reason: body.reason,
       actor: actorOf(caller),
-      mostIdr: caller.role === 'owner' ? null : OPERATOR_REFUND_LIMIT_IDR,
+      mostIdr: mostOf(caller),
     });
     return { data: await readFile(id), message: describeRefund(refund) };
   });
 
   route(app, consoleCalls.noteRefunded, async ({ params, body, caller }) => {
     const { id, shortCode } = await getOwn(params.transaction, caller, 'money.settle');
-    await transactions.markRefunded(id, { reason: body.reason, actor: actorOf(caller) });
+    await transactions.markRefunded(id, {
+      reason: body.reason,
+      actor: actorOf(caller),
+      mostIdr: mostOf(caller),
+    });
     return { data: await readFile(id), message: `${shortCode} is marked as refunded.` };
   });
 
@@ -185,3 +199,6 @@ function describeRefund({ state, amountIdr, provider, word }: ListedRefund): str
   if (state === 'refused') return `Nothing went back. ${word ?? ''}`.trim();
   return `Asked ${nameProvider(provider)} to send ${amount} back; the booth follows it up.`;
 }
+
+const mostOf = ({ role }: ConsoleCaller): number | null =>
+  role === 'owner' ? null : OPERATOR_REFUND_LIMIT_IDR;

@@ -20,6 +20,7 @@ interface Sources {
   staff: ReadonlyMap<string, string>;
   removedAt: number | null;
   hasPhoto: boolean;
+  isFinished: boolean;
 }
 
 /** One transaction as the console shows it: each field is named here, and none is a secret. */
@@ -37,7 +38,10 @@ export function describeFile(sources: Sources): TransactionFile {
     removed_at: sources.removedAt,
     provider: paid ? nameProvider(paid.provider) : null,
     refundable_idr: findRefundable(records),
-    can_run: isEntitled(transaction) && !isRefundAsked(records, transaction.paidOrderId),
+    can_run:
+      isEntitled(transaction) &&
+      !sources.isFinished &&
+      !isRefundAsked(records, transaction.paidOrderId),
     can_erase:
       transaction.erasedAt === null && (transaction.paidAt !== null || transaction.isBypass),
     has_photo: transaction.erasedAt === null && hasPhoto,

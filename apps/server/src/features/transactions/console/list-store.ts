@@ -23,7 +23,7 @@ export interface TransactionFilter {
 
 export type ListedTransaction = StoredTransaction & { hasOwed: boolean };
 
-/** Of what the console looks through; each filter has an index of migration 034 or older. */
+/** Of what the console looks through; each filter has an index of migration 036 or older. */
 export function createTransactionListStore(database: Database) {
   /** A text with the letters of a code is one, or how one begins; any other is an id or nothing. */
   async function findSearched(typed: string): Promise<string[] | { beginning: string }> {

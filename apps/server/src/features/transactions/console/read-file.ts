@@ -13,6 +13,8 @@ export interface FileDependencies {
   /** The lines of the audit about what people call by this name. */
   listAudit(subject: string): Promise<AuditEntry[]>;
   hasPhoto(transactionId: string): Promise<boolean>;
+  /** Printed: no booth offers it again. */
+  isFinished(transactionId: string): Promise<boolean>;
   /** When everything of an erased session was gone. */
   findRemovedAt(transactionId: string): Promise<number | null>;
 }
@@ -33,13 +35,14 @@ export function createReadFile(dependencies: FileDependencies) {
   const readNames = createReadNames(dependencies);
   return async (id: string): Promise<TransactionFile> => {
     const records = await transactions.show(id);
-    const [deliveries, audit, names, staff, removedAt, hasPhoto] = await Promise.all([
+    const [deliveries, audit, names, staff, removedAt, hasPhoto, isFinished] = await Promise.all([
       listDeliveries(id),
       listAudit(records.transaction.shortCode),
       readNames(),
       listStaff(),
       dependencies.findRemovedAt(id),
       dependencies.hasPhoto(id),
+      dependencies.isFinished(id),
     ]);
     return describeFile({
       records,
@@ -49,6 +52,7 @@ export function createReadFile(dependencies: FileDependencies) {
       staff: new Map(staff.map((member) => [member.id, member.email])),
       removedAt,
       hasPhoto,
+      isFinished,
     });
   };
 }

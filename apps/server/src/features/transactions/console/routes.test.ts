@@ -128,6 +128,9 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     const days = { from: '2026-11-15', until: '2026-11-15' };
     expect(await codesOf(owner, { ...days, location: 'bali' })).toEqual([late?.short_code]);
     expect(await codesOf(owner, days)).toEqual([]);
+    // Whoever has no other place means its days.
+    const local = await openConsoleAs(booth, 'cashier', ['bali']);
+    expect(await codesOf(local, days)).toEqual([late?.short_code]);
     const wrong = await owner.call('listTransactions', { query: { from: '2026-02-31' } });
     expect(wrong.statusCode).toBe(422);
   });
@@ -149,7 +152,10 @@ describeOnEveryDatabase('transactions in the console', (open) => {
       }
     }
     expect(await codesOf(cashier, { location: 'bandung' })).toEqual([]);
-    const csv = await cashier.get(csvPathOf(consoleCalls.listTransactions));
+    // All amounts at once are revenue, which is not a cashier's to see.
+    const path = csvPathOf(consoleCalls.listTransactions);
+    expect((await cashier.get(path)).statusCode).toBe(403);
+    const csv = await (await openConsoleAs(booth, 'operator', ['jakarta'])).get(path);
     expect(csv.body).toContain(own?.short_code);
     expect(csv.body).not.toContain(foreign?.short_code);
     const places = (await cashier.call('listTransactionPlaces')).json().data;

@@ -55,6 +55,7 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
   });
 
   csvRoute(app, consoleCalls.listTransactions, {
+    access: { console: 'revenue.see' },
     titles: [
       'code',
       'state',

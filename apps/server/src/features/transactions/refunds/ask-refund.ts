@@ -1,7 +1,5 @@
-import { formatPrice } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { newId, type Randomness } from '../../../ports/randomness.ts';
 import type { StoredCharge } from '../charges/charge-store.ts';
@@ -12,6 +10,7 @@ import { recordMoneyAudit } from '../ledger/money-audit.ts';
 import { hasGoneBack } from '../ledger/owed-store.ts';
 import type { Names } from '../names.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
+import { type RefundRequest, refuseTooMuch } from './refund-request.ts';
 import { REFUND_LEASE_MS } from './refund-times.ts';
 
 interface Dependencies {
@@ -20,13 +19,6 @@ interface Dependencies {
   randomness: Randomness;
   payments: Payments;
   names: Names;
-}
-
-export interface RefundRequest {
-  reason: string;
-  actor: Actor;
-  /** What whoever asks may send back at once; null when nothing limits them. */
-  mostIdr: number | null;
 }
 
 /**
@@ -51,7 +43,7 @@ export function createAskRefund(dependencies: Dependencies) {
       if (asked) return { key: asked.key, isNew: false };
       const { orderId, provider } = charge;
       const amountIdr = await getLeft(stores, charge);
-      if (mostIdr !== null && amountIdr > mostIdr) throw tooMuch(amountIdr, mostIdr);
+      refuseTooMuch(amountIdr, mostIdr);
       if (!payments.find(provider)) {
         throw conflict(
           `Its provider, ${provider}, is not set up: the money has to go back by hand.`,
@@ -141,11 +133,5 @@ async function getLeft(
   if (leftIdr <= 0) throw conflict('All that was paid has gone back already.');
   return leftIdr;
 }
-
-const tooMuch = (amountIdr: number, mostIdr: number): BoothError =>
-  new BoothError(
-    'forbidden',
-    `${formatPrice(amountIdr)} is more than the ${formatPrice(mostIdr)} that you may refund: ask an owner to do it.`,
-  );
 
 const conflict = (sentence: string): BoothError => new BoothError('conflict', sentence);

@@ -1,6 +1,5 @@
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../../database/schema.ts';
-import type { Actor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores } from '../ledger/ledger-stores.ts';
@@ -10,6 +9,7 @@ import { settleSum } from '../ledger/settle-sum.ts';
 import type { Names } from '../names.ts';
 import { type TransactionOverview, withoutSecrets } from '../overview.ts';
 import type { StoredTransaction } from '../transaction-row.ts';
+import { type RefundRequest, refuseTooMuch } from './refund-request.ts';
 import { refuseWhileAsked } from './refuse-while-asked.ts';
 
 interface Dependencies {
@@ -22,7 +22,7 @@ interface Dependencies {
 export function createMarkRefunded({ database, clock, names }: Dependencies) {
   return async function markRefunded(
     name: string,
-    { reason, actor }: { reason: string; actor: Actor },
+    { reason, actor, mostIdr }: RefundRequest,
   ): Promise<TransactionOverview> {
     const { id } = await names.get(name);
     const by = toLedgerActor(actor);
@@ -31,6 +31,7 @@ export function createMarkRefunded({ database, clock, names }: Dependencies) {
       if (!transaction) return;
       const { paidOrderId, amountIdr } = transaction;
       if (paidOrderId !== null) await refuseWhileAsked(stores, paidOrderId);
+      refuseTooMuch(amountIdr, mostIdr);
       const at = clock.now();
       const details = { reason, by: actor.name };
       if (

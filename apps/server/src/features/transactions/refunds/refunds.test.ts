@@ -169,7 +169,11 @@ describeOnEveryDatabase('refunds', (open) => {
       expect(await till.ask()).toMatchObject({ state: 'refused', number: 2 });
       expect(await till.transactions.listOwed({ isOpen: true })).toHaveLength(1);
 
-      await till.transactions.markRefunded(till.trx_id, { reason: 'In cash.', actor: SARI });
+      await till.transactions.markRefunded(till.trx_id, {
+        reason: 'In cash.',
+        actor: SARI,
+        mostIdr: null,
+      });
       expect(await till.transactions.listOwed({ isOpen: true })).toEqual([]);
       expect(await till.transactions.listOwed({})).toMatchObject([{ note: 'In cash.' }]);
       await expect(till.ask()).rejects.toThrow('was refunded before');
@@ -193,7 +197,7 @@ describeOnEveryDatabase('refunds', (open) => {
     test('while the provider is asked nobody sends the money by hand as well (PAY-71)', async () => {
       const till = await openPaid(open, provider);
       await till.ask();
-      const byHand = { reason: 'In cash.', actor: SARI };
+      const byHand = { reason: 'In cash.', actor: SARI, mostIdr: null };
       await expect(till.transactions.markRefunded(till.trx_id, byHand)).rejects.toThrow(
         `${provider} was asked to send this money back`,
       );
@@ -204,7 +208,11 @@ describeOnEveryDatabase('refunds', (open) => {
     test('what a person noted as sent back is not asked back again (PAY-71)', async () => {
       const till = await openPaid(open, provider);
       const racing = await Promise.allSettled([
-        till.transactions.markRefunded(till.trx_id, { reason: 'In cash.', actor: SARI }),
+        till.transactions.markRefunded(till.trx_id, {
+          reason: 'In cash.',
+          actor: SARI,
+          mostIdr: null,
+        }),
         till.ask(),
       ]);
       expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -220,7 +228,11 @@ describeOnEveryDatabase('refunds', (open) => {
         till.double.fail(REFUSAL, { on: 'refund', times: 1 });
         await till.ask();
         if (noted === 'refunded') {
-          await till.transactions.markRefunded(till.trx_id, { reason: 'In cash.', actor: SARI });
+          await till.transactions.markRefunded(till.trx_id, {
+            reason: 'In cash.',
+            actor: SARI,
+            mostIdr: null,
+          });
         } else {
           const note = { actor: SARI, note: 'In cash.' };
           await till.transactions.settleOwed(till.short_code, note);

@@ -49,6 +49,7 @@ describeOnEveryDatabase('webhooks', (open) => {
       await till.transactions.markRefunded(till.created.trx_id, {
         reason: 'The printer was broken.',
         actor: BOOTH_ITSELF,
+        mostIdr: null,
       });
       await till.advance(WEEK_MS);
       expect(last && (await till.deliver(last))).toBe(200);
@@ -153,6 +154,7 @@ describeOnEveryDatabase('webhooks', (open) => {
         await till.transactions.markRefunded(till.created.trx_id, {
           reason: 'The printer was broken.',
           actor: BOOTH_ITSELF,
+          mostIdr: null,
         });
         const before = await till.transactions.show(till.created.trx_id);
         for (const [index, amountIdr] of parts.entries()) {
