@@ -81,3 +81,12 @@ test('a sheet without holes has no windows, and one that is all open has one (CO
   expect(find()).toEqual([]);
   expect(find(() => true)).toEqual([{ x: 0, y: 0, ...SHEET }]);
 });
+
+test('a sheet of noise, or of thousands of windows, is looked at once for each run (CONSOLE-95)', () => {
+  // Runs that touch none of their neighbours, and such that all touch: most there can be of both.
+  expect(find((x, y) => x % 2 === 0 && y % 2 === 0)).toEqual([]);
+  expect(find((x, y) => (x + y) % 2 === 0)).toEqual([{ x: 0, y: 0, ...SHEET }]);
+  const stripes = (x: number, y: number) => (x + y) % 4 === 0 && y % 110 < 105;
+  const dots = (x: number, y: number) => y % 110 > 106 && x % 2 === 0;
+  expect(find(stripes, dots)).toHaveLength(50);
+});

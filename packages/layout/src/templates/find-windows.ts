@@ -4,14 +4,16 @@ import { findOpenRegions, type OpenRegion, unite } from './open-regions.ts';
 
 /** An open spot so near to a window belongs to its ragged edge. */
 const EDGE_SPECK_PX = 8;
+/** More than any frame has; a template of thousands would be compared with itself for minutes. */
+const MOST_WINDOWS = 50;
 
 /**
  * Where a template lets photos through: the boxes around its open regions, in reading order. What is
- * too small for a photo is no window.
+ * too small for a photo is no window, and a template full of them is told by its first ones.
  */
 export function findWindows(alpha: Uint8Array, widthPx: number): Rectangle[] {
   const regions = findOpenRegions(alpha, widthPx);
-  const windows = regions.filter(isLarge);
+  const windows = regions.filter(isLarge).slice(0, MOST_WINDOWS);
   for (const speck of regions) {
     if (isLarge(speck)) continue;
     const near = windows.findIndex((window) => isNear(window, speck));

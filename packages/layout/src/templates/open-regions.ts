@@ -16,6 +16,7 @@ export function findOpenRegions(alpha: Uint8Array, widthPx: number): OpenRegion[
   let above: Run[] = [];
   let current: Run[] = [];
   let currentRow = -1;
+  let touching = createTouching(above);
   for (let at = alpha.indexOf(0); at >= 0; ) {
     const y = Math.floor(at / widthPx);
     const rowStart = y * widthPx;
@@ -24,9 +25,10 @@ export function findOpenRegions(alpha: Uint8Array, widthPx: number): OpenRegion[
       above = y === currentRow + 1 ? current : [];
       current = [];
       currentRow = y;
+      touching = createTouching(above);
     }
     const run = { y, from: at - rowStart, to: end - rowStart };
-    current.push({ ...run, region: joins.add(run, listTouching(above, run)) });
+    current.push({ ...run, region: joins.add(run, touching(run)) });
     at = alpha.indexOf(0, end);
   }
   return joins.list();
@@ -49,9 +51,23 @@ function findEnd(alpha: Uint8Array, from: number, rowEnd: number): number {
   return end;
 }
 
-/** Also by a corner: a ragged edge is one edge. */
-const listTouching = (above: readonly Run[], { from, to }: Extent): number[] =>
-  above.filter((run) => run.from <= to && run.to >= from).map(({ region }) => region);
+/**
+ * Also by a corner: a ragged edge is one edge. Runs are asked about from left to right, so what lies
+ * left of one is left of all that follow: a row of many runs is walked once and not once for each.
+ */
+function createTouching(above: readonly Run[]): (run: Extent) => number[] {
+  let next = 0;
+  return ({ from, to }) => {
+    while (next < above.length && (above[next] as Run).to < from) next += 1;
+    const regions: number[] = [];
+    for (let at = next; at < above.length; at += 1) {
+      const run = above[at] as Run;
+      if (run.from > to) break;
+      regions.push(run.region);
+    }
+    return regions;
+  };
+}
 
 /** Regions that turn out to be one are joined under the lower number, so the first pixel stays first. */
 function createJoins() {
