@@ -6,6 +6,7 @@ import {
   type StaffMailJob,
 } from '../../features/console-sign-ins/jobs.ts';
 import { createConsoleSignIns } from '../../features/console-sign-ins/service.ts';
+import { createTemplateTurns } from '../../features/frames/checks/template-turns.ts';
 import { createSamplePrints } from '../../features/frames/sample-prints.ts';
 import { createFrameService } from '../../features/frames/service.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
@@ -24,9 +25,9 @@ import { createTryClearer } from '../../http/access/rate-limits.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
 /** One at a time: visitors' prints come first, and nobody looks at two at once. */
+const TEMPLATE_TURNS = { atOnce: 1, mostWaiting: 12 };
+
 const SAMPLE_PRINTS = {
-  atOnce: 1,
-  mostWaiting: 12,
   mostKept: 24,
   longestSidePx: 900,
   mostBytes: 160_000,
@@ -42,8 +43,10 @@ export function createSetupServices(dependencies: BoothDependencies) {
     isClockSteady: clockWatch.isSteady,
   });
   const locationStore = createLocationStore(database);
+  const inTurn = createTemplateTurns(TEMPLATE_TURNS);
   const frames = createFrameService({
     database,
+    inTurn,
     findSteadyNow: clockWatch.findSteadyNow,
     blobStore: dependencies.blobStore,
     clock,
@@ -67,6 +70,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
       readSample: (number) =>
         readFile(join(dependencies.assetsDir, `static/images/sample-snap-${number}.webp`)),
       readTemplate: frames.readTemplate,
+      inTurn,
       limits: SAMPLE_PRINTS,
     }),
     locations,

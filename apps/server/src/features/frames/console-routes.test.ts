@@ -371,6 +371,31 @@ test('whoever asks for too many previews is told to wait (CONSOLE-104)', async (
   expect(statuses[60]).toBe(429);
 });
 
+test('looking at a template and adding one wait in the previews’ queue (CONSOLE-104)', async () => {
+  const { booth, owner } = await openBooth(await openInMemory());
+  const { slots } = (await send(booth, owner, 'inspectTemplate', TEMPLATE)).json().data;
+  const { promise: may, resolve: goOn } = Promise.withResolvers<void>();
+  const { blobStore } = booth.dependencies;
+  await booth.frames.add(...anOwnFrame('melati'), BOOTH_ITSELF);
+  const { frame: held } = await booth.frames.get('melati');
+  const find = blobStore.find.bind(blobStore);
+  blobStore.find = async (key) => {
+    await may;
+    return find(key);
+  };
+  const first = booth.samplePrints.ofFrame(held);
+  const half = TEMPLATE.subarray(0, 700);
+  const waiting = Array.from({ length: 12 }, () => booth.frames.inspect(half));
+  const statuses = async () => [
+    (await send(booth, owner, 'inspectTemplate', TEMPLATE)).statusCode,
+    (await send(booth, owner, 'addFrame', TEMPLATE, { frame: aNewFrame(slots) })).statusCode,
+  ];
+  expect(await statuses()).toEqual([503, 503]);
+  goOn();
+  await Promise.allSettled([first, ...waiting]);
+  expect(await statuses()).toEqual([200, 200]);
+});
+
 /** A few bytes that promise a picture of 14 gigabytes. */
 function bomb(): Buffer {
   const png = drawPng({ width: 1, height: 1 }, []);

@@ -12,6 +12,7 @@ import type { SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, keyOf } from './catalogue.ts';
 import { asRefusal } from './checks/inspect-template.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
+import type { InTurn } from './checks/template-turns.ts';
 import { FrameEntry } from './frame-entry.ts';
 import type { FrameFiles } from './frame-files.ts';
 import { FrameDefinition, type FrameKey } from './frame-row.ts';
@@ -25,6 +26,7 @@ interface Dependencies {
   files: FrameFiles;
   catalogue: Catalogue;
   clock: Clock;
+  inTurn: InTurn;
   /** Undefined while the clock is not believed. */
   findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
@@ -34,7 +36,7 @@ const KEPT_MS = 7 * 86_400_000;
 
 /** What an operator brings. */
 export function createOwnFrames(dependencies: Dependencies) {
-  const { database, files, catalogue, clock, findSteadyNow } = dependencies;
+  const { database, files, catalogue, clock, inTurn, findSteadyNow } = dependencies;
   const store = createFrameStore(database);
   const forgetRemoved = async (): Promise<void> => {
     const now = await findSteadyNow();
@@ -57,8 +59,11 @@ export function createOwnFrames(dependencies: Dependencies) {
       const contentHash = hashOf(template, definition);
       const picture = { ...keyOf(entry), contentHash };
       await checkIsNew(picture);
-      await asRefusal(() => openTemplate(template, toChosenFrame(entry)));
-      await files.putOwn(picture, { template, preview: await makePreview(template) });
+      const preview = await inTurn(async () => {
+        await asRefusal(() => openTemplate(template, toChosenFrame(entry)));
+        return makePreview(template);
+      });
+      await files.putOwn(picture, { template, preview });
       const own = { contentHash, definition };
       await inTransaction(database, async (transaction) => {
         const now = clock.now();

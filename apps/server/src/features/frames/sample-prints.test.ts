@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
 import { aBundledFrame, drawTemplate } from '../../testing/media/test-frames.ts';
+import { createTemplateTurns } from './checks/template-turns.ts';
 import { createSamplePrints } from './sample-prints.ts';
 
 const LIMITS = {
-  atOnce: 1,
-  mostWaiting: 2,
   mostKept: 2,
   longestSidePx: 300,
   mostBytes: 60_000,
@@ -31,6 +30,7 @@ function openPrints() {
       await waiting?.promise;
       return frame.frame_name === 'd' ? undefined : drawTemplate(frame);
     },
+    inTurn: createTemplateTurns({ atOnce: 1, mostWaiting: 2 }),
     limits: LIMITS,
   });
   const hold = () => {

@@ -9,19 +9,17 @@ import {
 import { type Frame, toChosenFrame } from '@jepret/contract';
 import { type FrameGeometry, findLayoutFaults } from '@jepret/layout';
 import { LRUCache } from 'lru-cache';
-import PQueue from 'p-queue';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { asRefusal } from './checks/inspect-template.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
+import type { InTurn } from './checks/template-turns.ts';
 
 interface Dependencies {
   /** A drawn snap, by its number from 1. */
   readSample(number: number): Promise<Uint8Array>;
   readTemplate(frame: Frame): Promise<Uint8Array | undefined>;
+  inTurn: InTurn;
   limits: {
-    /** Visitors' prints are made by the same processor. */
-    atOnce: number;
-    mostWaiting: number;
     /** Of how many frames the pictures are remembered. */
     mostKept: number;
     longestSidePx: number;
@@ -35,8 +33,7 @@ export type SampleGeometry = FrameGeometry & { isNoCut: boolean };
  * Sample photos in a frame, in every effect, made by what makes the prints and only then reduced: a
  * smaller template would have other windows.
  */
-export function createSamplePrints({ readSample, readTemplate, limits }: Dependencies) {
-  const queue = new PQueue({ concurrency: limits.atOnce });
+export function createSamplePrints({ readSample, readTemplate, inTurn, limits }: Dependencies) {
   const kept = new LRUCache<Frame['url'], Promise<Rendered[]>>({ max: limits.mostKept });
 
   async function compose(template: Uint8Array, frame: SampleGeometry): Promise<Rendered[]> {
@@ -54,11 +51,6 @@ export function createSamplePrints({ readSample, readTemplate, limits }: Depende
       })),
     );
   }
-
-  const inTurn = (work: () => Promise<Rendered[]>): Promise<Rendered[]> => {
-    if (queue.size < limits.mostWaiting) return queue.add(work);
-    throw new BoothError('unavailable', 'Too many previews are being made. Try again in a moment.');
-  };
 
   return {
     /** Of a template that nobody keeps. */

@@ -7,6 +7,9 @@ import type { BlobStore } from '../../ports/blob-store.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, createCatalogue, keyOf } from './catalogue.ts';
 import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
+import { type Inspection, inspectTemplate } from './checks/inspect-template.ts';
+import { checkTemplateFile } from './checks/template-file.ts';
+import type { InTurn } from './checks/template-turns.ts';
 import { createFrameChanges } from './frame-changes.ts';
 import type { FrameEntry } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
@@ -26,6 +29,7 @@ interface Dependencies {
   staticUrl: string;
   isConfigured: (locationSlug: string) => Promise<boolean>;
   faults: FrameFaults;
+  inTurn: InTurn;
   /** Undefined while the clock is not believed. */
   findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
@@ -43,8 +47,8 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
   const overviews = createFrameOverviews({ catalogue, clock, isConfigured, faults });
   const { listAll, listOffered, getFrame } = overviews;
   const files = createFrameFiles(blobStore, assetsDir);
-  const { findSteadyNow } = dependencies;
-  const ownFrames = createOwnFrames({ database, files, catalogue, clock, findSteadyNow });
+  const { inTurn, findSteadyNow } = dependencies;
+  const ownFrames = createOwnFrames({ database, files, catalogue, clock, inTurn, findSteadyNow });
 
   const changes = createFrameChanges({ database, clock, openCatalogue });
 
@@ -64,6 +68,12 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
 
     /** Every frame of the booth, and whether it is offered today, there or anywhere. */
     listAll,
+
+    /** Looks at a template that nobody has described yet. Nothing is kept. */
+    async inspect(template: Uint8Array): Promise<Inspection> {
+      checkTemplateFile(template);
+      return inTurn(() => inspectTemplate(template));
+    },
 
     async add(template: Uint8Array, newFrame: NewFrame, actor: Actor): Promise<FrameOverview> {
       await ownFrames.add(template, newFrame, actor);

@@ -7,9 +7,8 @@ import {
   suggestSlots,
 } from '@jepret/layout';
 import { BoothError } from '../../../domain/booth-error.ts';
-import { checkTemplateFile } from './template-file.ts';
 
-interface Inspection extends SlotSuggestion {
+export interface Inspection extends SlotSuggestion {
   /** What nobody could print; whoever drew the template has to move it. */
   faults: readonly LayoutFault[];
 }
@@ -36,9 +35,8 @@ export const NO_PADDING = {
 const NO_WINDOW =
   'The template has no window: nothing in it is fully transparent (alpha 0) over at least 100 × 100 px. Cut out the places of the photos and save it as a PNG with transparency.';
 
-/** Looks at a template that nobody has described yet. Nothing is kept. */
+/** Of a template whose file was checked. */
 export async function inspectTemplate(template: Uint8Array): Promise<Inspection> {
-  checkTemplateFile(template);
   const windows = await asRefusal(() => findTemplateWindows(template, FRAME_SHEET));
   if (windows.length === 0) throw new BoothError('invalid', NO_WINDOW);
   const suggested = suggestSlots(windows, FRAME_SHEET);

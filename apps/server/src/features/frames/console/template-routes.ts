@@ -18,7 +18,7 @@ import type { CountTry, RateLimit } from '../../../http/access/rate-limits.ts';
 import { documentRoute, REFUSALS } from '../../../http/documents/route-document.ts';
 import { acceptFiles, type ReceiveFile } from '../../../http/forms/raw-file.ts';
 import { route } from '../../../http/route.ts';
-import { describeGeometry, inspectTemplate, NO_PADDING } from '../checks/inspect-template.ts';
+import { describeGeometry, NO_PADDING } from '../checks/inspect-template.ts';
 import { readSeasons, requireKnown } from '../console-routes.ts';
 import type { NewFrame } from '../own-frames.ts';
 import type { SamplePrints } from '../sample-prints.ts';
@@ -64,7 +64,7 @@ function registerUploads(scope: FastifyInstance, dependencies: Dependencies): vo
 
   route(scope, consoleCalls.inspectTemplate, async ({ caller, request, reply }) => {
     const template = await receive(caller, request, reply);
-    const { slots, snaps, isNoCut, faults } = await inspectTemplate(template);
+    const { slots, snaps, isNoCut, faults } = await frames.inspect(template);
     const located = faults.map(({ sentence, place = null, slots: about }) => ({
       sentence,
       place,
