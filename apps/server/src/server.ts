@@ -12,6 +12,7 @@ import { dataFoldersOf } from './config/data-folders.ts';
 import { readSettings, SettingError, type Settings } from './config/settings.ts';
 import { BoothError } from './domain/booth-error.ts';
 import { keepLooking } from './features/clock/keep-looking.ts';
+import { filmPartsFolderOf } from './features/locations/landing-videos.ts';
 import { askAgain } from './features/transactions/charges/ask-again.ts';
 import { createLogger } from './http/logs/request-log.ts';
 import { prepareDataDir } from './process/data-dir.ts';
@@ -75,9 +76,9 @@ async function keepWatch(
   { clockWatch, scheduler, logger: log }: BoothDependencies,
   { dataDir }: Settings,
 ): Promise<() => void> {
-  const { filmsDir, uploadsDir } = dataFoldersOf(dataDir);
+  const { filmsDir, uploadsDir, videosDir } = dataFoldersOf(dataDir);
   const stopLooking = await keepLooking(clockWatch, { scheduler, log });
-  const stopClearing = await keepClear([filmsDir, uploadsDir], {
+  const stopClearing = await keepClear([filmsDir, uploadsDir, filmPartsFolderOf(videosDir)], {
     scheduler,
     findSteadyNow: clockWatch.findSteadyNow,
     log,

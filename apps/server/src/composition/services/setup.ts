@@ -79,6 +79,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
       bundled: join(dependencies.assetsDir, 'videos'),
       database,
       clock,
+      randomness,
     }),
     vouchers: createVoucherService({
       database,

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
@@ -113,6 +113,23 @@ describe('an operator’s landing video', () => {
     expect(answer.rawPayload.equals(readFileSync(realFilm))).toBe(true);
     await booth.landingVideos.remove('jakarta', BOOTH_ITSELF);
     expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+  });
+
+  test('of two that come at once one shows, and it is whole (LOC-10)', async () => {
+    const film = readFileSync(realFilm);
+    // A box that players pass over makes it another film, and a longer one.
+    const free = Buffer.alloc(3_000_000);
+    free.writeUInt32BE(free.length, 0);
+    free.write('free', 4, 'latin1');
+    const longer = Buffer.concat([film, free]);
+    const files = [write('longer.mp4', longer), realFilm, write('longest.mp4', longer)];
+    await Promise.all(
+      files.map((file) => booth.landingVideos.replace('jakarta', file, BOOTH_ITSELF)),
+    );
+    const shown = (await booth.get('/videos/jakarta/landing.mp4')).rawPayload;
+    expect([film, longer].some((one) => one.equals(shown))).toBe(true);
+    expect(readdirSync(join(booth.folder, 'videos/.parts'))).toEqual([]);
+    expect(readdirSync(join(booth.folder, 'videos/jakarta'))).toEqual(['landing.mp4']);
   });
 
   test.each([

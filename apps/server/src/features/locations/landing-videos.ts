@@ -8,10 +8,14 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { flushFile } from '../../files/flush-file.ts';
+import { newId, type Randomness } from '../../ports/randomness.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
 import { isMp4 } from './mp4.ts';
 
 const FILE_NAME = 'landing.mp4';
+
+/** Films that are being copied, on the disk of those that show; no slug begins with a dot. */
+export const filmPartsFolderOf = (own: string): string => join(own, '.parts');
 
 interface Dependencies {
   /** What operators brought, a folder for each location's slug. */
@@ -20,10 +24,12 @@ interface Dependencies {
   bundled: string;
   database: Database;
   clock: Clock;
+  randomness: Randomness;
 }
 
 /** Slugs hold letters, digits and hyphens only, so no name can lead out of these folders. */
-export function createLandingVideos({ own, bundled, database, clock }: Dependencies) {
+export function createLandingVideos(dependencies: Dependencies) {
+  const { own, bundled, database, clock, randomness } = dependencies;
   const ownPath = (slug: string) => join(own, slug, FILE_NAME);
   const bundledPath = (slug: string) => join(bundled, slug, FILE_NAME);
   /** The file changes last: if it cannot, there is no line about it either. */
@@ -62,13 +68,20 @@ export function createLandingVideos({ own, bundled, database, clock }: Dependenc
         throw new BoothError('invalid', `The landing video ${file} is not a complete MP4 file.`);
       }
       const path = ownPath(slug);
-      const partPath = `${path}.part`;
-      await mkdir(dirname(path), { recursive: true });
-      await copyFile(file, partPath);
-      await flushFile(partPath);
-      await record(slug, { actor, action: 'location.landing-video-changed' }, () =>
-        rename(partPath, path),
-      );
+      const partsFolder = filmPartsFolderOf(own);
+      // Of its own name: two may bring a film for one place at once.
+      const partPath = join(partsFolder, `${newId(randomness)}.part`);
+      await mkdir(partsFolder, { recursive: true });
+      try {
+        await copyFile(file, partPath);
+        await flushFile(partPath);
+        await record(slug, { actor, action: 'location.landing-video-changed' }, async () => {
+          await mkdir(dirname(path), { recursive: true });
+          await rename(partPath, path);
+        });
+      } finally {
+        await rm(partPath, { force: true });
+      }
     },
 
     async remove(slug: string, actor: Actor): Promise<void> {
