@@ -1,5 +1,6 @@
 import { formatPrice, type Language, toSlug } from '@jepret/contract';
 import type { Command } from 'commander';
+import { removeLocation } from '../../features/locations/remove-location.ts';
 import type { LocationOverview } from '../../features/locations/service.ts';
 import type { LocationSettings, WhenPrinterFails } from '../../features/locations/store.ts';
 import {
@@ -113,9 +114,8 @@ function addLocationChanges(
     .description('forget a place and its own landing video; kiosks there get the default profile')
     .argument('<name>', 'a configured place', readLocationName)
     .action((name: string) =>
-      withServices(async ({ locations, landingVideos }) => {
-        await locations.remove(name, actor);
-        await landingVideos.remove(toSlug(name), actor);
+      withServices(async (services) => {
+        await removeLocation(services, name, actor);
         return `${name} is removed.`;
       }),
     );

@@ -19,7 +19,7 @@ import { acceptFiles, type ReceiveFile } from '../../http/forms/raw-file.ts';
 import { route } from '../../http/route.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
 import type { LandingVideos } from './landing-videos.ts';
-import { isMp4 } from './mp4.ts';
+import { removeLocation } from './remove-location.ts';
 import type { LocationProfile, LocationService } from './service.ts';
 import type { LocationChanges, LocationSettings } from './store.ts';
 
@@ -77,9 +77,8 @@ export async function registerLocationConsoleRoutes(
   });
 
   route(app, consoleCalls.removeLocation, async ({ params, caller }) => {
-    const { name, slug } = await getKnown(params.slug, caller);
-    await locations.remove(name, actorOf(caller));
-    await landingVideos.remove(slug, actorOf(caller));
+    const { name } = await getKnown(params.slug, caller);
+    await removeLocation(dependencies, name, actorOf(caller));
     return { data: null, message: `${name} is removed.` };
   });
 
@@ -115,11 +114,9 @@ async function registerUpload(
     acceptFiles(scope, ['video/mp4']);
     route(scope, consoleCalls.replaceLandingVideo, async ({ params, caller, request }) => {
       const { slug } = await getKnown(params.slug, caller);
-      await receiveFile(request, MAX_LANDING_VIDEO_BYTES, async (file) => {
-        // The service names the file, which means something only where somebody typed its name.
-        if (!(await isMp4(file))) throw new BoothError('invalid', NO_FILM);
-        await landingVideos.replace(slug, file, actorOf(caller));
-      });
+      await receiveFile(request, MAX_LANDING_VIDEO_BYTES, (file) =>
+        landingVideos.replace(slug, file, actorOf(caller), NO_FILM),
+      );
       const message = 'The film shows at the next start of a kiosk.';
       return { data: await describeOne(slug), message };
     });

@@ -5,6 +5,7 @@ import { ASSETS_DIR } from '../../config/project-folders.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { removeLocation } from './remove-location.ts';
 
 let booth: TestBooth;
 
@@ -113,6 +114,26 @@ describe('an operator’s landing video', () => {
     expect(answer.rawPayload.equals(readFileSync(realFilm))).toBe(true);
     await booth.landingVideos.remove('jakarta', BOOTH_ITSELF);
     expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+  });
+
+  test('goes before its place, so that no film of a gone place stays (LOC-10)', async () => {
+    await booth.landingVideos.replace('jakarta', realFilm, BOOTH_ITSELF);
+    const { locations, landingVideos } = booth;
+    const crash = { ...locations, remove: () => Promise.reject(new Error('the plug')) };
+    const remove = (through: typeof locations) =>
+      removeLocation({ locations: through, landingVideos }, 'Jakarta', BOOTH_ITSELF);
+    await expect(remove(crash)).rejects.toThrow('the plug');
+    expect(await landingVideos.hasOwn('jakarta')).toBe(false);
+    await remove(locations);
+    await landingVideos.replace('default', realFilm, BOOTH_ITSELF);
+    for (const [name, code] of [
+      ['Default', 'conflict'],
+      ['Jakarta', 'not_found'],
+    ] as const) {
+      const refused = removeLocation({ locations, landingVideos }, name, BOOTH_ITSELF);
+      await expect(refused).rejects.toMatchObject({ code });
+    }
+    expect(await landingVideos.hasOwn('default')).toBe(true);
   });
 
   test('of two that come at once one shows, and it is whole (LOC-10)', async () => {

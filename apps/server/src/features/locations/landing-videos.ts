@@ -59,13 +59,18 @@ export function createLandingVideos(dependencies: Dependencies) {
 
     hasOwn: (slug: string): Promise<boolean> => isFilledFile(ownPath(slug)),
 
-    /** Kiosks see the old film or the new one, never half of one. */
-    async replace(slug: string, file: string, actor: Actor): Promise<void> {
-      if (!(await isFilledFile(file))) {
+    /**
+     * Kiosks see the old film or the new one, never half of one. The file is named in a refusal
+     * unless there is another sentence, for whoever never typed its name.
+     */
+    async replace(slug: string, file: string, actor: Actor, refusal?: string): Promise<void> {
+      const isFilled = await isFilledFile(file);
+      if (!isFilled && refusal === undefined) {
         throw new BoothError('not_found', `There is no landing video at ${file}.`);
       }
-      if (!(await isMp4(file))) {
-        throw new BoothError('invalid', `The landing video ${file} is not a complete MP4 file.`);
+      if (!isFilled || !(await isMp4(file))) {
+        const named = `The landing video ${file} is not a complete MP4 file.`;
+        throw new BoothError('invalid', refusal ?? named);
       }
       const path = ownPath(slug);
       const partsFolder = filmPartsFolderOf(own);

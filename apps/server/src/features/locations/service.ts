@@ -172,28 +172,42 @@ function createLocationChanges({ database, clock }: Dependencies) {
       });
     },
 
+    async requireRemovable(name: string): Promise<void> {
+      await findRemovable(createLocationStore(database), name);
+    },
+
     async remove(name: string, actor: Actor): Promise<void> {
-      const slug = toSlug(name);
-      if (slug === DEFAULT_SLUG) {
-        throw new BoothError('conflict', 'The default profile cannot be removed, only changed.');
-      }
       await inTransaction(database, async (transaction) => {
         const store = createLocationStore(transaction);
-        const known = await store.find(slug);
-        if (!known || !(await store.delete(slug))) {
-          throw new BoothError('not_found', `Nobody configured a location ${name}.`);
-        }
+        const known = await findRemovable(store, name);
+        if (!(await store.delete(known.slug))) throw notConfigured(name);
         await recordAudit(transaction, clock.now(), {
           actor,
           action: 'location.removed',
           subject: known.name,
-          location: slug,
+          location: known.slug,
           before: { ...known.settings },
         });
       });
     },
   };
 }
+
+async function findRemovable(
+  store: ReturnType<typeof createLocationStore>,
+  name: string,
+): Promise<ConfiguredLocation> {
+  const slug = toSlug(name);
+  if (slug === DEFAULT_SLUG) {
+    throw new BoothError('conflict', 'The default profile cannot be removed, only changed.');
+  }
+  const known = await store.find(slug);
+  if (!known) throw notConfigured(name);
+  return known;
+}
+
+const notConfigured = (name: string): BoothError =>
+  new BoothError('not_found', `Nobody configured a location ${name}.`);
 
 export type LocationService = ReturnType<typeof createLocationService>;
 
