@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
   codeOf,
-  headersOf,
   openConsole,
   openConsoleAs,
   PASSWORD,
 } from '../../testing/booths/console-browser.ts';
+import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import {
   ADMIN,
   createTestBooth,
@@ -168,39 +168,15 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     const booth = await createTestBooth(await open());
     const owner = openConsole(booth);
     await owner.enter();
-    const { cookie = '' } = headersOf(owner);
-    const url = await booth.app.listen({ host: '127.0.0.1', port: 0 });
-    const body = JSON.stringify({ password: 'kata sandi pencuri' });
-    const { promise: judged, resolve: noteJudged } = Promise.withResolvers<void>();
-    const { promise: may, resolve: goOn } = Promise.withResolvers<void>();
-    const { findCaller } = booth.consoleSignIns;
-    booth.consoleSignIns.findCaller = async (token, isAttended) => {
-      const caller = await findCaller(token, isAttended);
-      noteJudged();
-      return caller;
-    };
-    const answer = fetch(`${url}/v1/console/password`, {
+    const answer = await sendSlowly(booth, owner, {
       method: 'PUT',
-      duplex: 'half',
-      headers: {
-        'content-type': 'application/json',
-        'content-length': String(body.length),
-        origin: 'http://localhost:3000',
-        cookie,
-      },
-      body: new ReadableStream({
-        async start(controller) {
-          controller.enqueue(new TextEncoder().encode(body.slice(0, 5)));
-          await may;
-          controller.enqueue(new TextEncoder().encode(body.slice(5)));
-          controller.close();
-        },
-      }),
-    } as RequestInit);
-    await judged;
-    await owner.call('signOut');
-    goOn();
-    expect((await answer).status).toBe(401);
+      url: '/v1/console/password',
+      type: 'application/json',
+      body: Buffer.from(JSON.stringify({ password: 'kata sandi pencuri' })),
+      judgements: 1,
+      meanwhile: () => owner.call('signOut'),
+    });
+    expect(answer.status).toBe(401);
     expect((await owner.signIn()).statusCode).toBe(200);
   });
 

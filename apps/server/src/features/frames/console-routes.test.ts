@@ -9,6 +9,7 @@ import {
   openConsole,
   openConsoleAs,
 } from '../../testing/booths/console-browser.ts';
+import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
@@ -369,6 +370,27 @@ test('whoever asks for too many previews is told to wait (CONSOLE-104)', async (
   }
   expect(statuses.slice(0, 60).every((status) => status === 422)).toBe(true);
   expect(statuses[60]).toBe(429);
+});
+
+test('who lost a place while a template came adds nothing there (CONSOLE-11)', async () => {
+  const { booth } = await openBooth(await openInMemory());
+  const operator = await openConsoleAs(booth, 'operator', ['jakarta']);
+  const { slots } = (await send(booth, operator, 'inspectTemplate', TEMPLATE)).json().data;
+  const frame = JSON.stringify(aNewFrame(slots, { locations: ['jakarta'] }));
+  const answer = await sendSlowly(booth, operator, {
+    method: 'POST',
+    url: `${consoleCalls.addFrame.path}?${new URLSearchParams({ frame })}`,
+    type: 'image/png',
+    body: TEMPLATE,
+    judgements: 2,
+    async meanwhile() {
+      const member = (await booth.staff.list()).find(({ role }) => role === 'operator');
+      const place = { role: 'operator', locations: ['bandung'] } as const;
+      await booth.staff.setPlace(member?.email ?? '', member?.version ?? 0, place, BOOTH_ITSELF);
+    },
+  });
+  expect(answer.status).toBe(403);
+  expect(await booth.dependencies.blobStore.list('frames/')).toEqual([]);
 });
 
 test('looking at a template and adding one wait in the previews’ queue (CONSOLE-104)', async () => {

@@ -7,6 +7,7 @@ import {
   openConsole,
   openConsoleAs,
 } from '../../testing/booths/console-browser.ts';
+import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
@@ -167,5 +168,33 @@ describeOnEveryDatabase('locations in the console', (open) => {
     const anon = await put(film, { cookie: '' });
     expect(anon.statusCode).toBe(401);
     await booth.locations.remove('Bandung', BOOTH_ITSELF);
+  });
+
+  test('who is gone or lost the place while a film came changes nothing (CONSOLE-11)', async () => {
+    for (const [status, happen] of [
+      [401, (booth: TestBooth, who: string) => booth.staff.disable(who, BOOTH_ITSELF)],
+      [
+        403,
+        async (booth: TestBooth, who: string) => {
+          const { version } = await booth.staff.get(who);
+          const place = { role: 'operator', locations: ['jakarta'] } as const;
+          return booth.staff.setPlace(who, version, place, BOOTH_ITSELF);
+        },
+      ],
+    ] as const) {
+      const booth = await createTestBooth(await open());
+      const operator = await openConsoleAs(booth, 'operator', ['bandung']);
+      const member = (await booth.staff.list()).find(({ role }) => role === 'operator');
+      const answer = await sendSlowly(booth, operator, {
+        method: 'PUT',
+        url: consoleCalls.replaceLandingVideo.path.replace('{slug}', 'bandung'),
+        type: 'video/mp4',
+        body: readFileSync('assets/videos/default/landing.mp4'),
+        judgements: 2,
+        meanwhile: () => happen(booth, member?.email ?? ''),
+      });
+      expect(answer.status).toBe(status);
+      expect(await booth.landingVideos.hasOwn('bandung')).toBe(false);
+    }
   });
 });

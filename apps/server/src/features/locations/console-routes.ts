@@ -114,9 +114,10 @@ async function registerUpload(
     acceptFiles(scope, ['video/mp4']);
     route(scope, consoleCalls.replaceLandingVideo, async ({ params, caller, request }) => {
       const { slug } = await getKnown(params.slug, caller);
-      await receiveFile(request, MAX_LANDING_VIDEO_BYTES, (file) =>
-        landingVideos.replace(slug, file, actorOf(caller), NO_FILM),
-      );
+      await receiveFile(request, MAX_LANDING_VIDEO_BYTES, async (file, callerNow) => {
+        await getKnown(slug, callerNow);
+        await landingVideos.replace(slug, file, actorOf(callerNow), NO_FILM);
+      });
       const message = 'The film shows at the next start of a kiosk.';
       return { data: await describeOne(slug), message };
     });

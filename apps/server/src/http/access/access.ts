@@ -1,4 +1,10 @@
-import { type Access, META_MESSAGES, type StaffAccess, type StaffRole } from '@jepret/contract';
+import {
+  type Access,
+  type ConsoleAccess,
+  META_MESSAGES,
+  type StaffAccess,
+  type StaffRole,
+} from '@jepret/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { findBearerToken } from './bearer-token.ts';
@@ -44,6 +50,8 @@ declare module 'fastify' {
     staffCaller: StaffCaller | null;
     agentCaller: AgentCaller | null;
     consoleCaller: ConsoleCaller | null;
+    /** Judges a caller of the console as of now, for whoever has waited since the guard did. */
+    admitAgain(): Promise<ConsoleCaller>;
   }
 }
 
@@ -84,13 +92,25 @@ export function guardAccess(
   judgeAgain(app, lookup);
 }
 
-/** A body may take minutes to arrive, and whoever sends it may have been signed out meanwhile. */
+/**
+ * A body may take minutes to arrive, and whoever sends it may have been signed out meanwhile. A body
+ * that is a file has not come yet here: whoever receives it asks again.
+ */
 function judgeAgain(app: FastifyInstance, { findConsole }: CallerLookup): void {
-  app.addHook('preHandler', async (request) => {
-    const { access } = request.routeOptions.config;
-    if (typeof access !== 'object' || 'staff' in access || request.method === 'GET') return;
-    request.consoleCaller = await admitToConsole(request, findConsole, access);
+  app.decorateRequest('admitAgain', async function admitAgain(this: FastifyRequest) {
+    const access = consoleAccessOf(this);
+    if (!access) throw new Error('Only callers of the console are judged again.');
+    this.consoleCaller = await admitToConsole(this, findConsole, access);
+    return this.consoleCaller;
   });
+  app.addHook('preHandler', async (request) => {
+    if (consoleAccessOf(request) && request.method !== 'GET') await request.admitAgain();
+  });
+}
+
+function consoleAccessOf(request: FastifyRequest): ConsoleAccess | undefined {
+  const { access } = request.routeOptions.config;
+  return typeof access === 'object' && !('staff' in access) ? access : undefined;
 }
 
 const isKnownAccess = (access: Access | undefined): boolean => {

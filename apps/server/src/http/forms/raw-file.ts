@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
+import type { ConsoleCaller } from '../access/console-access.ts';
 
 /** Makes a scope take files of these types as they are, and no other body. */
 export function acceptFiles(scope: FastifyInstance, types: readonly string[]): void {
@@ -15,11 +16,14 @@ export function acceptFiles(scope: FastifyInstance, types: readonly string[]): v
   );
 }
 
-/** Lets somebody look at the body in a file, which is gone afterwards. */
+/**
+ * Lets somebody look at the body in a file, which is gone afterwards, with the caller as of then: a
+ * file takes minutes, and what was checked before it may no longer be theirs to do.
+ */
 export type ReceiveFile = <Result>(
   request: FastifyRequest,
   maxBytes: number,
-  look: (path: string) => Promise<Result>,
+  look: (path: string, caller: ConsoleCaller) => Promise<Result>,
 ) => Promise<Result>;
 
 /** One piece after the other onto the disk: no upload is in memory. */
@@ -32,7 +36,7 @@ export const createFileReceiver =
     const path = join(folder, `${newId(randomness)}.upload`);
     try {
       await pipeline(limited(request.raw, maxBytes), createWriteStream(path, { flags: 'wx' }));
-      return await look(path);
+      return await look(path, await request.admitAgain());
     } finally {
       await rm(path, { force: true });
     }

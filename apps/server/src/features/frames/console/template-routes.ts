@@ -57,13 +57,16 @@ function registerUploads(scope: FastifyInstance, dependencies: Dependencies): vo
     caller: ConsoleCaller,
     request: FastifyRequest,
     reply: FastifyReply,
-  ): Promise<Uint8Array> => {
+  ): Promise<{ template: Uint8Array; callerNow: ConsoleCaller }> => {
     await countTry(TEMPLATES, caller.staffId, reply);
-    return receiveFile(request, MAX_TEMPLATE_BYTES, (path) => readFile(path));
+    return receiveFile(request, MAX_TEMPLATE_BYTES, async (path, callerNow) => ({
+      template: await readFile(path),
+      callerNow,
+    }));
   };
 
   route(scope, consoleCalls.inspectTemplate, async ({ caller, request, reply }) => {
-    const template = await receive(caller, request, reply);
+    const { template } = await receive(caller, request, reply);
     const { slots, snaps, isNoCut, faults } = await frames.inspect(template);
     const located = faults.map(({ sentence, place = null, slots: about }) => ({
       sentence,
@@ -75,7 +78,7 @@ function registerUploads(scope: FastifyInstance, dependencies: Dependencies): vo
 
   route(scope, consoleCalls.previewTemplate, async ({ query, caller, request, reply }) => {
     const { slots, snaps, is_no_cut } = query.frame;
-    const template = await receive(caller, request, reply);
+    const { template } = await receive(caller, request, reply);
     const prints = await samplePrints.ofTemplate(
       template,
       describeGeometry(slots, snaps, is_no_cut),
@@ -86,12 +89,16 @@ function registerUploads(scope: FastifyInstance, dependencies: Dependencies): vo
   });
 
   route(scope, consoleCalls.addFrame, async ({ query: { frame }, caller, request, reply }) => {
-    requireOwnPlaces(caller, frame.locations);
-    await requireKnown(frame.locations, listLocations);
-    const template = await receive(caller, request, reply);
-    const added = await frames.add(template, toNewFrame(frame), actorOf(caller));
+    const requirePlaces = async (by: ConsoleCaller): Promise<void> => {
+      requireOwnPlaces(by, frame.locations);
+      await requireKnown(frame.locations, listLocations);
+    };
+    await requirePlaces(caller);
+    const { template, callerNow } = await receive(caller, request, reply);
+    await requirePlaces(callerNow);
+    const added = await frames.add(template, toNewFrame(frame), actorOf(callerNow));
     return {
-      data: describeFrame(added, mayChange(caller, added)),
+      data: describeFrame(added, mayChange(callerNow, added)),
       message: `${frame.frame_name} is a frame now.`,
     };
   });
