@@ -75,7 +75,12 @@ export function route<C extends Call, Authorized = undefined>(
   app.route({
     method: call.method,
     url: (BASE_PATHS[call.base] + call.path).replace(/\{(\w+)\}/g, ':$1'),
-    config: { access: call.access, repeatsError: call.base === 'auth', takesAnyText },
+    config: {
+      access: call.access,
+      repeatsError: call.base === 'auth',
+      takesAnyText,
+      takesFile: call.encoding === 'file',
+    },
     schema: {
       ...documentRoute({ ...call, operationId: operationIdOf(call), tag: call.base }),
       ...(call.params ? { params: call.params } : {}),

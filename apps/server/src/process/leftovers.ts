@@ -12,7 +12,7 @@ interface Dependencies {
 }
 
 const CLEAR_EVERY_MS = 10 * 60_000;
-/** Longer than any upload or film takes, so that another process's work is left alone. */
+/** Since it was last written to: longer than any upload rests or film takes, so that another process's work is left alone. */
 const ABANDONED_MS = 20 * 60_000;
 
 /**

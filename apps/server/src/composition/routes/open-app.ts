@@ -1,21 +1,26 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { limitBodyTime } from '../../http/body-deadline.ts';
 import { answerBrokenRequest } from '../../http/errors/broken-request.ts';
 import { literalUrl } from '../../http/errors/undecodable-url.ts';
-import { JSON_BODY_LIMIT_BYTES, MAX_PARAM_LENGTH, REQUEST_TIMEOUT_MS } from '../../http/limits.ts';
+import {
+  FILE_REQUEST_TIMEOUT_MS,
+  JSON_BODY_LIMIT_BYTES,
+  MAX_PARAM_LENGTH,
+} from '../../http/limits.ts';
 import { newId } from '../../ports/randomness.ts';
 import type { BoothDependencies } from '../dependencies.ts';
 
 /** The web server without a single route. */
 export function openApp(dependencies: BoothDependencies): FastifyInstance {
-  const { randomness, background } = dependencies;
+  const { randomness, background, scheduler } = dependencies;
   const app = Fastify({
     loggerInstance: dependencies.logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(randomness),
     trustProxy: (_address, hop) => hop < dependencies.trustedProxies,
     bodyLimit: JSON_BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
+    requestTimeout: FILE_REQUEST_TIMEOUT_MS,
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     rewriteUrl: literalUrl,
@@ -24,6 +29,7 @@ export function openApp(dependencies: BoothDependencies): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
+  limitBodyTime(app, scheduler);
   app.addHook('onClose', () => background.settled());
   return app;
 }

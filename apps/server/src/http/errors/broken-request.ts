@@ -1,10 +1,17 @@
 import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyServerOptions } from 'fastify';
 import { refusal } from '../envelope.ts';
 
-const SENTENCES: Record<string, { status: number; message: string }> = {
+interface Sentence {
+  status: number;
+  message: string;
+}
+
+const TOO_LATE = { status: 408, message: 'The request took too long to arrive.' };
+const SENTENCES: Record<string, Sentence> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The address or the headers are too long.' },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long to arrive.' },
+  ERR_HTTP_REQUEST_TIMEOUT: TOO_LATE,
 };
 const NOT_HTTP = { status: 400, message: 'This is not a valid HTTP request.' };
 
@@ -17,7 +24,13 @@ export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorH
     socket.destroy();
     return;
   }
-  const { status, message } = SENTENCES[error.code] ?? NOT_HTTP;
+  sayLast(socket, SENTENCES[error.code] ?? NOT_HTTP);
+};
+
+/** As Node's own limit is answered; only before any other answer has begun. */
+export const answerLateRequest = (socket: Socket): void => sayLast(socket, TOO_LATE);
+
+function sayLast(socket: Socket, { status, message }: Sentence): void {
   const body = JSON.stringify(refusal(status, message, [{ code: 'malformed', message }]));
   socket.end(
     [
@@ -29,4 +42,4 @@ export const answerBrokenRequest: NonNullable<FastifyServerOptions['clientErrorH
       body,
     ].join('\r\n'),
   );
-};
+}
