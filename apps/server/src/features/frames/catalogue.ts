@@ -32,8 +32,10 @@ interface Dependencies {
 
 /** The bundled frames as the operator changed them, and the operator's own. */
 export function createCatalogue({ store, positions, staticUrl, ...dependencies }: Dependencies) {
+  // Group by group, as visitors have always seen them.
+  const entries = [...Map.groupBy(dependencies.bundled, ({ group }) => group).values()].flat();
   const bundled = new Map(
-    dependencies.bundled.map((entry) => [toKey(keyOf(entry)), fromBundled(entry, staticUrl)]),
+    entries.map((entry) => [toKey(keyOf(entry)), fromBundled(entry, staticUrl)]),
   );
   const resolve = (stored: StoredFrame): CatalogueFrame | undefined => {
     const known = stored.own
@@ -47,7 +49,7 @@ export function createCatalogue({ store, positions, staticUrl, ...dependencies }
     isBundled: (key: FrameKey): boolean => bundled.has(toKey(key)),
 
     /**
-     * In the order that an operator gave them; before that in the order of the bundled catalogue, then
+     * In the order that an operator gave them; before that the bundled ones group by group, then
      * own ones, the oldest first.
      */
     async list(): Promise<CatalogueFrame[]> {
