@@ -144,7 +144,9 @@ test('whoever changes what somebody else has just changed is told so (CONSOLE-50
   // The list is renewed when the window is looked at again; the open form is not.
   await page.clock.fastForward(11_000);
   const renewed = page.waitForResponse('**/v1/console/team');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
   await renewed;
 
   await page.getByRole('radio', { name: 'Every location' }).check();

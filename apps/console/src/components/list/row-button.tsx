@@ -17,7 +17,7 @@ export function RowButton({ onClick, isCode, children }: RowButtonProps) {
       className={classNames(styles.button, isCode && styles.code)}
       onClick={onClick}
     >
-      {children}
+      {isCode ? <code>{children}</code> : children}
     </button>
   );
 }

@@ -74,11 +74,17 @@ function TermsForm({ frame, catalogue }: Pick<FrameSheetProps, 'frame' | 'catalo
       showFrame(client, data);
     },
   });
+  const isChanged = nameOfTerms(frame) !== JSON.stringify([seasons, locations]);
   const reload = useCallback(() => reloadFrames(client), [client]);
   const { version } = frame;
-  const { seen, isTold, note } = useSeenVersion({ version, error: changing.error, reload });
+  const { seen, isTold, note } = useSeenVersion({
+    version,
+    error: changing.error,
+    reload,
+    // Hiding it in the same sheet is a change of one's own.
+    isUntouched: !isChanged,
+  });
 
-  const isChanged = nameOfTerms(frame) !== JSON.stringify([seasons, locations]);
   const placeError = findFieldError(changing.error, 'locations');
   const submit = (event: FormEvent) => {
     event.preventDefault();
