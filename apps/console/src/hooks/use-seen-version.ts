@@ -1,5 +1,5 @@
-import { CallError } from '@jepret/api-client';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useRefused } from './use-refused.ts';
 
 interface Options {
   /** Of the row as it is now: it may be renewed behind an open form. */
@@ -18,11 +18,7 @@ interface Options {
 export function useSeenVersion({ version, error, reload, isUntouched = false }: Options) {
   const [seen, setSeen] = useState(version);
   if (isUntouched && seen !== version) setSeen(version);
-  const isRefused = error instanceof CallError && error.hasCode('conflict');
-  useEffect(() => {
-    if (isRefused) void reload();
-    // Once for each refusal.
-  }, [isRefused, reload]);
+  const isRefused = useRefused(error, reload);
   /** Somebody else was faster, and what they made of it is here to be shown. */
   const isTold = isRefused && seen !== version;
   return { seen: isTold ? version : seen, isTold, note: setSeen };

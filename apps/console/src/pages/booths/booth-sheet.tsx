@@ -1,7 +1,6 @@
-import { CallError } from '@jepret/api-client';
 import { boothCalls, type ConsoleBooth, findReach } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { nameBooth } from '../../components/booths/booth-words.ts';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
@@ -14,6 +13,7 @@ import { Notice } from '../../components/notice.tsx';
 import { reloadBooths } from '../../hooks/booths-query.ts';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
+import { useRefused } from '../../hooks/use-refused.ts';
 import styles from './booths-page.module.css';
 import { SignOut } from './sign-out.tsx';
 
@@ -93,10 +93,10 @@ function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChang
       onChanged(data, message);
     },
   });
-  const isRefused = renaming.error instanceof CallError && renaming.error.hasCode('conflict');
-  useEffect(() => {
-    if (isRefused) void reloadBooths(client);
-  }, [isRefused, client]);
+  const isRefused = useRefused(
+    renaming.error,
+    useCallback(() => reloadBooths(client), [client]),
+  );
   const nameError = findFieldError(renaming.error, 'name');
 
   const submit = (event: FormEvent) => {

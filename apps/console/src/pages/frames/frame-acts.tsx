@@ -1,12 +1,12 @@
-import { CallError } from '@jepret/api-client';
 import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Eye, EyeOff, Trash2, Undo2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
+import { useRefused } from '../../hooks/use-refused.ts';
 import { findNext } from './find-frames.ts';
 import styles from './frame-sheet.module.css';
 import { paramsOf, reloadFrames, showFrame } from './frames-query.ts';
@@ -59,10 +59,10 @@ function useHiding(frame: ConsoleFrame) {
     },
   });
   // Somebody else was faster: the next try is about what they made of it.
-  const isRefused = error instanceof CallError && error.hasCode('conflict');
-  useEffect(() => {
-    if (isRefused) void reloadFrames(client);
-  }, [isRefused, client]);
+  useRefused(
+    error,
+    useCallback(() => reloadFrames(client), [client]),
+  );
   const changes = { is_hidden: !frame.is_hidden };
   const toggle = () => send({ params: paramsOf(frame), body: { version: frame.version, changes } });
   return { done, isBusy, problem, toggle };

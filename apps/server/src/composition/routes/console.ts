@@ -1,4 +1,3 @@
-import { toSlug } from '@jepret/contract';
 import { english } from '@jepret/messages/every-language';
 import type { FastifyInstance } from 'fastify';
 import { registerAuditRoutes } from '../../features/audit/routes.ts';
@@ -8,6 +7,7 @@ import { registerConsoleSignInRoutes } from '../../features/console-sign-ins/rou
 import { registerTemplateRoutes } from '../../features/frames/console/template-routes.ts';
 import { registerFrameConsoleRoutes } from '../../features/frames/console-routes.ts';
 import { registerBoothRoutes } from '../../features/kiosks/console-routes.ts';
+import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { registerLocationConsoleRoutes } from '../../features/locations/console-routes.ts';
 import { sayProblem } from '../../features/readiness/problems.ts';
 import { registerSettingsRoutes } from '../../features/settings/routes.ts';
@@ -96,7 +96,7 @@ async function registerPlaceRoutes(
     landingVideos,
     receiveFile: createFileReceiver(uploadsDir, randomness),
     async listKioskLocations() {
-      return (await kiosks.list()).map(({ location }) => toSlug(location ?? 'default'));
+      return (await kiosks.list()).map(locationSlugOf);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { EFFECTS, type EffectName, toSlug } from '@jepret/contract';
+import { EFFECTS, type EffectName } from '@jepret/contract';
 import type { DeliveryOverview } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
 import type { FilesOwner } from '../../domain/session-files.ts';
@@ -7,6 +7,7 @@ import type { Delivery } from '../../features/deliveries/delivery.ts';
 import { maskAddress } from '../../features/deliveries/mails/mail-address.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
 import { findChosenEffect } from '../../features/guests/chosen-effect.ts';
+import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { createTransactionListStore } from '../../features/transactions/console/list-store.ts';
 import { createOpenPhoto } from '../../features/transactions/console/open-photo.ts';
 import { registerTransactionConsoleRoutes } from '../../features/transactions/console/routes.ts';
@@ -31,11 +32,10 @@ export function registerTransactionRoutes(
     list: createTransactionListStore(database),
     listPlaces: locations.listNames,
     async listBooths() {
-      return (await kiosks.list()).map(({ id, name, location }) => ({
-        id,
-        name,
-        // SIGN-48: one that never said where it stands stands at `default`.
-        location: toSlug(location ?? 'default'),
+      return (await kiosks.list()).map((kiosk) => ({
+        id: kiosk.id,
+        name: kiosk.name,
+        location: locationSlugOf(kiosk),
       }));
     },
     listStaff: staff.list,

@@ -35,18 +35,18 @@ export function createCatalogue({ store, positions, staticUrl, ...dependencies }
   // Group by group, as visitors have always seen them.
   const entries = [...Map.groupBy(dependencies.bundled, ({ group }) => group).values()].flat();
   const bundled = new Map(
-    entries.map((entry) => [toKey(keyOf(entry)), fromBundled(entry, staticUrl)]),
+    entries.map((entry) => [nameOf(keyOf(entry)), fromBundled(entry, staticUrl)]),
   );
   const resolve = (stored: StoredFrame): CatalogueFrame | undefined => {
     const known = stored.own
       ? fromOwn(stored, stored.own, staticUrl)
       : // Changes may outlive their frame, when a release no longer brings it.
-        bundled.get(toKey(stored));
+        bundled.get(nameOf(stored));
     return known && { ...known, ...stored.settings, version: stored.version };
   };
 
   return {
-    isBundled: (key: FrameKey): boolean => bundled.has(toKey(key)),
+    isBundled: (key: FrameKey): boolean => bundled.has(nameOf(key)),
 
     /**
      * In the order that an operator gave them; before that the bundled ones group by group, then
@@ -56,15 +56,15 @@ export function createCatalogue({ store, positions, staticUrl, ...dependencies }
       const frames = new Map(bundled);
       for (const stored of await store.list()) {
         const frame = resolve(stored);
-        if (frame) frames.set(toKey(stored), frame);
+        if (frame) frames.set(nameOf(stored), frame);
       }
-      return inOrder(frames, (await positions.list()).map(toKey));
+      return inOrder(frames, (await positions.list()).map(nameOf));
     },
 
     /** Also what is out of season, hidden or just removed: a session that began must be able to end. */
     async find(key: FrameKey): Promise<CatalogueFrame | undefined> {
       const stored = await store.find(key);
-      const present = (stored && resolve(stored)) ?? bundled.get(toKey(key));
+      const present = (stored && resolve(stored)) ?? bundled.get(nameOf(key));
       if (present) return present;
       const removed = await store.findRemoved(key);
       return removed && resolve(removed);
@@ -79,7 +79,9 @@ export const keyOf = (frame: Pick<Frame, 'category_name' | 'frame_name'>): Frame
   frameName: frame.frame_name,
 });
 
-const toKey = ({ categoryName, frameName }: FrameKey): string => `${categoryName}/${frameName}`;
+/** As an operator types it where the name alone does not tell. */
+export const nameOf = ({ categoryName, frameName }: FrameKey): string =>
+  `${categoryName}/${frameName}`;
 
 const fromBundled = (entry: FrameEntry, staticUrl: string): CatalogueFrame => ({
   frame: { ...Frame.parse(entry), url: staticUrl + entry.url },

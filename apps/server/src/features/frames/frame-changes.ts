@@ -5,11 +5,10 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
-import { type Catalogue, keyOf } from './catalogue.ts';
+import { type Catalogue, keyOf, nameOf } from './catalogue.ts';
 import type { FrameKey, FrameSettings } from './frame-row.ts';
 import { moveBefore } from './order/in-order.ts';
 import { createPositionStore } from './order/position-store.ts';
-import { nameOf } from './own-frames.ts';
 import { createFrameStore } from './store.ts';
 
 interface Dependencies {

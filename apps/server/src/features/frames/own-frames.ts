@@ -9,7 +9,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
-import { type Catalogue, keyOf } from './catalogue.ts';
+import { type Catalogue, keyOf, nameOf } from './catalogue.ts';
 import { asRefusal } from './checks/inspect-template.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
 import type { InTurn } from './checks/template-turns.ts';
@@ -100,10 +100,6 @@ export function createOwnFrames(dependencies: Dependencies) {
     },
   };
 }
-
-/** As an operator types it where the name alone does not tell. */
-export const nameOf = ({ categoryName, frameName }: FrameKey): string =>
-  `${categoryName}/${frameName}`;
 
 function readEntry(newFrame: NewFrame): FrameEntry {
   // Its address follows from all that is checked here.

@@ -1,4 +1,4 @@
-import { type BoothProblem, toSlug } from '@jepret/contract';
+import type { BoothProblem } from '@jepret/contract';
 import {
   type BoothQuery,
   type BoothState,
@@ -12,6 +12,7 @@ import { actorOf, type ConsoleCaller, isWithinReach } from '../../http/access/co
 import { csvRoute } from '../../http/csv-route.ts';
 import { route } from '../../http/route.ts';
 import { isRecent } from '../../ports/clock.ts';
+import { locationNameOf, locationSlugOf } from './kiosk-location.ts';
 import type { KioskService } from './service.ts';
 
 /** A kiosk asks how the booth is every few seconds; its token is touched once a minute. */
@@ -40,15 +41,15 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
 
   async function listBooths(filter: BoothQuery, caller: ConsoleCaller): Promise<ConsoleBooth[]> {
     const within = (await kiosks.list()).filter((kiosk) =>
-      isWithinReach(caller, 'booths.see', slugOf(kiosk)),
+      isWithinReach(caller, 'booths.see', locationSlugOf(kiosk)),
     );
-    const slugs = [...new Set(within.map(slugOf))];
+    const slugs = [...new Set(within.map(locationSlugOf))];
     const places = new Map(
       await Promise.all(slugs.map(async (slug) => [slug, await checkLocation(slug)] as const)),
     );
     return within
       .flatMap((kiosk) => {
-        const place = places.get(slugOf(kiosk));
+        const place = places.get(locationSlugOf(kiosk));
         return place ? describe(kiosk, place, clock.now()) : [];
       })
       .filter((booth) => isFound(booth, filter));
@@ -77,12 +78,12 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   /** Foreign ones are as good as unknown. */
   const getOwn = async (id: string, caller: ConsoleCaller): Promise<ListedKiosk> => {
     const kiosk = (await kiosks.list()).find((one) => one.id === id);
-    if (kiosk && isWithinReach(caller, 'booths.change', slugOf(kiosk))) return kiosk;
+    if (kiosk && isWithinReach(caller, 'booths.change', locationSlugOf(kiosk))) return kiosk;
     throw new BoothError('not_found', 'There is no such booth.');
   };
   const describeOwn = async (id: string, caller: ConsoleCaller): Promise<ConsoleBooth> => {
     const kiosk = await getOwn(id, caller);
-    return describe(kiosk, await checkLocation(slugOf(kiosk)), clock.now());
+    return describe(kiosk, await checkLocation(locationSlugOf(kiosk)), clock.now());
   };
 
   route(app, consoleCalls.renameBooth, async ({ params, body, caller }) => {
@@ -104,14 +105,10 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   });
 }
 
-/** SIGN-48: one that never said where it stands stands at `default`. */
-const nameOf = ({ location }: ListedKiosk): string => location ?? 'default';
-const slugOf = (kiosk: ListedKiosk): string => toSlug(nameOf(kiosk));
-
 const describe = (kiosk: ListedKiosk, place: PlaceOfBooths, now: number): ConsoleBooth => ({
   id: kiosk.id,
   name: kiosk.name,
-  location: { slug: slugOf(kiosk), name: nameOf(kiosk), time_zone: place.timeZone },
+  location: { slug: locationSlugOf(kiosk), name: locationNameOf(kiosk), time_zone: place.timeZone },
   version: kiosk.appVersion,
   camera: kiosk.cameraLabel,
   seen_at: kiosk.lastUsedAt,

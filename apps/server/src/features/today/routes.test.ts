@@ -4,6 +4,7 @@ import { DAY_MS } from '../../domain/zone-days.ts';
 import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { newRow } from '../transactions/payments/new-row.ts';
 
 interface Made {
   location?: string;
@@ -14,50 +15,19 @@ interface Made {
   staffId?: string;
 }
 
-let made = 0;
-
 async function make(booth: TestBooth, { location = 'jakarta', agoMs = 0, ...rest }: Made = {}) {
-  const at = booth.dependencies.clock.now() - agoMs;
+  const { clock, randomness } = booth.dependencies;
+  const at = clock.now() - agoMs;
   const { amountIdr = 35_000, status = 'paid', staffId = null } = rest;
-  made += 1;
-  await booth.database
-    .insertInto('transactions')
-    .values({
-      id: `t${made}`,
-      short_code: `C${made}`,
-      request_key: null,
-      request_hash: null,
-      kiosk_id: null,
-      staff_id: staffId,
-      location,
-      status,
-      price_idr: amountIdr,
-      discount_idr: 0,
-      amount_idr: amountIdr,
-      voucher_id: null,
-      push_token: null,
-      guest_token: `g${made}`,
-      files_key: `f${made}`,
-      created_at: at,
-      expires_at: null,
-      touched_at: at,
-      touched_seq: 0,
-      paid_seq: 0,
-      last_seq: 0,
-      paid_at: status === 'paid' ? at : null,
-      paid_order_id: null,
-      is_late: 0,
-      charging_until: 0,
-      asked_at: 0,
-      notify_at: null,
-      erased_at: null,
-      walked_away_at: null,
-      refund_wanted_at: null,
-      may_record: null,
-      most_prints: null,
-      language: 'en',
-    })
-    .execute();
+  const row = newRow(randomness, at, {
+    location,
+    status,
+    staff_id: staffId,
+    price_idr: amountIdr,
+    amount_idr: amountIdr,
+    paid_at: status === 'paid' ? at : null,
+  });
+  await booth.database.insertInto('transactions').values(row).execute();
 }
 
 type Row = { slug: string } & Record<string, unknown>;

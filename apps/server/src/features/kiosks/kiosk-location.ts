@@ -1,0 +1,9 @@
+import { toSlug } from '@jepret/contract';
+
+interface Standing {
+  location: string | null;
+}
+
+/** SIGN-48: one that never said where it stands stands at `default`. */
+export const locationNameOf = ({ location }: Standing): string => location ?? 'default';
+export const locationSlugOf = (kiosk: Standing): string => toSlug(locationNameOf(kiosk));
