@@ -78,3 +78,11 @@ test('a file has more time (CONSOLE-110)', async () => {
   finish();
   expect(await answered).toMatch(/^HTTP\/1.1 422 /);
 });
+
+test('a call without a connection is left alone, also when nobody reads its body', async () => {
+  const clock = createHandMovedClock(START_AT);
+  const { app } = await createTestBooth(await openInMemory(), { clock, scheduler: clock });
+  const refused = await app.inject({ method: 'POST', url: '/v1/console/locations', body: BODY });
+  expect(refused.statusCode).toBe(403);
+  await clock.advance(120_000);
+});
