@@ -6,7 +6,7 @@ import type { AdapterFacts } from '../../features/settings/service.ts';
 
 type Described = Omit<AdapterFacts, 'name' | 'document'>;
 
-const DOCUMENT = 'README.md, Settings';
+const DOCUMENT = 'docs/settings.md';
 const SET = 'set';
 
 /** How each adapter is configured: of a secret only that it is there. */
