@@ -290,16 +290,22 @@ export const CONSOLE_STATES: readonly ConsoleState[] = [
 const PICTURED = [
   'sign-in',
   'today',
+  'today-many',
   'transactions',
   'transaction',
   'booths',
+  'booth',
+  'locations',
   'location',
   'frames',
   'frame-editor',
   'vouchers',
+  'batches',
+  'voucher-sheet',
   'team',
   'member',
   'audit',
   'settings',
+  'account',
 ];
 export const PICTURED_STATES = CONSOLE_STATES.filter(({ name }) => PICTURED.includes(name));
