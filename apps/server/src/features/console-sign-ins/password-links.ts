@@ -59,3 +59,5 @@ export function createPasswordLinks(database: Database, clock: Clock, randomness
     },
   };
 }
+
+export type PasswordLinks = ReturnType<typeof createPasswordLinks>;

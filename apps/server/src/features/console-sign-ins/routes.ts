@@ -5,7 +5,8 @@ import type { SignInGuard } from '../../http/access/sign-in-guard.ts';
 import { route } from '../../http/route.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import type { ConsoleCookies } from './cookies.ts';
-import type { ConsoleSignIns, OpenedSession } from './service.ts';
+import type { OpenedSession } from './entrance.ts';
+import type { ConsoleSignIns } from './service.ts';
 
 type Member = Parameters<ConsoleSignIns['begin']>[0];
 

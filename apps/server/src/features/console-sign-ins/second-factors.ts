@@ -92,6 +92,8 @@ export function createSecondFactors(dependencies: SecondFactorDependencies) {
   };
 }
 
+export type SecondFactors = ReturnType<typeof createSecondFactors>;
+
 async function replaceRecoveryCodes(
   transaction: Database,
   staffId: string,

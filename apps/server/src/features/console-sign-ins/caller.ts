@@ -1,0 +1,49 @@
+import { META_MESSAGES, type StaffRole } from '@jepret/contract';
+import type { SignInStep } from '@jepret/contract/console';
+import type { Database } from '../../database/schema.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { actorOf, type ConsoleCaller } from '../../http/access/console-access.ts';
+import type { SecondFactorDependencies } from './second-factors.ts';
+
+export interface Member {
+  id: string;
+  email: string;
+  role: StaffRole;
+  locations: readonly string[] | null;
+  hasSecondFactor: boolean;
+}
+
+export interface SignInDependencies extends SecondFactorDependencies {
+  getMember(id: string): Promise<Member>;
+  choosePassword(
+    staffId: string,
+    password: string,
+    options: {
+      action: 'team.invitation-accepted' | 'console.password-changed';
+      keptSession?: string;
+      check?: (transaction: Database) => Promise<void>;
+    },
+  ): Promise<void>;
+  /** Payments are played: an owner who looks around may enrol later. */
+  isSandbox: boolean;
+  /** Tells somebody what was done to their account, in case it was not them. */
+  mailStaff(staffId: string, kind: AccountNotice): Promise<void>;
+}
+
+type AccountNotice = 'second-factor-enrolled' | 'recovery-code-used' | 'password-changed';
+
+export const mayPutOff = ({ role }: Pick<Member, 'role'>, isSandbox: boolean): boolean =>
+  isSandbox && role === 'owner';
+
+export const personOf = (caller: ConsoleCaller) => ({
+  id: caller.staffId,
+  email: caller.email,
+  actor: actorOf(caller),
+});
+
+export function expectStep({ step }: ConsoleCaller, expected: readonly SignInStep[]): void {
+  if (!expected.includes(step)) throw signInAgain();
+}
+
+export const signInAgain = () =>
+  new BoothError('console_session_invalid', META_MESSAGES.consoleSessionInvalid);

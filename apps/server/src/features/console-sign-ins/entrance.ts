@@ -1,0 +1,153 @@
+import {
+  needsSecondFactor,
+  type RecoveryCodes,
+  type SecondFactorOffer,
+  type SignInProgress,
+  type SignInStep,
+} from '@jepret/contract/console';
+import { recordAudit } from '../../database/audit.ts';
+import { inTransaction } from '../../database/in-transaction.ts';
+import { BoothError } from '../../domain/booth-error.ts';
+import { hashToken } from '../../http/access/bearer-token.ts';
+import type { ConsoleCaller } from '../../http/access/console-access.ts';
+import { newToken } from '../../ports/randomness.ts';
+import {
+  expectStep,
+  type Member,
+  mayPutOff,
+  personOf,
+  type SignInDependencies,
+  signInAgain,
+} from './caller.ts';
+import { type SecondFactors, wrongCode } from './second-factors.ts';
+import { createSessionStore } from './session-store.ts';
+import { MAX_TRIES } from './sessions.ts';
+
+/** A session as the browser holds it. */
+export interface OpenedSession {
+  token: string;
+  progress: SignInProgress;
+}
+
+interface Opening {
+  step: SignInStep;
+  hasFactor: boolean;
+  /** The session that it goes on from. */
+  caller?: ConsoleCaller;
+}
+
+/** A session that gets further gets another token: who saw the old one has nothing. */
+function createOpening({ database, clock, randomness, isSandbox }: SignInDependencies) {
+  const describe = (member: Pick<Member, 'role'>, step: SignInStep): SignInProgress => ({
+    step,
+    may_put_off: step === 'enrol' && mayPutOff(member, isSandbox),
+  });
+
+  const open = (member: Member, { step, hasFactor, caller }: Opening): Promise<OpenedSession> =>
+    inTransaction(database, async (transaction) => {
+      const now = clock.now();
+      const store = createSessionStore(transaction);
+      await store.purge(now);
+      const before = caller && (await store.find(caller.sessionHash, now, true));
+      // One that was ended meanwhile goes on nowhere.
+      if (caller && !(before && (await store.delete(caller.sessionHash)))) throw signInAgain();
+      const token = newToken(randomness);
+      const hash = hashToken(token);
+      // Only the password makes it young again.
+      const { beganAt, confirmedAt } = before ?? { beganAt: now, confirmedAt: now };
+      const session = { hash, staffId: member.id, step, hasFactor, beganAt, confirmedAt };
+      await store.insert(session, now);
+      if (step === 'in') {
+        await store.noteSeen(member.id, now);
+        await recordAudit(transaction, now, {
+          actor: { kind: 'staff', id: member.id, name: member.email },
+          action: 'console.signed-in',
+          subject: member.email,
+        });
+      }
+      return { token, progress: describe(member, step) };
+    });
+
+  return { open, describe };
+}
+
+export function createEntrance(dependencies: SignInDependencies, secondFactors: SecondFactors) {
+  const { database, clock, getMember, isSandbox, mailStaff } = dependencies;
+  const sessions = createSessionStore(database);
+  const { open, describe } = createOpening(dependencies);
+
+  return {
+    /** The password was right; says what comes next. The browser's session before ends. */
+    async begin(member: Member, formerToken: string | undefined): Promise<OpenedSession> {
+      if (formerToken !== undefined) await sessions.delete(hashToken(formerToken));
+      if (member.hasSecondFactor) return open(member, { step: 'code', hasFactor: false });
+      const step = needsSecondFactor(member.role) ? 'enrol' : 'in';
+      return open(member, { step, hasFactor: false });
+    },
+
+    describeProgress: (caller: ConsoleCaller): SignInProgress => describe(caller, caller.step),
+
+    /** Undefined for a wrong code; too many of them end the session. */
+    async passCode(caller: ConsoleCaller, code: string): Promise<OpenedSession | undefined> {
+      expectStep(caller, ['code']);
+      const tries = await sessions.countTry(caller.sessionHash);
+      if (tries <= MAX_TRIES && (await secondFactors.check(personOf(caller), code))) {
+        const member = await getMember(caller.staffId);
+        if (!/^\d{6}$/.test(code)) await mailStaff(caller.staffId, 'recovery-code-used');
+        return open(member, { step: 'in', hasFactor: true, caller });
+      }
+      if (tries >= MAX_TRIES) await sessions.delete(caller.sessionHash);
+      return undefined;
+    },
+
+    refuseCode: (): BoothError => wrongCode(clock),
+
+    async putOff(caller: ConsoleCaller): Promise<OpenedSession> {
+      expectStep(caller, ['enrol']);
+      const member = await getMember(caller.staffId);
+      if (member.hasSecondFactor) throw signInAgain();
+      if (!mayPutOff(caller, isSandbox)) {
+        throw new BoothError('forbidden', 'A second factor is needed to go on.');
+      }
+      return open(member, { step: 'in', hasFactor: false, caller });
+    },
+  };
+}
+
+/** A password alone must not replace the second factor of whoever has one. */
+export function createEnrolment(dependencies: SignInDependencies, secondFactors: SecondFactors) {
+  const { database, getMember, mailStaff } = dependencies;
+  const { open } = createOpening(dependencies);
+
+  const getEnrolling = async (caller: ConsoleCaller): Promise<Member> => {
+    expectStep(caller, ['enrol', 'in']);
+    const member = await getMember(caller.staffId);
+    if (caller.step === 'enrol' && member.hasSecondFactor) throw signInAgain();
+    return member;
+  };
+
+  return {
+    async offerSecondFactor(caller: ConsoleCaller): Promise<SecondFactorOffer> {
+      await getEnrolling(caller);
+      return secondFactors.offer(personOf(caller));
+    },
+
+    /** Ends every other session of that person. */
+    async enrol(
+      caller: ConsoleCaller,
+      { code, current_code }: { code: string; current_code?: string | undefined },
+    ): Promise<{ codes: RecoveryCodes; session: OpenedSession }> {
+      const { hasSecondFactor } = await getEnrolling(caller);
+      const person = personOf(caller);
+      if (hasSecondFactor && !(await secondFactors.check(person, current_code ?? ''))) {
+        throw new BoothError('sign_in_refused', 'The code of your present second factor is wrong.');
+      }
+      const codes = await secondFactors.enrol(person, code, hasSecondFactor);
+      const member = await getMember(caller.staffId);
+      const session = await open(member, { step: 'in', hasFactor: true, caller });
+      await createSessionStore(database).deleteOthers(member.id, hashToken(session.token));
+      await mailStaff(member.id, 'second-factor-enrolled');
+      return { codes, session };
+    },
+  };
+}
