@@ -29,6 +29,8 @@ export interface Tables
   kiosks: KioskTable;
   kiosk_tokens: KioskTokenTable;
   locations: LocationTable;
+  landing_videos: LandingVideoTable;
+  last_versions: LastVersionTable;
   rate_limits: RateLimitTable;
   vouchers: VoucherTable;
   voucher_batches: VoucherBatchTable;
@@ -100,6 +102,20 @@ interface LocationTable {
   time_zone: string | null;
   /** Goes up with every change. */
   version: Generated<number>;
+}
+
+/** A change of a place's own film that is in force before its files have their last names. */
+interface LandingVideoTable {
+  slug: string;
+  /** The file that is to become the film, or empty when there is to be none; null when nothing is left to do. */
+  pending: string | null;
+}
+
+/** What was removed, at the version that it had last: whoever adds it again goes on from there. */
+interface LastVersionTable {
+  /** Its kind and its name. */
+  subject: string;
+  version: number;
 }
 
 interface RateLimitTable {

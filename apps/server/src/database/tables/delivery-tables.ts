@@ -1,5 +1,18 @@
 export interface DeliveryTables {
   deliveries: DeliveryTable;
+  staff_requests: StaffRequestTable;
+}
+
+/** What staff asked for in the console, so that the same question again does nothing more. */
+interface StaffRequestTable {
+  /** Made up by whoever asks. */
+  id: string;
+  transaction_id: string;
+  /** As the audit names who did it. */
+  asked_by: string;
+  /** JSON, to know the same question again; it may hold an address and goes with the session's. */
+  asked_for: string;
+  asked_at: number;
 }
 
 /** One row a mail or print that was accepted; it is the truth, jobs only wake whoever works on it. */

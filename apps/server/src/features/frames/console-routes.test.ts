@@ -230,6 +230,27 @@ describeOnEveryDatabase('frames in the console', (open) => {
     expect((await remove('polos')).statusCode).toBe(409);
     expect((await remove('nothing')).statusCode).toBe(404);
   });
+
+  test('a frame that was removed and added again is another one to a page from before (CONSOLE-141)', async () => {
+    const { booth, owner } = await openBooth(await open());
+    const versionOf = async () => (await booth.frames.get('AVAILABLE_4_FRAME/anggrek')).version;
+    await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    await change(owner, 'anggrek', 1, { is_hidden: true });
+    const seen = await versionOf();
+    for (let times = 0; times < 2; times += 1) {
+      await owner.call('removeFrame', { params: params('anggrek') });
+      await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    }
+    expect(await versionOf()).toBeGreaterThan(seen);
+    expect((await change(owner, 'anggrek', seen, { is_hidden: true })).statusCode).toBe(409);
+  });
+
+  test('of two who change a bundled frame for the first time at once one does (CONSOLE-140)', async () => {
+    const { owner } = await openBooth(await open());
+    const changes = [{ is_hidden: true }, { locations: ['jakarta'] }];
+    const answers = await Promise.all(changes.map((one) => change(owner, 'polos', 0, one)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
 });
 
 test('the list tells seasons, feasts and faults, as seen from a place, and goes out as CSV (CONSOLE-99)', async () => {

@@ -1,4 +1,5 @@
 import { inTransaction } from '../../database/in-transaction.ts';
+import { getFirstVersion, keepLastVersion } from '../../database/last-versions.ts';
 import type { Database } from '../../database/schema.ts';
 import {
   type FrameKey,
@@ -80,7 +81,7 @@ function createOwnFrameRows(database: Database) {
     ): Promise<boolean> {
       return inTransaction(database, async (transaction) => {
         // The same picture, removed before, and changes to a bundled frame that no release has any more.
-        await transaction
+        const gone = await transaction
           .deleteFrom('frames')
           .where('category_name', '=', key.categoryName)
           .where('frame_name', '=', key.frameName)
@@ -93,13 +94,19 @@ function createOwnFrameRows(database: Database) {
               ]),
             ]),
           )
+          .returning('version')
           .execute();
+        const version = Math.max(
+          await getFirstVersion(transaction, subjectOf(key)),
+          ...gone.map((row) => row.version + 1),
+        );
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('frames')
           .values({
             ...newRow(key, settings, addedAt),
             content_hash: contentHash,
             definition: JSON.stringify(definition),
+            version,
           })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
@@ -108,16 +115,18 @@ function createOwnFrameRows(database: Database) {
     },
 
     /** False when there is no own frame of this name. */
-    async removeOwn({ categoryName, frameName }: FrameKey, removedAt: number): Promise<boolean> {
-      const { numUpdatedRows } = await database
+    async removeOwn(key: FrameKey, removedAt: number): Promise<boolean> {
+      const removed = await database
         .updateTable('frames')
         .set({ removed_at: removedAt })
-        .where('category_name', '=', categoryName)
-        .where('frame_name', '=', frameName)
+        .where('category_name', '=', key.categoryName)
+        .where('frame_name', '=', key.frameName)
         .where('definition', 'is not', null)
         .where('removed_at', 'is', null)
+        .returning('version')
         .executeTakeFirst();
-      return numUpdatedRows === 1n;
+      if (removed) await keepLastVersion(database, subjectOf(key), removed.version);
+      return removed !== undefined;
     },
 
     /** Forgets what was removed before `before` and returns it. */
@@ -131,5 +140,8 @@ function createOwnFrameRows(database: Database) {
     },
   };
 }
+
+const subjectOf = ({ categoryName, frameName }: FrameKey): string =>
+  `frame ${categoryName}/${frameName}`;
 
 export type FrameStore = ReturnType<typeof createFrameStore>;

@@ -83,6 +83,50 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await find(owner, 'bandung')).version).toBe(2);
   });
 
+  test('of two who give a place its first value at once one does, and the other is told (CONSOLE-140)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await booth.signIn();
+    const [kiosk] = await booth.kiosks.list();
+    await booth.kiosks.noteLocation(kiosk?.id ?? '', 'Medan');
+    expect(await find(owner, 'medan')).toMatchObject({ is_configured: false, version: 0 });
+    const fees = [40_000, 41_000, 42_000];
+    const answers = await Promise.all(
+      fees.map((snap_fee) => change(owner, 'medan', 0, { snap_fee })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const won = fees[answers.findIndex(({ statusCode }) => statusCode === 200)];
+    expect(await find(owner, 'medan')).toMatchObject({
+      version: 1,
+      settings: { snap_fee: { own: won } },
+    });
+    const added = ['Solo', 'Solo'].map((name) => owner.call('addLocation', { body: { name } }));
+    const statuses = (await Promise.all(added)).map(({ statusCode }) => statusCode);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    const { rows } = (await owner.call('listAudit')).json().data;
+    expect(rows.filter((row: { action: string }) => row.action === 'location.added')).toHaveLength(
+      2,
+    );
+  });
+
+  test('a place that was removed and added again is another one to a page from before (CONSOLE-141)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const { version } = (await change(owner, 'bandung', 1, { snap_fee: 40_000 })).json().data;
+    for (let times = 0; times < 2; times += 1) {
+      await owner.call('removeLocation', { params: { slug: 'bandung' } });
+      await owner.call('addLocation', { body: { name: 'Bandung' } });
+    }
+    const late = await change(owner, 'bandung', version, { snap_fee: 1 });
+    expect([late.statusCode, (await find(owner, 'bandung')).settings.snap_fee.own]).toEqual([
+      409,
+      null,
+    ]);
+    const now = (await find(owner, 'bandung')).version;
+    expect(now).toBeGreaterThan(version);
+    expect((await change(owner, 'bandung', now, { snap_fee: 5 })).statusCode).toBe(200);
+  });
+
   test('what cannot be is refused with the field that is wrong (CONSOLE-31)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);

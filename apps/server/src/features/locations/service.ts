@@ -108,7 +108,9 @@ export function createLocationService(dependencies: Dependencies) {
     /** On the first run only: what an operator removed stays removed. */
     async seedDemo(): Promise<void> {
       if (await store.find(DEFAULT_SLUG)) return;
-      for (const location of DEMO_LOCATIONS) await store.insertNew(location);
+      for (const { slug, name, settings } of DEMO_LOCATIONS) {
+        await store.insertNew(slug, name, settings);
+      }
     },
   };
 }
@@ -149,7 +151,9 @@ function createLocationChanges({ database, clock }: Dependencies) {
       const slug = toSlug(name);
       await inTransaction(database, async (transaction) => {
         const store = createLocationStore(transaction);
-        const known = await store.findForChange(slug);
+        // The row first: where there is none, nothing keeps two from being the first at once.
+        const isNew = await store.insertNew(slug, name, changes);
+        const known = isNew ? undefined : await store.findForChange(slug);
         if (seenVersion !== undefined && seenVersion !== (known?.version ?? 0)) {
           throw new BoothError(
             'conflict',
@@ -158,7 +162,8 @@ function createLocationChanges({ database, clock }: Dependencies) {
               : 'Somebody else has changed this location in the meantime. Look at it again.',
           );
         }
-        await store.save(slug, known?.name ?? name, changes);
+        if (known) await store.change(slug, changes);
+        else if (!isNew) throw new BoothError('conflict', 'Somebody else has just removed it.');
         const saved = await store.find(slug);
         const changed = changedFields({ ...known?.settings }, { ...saved?.settings });
         if (known && !changed) return;

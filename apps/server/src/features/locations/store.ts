@@ -1,5 +1,6 @@
 import type { Language } from '@jepret/contract';
 import { isPostgres } from '../../database/connect.ts';
+import { getFirstVersion, keepLastVersion } from '../../database/last-versions.ts';
 import type { Database } from '../../database/schema.ts';
 import type { TimeZone } from '../../domain/zone-days.ts';
 
@@ -34,7 +35,7 @@ export interface ConfiguredLocation {
 }
 
 interface Versioned {
-  /** Goes up with every change. */
+  /** Goes up with every change, and never comes twice. */
   version: number;
 }
 
@@ -65,39 +66,39 @@ export function createLocationStore(database: Database) {
       return rows.map(toLocation);
     },
 
-    /** Changes only what `changes` names. */
-    async save(slug: string, name: string, changes: LocationChanges): Promise<void> {
-      const columns = toColumns(changes);
-      await database
+    /** False when there is one; of two who add the same at once, one does. */
+    async insertNew(slug: string, name: string, settings: LocationChanges): Promise<boolean> {
+      const version = await getFirstVersion(database, subjectOf(slug));
+      const { numInsertedOrUpdatedRows } = await database
         .insertInto('locations')
-        .values({ slug, name, ...columns })
-        .onConflict((conflict) =>
-          conflict.column('slug').doUpdateSet((row) => ({
-            name,
-            ...columns,
-            version: row('locations.version', '+', 1),
-          })),
-        )
-        .execute();
+        .values({ slug, name, ...toColumns(settings), version })
+        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .executeTakeFirst();
+      return numInsertedOrUpdatedRows === 1n;
     },
 
-    async insertNew({ slug, name, settings }: ConfiguredLocation): Promise<void> {
+    /** Changes only what `changes` names. */
+    async change(slug: string, changes: LocationChanges): Promise<void> {
       await database
-        .insertInto('locations')
-        .values({ slug, name, ...toColumns(settings) })
-        .onConflict((conflict) => conflict.column('slug').doNothing())
+        .updateTable('locations')
+        .set((row) => ({ ...toColumns(changes), version: row('version', '+', 1) }))
+        .where('slug', '=', slug)
         .execute();
     },
 
     async delete(slug: string): Promise<boolean> {
-      const { numDeletedRows } = await database
+      const deleted = await database
         .deleteFrom('locations')
         .where('slug', '=', slug)
+        .returning('version')
         .executeTakeFirst();
-      return numDeletedRows === 1n;
+      if (deleted) await keepLastVersion(database, subjectOf(slug), deleted.version);
+      return deleted !== undefined;
     },
   };
 }
+
+const subjectOf = (slug: string): string => `location ${slug}`;
 
 interface LocationRow {
   slug: string;
