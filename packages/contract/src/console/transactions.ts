@@ -7,6 +7,7 @@ import { PageQuery, pageOf } from './pages.ts';
 
 const DAY = 'A day looks like 2026-11-15.';
 const REASON = 'A reason has 1 to 200 characters.';
+const REQUEST = 'A request is named by letters and digits.';
 const NOTE = 'A note has 1 to 500 characters.';
 
 /** More than this goes back only when an owner asks for it. */
@@ -175,7 +176,11 @@ export const RefundBody = z.object({
 });
 export const RefundWishBody = z.object({ reason: Reason });
 export const NoteBody = z.object({ note: Note });
+/** Made up by whoever asks: what is asked for twice under one name is done once. */
+const request = z.string(REQUEST).regex(/^[a-z0-9]{16,40}$/, REQUEST);
+export const ReprintBody = z.object({ request });
 export const ResendBody = z.object({
+  request,
   /** Another address than the mail had. */
   email: Email.optional(),
 });
@@ -232,8 +237,9 @@ export const transactionCalls = {
     base: 'core',
     path: '/v1/console/transactions/{transaction}/prints/{id}/reprint',
     access: { console: 'transactions.serve' },
+    body: ReprintBody,
     data: TransactionFile,
-    summary: 'One sheet more',
+    summary: 'One sheet more; under the same request no second one',
   },
   cancelPrint: {
     method: 'POST',

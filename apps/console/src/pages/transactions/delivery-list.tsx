@@ -7,6 +7,7 @@ import { Mail, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { newRequestId } from '../../components/request-id.ts';
 import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
 import { useFileCall, useMay } from './transaction-query.ts';
@@ -75,16 +76,23 @@ function DeliveryLine({ file, delivery, isNewest }: DeliveryLineProps) {
 }
 
 function PrintButton({ file, delivery, isNewest }: DeliveryLineProps) {
-  const again = useFileCall(transactionCalls.reprint);
+  // The same until it is answered: a second tap, or one after a lost answer, is no second sheet.
+  const [request, setRequest] = useState(newRequestId);
+  const again = useFileCall(transactionCalls.reprint, () => setRequest(newRequestId()));
   const back = useFileCall(transactionCalls.cancelPrint);
   const isWaiting = delivery.state === 'waiting';
   const calling = isWaiting ? back : again;
+  const about = { id: delivery.id };
   return (
     <>
       <Button
         tone={isNewest ? 'primary' : 'plain'}
         isBusy={calling.isBusy}
-        onClick={() => calling.sendAbout(file, undefined, { id: delivery.id })}
+        onClick={() =>
+          isWaiting
+            ? back.sendAbout(file, undefined, about)
+            : again.sendAbout(file, { request }, about)
+        }
       >
         {isWaiting ? 'Take back' : 'Print again'}
       </Button>

@@ -9,6 +9,7 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { EmailField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { newRequestId } from '../../components/request-id.ts';
 import { useFileCall, useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 
@@ -20,6 +21,8 @@ interface ResendDialogProps {
 
 /** The same mail once more; most that did not arrive had a letter wrong. */
 export function ResendDialog({ file, delivery, onClose }: ResendDialogProps) {
+  // Once for each dialog: a second tap, or a try after a lost answer, is the same mail.
+  const [request] = useState(newRequestId);
   const [email, setEmail] = useState('');
   const sending = useFileCall(transactionCalls.resendMail, onClose);
   const fieldError = findFieldError(sending.error, 'email');
@@ -27,7 +30,8 @@ export function ResendDialog({ file, delivery, onClose }: ResendDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = email.trim();
-    sending.sendAbout(file, typed === '' ? {} : { email: typed }, { id: delivery.id });
+    const body = typed === '' ? { request } : { request, email: typed };
+    sending.sendAbout(file, body, { id: delivery.id });
   };
   return (
     <Dialog title="Send the mail again" onClose={onClose}>

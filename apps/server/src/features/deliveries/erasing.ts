@@ -2,6 +2,7 @@ import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import type { Printer } from '../../ports/printer.ts';
+import { forgetRequests } from './asked-once.ts';
 import { type Delivery, type DeliveryContent, type Failure, sheetNameOf } from './delivery.ts';
 import { createDeliveryStore } from './store.ts';
 
@@ -29,6 +30,7 @@ export async function callOffDeliveries(
     .where('transaction_id', '=', transactionId)
     .where('state', '=', 'waiting')
     .execute();
+  await forgetRequests(database, transactionId);
 }
 
 /** PRIVACY-3: of mails and prints only stays that they were asked for, and how that ended. */

@@ -5,6 +5,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import type { Printer } from '../../ports/printer.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
+import { askOnce, type StaffRequest } from './asked-once.ts';
 import type { Delivery, DeliveryContent, DeliveryState, MailContent } from './delivery.ts';
 import { maskAddress, readAddress } from './mails/mail-address.ts';
 import { createEnding, type EndingDependencies } from './steps/ending.ts';
@@ -34,6 +35,7 @@ export function createDeliveryOperations(dependencies: Dependencies) {
   return {
     ...createPrintOperations(dependencies, get),
     ...createMailOperations(dependencies, get),
+    ...createConsoleOperations(dependencies, get),
 
     listPrints: (request: ListRequest) => store.list({ kind: 'print', ...request }),
     getPrint: (id: string) => get('print', id),
@@ -136,6 +138,36 @@ function createMailOperations(dependencies: Dependencies, get: Get) {
         const sent = await acceptOfStaff(change, dependencies, mail, again);
         await record(change, mail, { actor, id: sent.id, ...(typed && { email: typed.address }) });
         return sent;
+      });
+    },
+  };
+}
+
+/** The same as a browser asks for it, which may do so twice. */
+function createConsoleOperations(dependencies: Dependencies, get: Get) {
+  const { database, clock } = dependencies;
+  const within = (change: Database) => ({ ...dependencies, database: change });
+  return {
+    async reprintOnce(id: string, asking: StaffRequest): Promise<void> {
+      const { transactionId } = await get('print', id);
+      const asked = { ...asking, transactionId, kind: 'print', id } as const;
+      await askOnce(database, asked, clock.now(), (change) =>
+        createPrintOperations(within(change), createGet(change)).reprint(id, asking.actor),
+      );
+    },
+
+    /** What has ended well goes out anew, as does what is to go elsewhere; the rest is tried again. */
+    async resendMailOnce(
+      id: string,
+      { email, ...asking }: StaffRequest & { email: string | undefined },
+    ): Promise<void> {
+      const { transactionId, state } = await get('mail', id);
+      const asked = { ...asking, transactionId, kind: 'mail', id, email } as const;
+      await askOnce(database, asked, clock.now(), async (change) => {
+        const mails = createMailOperations(within(change), createGet(change));
+        const { actor } = asking;
+        if (email === undefined && state !== 'done') await mails.retryMail(id, actor);
+        else await mails.sendMailAnew(id, { email, actor });
       });
     },
   };

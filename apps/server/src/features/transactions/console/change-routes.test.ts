@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { consoleCalls, TransactionFile } from '@jepret/contract/console';
 import { OPERATOR_REFUND_LIMIT_IDR } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
@@ -27,6 +28,13 @@ const ask = (
   body: object = {},
   params: Record<string, string> = {},
 ) => browser.call(name, { params: { transaction, ...params }, body });
+
+/** As pages ask: each tap under a name of its own. */
+const newRequest = () => ({ request: randomBytes(16).toString('hex') });
+const reprint = (browser: ConsoleBrowser, code: string, id: string, body: object = newRequest()) =>
+  ask(browser, 'reprint', code, body, { id });
+const resend = (browser: ConsoleBrowser, code: string, id: string, body: object = {}) =>
+  ask(browser, 'resendMail', code, { ...newRequest(), ...body }, { id });
 
 const read = async (browser: ConsoleBrowser, transaction: string): Promise<TransactionFile> =>
   (await browser.call('getTransaction', { params: { transaction } })).json().data;
@@ -74,7 +82,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     const [kiosk] = await studio.kiosks.list();
     await studio.kiosks.rename(kiosk?.id ?? '', { name: 'Left', was: null }, BOOTH_ITSELF);
     studio.advance(1);
-    await ask(cashier, 'reprint', code, {}, { id: print });
+    await reprint(cashier, code, print);
     const answer = await cashier.call('getTransaction', { params: { transaction: code } });
     const file: TransactionFile = answer.json().data;
     const told = file.timeline.map(({ who, what }) => [
@@ -177,30 +185,26 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
 
   test('staff print again, take it back, and send a mail again to an address put right (CONSOLE-84)', async () => {
     const { studio, code, print, mail, cashier } = await openDelivered(open);
-    const again: TransactionFile = (await ask(cashier, 'reprint', code, {}, { id: print })).json()
-      .data;
+    const again: TransactionFile = (await reprint(cashier, code, print)).json().data;
     const waiting = again.deliveries.find(({ state }) => state === 'waiting');
     expect(waiting).toMatchObject({ kind: 'print', is_staffs: true });
-    const early = await ask(cashier, 'reprint', code, {}, { id: waiting?.id ?? '' });
+    const early = await reprint(cashier, code, waiting?.id ?? '');
     expect(early.statusCode).toBe(409);
     const back = await ask(cashier, 'cancelPrint', code, {}, { id: waiting?.id ?? '' });
     expect(back.statusCode).toBe(200);
-    await ask(cashier, 'reprint', code, {}, { id: print });
+    await reprint(cashier, code, print);
 
-    const wrong = await ask(cashier, 'resendMail', code, { email: 'sari at home' }, { id: mail });
+    const wrong = await resend(cashier, code, mail, { email: 'sari at home' });
     expect(wrong.json().meta.errors[0]).toMatchObject({ field: 'email' });
-    await ask(cashier, 'resendMail', code, { email: 'sari@example.org' }, { id: mail });
+    await resend(cashier, code, mail, { email: 'sari@example.org' });
     await studio.work();
     expect(studio.mails.at(-1)?.to).toBe('sari@example.org');
     const sent = (await read(cashier, code)).deliveries.findLast(({ kind }) => kind === 'mail');
     expect(sent).toMatchObject({ state: 'done', to: 's…@example.org' });
-    const sentId = { id: sent?.id ?? '' };
-    const own = await ask(cashier, 'resendMail', code, { email: 'me@example.org' }, sentId);
+    const own = await resend(cashier, code, sent?.id ?? '', { email: 'me@example.org' });
     expect(own.statusCode).toBe(403);
     // What was sent goes once more when it is asked for.
-    expect((await ask(cashier, 'resendMail', code, {}, { id: sent?.id ?? '' })).statusCode).toBe(
-      200,
-    );
+    expect((await resend(cashier, code, sent?.id ?? '')).statusCode).toBe(200);
     const mails = studio.mails.length;
     await studio.work();
     expect(studio.mails).toHaveLength(mails + 1);
@@ -216,6 +220,70 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     expect(JSON.stringify(audit)).not.toMatch(/sari@/);
   });
 
+  test('a doubled tap or a try after a lost answer prints and sends once (CONSOLE-142)', async () => {
+    const { studio, code, print, mail, cashier } = await openDelivered(open);
+    const asked = newRequest();
+    const taps = await Promise.all([
+      reprint(cashier, code, print, asked),
+      reprint(cashier, code, print, asked),
+    ]);
+    expect(taps.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    await studio.work();
+    expect((await reprint(cashier, code, print, asked)).statusCode).toBe(200);
+    await studio.work();
+    expect(studio.printer.printed).toHaveLength(2);
+
+    // What failed is tried again, and then goes out anew: each under its own name, each once.
+    const mails = studio.mails.length;
+    const [again, anew] = [newRequest(), { ...newRequest(), email: 'sari@example.org' }];
+    for (const body of [again, again, anew, anew]) {
+      expect((await resend(cashier, code, mail, body)).statusCode).toBe(body === anew ? 403 : 200);
+      await studio.work();
+    }
+    const operator = await openConsoleAs(studio, 'operator', ['jakarta']);
+    for (const body of [anew, anew]) {
+      expect((await resend(operator, code, mail, body)).statusCode).toBe(200);
+      await studio.work();
+    }
+    expect(studio.mails.slice(mails).map(({ to }) => to)).toEqual([
+      'sari@example.com',
+      'sari@example.org',
+    ]);
+    expect(await actionsOf(studio, code)).toEqual([
+      'transaction.reprinted',
+      'transaction.mail-resent',
+      'transaction.mail-resent',
+    ]);
+  });
+
+  test('a request that asks for something else, or comes from somebody else, is refused (CONSOLE-142)', async () => {
+    const { studio, code, print, mail, cashier } = await openDelivered(open);
+    const operator = await openConsoleAs(studio, 'operator', ['jakarta']);
+    const asked = newRequest();
+    await resend(operator, code, mail, { ...asked, email: 'sari@example.org' });
+    const others = [
+      resend(operator, code, mail, { ...asked, email: 'ayu@example.org' }),
+      resend(operator, code, mail, asked),
+      reprint(operator, code, print, asked),
+      resend(cashier, code, mail, { ...asked, email: 'sari@example.org' }),
+    ];
+    for (const answer of await Promise.all(others)) {
+      expect([answer.statusCode, answer.json().meta.message]).toEqual([
+        409,
+        expect.stringContaining('Something else was asked for under this request'),
+      ]);
+    }
+    expect(await studio.countDeliveries()).toBe(3);
+    for (const body of [{}, { request: 'short' }, { request: 'A'.repeat(16) }]) {
+      expect((await reprint(operator, code, print, body)).statusCode).toBe(422);
+    }
+    // Its address goes with the session's.
+    const count = () => studio.database.selectFrom('staff_requests').selectAll().execute();
+    expect(await count()).toHaveLength(1);
+    await studio.sessions.erase(code, BOOTH_ITSELF);
+    expect(await count()).toEqual([]);
+  });
+
   test("another transaction's deliveries are not this one's (CONSOLE-84)", async () => {
     const { studio, print, mail, cashier } = await openDelivered(open);
     const other = await studio.transactions.get(await studio.startPaid());
@@ -224,7 +292,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
       ['cancelPrint', print],
       ['resendMail', mail],
     ] as const) {
-      const answer = await ask(cashier, name, other.shortCode, {}, { id });
+      const answer = await ask(cashier, name, other.shortCode, newRequest(), { id });
       expect(answer.statusCode).toBe(404);
     }
     expect(await studio.countDeliveries()).toBe(2);

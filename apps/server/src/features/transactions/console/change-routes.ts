@@ -37,10 +37,12 @@ interface Delivery {
 interface Deliveries {
   getPrint(id: string): Promise<Delivery>;
   getMail(id: string): Promise<Delivery>;
-  reprint(id: string, actor: Actor): Promise<unknown>;
+  reprintOnce(id: string, asking: { request: string; actor: Actor }): Promise<void>;
   cancelPrint(id: string, actor: Actor): Promise<void>;
-  retryMail(id: string, actor: Actor): Promise<void>;
-  sendMailAnew(id: string, sent: { email: string | undefined; actor: Actor }): Promise<unknown>;
+  resendMailOnce(
+    id: string,
+    asking: { request: string; email: string | undefined; actor: Actor },
+  ): Promise<void>;
 }
 
 /** What staff do about one transaction; each answers with how it is then. */
@@ -108,9 +110,9 @@ function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependenci
     throw new BoothError('not_found', `${shortCode} has nothing of this kind.`);
   };
 
-  route(app, consoleCalls.reprint, async ({ params, caller }) => {
+  route(app, consoleCalls.reprint, async ({ params, body: { request }, caller }) => {
     const { id, shortCode, delivery } = await findOf(params, caller, deliveries.getPrint);
-    await deliveries.reprint(delivery.id, actorOf(caller));
+    await deliveries.reprintOnce(delivery.id, { request, actor: actorOf(caller) });
     return { data: await readFile(id), message: `${shortCode} is printed once more.` };
   });
 
@@ -122,19 +124,17 @@ function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependenci
 
   route(app, consoleCalls.resendMail, async ({ params, body, caller }) => {
     const { id, delivery } = await findOf(params, caller, deliveries.getMail);
-    const actor = actorOf(caller);
+    const { request, email } = body;
     // A mistyped address anybody puts right; what has arrived goes elsewhere only by whoever may
     // decide about a visitor's photos.
     const mayReaddress = findReach(caller.role, 'transactions.erase') !== undefined;
-    if (body.email !== undefined && delivery.state !== 'failed' && !mayReaddress) {
+    if (email !== undefined && delivery.state !== 'failed' && !mayReaddress) {
       throw new BoothError(
         'forbidden',
         'Only a mail that failed goes to another address; ask an operator.',
       );
     }
-    if (body.email === undefined && delivery.state !== 'done') {
-      await deliveries.retryMail(delivery.id, actor);
-    } else await deliveries.sendMailAnew(delivery.id, { email: body.email, actor });
+    await deliveries.resendMailOnce(delivery.id, { request, email, actor: actorOf(caller) });
     return { data: await readFile(id), message: 'The mail is on its way again.' };
   });
 }
