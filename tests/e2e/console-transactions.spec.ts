@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
 import { enterConsole, expect, FIRST_PAGE, headingOf, type Person, test } from './console-test.ts';
 import { makeVisit } from './console-visits.ts';
@@ -174,6 +176,54 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   await expect(otherSheet.getByRole('button', { name: 'Erase', exact: true })).toBeHidden();
   await expect(otherSheet.getByText('Paid', { exact: true }).first()).toBeVisible();
 });
+
+test('an order that nobody knows is settled by an owner, with a note (CONSOLE-143)', async ({
+  page,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  const order = 'JPRT-forgotten4e2e';
+  await forgetOrder(booth, order);
+  await enter(newPerson('owner'));
+  await page.goto('/console/transactions');
+  await expect(headingOf(page, 'Transactions')).toBeVisible();
+  await expect(page.getByText(order)).toBeHidden();
+  await page.getByLabel('Money').selectOption('To settle');
+  const orders = page.getByRole('region', { name: 'Orders that nobody knows' });
+  await expect(orders).toContainText('Midtrans · since 14 Nov 2026, 09:12 WIB · 2 messages');
+  await orders.getByRole('button', { name: `Settle ${order}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settle this order?' });
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(dialog.getByText('Say it in a few words.')).toBeVisible();
+  await dialog.getByLabel('What was done').fill('Sent back at the provider.');
+  await dialog.getByRole('button', { name: 'Settle' }).click();
+  await expect(page.getByText(`${order} is settled.`)).toBeVisible();
+  await expect(orders).toBeHidden();
+  await page.goto(`/console/audit?search=${order}`);
+  await expect(page.getByRole('row', { name: order })).toContainText('Sent back at the provider.');
+});
+
+/** What a genuine message leaves of an order that a backup from before does not have. */
+async function forgetOrder({ dataDir }: BoothProcess, order: string): Promise<void> {
+  const database = connectDatabase({ engine: 'sqlite', path: join(dataDir, 'jepret.sqlite') });
+  const at = Date.parse('2026-11-14T09:12:00+07:00');
+  await database
+    .insertInto('notices')
+    .values({
+      hash: order,
+      provider: 'midtrans',
+      body: '{}',
+      verdict: 'unmatched',
+      reason: 'It names no charge of ours.',
+      order_id: order,
+      first_at: at,
+      last_at: at,
+      times: 2,
+    })
+    .execute();
+  await database.destroy();
+}
 
 const send = async (
   context: BrowserContext,

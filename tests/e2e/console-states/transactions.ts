@@ -1,4 +1,9 @@
-import type { TransactionFile, TransactionPlace, TransactionRow } from '@jepret/contract/console';
+import type {
+  TransactionFile,
+  TransactionPlace,
+  TransactionRow,
+  UnmatchedOrder,
+} from '@jepret/contract/console';
 import type { Page, Route } from '@playwright/test';
 import type { ConsoleState } from '../console-states.ts';
 import { expect } from '../console-test.ts';
@@ -208,13 +213,23 @@ const OWING: TransactionFile = {
   ],
 };
 
+const UNMATCHED: UnmatchedOrder[] = [
+  {
+    order_id: 'JPRT-h4k2m8n5p7r9t3w6',
+    provider: 'Midtrans',
+    messages: 3,
+    since: at('09:12'),
+  },
+  { order_id: 'JPRT-q8x2c5v7b9n4m6k3', provider: 'Xendit', messages: 1, since: at('13:40') },
+];
+
 const fulfill = (data: unknown) => (route: Route) =>
   route.fulfill({ json: { status_code: 200, meta: { message: 'OK' }, data } });
 
-async function openList(page: Page, rows: TransactionRow[] = ROWS): Promise<void> {
+async function openList(page: Page, rows: TransactionRow[] = ROWS, query = ''): Promise<void> {
   await page.route('**/v1/console/transaction-places', fulfill(PLACES));
   await page.route(/\/v1\/console\/transactions(\?|$)/, fulfill({ rows, next: 'more' }));
-  await page.goto('/console/transactions');
+  await page.goto(`/console/transactions${query}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Transactions' })).toBeVisible();
 }
 
@@ -234,6 +249,16 @@ const asked = (name: string, caption: string, button: string, title: RegExp): Co
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
   },
 });
+
+async function openUnmatched(page: Page): Promise<void> {
+  await page.route('**/v1/console/unmatched-orders', fulfill(UNMATCHED));
+  await openList(
+    page,
+    ROWS.filter(({ has_owed, is_refund_wanted }) => has_owed || is_refund_wanted),
+    '?owed=yes',
+  );
+  await expect(page.getByRole('region', { name: 'Orders that nobody knows' })).toBeVisible();
+}
 
 export const TRANSACTION_STATES: readonly ConsoleState[] = [
   {
@@ -264,6 +289,20 @@ export const TRANSACTION_STATES: readonly ConsoleState[] = [
     async open({ page }) {
       await page.goto('/console/transactions?transaction=ZZZZZZ');
       await expect(page.getByRole('alert')).toContainText('No transaction is called ZZZZZZ.');
+    },
+  },
+  {
+    name: 'transactions-unmatched',
+    caption: 'Orders that nobody knows',
+    open: ({ page }) => openUnmatched(page),
+  },
+  {
+    name: 'transactions-unmatched-settle',
+    caption: 'Settling such an order',
+    async open({ page }) {
+      await openUnmatched(page);
+      await page.getByRole('button', { name: 'Settle JPRT-h4k2m8n5p7r9t3w6' }).click();
+      await expect(page.getByRole('dialog', { name: 'Settle this order?' })).toBeVisible();
     },
   },
   asked('refund', 'Refunding', 'Refund', /^Refund IDR/),

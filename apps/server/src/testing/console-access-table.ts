@@ -46,6 +46,8 @@ const TABLE = `
   refund                   401    401      200   409      404         403     403
   noteRefunded             401    401      409   409      404         403     403
   settleOwed               401    401      404   404      404         403     403
+  listUnmatched            401    401      200   403      403         403     403
+  settleUnmatched          401    401      404   403      403         403     403
   eraseTransaction         401    401      200   409      404         403     403
   listBooths               401    401      200   200      200         200     200
   renameBooth              401    401      200   200      404         403     403

@@ -30,6 +30,8 @@ export const RIGHTS = {
   'transactions.erase': { owner: 'everywhere', operator: 'own-locations' },
   /** Note what was done about money; this moves none either. */
   'money.settle': { owner: 'everywhere', operator: 'own-locations' },
+  /** The same of orders that no transaction is known for, and so no location. */
+  'money.settle-unknown': { owner: 'everywhere' },
   'booths.see': { owner: 'everywhere', operator: 'own-locations', cashier: 'own-locations' },
   'booths.change': { owner: 'everywhere', operator: 'own-locations' },
   'locations.see': { owner: 'everywhere', operator: 'own-locations' },

@@ -160,6 +160,16 @@ export const TransactionFile = z.object({
 });
 export type TransactionFile = z.infer<typeof TransactionFile>;
 
+/** An order that a provider's messages name and our books do not. */
+export const UnmatchedOrder = z.object({
+  order_id: z.string(),
+  provider: z.string(),
+  /** How many came. */
+  messages: z.number().int(),
+  since: z.number(),
+});
+export type UnmatchedOrder = z.infer<typeof UnmatchedOrder>;
+
 export const TransactionPhoto = z.object({
   picture: z.string().startsWith('data:image/jpeg;base64,'),
 });
@@ -302,6 +312,23 @@ export const transactionCalls = {
     body: NoteBody,
     data: TransactionFile,
     summary: 'Note what was done about a sum that is owed; this moves no money',
+  },
+  listUnmatched: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/unmatched-orders',
+    access: { console: 'money.settle-unknown' },
+    data: z.array(UnmatchedOrder),
+    summary: 'Orders that a provider speaks of and nobody knows, until somebody settles them',
+  },
+  settleUnmatched: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/unmatched-orders/{order}/settle',
+    access: { console: 'money.settle-unknown', asksPassword: true },
+    body: NoteBody,
+    data: z.array(UnmatchedOrder),
+    summary: 'Note what was done about such an order; this moves no money',
   },
   eraseTransaction: {
     method: 'POST',

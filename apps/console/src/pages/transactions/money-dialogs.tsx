@@ -6,6 +6,7 @@ import {
 } from '@jepret/contract/console';
 import { useFileCall } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
+import { capitalize } from './transaction-words.tsx';
 import { WordsDialog } from './words-dialog.tsx';
 
 interface MoneyDialogProps {
@@ -127,5 +128,3 @@ export function SettleDialog({ file, sum, onClose }: MoneyDialogProps & { sum: O
     </WordsDialog>
   );
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -66,5 +66,7 @@ export function DeliveryTag({ kind, state }: Pick<DeliveryOverview, 'kind' | 'st
   return <Tag tone={DELIVERY_TONES[state]}>{DELIVERY_WORDS[kind][state]}</Tag>;
 }
 
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** As somebody may type it. */
 export const normalizeCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, '');

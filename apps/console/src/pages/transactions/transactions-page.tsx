@@ -30,6 +30,10 @@ const TransactionSheet = lazy(async () => ({
   default: (await import('./transaction-sheet.tsx')).TransactionSheet,
 }));
 
+const UnmatchedOrders = lazy(async () => ({
+  default: (await import('./unmatched-orders.tsx')).UnmatchedOrders,
+}));
+
 export function TransactionsPage() {
   const [filters, change] = useAddressFilters(Filters);
   const list = usePageList(transactionCalls.listTransactions, filters);
@@ -63,6 +67,11 @@ export function TransactionsPage() {
           </Button>
         )}
       </search>
+      {filters.owed === 'yes' && may('money.settle-unknown') && (
+        <Suspense>
+          <UnmatchedOrders />
+        </Suspense>
+      )}
       <DataTable
         caption="Transactions"
         columns={columns}
@@ -73,14 +82,11 @@ export function TransactionsPage() {
         isRefreshing={list.isRefreshing}
         more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
         empty={
-          <ListNote title={isFiltered ? 'No such transaction' : 'Nobody has come yet'}>
-            <p>
-              {isFiltered
-                ? 'Nothing fits. Codes have no 0, O, 1, I or L: maybe one of them is something else.'
-                : 'The first visitor who taps to pay appears here.'}
-            </p>
-            {isFiltered && <Button onClick={() => change(NONE)}>Clear filters</Button>}
-          </ListNote>
+          <Nothing
+            isFiltered={isFiltered}
+            isOwed={filters.owed === 'yes'}
+            onClear={() => change(NONE)}
+          />
         }
       />
       {opened && (
@@ -89,6 +95,32 @@ export function TransactionsPage() {
         </Suspense>
       )}
     </PageFrame>
+  );
+}
+
+interface NothingProps {
+  isFiltered: boolean;
+  isOwed: boolean;
+  onClear(): void;
+}
+
+function Nothing({ isFiltered, isOwed, onClear }: NothingProps) {
+  if (!isFiltered) {
+    return (
+      <ListNote title="Nobody has come yet">
+        <p>The first visitor who taps to pay appears here.</p>
+      </ListNote>
+    );
+  }
+  return (
+    <ListNote title={isOwed ? 'No transaction to settle' : 'No such transaction'}>
+      <p>
+        {isOwed
+          ? 'No money in what fits these filters waits for somebody.'
+          : 'Nothing fits. Codes have no 0, O, 1, I or L: maybe one of them is something else.'}
+      </p>
+      <Button onClick={onClear}>Clear filters</Button>
+    </ListNote>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   type ConsoleBrowser,
   openConsole,
   openConsoleAs,
+  PASSWORD,
 } from '../../../testing/booths/console-browser.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
 import { openProviderTill } from '../../../testing/booths/provider-till.ts';
@@ -344,6 +345,44 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     const noted = await ask(operator, 'noteRefunded', code, { reason: 'In cash.' });
     expect(noted.json().data).toMatchObject({ state: 'refunded', has_owed: false });
     expect(await till.audit()).toEqual([]);
+  });
+
+  test('orders that nobody knows are listed until an owner settles them, once (CONSOLE-143)', async () => {
+    const till = await openProviderTill(await open(), 'midtrans');
+    const { trx_id } = await till.kiosk.start();
+    const order = await till.orderIdOf(trx_id);
+    // The ledger is that of a backup from before.
+    for (const table of ['ledger', 'charges', 'transactions'] as const) {
+      await till.database.deleteFrom(table).execute();
+    }
+    await till.double.pay(order);
+    await till.deliverAll();
+    const owner = await openConsoleAs(till as unknown as TestBooth, 'owner');
+    const listed = (await owner.call('listUnmatched')).json().data;
+    expect(listed).toMatchObject([{ order_id: order, provider: 'Midtrans' }]);
+    expect(Object.keys(listed[0])).toEqual(['order_id', 'provider', 'messages', 'since']);
+    const everywhere = await openConsoleAs(till as unknown as TestBooth, 'operator');
+    expect((await everywhere.call('listUnmatched')).statusCode).toBe(403);
+
+    const settle = (name: string, note: string) =>
+      owner.call('settleUnmatched', { params: { order: name }, body: { note } });
+    expect((await settle(order, ' ')).statusCode).toBe(422);
+    for (const unknown of ['JPRT-nothing', 'SHOP-1', '%00']) {
+      expect((await settle(unknown, 'Looked up.')).statusCode).toBe(404);
+    }
+    await till.advance(6 * MINUTE_MS);
+    const late = await settle(order, 'Sent back.');
+    expect(late.json().meta.errors[0].code).toBe('password_needed');
+    await owner.call('confirmPassword', { body: { password: PASSWORD } });
+    const tabs = await Promise.all([settle(order, 'Sent back.'), settle(order, 'Sent back.')]);
+    expect(tabs.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const slower = tabs.find(({ statusCode }) => statusCode === 409);
+    expect(slower?.json().meta.message).toBe(`${order} was settled before: Sent back.`);
+    expect((await owner.call('listUnmatched')).json().data).toEqual([]);
+    const { rows } = (await owner.call('listAudit', { query: { search: order } })).json().data;
+    expect(rows).toMatchObject([
+      { action: 'transaction.owed-settled', after: { note: 'Sent back.' } },
+    ]);
   });
 
   test('what is owed is settled once, with a note (CONSOLE-88)', async () => {

@@ -54,6 +54,7 @@ export function registerTransactionChanges(
   registerDeliveries(app, dependencies);
   registerRefunds(app, dependencies);
   registerOwed(app, dependencies);
+  registerUnmatched(app, dependencies);
 }
 
 const SERVE = 'transactions.serve';
@@ -189,6 +190,27 @@ function registerOwed(
       note: body.note,
     });
     return { data: await readFile(id), message: `${name} is settled.` };
+  });
+}
+
+/** No location is known of these, so they are the owners'. */
+function registerUnmatched(app: FastifyInstance, { transactions }: ChangeDependencies): void {
+  const listOpen = async () =>
+    (await transactions.listUnmatched({ isOpen: true })).map((order) => ({
+      order_id: order.orderId,
+      provider: nameProvider(order.provider),
+      messages: order.webhooks,
+      since: order.since,
+    }));
+
+  route(app, consoleCalls.listUnmatched, async () => ({ data: await listOpen() }));
+
+  route(app, consoleCalls.settleUnmatched, async ({ params, body, caller }) => {
+    await transactions.settleUnmatched(params.order, {
+      actor: actorOf(caller),
+      note: body.note,
+    });
+    return { data: await listOpen(), message: `${params.order} is settled.` };
   });
 }
 

@@ -56,9 +56,9 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
     ): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const store = createWebhookStore(transaction);
-        const settled = (await store.listUnmatched({ orderId, isOpen: false })).at(-1);
-        if (!settled) throw new BoothError('not_found', `Nothing owed is called ${orderId}.`);
         if (!(await store.settleUnmatched(orderId, note))) {
+          const settled = (await store.listUnmatched({ orderId, isOpen: false })).at(-1);
+          if (!settled) throw new BoothError('not_found', `Nothing owed is called ${orderId}.`);
           throw new BoothError('conflict', `${orderId} was settled before: ${settled.note}`);
         }
         const line = { actor, action: 'transaction.owed-settled', subject: orderId } as const;

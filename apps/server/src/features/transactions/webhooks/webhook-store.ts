@@ -131,7 +131,8 @@ function createUnmatchedOrders(database: Database) {
         .updateTable('notices')
         .set({ verdict: SETTLED, reason: note })
         .where('verdict', '=', 'unmatched')
-        .where('order_id', '=', orderId)
+        .where('order_id', '=', storable(orderId))
+        .where('order_id', 'like', `${ORDER_PREFIX}%`)
         .executeTakeFirstOrThrow();
       return numUpdatedRows > 0n;
     },
