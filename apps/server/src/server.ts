@@ -14,6 +14,7 @@ import { BoothError } from './domain/booth-error.ts';
 import { keepLooking } from './features/clock/keep-looking.ts';
 import { filmPartsFolderOf } from './features/locations/landing-videos.ts';
 import { askAgain } from './features/transactions/charges/ask-again.ts';
+import { ABANDONED_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
 import { prepareDataDir } from './process/data-dir.ts';
 import { keepClear } from './process/leftovers.ts';
@@ -82,6 +83,7 @@ async function keepWatch(
     scheduler,
     findSteadyNow: clockWatch.findSteadyNow,
     log,
+    abandonedMs: ABANDONED_MS,
   });
   return () => {
     stopClearing();

@@ -7,6 +7,9 @@ export const REQUEST_TIMEOUT_MS = 120_000;
 /** The same where the body is a file: 200 MB take three minutes on a shop's line, when it is a good one. */
 export const FILE_REQUEST_TIMEOUT_MS = 30 * 60_000;
 
+/** A file on its way that nobody has written to for so long has nobody who still sends it. */
+export const ABANDONED_MS = FILE_REQUEST_TIMEOUT_MS + 5 * 60_000;
+
 /** Above every text limit of the contract, so that its sentence answers and not the router. */
 export const MAX_PARAM_LENGTH = 20_000;
 

@@ -32,7 +32,13 @@ test('what a killed process left is cleared, what another one works on is left a
 
   let isSteady = false;
   const findSteadyNow = async () => (isSteady ? (scheduler.now() as SteadyInstant) : undefined);
-  const stop = await keepClear([folder, neverMade], { scheduler, findSteadyNow, log });
+  const abandonedMs = 20 * MINUTE_MS;
+  const stop = await keepClear([folder, neverMade], {
+    scheduler,
+    findSteadyNow,
+    log,
+    abandonedMs,
+  });
   // A clock that was set: what is under way would seem old.
   expect(readdirSync(folder)).toHaveLength(3);
   isSteady = true;

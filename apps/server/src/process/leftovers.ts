@@ -9,11 +9,11 @@ interface Dependencies {
   /** Undefined while the clock is not believed: what is under way would seem abandoned. */
   findSteadyNow(): Promise<SteadyInstant | undefined>;
   log: Pick<JobLog, 'warn'>;
+  /** Since it was last written to: longer than any upload rests or film takes, so that another process's work is left alone. */
+  abandonedMs: number;
 }
 
 const CLEAR_EVERY_MS = 10 * 60_000;
-/** Since it was last written to: longer than any upload rests or film takes, so that another process's work is left alone. */
-const ABANDONED_MS = 20 * 60_000;
 
 /**
  * Clears folders for work under way of what killed processes left there, now and again and again. By
@@ -21,7 +21,7 @@ const ABANDONED_MS = 20 * 60_000;
  */
 export async function keepClear(
   folders: readonly string[],
-  { scheduler, findSteadyNow, log }: Dependencies,
+  { scheduler, findSteadyNow, log, abandonedMs }: Dependencies,
 ): Promise<() => void> {
   const clearAll = async () => {
     const now = await findSteadyNow().catch((error) => {
@@ -30,7 +30,7 @@ export async function keepClear(
     });
     if (now === undefined) return;
     for (const folder of folders) {
-      await clear(folder, now).catch((error) =>
+      await clear(folder, now, abandonedMs).catch((error) =>
         log.warn({ err: error, folder }, 'a folder could not be cleared'),
       );
     }
@@ -39,11 +39,11 @@ export async function keepClear(
   return repeat(scheduler, CLEAR_EVERY_MS, clearAll);
 }
 
-async function clear(folder: string, now: SteadyInstant): Promise<void> {
+async function clear(folder: string, now: SteadyInstant, abandonedMs: number): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && !isRecent(found.mtimeMs, now, ABANDONED_MS)) {
+    if (found && !isRecent(found.mtimeMs, now, abandonedMs)) {
       await rm(path, { recursive: true, force: true });
     }
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
@@ -151,6 +151,66 @@ describe('an operator’s landing video', () => {
     expect([film, longer].some((one) => one.equals(shown))).toBe(true);
     expect(readdirSync(join(booth.folder, 'videos/.parts'))).toEqual([]);
     expect(readdirSync(join(booth.folder, 'videos/jakarta'))).toEqual(['landing.mp4']);
+  });
+
+  describe('when the plug is pulled', () => {
+    const other = () => {
+      const free = Buffer.alloc(3_000_000);
+      free.writeUInt32BE(free.length, 0);
+      free.write('free', 4, 'latin1');
+      return Buffer.concat([readFileSync(realFilm), free]);
+    };
+    const shown = async () => (await booth.get('/videos/jakarta/landing.mp4')).rawPayload.length;
+    const lines = async () => {
+      const rows = await booth.database.selectFrom('audit').select('action').execute();
+      return rows.map(({ action }) => action).filter((action) => action.startsWith('location.'));
+    };
+    // No database takes a line without a name.
+    const nobody = { ...BOOTH_ITSELF, name: null as unknown as string };
+    const folder = () => join(booth.folder, 'videos/jakarta');
+
+    test('before the line is written the old film stays, and nothing of the new one (CONSOLE-145)', async () => {
+      const { landingVideos } = booth;
+      await landingVideos.replace('jakarta', realFilm, BOOTH_ITSELF);
+      const longer = write('longer.mp4', other());
+      await expect(landingVideos.replace('jakarta', longer, nobody)).rejects.toThrow();
+      await expect(landingVideos.remove('jakarta', nobody)).rejects.toThrow();
+      expect([await shown(), await lines()]).toEqual([
+        readFileSync(realFilm).length,
+        ['location.landing-video-changed'],
+      ]);
+      await landingVideos.replace('jakarta', longer, BOOTH_ITSELF);
+      expect(await shown()).toBe(other().length);
+      expect(readdirSync(folder())).toEqual(['landing.mp4']);
+    });
+
+    test('after it the new film shows, though the old file is still there (CONSOLE-145)', async () => {
+      const { landingVideos } = booth;
+      const longer = write('longer.mp4', other());
+      await landingVideos.replace('jakarta', realFilm, BOOTH_ITSELF);
+      // As it is between the transaction and the files' last names.
+      write('videos/jakarta/new.mp4', other());
+      await setPending('new.mp4');
+      expect(await shown()).toBe(other().length);
+      await setPending('');
+      expect(await landingVideos.hasOwn('jakarta')).toBe(false);
+      expect((await booth.get('/videos/jakarta/landing.mp4')).body).toBe('the film of Jakarta');
+      // Whoever comes next tidies up first.
+      await landingVideos.replace('jakarta', longer, BOOTH_ITSELF);
+      expect([await shown(), readdirSync(folder())]).toEqual([other().length, ['landing.mp4']]);
+      // The file has its last name, and nobody noted that.
+      await setPending('gone.mp4');
+      expect(await shown()).toBe(other().length);
+      await landingVideos.remove('jakarta', BOOTH_ITSELF);
+      expect(existsSync(folder())).toBe(false);
+    });
+
+    const setPending = (pending: string) =>
+      booth.database
+        .updateTable('landing_videos')
+        .set({ pending })
+        .where('slug', '=', 'jakarta')
+        .execute();
   });
 
   test.each([

@@ -1,5 +1,5 @@
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import { recordAudit } from '../../database/audit.ts';
@@ -10,6 +10,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import { flushFile } from '../../files/flush-file.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
+import { createFilmChanges, type FilmChange } from './film-changes.ts';
 import { isMp4 } from './mp4.ts';
 
 const FILE_NAME = 'landing.mp4';
@@ -29,73 +30,125 @@ interface Dependencies {
 
 /** Slugs hold letters, digits and hyphens only, so no name can lead out of these folders. */
 export function createLandingVideos(dependencies: Dependencies) {
-  const { own, bundled, database, clock, randomness } = dependencies;
-  const ownPath = (slug: string) => join(own, slug, FILE_NAME);
+  const { own, bundled, database, randomness } = dependencies;
+  const changes = createFilmChanges(database);
   const bundledPath = (slug: string) => join(bundled, slug, FILE_NAME);
-  /** The file changes last: if it cannot, there is no line about it either. */
-  const record = (
-    slug: string,
-    line: { actor: Actor; action: AuditAction },
-    changeFile: () => Promise<void>,
-  ): Promise<void> =>
-    inTransaction(database, async (transaction) => {
-      await recordAudit(transaction, clock.now(), { ...line, subject: slug, location: slug });
-      await changeFile();
-    });
+  const change = createChange(dependencies);
+
+  /** What a change names before what lies there: it is in force, whether or not anybody got further. */
+  async function findOwn(slug: string): Promise<string | undefined> {
+    const pending = await changes.find(slug);
+    if (pending?.kind === 'none') return undefined;
+    const names = pending ? [pending.file, FILE_NAME] : [FILE_NAME];
+    return findFilled(names.map((name) => join(own, slug, name)));
+  }
 
   return {
     /** The operator's own film, else the bundled one, else the default's; an empty file is none. */
     async find(slug: string): Promise<string | undefined> {
-      for (const path of [
-        ownPath(slug),
-        bundledPath(slug),
-        ownPath(DEFAULT_SLUG),
-        bundledPath(DEFAULT_SLUG),
-      ]) {
-        if (await isFilledFile(path)) return path;
+      for (const place of [slug, DEFAULT_SLUG]) {
+        const path = (await findOwn(place)) ?? (await findFilled([bundledPath(place)]));
+        if (path) return path;
       }
       return undefined;
     },
 
-    hasOwn: (slug: string): Promise<boolean> => isFilledFile(ownPath(slug)),
+    hasOwn: async (slug: string): Promise<boolean> => (await findOwn(slug)) !== undefined,
 
     /**
      * Kiosks see the old film or the new one, never half of one. The file is named in a refusal
      * unless there is another sentence, for whoever never typed its name.
      */
     async replace(slug: string, file: string, actor: Actor, refusal?: string): Promise<void> {
-      const isFilled = await isFilledFile(file);
-      if (!isFilled && refusal === undefined) {
-        throw new BoothError('not_found', `There is no landing video at ${file}.`);
-      }
-      if (!isFilled || !(await isMp4(file))) {
-        const named = `The landing video ${file} is not a complete MP4 file.`;
-        throw new BoothError('invalid', refusal ?? named);
-      }
-      const path = ownPath(slug);
+      await refuseOtherFiles(file, refusal);
       const partsFolder = filmPartsFolderOf(own);
       // Of its own name: two may bring a film for one place at once.
-      const partPath = join(partsFolder, `${newId(randomness)}.part`);
+      const name = `${newId(randomness)}.mp4`;
+      const partPath = join(partsFolder, `${name}.part`);
       await mkdir(partsFolder, { recursive: true });
       try {
         await copyFile(file, partPath);
         await flushFile(partPath);
-        await record(slug, { actor, action: 'location.landing-video-changed' }, async () => {
-          await mkdir(dirname(path), { recursive: true });
-          await rename(partPath, path);
-        });
+        await change(
+          slug,
+          { kind: 'film', file: name },
+          { actor, action: 'location.landing-video-changed' },
+          async () => {
+            await mkdir(join(own, slug), { recursive: true });
+            await rename(partPath, join(own, slug, name));
+          },
+        );
       } finally {
         await rm(partPath, { force: true });
       }
     },
 
     async remove(slug: string, actor: Actor): Promise<void> {
-      if (!(await isFilledFile(ownPath(slug)))) return;
-      await record(slug, { actor, action: 'location.landing-video-removed' }, () =>
-        rm(join(own, slug), { recursive: true, force: true }),
-      );
+      if (!(await findOwn(slug))) return;
+      const line = { actor, action: 'location.landing-video-removed' } as const;
+      await change(slug, { kind: 'none' }, line, async () => {});
     },
   };
+}
+
+/**
+ * The new file under a name of its own, then the change with its line of the audit in one transaction,
+ * then the old file goes: whenever the plug is pulled, film and audit say the same (CONSOLE-145).
+ */
+function createChange({ own, database, clock }: Dependencies) {
+  /** Of what an earlier transaction has put into force; doing it again does no harm. */
+  async function finish(slug: string, pending: FilmChange | undefined): Promise<void> {
+    const folder = join(own, slug);
+    if (pending?.kind === 'none') return rm(folder, { recursive: true, force: true });
+    if (!pending) return;
+    const path = join(folder, pending.file);
+    if (await isFilledFile(path)) await rename(path, join(folder, FILE_NAME));
+    // What came to no end; nobody else is at it, since the place is locked.
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (name !== FILE_NAME) await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+
+  const finishPending = (slug: string): Promise<void> =>
+    inTransaction(database, async (transaction) => {
+      const changes = createFilmChanges(transaction);
+      await finish(slug, await changes.lock(slug));
+      await changes.set(slug, undefined);
+    });
+
+  return async (
+    slug: string,
+    change: FilmChange,
+    line: { actor: Actor; action: AuditAction },
+    bringFile: () => Promise<void>,
+  ): Promise<void> => {
+    await inTransaction(database, async (transaction) => {
+      const changes = createFilmChanges(transaction);
+      await finish(slug, await changes.lock(slug));
+      await bringFile();
+      await changes.set(slug, change);
+      await recordAudit(transaction, clock.now(), { ...line, subject: slug, location: slug });
+    });
+    // It is in force: what is left to do is done with the next change at the latest.
+    await finishPending(slug).catch(() => undefined);
+  };
+}
+
+async function refuseOtherFiles(file: string, refusal: string | undefined): Promise<void> {
+  const isFilled = await isFilledFile(file);
+  if (!isFilled && refusal === undefined) {
+    throw new BoothError('not_found', `There is no landing video at ${file}.`);
+  }
+  if (isFilled && (await isMp4(file))) return;
+  throw new BoothError(
+    'invalid',
+    refusal ?? `The landing video ${file} is not a complete MP4 file.`,
+  );
+}
+
+async function findFilled(paths: readonly string[]): Promise<string | undefined> {
+  for (const path of paths) if (await isFilledFile(path)) return path;
+  return undefined;
 }
 
 export type LandingVideos = ReturnType<typeof createLandingVideos>;
