@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'console.recovery-code-used',
   'console.recovery-codes-renewed',
   'console.password-changed',
+  'booth.clock-confirmed',
   'booth.renamed',
   'booth.signed-out',
   'frame.added',

@@ -8,6 +8,7 @@ export const ACTION_NAMES: Record<AuditAction, string> = {
   'console.recovery-code-used': 'Used a recovery code',
   'console.recovery-codes-renewed': 'Made new recovery codes',
   'console.password-changed': 'Changed the password',
+  'booth.clock-confirmed': 'Confirmed the date and time',
   'booth.renamed': 'Named the booth',
   'booth.signed-out': 'Signed the booth out',
   'frame.added': 'Added the frame',

@@ -2,9 +2,13 @@ import { english } from '@jepret/messages/every-language';
 import type { Command } from 'commander';
 import { describeHold } from '../../features/clock/describe-hold.ts';
 import { asJson, formatFields, formatInstant } from '../program/print.ts';
-import type { WithServices } from '../program/terminal.ts';
+import type { Terminal, WithServices } from '../program/terminal.ts';
 
-export function addClockCommands(program: Command, withServices: WithServices): void {
+export function addClockCommands(
+  program: Command,
+  withServices: WithServices,
+  { actor }: Terminal,
+): void {
   const clock = program
     .command('clock')
     .description('the booth’s clock: one that was set deletes nothing until it is confirmed')
@@ -27,7 +31,7 @@ export function addClockCommands(program: Command, withServices: WithServices): 
     .description('its date and time are right: what is due may be deleted')
     .action(() =>
       withServices(async ({ clockWatch }) => {
-        const now = await clockWatch.confirm();
+        const now = await clockWatch.confirm(actor);
         return `Confirmed that it is ${formatInstant(now)}; what is due is deleted within a quarter of an hour.`;
       }),
     );

@@ -72,7 +72,7 @@ export function createBoothProgram(
   addMailCommands(program, withServices, terminal);
   addPrinterCommand(program, withServices);
   addPrintersCommands(program, withServices, terminal);
-  addClockCommands(program, withServices);
+  addClockCommands(program, withServices, terminal);
   addBackupCommands(program, backups, terminal);
   return program;
 }

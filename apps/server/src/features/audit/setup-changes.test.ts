@@ -20,6 +20,7 @@ test('what is set up from the shell is in the audit, once for each change (CONSO
     'vouchers enable BUKA',
     'frames set polos --hide',
     `kiosks revoke ${kiosk?.id}`,
+    'clock confirm',
   ]) {
     await typeCommand(booth, command.split(' '));
   }
@@ -51,5 +52,6 @@ test('what is set up from the shell is in the audit, once for each change (CONSO
     { action: 'voucher.enabled', subject: 'BUKA' },
     { action: 'frame.changed', before: { isHidden: null }, after: { isHidden: true } },
     { action: 'booth.signed-out', subject: kiosk?.id },
+    { action: 'booth.clock-confirmed', subject: 'clock', after: { time: expect.any(String) } },
   ]);
 });

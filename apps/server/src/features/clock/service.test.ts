@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Database } from '../../database/schema.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { run } from '../../testing/booths/operator.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openTill } from '../../testing/booths/till.ts';
@@ -81,7 +82,7 @@ describeOnEveryDatabase('the clock', (open) => {
     const late = machine.start();
     expect(await late.findSteadyNow()).toBeUndefined();
     expect(await late.findHold()).toMatchObject({ byMs: 25 * HOUR_MS, isFromStart: true });
-    expect(await late.confirm()).toBe(START_AT + 45 * HOUR_MS);
+    expect(await late.confirm(BOOTH_ITSELF)).toBe(START_AT + 45 * HOUR_MS);
     expect(await late.findSteadyNow()).toBeDefined();
     machine.set(-2 * HOUR_MS);
     expect(await machine.start().findSteadyNow()).toBeUndefined();
@@ -94,7 +95,7 @@ describeOnEveryDatabase('the clock', (open) => {
     await two.look();
     machine.set(400 * DAY_MS);
     await one.look();
-    await one.confirm();
+    await one.confirm(BOOTH_ITSELF);
     machine.pass(MINUTE_MS);
     expect(await two.findSteadyNow()).toBeDefined();
     expect(machine.logged).toHaveLength(1);
@@ -110,7 +111,7 @@ describeOnEveryDatabase('the clock', (open) => {
       expect(await server.findSteadyNow()).toBeUndefined();
       machine.pass(30_000);
       machine.set(byMs);
-      await machine.start().confirm();
+      await machine.start().confirm(BOOTH_ITSELF);
       machine.pass(30_000);
       expect(await server.findSteadyNow()).toBeDefined();
       machine.set(HOUR_MS);
@@ -122,7 +123,7 @@ describeOnEveryDatabase('the clock', (open) => {
     const machine = openMachine(await open());
     const server = machine.start();
     await server.look();
-    await machine.start().confirm();
+    await machine.start().confirm(BOOTH_ITSELF);
     machine.set(400 * DAY_MS);
     machine.pass(MINUTE_MS);
     expect(await server.findSteadyNow()).toBeUndefined();

@@ -1,5 +1,7 @@
 import type { Clock } from '@jepret/time';
+import { recordAudit } from '../../database/audit.ts';
 import type { Database } from '../../database/schema.ts';
+import type { Actor } from '../../domain/actor.ts';
 import { MAX_DRIFT_MS, type SteadyInstant } from '../../ports/clock.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import { findJump, type Jump, type Look } from './find-jump.ts';
@@ -44,7 +46,7 @@ export function createClockWatch({ database, clock, uptimeMs, log }: Dependencie
   let ranFrom = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  async function lookNow(isConfirmed: boolean): Promise<Seen> {
+  async function lookNow(confirmedBy?: Actor): Promise<Seen> {
     const look = { now: clock.now(), uptimeMs: uptimeMs() };
     const { jump, shift, known, saved } = await database.transaction().execute(async (change) => {
       const store = createClockStore(change);
@@ -57,9 +59,10 @@ export function createClockWatch({ database, clock, uptimeMs, log }: Dependencie
       // A process that only started cannot tell which uses to shift, so it left them to us.
       const isShifted = isNoted && known?.is_from_start === 0;
       if (shift && !isShifted) await shiftUses(change, shift, look.now);
-      const settledAt = isConfirmed ? look.now : findConfirmation(known, look, before);
+      const settledAt = confirmedBy ? look.now : findConfirmation(known, look, before);
       const saved = { ...next(known, jump, look.now, settledAt), seen_at: look.now };
       await store.save(saved);
+      if (confirmedBy) await recordConfirmation(change, look.now, { by: confirmedBy, known });
       return { jump, shift, known, saved };
     });
     // Only now: a jump that could not be written down is found again.
@@ -69,20 +72,20 @@ export function createClockWatch({ database, clock, uptimeMs, log }: Dependencie
     if (jump && hold) {
       log.error({ ...jump }, 'the clock was set: nothing is deleted until it is confirmed');
     }
-    if (!hold && !isConfirmed && known && isOpen(known)) {
+    if (!hold && !confirmedBy && known && isOpen(known)) {
       log.warn({}, 'the clock has gone steadily for a day: what is due is deleted again');
     }
     return { now: look.now, hold };
   }
 
   /** One look at a time: each is compared with the one before. */
-  function queueLook(isConfirmed: boolean): Promise<Seen> {
-    const looked = last.then(() => lookNow(isConfirmed));
+  function queueLook(confirmedBy?: Actor): Promise<Seen> {
+    const looked = last.then(() => lookNow(confirmedBy));
     last = looked.catch(() => {});
     return looked;
   }
 
-  const look = () => queueLook(false);
+  const look = () => queueLook();
 
   async function show(): Promise<Seen> {
     const now = clock.now();
@@ -109,11 +112,25 @@ export function createClockWatch({ database, clock, uptimeMs, log }: Dependencie
     show,
 
     /** Staff have looked at the date, and it is right, also if nobody noticed yet that it was set. */
-    confirm: async (): Promise<number> => (await queueLook(true)).now,
+    confirm: async (actor: Actor): Promise<number> => (await queueLook(actor)).now,
   };
 }
 
 export type ClockWatch = ReturnType<typeof createClockWatch>;
+
+/** What it lets be deleted does not come back: who said so must be known. */
+const recordConfirmation = (
+  change: Database,
+  now: number,
+  { by, known }: { by: Actor; known: ClockRecord | undefined },
+): Promise<void> =>
+  recordAudit(change, now, {
+    actor: by,
+    action: 'booth.clock-confirmed',
+    subject: 'clock',
+    ...(known && isOpen(known) && { before: { setByMs: known.jump_ms } }),
+    after: { time: new Date(now).toISOString() },
+  });
 
 type JumpRecord = Omit<ClockRecord, 'seen_at'>;
 

@@ -123,7 +123,7 @@ describeOnEveryDatabase('the retention time', (open) => {
     studio.advance(HOUR_MS);
     await sweep(studio);
     expect(await listErased(studio)).toEqual([first]);
-    await studio.dependencies.clockWatch.confirm();
+    await studio.dependencies.clockWatch.confirm(BOOTH_ITSELF);
     await sweep(studio);
     expect((await listErased(studio)).toSorted()).toEqual([first, second].toSorted());
   });
@@ -148,7 +148,7 @@ describeOnEveryDatabase('the retention time', (open) => {
       await sweep(studio);
       studio.advance(5 * MINUTE_MS);
       studio.setClock(30 * DAY_MS);
-      await clockWatch.confirm();
+      await clockWatch.confirm(BOOTH_ITSELF);
       await sweep(studio);
       expect(await listErased(studio)).toEqual([]);
       studio.advance(13 * DAY_MS);
