@@ -13,8 +13,8 @@ export const CONSOLE_CALLERS = [
 export type ConsoleCallerName = (typeof CONSOLE_CALLERS)[number];
 
 /**
- * Who is answered what, with an empty body, about a booth, a location and a transaction in Jakarta: 404 about staff,
- * 409 and 422 mean let in. Whoever is entering has given the password and not the code.
+ * Who is answered what about something in Jakarta that is there and can be done, but for what is one's own:
+ * there 409 and 422 mean let in. Whoever is entering has given the password and not the code.
  */
 const TABLE = `
   call                     nobody entering owner operator (elsewhere) cashier (elsewhere)
@@ -34,54 +34,60 @@ const TABLE = `
   getToday                 401    401      200   200      200         200     200
   getRevenue               401    401      200   200      200         403     403
   listTransactions         401    401      200   200      200         200     200
+  listTransactions.csv     401    401      200   200      200         403     403
   listTransactionPlaces    401    401      200   200      200         200     200
   getTransaction           401    401      200   200      404         200     404
-  openPhoto                401    401      404   404      404         404     404
+  openPhoto                401    401      200   200      404         200     404
   moveTransaction          401    401      200   200      404         200     404
-  reprint                  401    401      404   404      404         404     404
-  cancelPrint              401    401      404   404      404         404     404
-  resendMail               401    401      404   404      404         404     404
-  wishRefund               401    401      200   409      404         409     404
-  declineRefund            401    401      200   409      404         403     403
-  refund                   401    401      200   409      404         403     403
-  noteRefunded             401    401      409   409      404         403     403
-  settleOwed               401    401      404   404      404         403     403
+  reprint                  401    401      200   200      404         200     404
+  cancelPrint              401    401      200   200      404         200     404
+  resendMail               401    401      200   200      404         200     404
+  wishRefund               401    401      200   200      404         200     404
+  declineRefund            401    401      200   200      404         403     403
+  refund                   401    401      200   200      404         403     403
+  noteRefunded             401    401      200   200      404         403     403
+  settleOwed               401    401      200   200      404         403     403
   listUnmatched            401    401      200   403      403         403     403
-  settleUnmatched          401    401      404   403      403         403     403
-  eraseTransaction         401    401      200   409      404         403     403
+  settleUnmatched          401    401      200   403      403         403     403
+  eraseTransaction         401    401      200   200      404         403     403
   listBooths               401    401      200   200      200         200     200
+  listBooths.csv           401    401      200   200      200         200     200
   renameBooth              401    401      200   200      404         403     403
   signOutBooth             401    401      200   200      404         403     403
   listLocations            401    401      200   200      200         403     403
-  addLocation              401    401      409   403      403         403     403
+  addLocation              401    401      200   403      403         403     403
   changeLocation           401    401      200   200      403         403     403
-  replaceLandingVideo      401    401      400   400      400         403     403
+  replaceLandingVideo      401    401      200   200      403         403     403
   removeLandingVideo       401    401      200   200      403         403     403
   removeLocation           401    401      200   403      403         403     403
   listFrames               401    401      200   200      200         403     403
-  inspectTemplate          401    401      400   400      400         403     403
-  previewTemplate          401    401      400   400      400         403     403
-  addFrame                 401    401      400   400      400         403     403
+  listFrames.csv           401    401      200   200      200         403     403
+  inspectTemplate          401    401      200   200      200         403     403
+  previewTemplate          401    401      200   200      200         403     403
+  addFrame                 401    401      200   200      403         403     403
+  framePrint               401    401      200   200      200         403     403
   changeFrame              401    401      200   200      403         403     403
   moveFrame                401    401      200   200      403         403     403
   removeFrame              401    401      200   200      403         403     403
   listVouchers             401    401      200   200      200         403     403
-  addVoucher               401    401      422   422      422         403     403
+  listVouchers.csv         401    401      200   200      200         403     403
+  addVoucher               401    401      200   200      403         403     403
   changeVoucher            401    401      200   200      404         403     403
   disableVoucher           401    401      200   200      404         403     403
   enableVoucher            401    401      200   200      404         403     403
   listVoucherBatches       401    401      200   200      200         403     403
-  getVoucherSheet          401    401      404   404      404         403     403
-  addVoucherBatch          401    401      422   422      422         403     403
-  disableVoucherBatch      401    401      404   404      404         403     403
+  getVoucherSheet          401    401      200   200      404         403     403
+  addVoucherBatch          401    401      200   200      403         403     403
+  disableVoucherBatch      401    401      200   200      404         403     403
   listTeam                 401    401      200   403      403         403     403
-  inviteMember             401    401      422   403      403         403     403
-  changeMember             401    401      422   403      403         403     403
-  disableMember            401    401      404   403      403         403     403
-  enableMember             401    401      404   403      403         403     403
-  resetMemberSecondFactor  401    401      404   403      403         403     403
-  unlockMember             401    401      404   403      403         403     403
+  inviteMember             401    401      200   403      403         403     403
+  changeMember             401    401      200   403      403         403     403
+  disableMember            401    401      200   403      403         403     403
+  enableMember             401    401      200   403      403         403     403
+  resetMemberSecondFactor  401    401      200   403      403         403     403
+  unlockMember             401    401      200   403      403         403     403
   listAudit                401    401      200   200      200         200     200
+  listAudit.csv            401    401      200   200      200         200     200
   listAdapters             401    401      200   403      403         403     403
   testAdapter              401    401      200   403      403         403     403
   signOut                  401    200      200   200      200         200     200
@@ -90,14 +96,13 @@ const TABLE = `
 export type ConsoleCallName = keyof typeof consoleCalls;
 
 /** In the order in which they can be asked: who has signed out asks no more. */
-export const CONSOLE_ACCESS: readonly [ConsoleCallName, Record<ConsoleCallerName, number>][] =
-  TABLE.trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [name = '', ...statuses] = line.trim().split(/ +/);
-      const row = Object.fromEntries(
-        CONSOLE_CALLERS.map((caller, index) => [caller, Number(statuses[index])]),
-      );
-      return [name as ConsoleCallName, row as Record<ConsoleCallerName, number>];
-    });
+export const CONSOLE_ACCESS: readonly [string, Record<ConsoleCallerName, number>][] = TABLE.trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [name = '', ...statuses] = line.trim().split(/ +/);
+    const row = Object.fromEntries(
+      CONSOLE_CALLERS.map((caller, index) => [caller, Number(statuses[index])]),
+    );
+    return [name, row as Record<ConsoleCallerName, number>];
+  });

@@ -1,22 +1,25 @@
-import { consoleCalls, RIGHTS } from '@jepret/contract/console';
+import type { Call } from '@jepret/contract';
+import { consoleCalls, csvPathOf, FRAME_PRINT_PATH, RIGHTS } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
+  headersOf,
   openConsole,
   openConsoleAs,
   PASSWORD,
 } from '../../testing/booths/console-browser.ts';
+import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { OPERATOR, type TestBooth } from '../../testing/booths/test-booth.ts';
-import { openTill, type Till } from '../../testing/booths/till.ts';
 import {
   CONSOLE_ACCESS,
   CONSOLE_CALLERS,
   type ConsoleCallerName,
   type ConsoleCallName,
 } from '../../testing/console-access-table.ts';
+import { prepareSubjects, type Subject } from '../../testing/console-subjects.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
-import { anOwnFrame } from '../../testing/media/test-frames.ts';
+import { writeSampleSnaps } from '../../testing/media/test-frames.ts';
 
 async function openEveryBrowser(booth: TestBooth) {
   const entering = openConsole(booth);
@@ -36,81 +39,66 @@ async function openEveryBrowser(booth: TestBooth) {
   return browsers;
 }
 
-/** What a call needs beside an empty body to get as far as the right to it. */
-async function prepareSubjects(booth: Till) {
-  const created = await booth.kiosk.start();
-  await booth.choose(created, 'pay');
-  const { short_code: shortCode } = created;
-  const [kiosk] = await booth.kiosks.list();
-  const id = kiosk?.id ?? '';
-  await booth.kiosks.noteLocation(id, 'Jakarta');
-  const free = { discount: { kind: 'free' }, locations: ['jakarta'] } as const;
-  await booth.vouchers.add('JKT', free, BOOTH_ITSELF);
-  const bodies: Partial<Record<ConsoleCallName, () => Promise<object>>> = {
-    renameBooth: async () => ({ name: 'Left', was: (await booth.kiosks.list())[0]?.name ?? null }),
-    moveTransaction: async () => ({ booth: id }),
-    refund: async () => ({ reason: 'It broke.' }),
-    wishRefund: async () => ({ reason: 'It broke.' }),
-    declineRefund: async () => ({ note: 'It did not.' }),
-    noteRefunded: async () => ({ reason: 'It broke.' }),
-    settleOwed: async () => ({ note: 'Done.' }),
-    eraseTransaction: async () => ({ confirm: shortCode }),
-    changeVoucher: async () => ({
-      discount: { kind: 'free' },
-      first_day: null,
-      last_day: null,
-      quota: null,
-      locations: ['jakarta'],
-      version: (await booth.vouchers.get('JKT')).version,
-    }),
-    changeFrame: async () => ({
-      version: (await booth.frames.get('AVAILABLE_4_FRAME/anggrek')).version,
-      changes: {},
-    }),
-    moveFrame: async () => ({ before: null }),
-    addLocation: async () => ({ name: 'Jakarta' }),
-    changeLocation: async () => ({
-      version: (await booth.locations.getProfile('Jakarta')).version,
-      changes: {},
-    }),
-  };
-  return async (name: ConsoleCallName) => {
-    // Somebody before may have removed it.
-    await booth.locations.configure('Jakarta', {}, BOOTH_ITSELF);
-    const [template, frame] = anOwnFrame('anggrek', { locations: ['jakarta'] });
-    const isThere = (await booth.frames.listAll()).some(({ isOwn }) => isOwn);
-    if (!isThere) await booth.frames.add(template, frame, BOOTH_ITSELF);
-    const { method, path } = consoleCalls[name];
-    return {
-      params: {
-        slug: 'jakarta',
-        code: 'JKT',
-        id: path.includes('/booths/') ? id : 'nobody',
-        transaction: shortCode,
-        number: '1',
-        category: 'AVAILABLE_4_FRAME',
-        name: path.includes('/frames/') ? 'anggrek' : 'database',
-      },
-      ...(method !== 'GET' && { body: (await bodies[name]?.()) ?? {} }),
-    };
-  };
+const pathOf = (path: string, params: Record<string, string> = {}) =>
+  path.replace(/\{(\w+)\}/g, (_, key: string) => params[key] ?? '');
+
+const isCall = (name: string): name is ConsoleCallName => name in consoleCalls;
+
+/** What stands in the table beside the calls: lists as CSV, and a frame's picture. */
+const ADDRESSES: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(consoleCalls)
+      .filter(([name, call]: [string, Call]) => name.startsWith('list') && call.query)
+      .map(([name, call]) => [`${name}.csv`, csvPathOf(call)]),
+  ),
+  framePrint: pathOf(FRAME_PRINT_PATH, {
+    category: 'AVAILABLE_4_FRAME',
+    name: 'polos',
+    effect: 'original',
+  }),
+};
+
+/** As its page asks for it. */
+async function ask(
+  { app }: TestBooth,
+  browser: ConsoleBrowser,
+  name: ConsoleCallName,
+  { file, ...subject }: Subject,
+): Promise<number> {
+  const { method, path }: Call = consoleCalls[name];
+  if (!file) {
+    const asking = method === 'GET' ? subject : { body: {}, ...subject };
+    return (await browser.call(name, asking)).statusCode;
+  }
+  const answer = await app.inject({
+    method,
+    url: pathOf(path, subject.params),
+    ...(subject.query && { query: subject.query }),
+    headers: { ...headersOf(browser), 'content-type': file.type },
+    payload: Buffer.from(file.bytes),
+  });
+  return answer.statusCode;
 }
 
-test('every call of the console answers every role, at its own location and elsewhere, as the one table says (CONSOLE-28)', async () => {
-  const booth = await openTill(await openInMemory());
-  const prepare = await prepareSubjects(booth);
-  const browsers = await openEveryBrowser(booth);
+test('every call, CSV and picture of the console answers every role, at its own location and elsewhere, as the one table says (CONSOLE-28)', async () => {
+  const studio = await openOutboxStudio(await openInMemory());
+  writeSampleSnaps(studio.dependencies.assetsDir);
+  const prepare = await prepareSubjects(studio);
+  const browsers = await openEveryBrowser(studio);
   const answers: [string, Record<string, number>][] = [];
   for (const [name] of CONSOLE_ACCESS) {
     const row: Record<string, number> = {};
     for (const caller of CONSOLE_CALLERS) {
-      row[caller] = (await browsers[caller].call(name, await prepare(name))).statusCode;
+      const browser = browsers[caller];
+      row[caller] = isCall(name)
+        ? await ask(studio, browser, name, await prepare(name))
+        : (await browser.get(ADDRESSES[name] ?? '')).statusCode;
     }
     answers.push([name, row]);
   }
   expect(answers).toEqual(CONSOLE_ACCESS);
   expect(CONSOLE_ACCESS.map(([name]) => name).toSorted()).toEqual(
-    Object.keys(consoleCalls).toSorted(),
+    [...Object.keys(consoleCalls), ...Object.keys(ADDRESSES)].toSorted(),
   );
 });
 

@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StaffRole } from '@jepret/contract';
+import { ASSETS_DIR } from '../config/project-folders.ts';
+import { BOOTH_ITSELF } from '../domain/actor.ts';
+import { newId } from '../ports/randomness.ts';
+import { openConsole, PASSWORD } from './booths/console-browser.ts';
+import type { OutboxStudio } from './booths/outbox-studio.ts';
+import type { ConsoleCallName } from './console-access-table.ts';
+import { aBundledFrame, anOwnFrame, drawTemplate } from './media/test-frames.ts';
+
+/** What a call is about and sends, so that only the right to it decides. */
+export interface Subject {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: object;
+  /** Instead of a body. */
+  file?: { type: string; bytes: Uint8Array };
+}
+
+type Subjects = Partial<Record<ConsoleCallName, () => Promise<Subject>>>;
+
+/** Everything is Jakarta's, and anew for each who asks: nobody finds what somebody before has used up. */
+export async function prepareSubjects(studio: OutboxStudio) {
+  const subjects: Subjects = {
+    ...(await prepareDeliveries(studio)),
+    ...prepareMoney(studio),
+    ...prepareBooth(studio),
+    ...prepareLocations(studio),
+    ...prepareFrames(studio),
+    ...prepareVouchers(studio),
+    ...prepareTeam(studio),
+    testAdapter: async () => ({ params: { name: 'database' } }),
+  };
+  return async (name: ConsoleCallName): Promise<Subject> => {
+    // Somebody before may have removed it.
+    await studio.locations.configure('Jakarta', {}, BOOTH_ITSELF);
+    return (await subjects[name]?.()) ?? {};
+  };
+}
+
+/** A session with a print on paper and a mail that was sent. */
+async function prepareDeliveries(studio: OutboxStudio): Promise<Subjects> {
+  const id = await studio.startPrinted();
+  const { delivery_id: print } = (await studio.print(id)).json().data;
+  const { delivery_id: mail } = (await studio.sendMail(id)).json().data;
+  await studio.work();
+  const { shortCode: transaction } = await studio.transactions.get(id);
+  const asked = () => ({ body: { request: newId(studio.dependencies.randomness) } });
+  return {
+    getTransaction: async () => ({ params: { transaction } }),
+    openPhoto: async () => ({ params: { transaction } }),
+    reprint: async () => ({ params: { transaction, id: print }, ...asked() }),
+    cancelPrint: async () => {
+      const { id: waiting } = await studio.deliveries.reprint(print, BOOTH_ITSELF);
+      return { params: { transaction, id: waiting } };
+    },
+    resendMail: async () => ({ params: { transaction, id: mail }, ...asked() }),
+  };
+}
+
+function prepareMoney(studio: OutboxStudio): Subjects {
+  const pay = async () => {
+    const { trx_id, short_code: transaction } = await studio.kiosk.start();
+    await studio.choose({ trx_id }, 'pay');
+    return { id: trx_id, transaction };
+  };
+  const about =
+    (body: object, more: (id: string) => Promise<unknown> = async () => {}) =>
+    async (): Promise<Subject> => {
+      const { id, transaction } = await pay();
+      await more(id);
+      return { params: { transaction, number: '1' }, body };
+    };
+  const wish = { reason: 'It broke.', actor: BOOTH_ITSELF };
+  return {
+    moveTransaction: async () => {
+      const booth = (await studio.kiosks.list())[0]?.id;
+      return { params: { transaction: (await pay()).transaction }, body: { booth } };
+    },
+    wishRefund: about({ reason: 'It broke.' }),
+    declineRefund: about({ note: 'It did not.' }, (id) => studio.transactions.wishRefund(id, wish)),
+    refund: about({ reason: 'It broke.' }),
+    noteRefunded: about({ reason: 'It broke.' }),
+    settleOwed: about({ note: 'Done.' }, (id) => owe(studio, id)),
+    settleUnmatched: async () => ({
+      params: { order: await forgetOrder(studio) },
+      body: { note: 'Looked up.' },
+    }),
+    eraseTransaction: async () => {
+      const { transaction } = await pay();
+      return { params: { transaction }, body: { confirm: transaction } };
+    },
+  };
+}
+
+async function owe({ database, transactions }: OutboxStudio, id: string): Promise<void> {
+  const [charge] = (await transactions.show(id)).charges;
+  await database
+    .insertInto('owed')
+    .values({
+      transaction_id: id,
+      number: 1,
+      fact: id,
+      kind: 'second_payment',
+      order_id: charge?.orderId ?? '',
+      amount_idr: 1,
+      noted_at: 1,
+    })
+    .execute();
+}
+
+async function forgetOrder({ database, dependencies }: OutboxStudio): Promise<string> {
+  const order = `JPRT-${newId(dependencies.randomness)}`;
+  const notice = { hash: order, provider: 'midtrans', body: '{}', verdict: 'unmatched' };
+  await database
+    .insertInto('notices')
+    .values({ ...notice, order_id: order, first_at: 1, last_at: 1, times: 1 })
+    .execute();
+  return order;
+}
+
+function prepareBooth(studio: OutboxStudio): Subjects {
+  const find = async () => {
+    const [kiosk] = await studio.kiosks.list();
+    await studio.kiosks.noteLocation(kiosk?.id ?? '', 'Jakarta');
+    return kiosk;
+  };
+  return {
+    renameBooth: async () => {
+      const kiosk = await find();
+      return {
+        params: { id: kiosk?.id ?? '' },
+        body: { name: 'Left', was: kiosk?.name ?? null },
+      };
+    },
+    signOutBooth: async () => ({ params: { id: (await find())?.id ?? '' } }),
+  };
+}
+
+function prepareLocations(studio: OutboxStudio): Subjects {
+  const params = { slug: 'jakarta' };
+  const film = readFileSync(join(ASSETS_DIR, 'videos', 'default', 'landing.mp4'));
+  return {
+    addLocation: async () => ({ body: { name: `Place ${newId(studio.dependencies.randomness)}` } }),
+    changeLocation: async () => {
+      const { version } = await studio.locations.getProfile('Jakarta');
+      return { params, body: { version, changes: {} } };
+    },
+    replaceLandingVideo: async () => ({ params, file: { type: 'video/mp4', bytes: film } }),
+    removeLandingVideo: async () => ({ params }),
+    removeLocation: async () => ({ params }),
+  };
+}
+
+function prepareFrames(studio: OutboxStudio): Subjects {
+  const file = { type: 'image/png', bytes: drawTemplate(aBundledFrame('melati')) };
+  const params = { category: 'AVAILABLE_4_FRAME', name: 'anggrek' };
+  const have = async () => {
+    const known = (await studio.frames.listAll()).find(
+      ({ frame }) => frame.frame_name === 'anggrek',
+    );
+    if (known) return known;
+    const [template, frame] = anOwnFrame('anggrek', { locations: ['jakarta'] });
+    return studio.frames.add(template, frame, BOOTH_ITSELF);
+  };
+  const describe = async () => {
+    const { slots, snaps, isNoCut } = await studio.frames.inspect(file.bytes);
+    const name = newId(studio.dependencies.randomness);
+    return JSON.stringify({
+      frame_name: name,
+      category_name: 'OWN_4_FRAME',
+      group: 'own',
+      is_seasonal: false,
+      is_no_cut: isNoCut,
+      snaps,
+      slots,
+      seasons: [],
+      locations: ['jakarta'],
+    });
+  };
+  return {
+    inspectTemplate: async () => ({ file }),
+    previewTemplate: async () => ({ file, query: { frame: await describe() } }),
+    changeFrame: async () => {
+      const { version } = await have();
+      return { params, body: { version, changes: {} } };
+    },
+    moveFrame: async () => {
+      await have();
+      return { params, body: { before: null } };
+    },
+    removeFrame: async () => {
+      await have();
+      return { params };
+    },
+    addFrame: async () => ({ file, query: { frame: await describe() } }),
+  };
+}
+
+function prepareVouchers(studio: OutboxStudio): Subjects {
+  const { vouchers, dependencies } = studio;
+  const terms = { discount: { kind: 'free' }, locations: ['jakarta'] } as const;
+  const typed = { ...terms, first_day: null, last_day: null, quota: null };
+  const batchOf = (id: string) => ({ id, name: 'Opening', count: 2, prefix: '' });
+  const newName = () => newId(dependencies.randomness);
+  const add = async () => {
+    const code = newName().toUpperCase();
+    await vouchers.add(code, terms, BOOTH_ITSELF);
+    return { code };
+  };
+  const addBatch = async () => {
+    const id = newName();
+    const whole = { startsAt: null, endsAt: null, quota: null, ...terms };
+    const reach = { scope: null, isOwn: () => true };
+    await vouchers.addBatch({ ...batchOf(id), terms: whole }, reach, BOOTH_ITSELF);
+    return { params: { id } };
+  };
+  return {
+    addVoucher: async () => ({ body: { code: newName(), ...typed } }),
+    changeVoucher: async () => ({ params: await add(), body: { ...typed, version: 1 } }),
+    disableVoucher: async () => ({ params: await add() }),
+    enableVoucher: async () => ({ params: await add() }),
+    getVoucherSheet: addBatch,
+    addVoucherBatch: async () => ({ body: { ...batchOf(newName()), ...typed } }),
+    disableVoucherBatch: addBatch,
+  };
+}
+
+function prepareTeam(studio: OutboxStudio): Subjects {
+  const { staff, dependencies } = studio;
+  const place = { role: 'cashier', locations: ['jakarta'] } as const;
+  const newEmail = () => `${newId(dependencies.randomness)}@jepret.local`;
+  const add = async (role: StaffRole = 'cashier') => {
+    const email = newEmail();
+    await staff.add(email, { ...place, role }, BOOTH_ITSELF, PASSWORD);
+    if (role === 'operator') await openConsole(studio).enter(email, PASSWORD);
+    const { id, version } = await staff.get(email);
+    return { params: { id }, version };
+  };
+  const member = async () => ({ params: (await add()).params });
+  return {
+    inviteMember: async () => ({ body: { email: newEmail(), ...place } }),
+    changeMember: async () => {
+      const { params, version } = await add();
+      return { params, body: { ...place, version } };
+    },
+    disableMember: member,
+    enableMember: member,
+    // An operator has had to enrol one.
+    resetMemberSecondFactor: async () => ({ params: (await add('operator')).params }),
+    unlockMember: member,
+  };
+}
