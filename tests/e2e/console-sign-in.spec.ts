@@ -160,6 +160,42 @@ test('a session that ends under a form asks to sign in, and the form is still th
   await expect(page.getByRole('row', { name: email })).toContainText('Invited');
 });
 
+test('a call of another site and a forged cookie change nothing, and are told in words (CONSOLE-15, CONSOLE-10)', async ({
+  page,
+  context,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  const owner = newPerson('owner');
+  await enter(owner);
+  await page.goto('/console/team');
+  await page.getByRole('button', { name: 'Invite' }).click();
+  const email = owner.email.replace('owner', 'stranger');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('radio', { name: 'Every location' }).check();
+  const invite = page.getByRole('button', { name: 'Send invitation' });
+  // As a browser says it of a page that is somebody else's.
+  await page.route('**/v1/console/team', async (route) => {
+    const headers = { ...route.request().headers(), 'sec-fetch-site': 'cross-site' };
+    await route.fulfill({ response: await route.fetch({ headers }) });
+  });
+  await invite.click();
+  await expect(page.getByText('The console takes calls of its own pages only.')).toBeVisible();
+  await page.unrouteAll();
+
+  await context.addCookies([{ name: 'jepret_console', value: 'z'.repeat(43), url: booth.url }]);
+  await invite.click();
+  await expect(page.getByRole('dialog', { name: 'Your sign-in has ended' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toBeHidden();
+  await enter(owner);
+  await page.goto('/console/team');
+  await expect(page.getByRole('row', { name: owner.email })).toBeVisible();
+  await expect(page.getByRole('row', { name: email })).toBeHidden();
+});
+
 test('signing out forgets what was shown (CONSOLE-60)', async ({ page, enter, newPerson }) => {
   await enter(newPerson('owner'));
   await page.goto('/console/team');

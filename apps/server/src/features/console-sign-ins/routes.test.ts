@@ -292,7 +292,8 @@ describeOnEveryDatabase('signing in to the console', (open) => {
     const stolen = browser.cookies.get('jepret_console') ?? '';
     const thief = openConsole(booth);
     thief.cookies.set('jepret_console', 'z'.repeat(43));
-    expect((await thief.call('getAccount')).statusCode).toBe(401);
+    const forged = await thief.call('getAccount');
+    expect([forged.statusCode, forged.json().meta.message]).toEqual([401, 'Sign in again.']);
     thief.cookies.set('jepret_console', stolen);
     expect((await thief.call('getAccount')).statusCode).toBe(200);
     await browser.call('signOut');
