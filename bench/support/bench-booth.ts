@@ -83,6 +83,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     trustedProxies: 0,
     retentionDays: 14,
     bypassesADay: 10,
+    operatorRefundLimitIdr: 150_000,
     assetsDir: join(folder, 'assets'),
     bundledFrames: [],
     frameFaults: new Map(),

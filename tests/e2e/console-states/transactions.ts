@@ -84,6 +84,7 @@ const FILE: TransactionFile = {
   removed_at: null,
   provider: 'Midtrans',
   refundable_idr: 35_000,
+  operator_refund_limit_idr: 150_000,
   can_run: true,
   can_erase: true,
   has_photo: true,

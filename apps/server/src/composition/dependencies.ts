@@ -62,6 +62,7 @@ export interface BoothDependencies extends SecurityOptions {
   trustedProxies: number;
   retentionDays: number;
   bypassesADay: number;
+  operatorRefundLimitIdr: number;
   /** What comes with the booth: `static` and `videos`. */
   assetsDir: string;
   bundledFrames: readonly FrameEntry[];

@@ -29,6 +29,8 @@ export interface Settings {
   retentionDays: number;
   /** How often an operator or a cashier may let somebody in without paying. */
   bypassesADay: number;
+  /** More than this goes back only when an owner asks for it. */
+  operatorRefundLimitIdr: number;
   allowedOrigins: string[];
   trustedProxies: number;
   logLevel: string;
@@ -68,6 +70,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     push: readPushChoice(read),
     secretKey: read('SECRET_KEY', SecretKey, undefined),
     bypassesADay: read('BYPASSES_A_DAY', wholeNumber(0, 1000), 10),
+    operatorRefundLimitIdr: read('OPERATOR_REFUND_LIMIT_IDR', wholeNumber(0, 100_000_000), 150_000),
     retentionDays: read('RETENTION_DAYS', wholeNumber(1, 3650), DEFAULT_RETENTION_DAYS),
     allowedOrigins: read('ALLOWED_ORIGINS', OriginList, []),
     trustedProxies: read('TRUST_PROXY', wholeNumber(0, 10), 0),

@@ -19,7 +19,7 @@ export const RIGHTS = {
     operator: 'own-locations',
     cashier: 'own-locations',
   },
-  /** An operator up to `OPERATOR_REFUND_LIMIT_IDR`. */
+  /** An operator up to the setting `OPERATOR_REFUND_LIMIT_IDR`. */
   'transactions.refund': { owner: 'everywhere', operator: 'own-locations' },
   /** Of whoever may decide about it; this moves no money. */
   'transactions.ask-refund': {

@@ -10,9 +10,6 @@ const REASON = 'A reason has 1 to 200 characters.';
 const REQUEST = 'A request is named by letters and digits.';
 const NOTE = 'A note has 1 to 500 characters.';
 
-/** More than this goes back only when an owner asks for it. */
-export const OPERATOR_REFUND_LIMIT_IDR = 150_000;
-
 /** As staff say it: a bypass is never paid, whatever its status. */
 export const TRANSACTION_STATES = [...TransactionStatus.options, 'bypass'] as const;
 const TransactionState = z.enum(TRANSACTION_STATES);
@@ -145,6 +142,8 @@ export const TransactionFile = z.object({
   provider: z.string().nullable(),
   /** What the provider can be asked to send back; null when nothing. */
   refundable_idr: z.number().int().nullable(),
+  /** More than this goes back only when an owner asks for it. */
+  operator_refund_limit_idr: z.number().int(),
   /** Photos may be taken on it, here or at another booth. */
   can_run: z.boolean(),
   can_erase: z.boolean(),

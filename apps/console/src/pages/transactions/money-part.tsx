@@ -1,10 +1,5 @@
 import { formatPrice } from '@jepret/contract';
-import {
-  OPERATOR_REFUND_LIMIT_IDR,
-  type OwedSumOverview,
-  type RefundOverview,
-  type TransactionFile,
-} from '@jepret/contract/console';
+import type { OwedSumOverview, RefundOverview, TransactionFile } from '@jepret/contract/console';
 import { useState } from 'react';
 import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
@@ -140,13 +135,17 @@ function MoneyActs({ file }: MoneyPartProps) {
   const leftIdr = file.refundable_idr;
   if (leftIdr === null) return null;
   const canRefund = may('transactions.refund');
-  const isTooMuch = canRefund && role !== 'owner' && leftIdr > OPERATOR_REFUND_LIMIT_IDR;
+  const limitIdr = file.operator_refund_limit_idr;
+  const isTooMuch = canRefund && role !== 'owner' && leftIdr > limitIdr;
   const canWish = (!canRefund || isTooMuch) && may('transactions.ask-refund');
   return (
     <ActList className={styles.acts}>
       {canRefund && (
         <Act note={`All of it goes back by ${file.provider ?? 'the provider'}.`}>
-          <Button offReason={isTooMuch ? TOO_MUCH : undefined} onClick={() => setAsked('refund')}>
+          <Button
+            offReason={isTooMuch ? describeLimit(limitIdr) : undefined}
+            onClick={() => setAsked('refund')}
+          >
             Refund
           </Button>
         </Act>
@@ -168,7 +167,8 @@ function MoneyActs({ file }: MoneyPartProps) {
   );
 }
 
-const TOO_MUCH = `More than ${formatPrice(OPERATOR_REFUND_LIMIT_IDR)}: an owner has to refund this.`;
+const describeLimit = (limitIdr: number): string =>
+  `More than ${formatPrice(limitIdr)}: an owner has to refund this.`;
 
 /** What the provider's own pages call it. */
 function Orders({ file }: MoneyPartProps) {

@@ -23,12 +23,13 @@ export function registerTransactionRoutes(
   dependencies: BoothDependencies,
   services: Services,
 ): void {
-  const { database } = dependencies;
+  const { database, operatorRefundLimitIdr } = dependencies;
   const { transactions, deliveries, locations, kiosks, staff, retention, sessions } = services;
   const deliveryStore = createDeliveryStore(database);
   registerTransactionConsoleRoutes(app, {
     transactions,
     deliveries,
+    operatorRefundLimitIdr,
     list: createTransactionListStore(database),
     listPlaces: locations.listNames,
     async listBooths() {

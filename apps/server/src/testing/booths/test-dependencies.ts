@@ -98,6 +98,7 @@ export function createTestDependencies(
     trustedProxies: 0,
     retentionDays: 14,
     bypassesADay: 10,
+    operatorRefundLimitIdr: 150_000,
     assetsDir: join(folder, 'assets'),
     bundledFrames: TEST_FRAMES,
     frameFaults: new Map(),

@@ -2,7 +2,6 @@ import { formatPrice } from '@jepret/contract';
 import {
   consoleCalls,
   findReach,
-  OPERATOR_REFUND_LIMIT_IDR,
   type Right,
   type TransactionFile,
 } from '@jepret/contract/console';
@@ -20,6 +19,7 @@ import { nameProvider } from './provider-names.ts';
 
 export interface ChangeDependencies {
   transactions: TransactionService;
+  operatorRefundLimitIdr: number;
   getOwn: GetOwn;
   readFile(id: string): Promise<TransactionFile>;
   listBooths(): Promise<KnownBooth[]>;
@@ -141,7 +141,9 @@ function registerDeliveries(app: FastifyInstance, dependencies: ChangeDependenci
 }
 
 function registerRefunds(app: FastifyInstance, dependencies: ChangeDependencies): void {
-  const { transactions, getOwn, readFile } = dependencies;
+  const { transactions, getOwn, readFile, operatorRefundLimitIdr } = dependencies;
+  const mostOf = ({ role }: ConsoleCaller): number | null =>
+    role === 'owner' ? null : operatorRefundLimitIdr;
 
   route(app, consoleCalls.refund, async ({ params, body, caller }) => {
     const { id } = await getOwn(params.transaction, caller, 'transactions.refund');
@@ -221,6 +223,3 @@ function describeRefund({ state, amountIdr, provider, word }: ListedRefund): str
   if (state === 'refused') return `Nothing went back. ${word ?? ''}`.trim();
   return `Asked ${nameProvider(provider)} to send ${amount} back; the booth follows it up.`;
 }
-
-const mostOf = ({ role }: ConsoleCaller): number | null =>
-  role === 'owner' ? null : OPERATOR_REFUND_LIMIT_IDR;

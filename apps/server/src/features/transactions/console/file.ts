@@ -21,6 +21,7 @@ interface Sources {
   removedAt: number | null;
   hasPhoto: boolean;
   isFinished: boolean;
+  operatorRefundLimitIdr: number;
 }
 
 /** One transaction as the console shows it: each field is named here, and none is a secret. */
@@ -38,6 +39,7 @@ export function describeFile(sources: Sources): TransactionFile {
     removed_at: sources.removedAt,
     provider: paid ? nameProvider(paid.provider) : null,
     refundable_idr: findRefundable(records),
+    operator_refund_limit_idr: sources.operatorRefundLimitIdr,
     can_run:
       isEntitled(transaction) &&
       !sources.isFinished &&

@@ -6,6 +6,7 @@ import type { KnownBooth, KnownPlace, PlaceNames } from './places.ts';
 /** What other features know about a transaction. */
 export interface FileDependencies {
   transactions: TransactionService;
+  operatorRefundLimitIdr: number;
   listPlaces(): Promise<KnownPlace[]>;
   listBooths(): Promise<KnownBooth[]>;
   listStaff(): Promise<{ id: string; email: string }[]>;
@@ -53,6 +54,7 @@ export function createReadFile(dependencies: FileDependencies) {
       removedAt,
       hasPhoto,
       isFinished,
+      operatorRefundLimitIdr: dependencies.operatorRefundLimitIdr,
     });
   };
 }
