@@ -88,7 +88,10 @@ const answer = (data: unknown) => ({
 
 /** A chain's day instead of this booth's own; what `list` gives at that moment is shown. */
 export async function playChain(page: Page, list: () => readonly ConsoleBooth[]): Promise<void> {
-  await page.route('**/v1/console/booths', (route) => route.fulfill(answer(list())));
+  await page.route('**/v1/console/today/booths', (route) => route.fulfill(answer(list())));
+  await page.route('**/v1/console/booths', (route) =>
+    route.fulfill(answer({ rows: list(), next: null })),
+  );
   await page.route('**/v1/console/today', (route) => route.fulfill(answer(counts())));
   await page.route('**/v1/console/revenue', (route) => route.fulfill(answer(revenue())));
 }

@@ -131,6 +131,7 @@ test('the audit is filtered in its address, goes on, and its CSV takes the filte
     action: 'team.changed',
     subject: 'budi@console.test',
     location: null,
+    time_zone: 'Asia/Makassar',
     before: { role: 'cashier' },
     after: { role: 'operator' },
   });

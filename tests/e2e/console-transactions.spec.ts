@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
+import { makeLocation, sendCall } from './console-calls.ts';
 import { enterConsole, expect, FIRST_PAGE, headingOf, type Person, test } from './console-test.ts';
 import { makeVisit } from './console-visits.ts';
 
@@ -225,32 +226,6 @@ async function forgetOrder({ dataDir }: BoothProcess, order: string): Promise<vo
   await database.destroy();
 }
 
-const send = async (
-  context: BrowserContext,
-  booth: BoothProcess,
-  method: string,
-  path: string,
-  data?: object,
-) => {
-  const answer = await context.request.fetch(`${booth.url}/v1/console/${path}`, {
-    method,
-    headers: { origin: booth.url },
-    ...(data && { data }),
-  });
-  expect([path, answer.status()]).toEqual([path, 200]);
-  return (await answer.json()).data;
-};
-
-async function makeLocation(
-  context: BrowserContext,
-  booth: BoothProcess,
-  name: string,
-  time_zone: string,
-): Promise<void> {
-  const { slug, version } = await send(context, booth, 'POST', 'locations', { name });
-  await send(context, booth, 'PUT', `locations/${slug}`, { version, changes: { time_zone } });
-}
-
 /** Somebody else takes a role away, while its page is open. */
 async function makeCashier(
   opening: Promise<BrowserContext>,
@@ -259,14 +234,9 @@ async function makeCashier(
 ): Promise<void> {
   const context = await opening;
   await enterConsole(context, booth, boss);
-  const team: { id: string; email: string; version: number }[] = await send(
-    context,
-    booth,
-    'GET',
-    'team',
-  );
-  const member = team.find((one) => one.email === email);
+  const { rows } = await sendCall(context, booth, 'GET', `team?search=${email}`);
+  const [member] = rows as { id: string; version: number }[];
   const place = { role: 'cashier', locations: ['jakarta'], version: member?.version };
-  await send(context, booth, 'PUT', `team/${member?.id}`, place);
+  await sendCall(context, booth, 'PUT', `team/${member?.id}`, place);
   await context.close();
 }

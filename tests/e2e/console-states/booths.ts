@@ -43,7 +43,7 @@ export const BOOTH_STATES: readonly ConsoleState[] = [
       await page.clock.install();
       let isReached = true;
       await playChain(page, () => [CLOSED]);
-      await page.route('**/v1/console/booths', (route) =>
+      await page.route('**/v1/console/today/booths', (route) =>
         isReached ? route.fallback() : route.abort(),
       );
       await openToday(page);

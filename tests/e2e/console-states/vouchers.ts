@@ -47,6 +47,14 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
     },
   },
   {
+    name: 'voucher-gone',
+    caption: 'A link to a voucher that is not there',
+    async open({ page }) {
+      await page.goto('/console/vouchers?voucher=NOBODY');
+      await expect(page.getByRole('dialog', { name: 'No such voucher' })).toBeVisible();
+    },
+  },
+  {
     name: 'voucher',
     caption: 'A voucher',
     async open({ page, booth }) {

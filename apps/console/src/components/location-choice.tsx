@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { describeError } from '../api/describe-error.ts';
 import { useConsole } from '../hooks/console-context.tsx';
-import { locationsQuery } from '../hooks/locations-query.ts';
+import { placesQuery } from '../hooks/places-query.ts';
 import { Button } from './button.tsx';
 import styles from './location-choice.module.css';
 import { Notice } from './notice.tsx';
@@ -69,7 +69,7 @@ interface PlacesProps {
 
 function Places({ chosen, onChange }: PlacesProps) {
   const { api } = useConsole();
-  const { data, error, refetch } = useQuery(locationsQuery(api));
+  const { data, error, refetch } = useQuery(placesQuery(api));
   if (!data && error) {
     return (
       <Notice tone="bad">
@@ -78,7 +78,7 @@ function Places({ chosen, onChange }: PlacesProps) {
     );
   }
   if (!data) return <Skeleton className={styles.waiting} />;
-  const known = data.map(({ slug, name }) => ({ slug, name }));
+  const known = data.places.map(({ slug, name }) => ({ slug, name }));
   // Chosen once, and gone since: it can be seen and taken away.
   const gone = chosen
     .filter((slug) => known.every((place) => place.slug !== slug))

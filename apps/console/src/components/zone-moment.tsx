@@ -22,11 +22,14 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** WIB, WITA or WIT. */
+export const nameZone = (zone: string): string => ZONES[zone] ?? zone;
+
 /** An instant in the time of a location, whoever looks at it from wherever. */
 export function ZoneMoment({ at, zone }: { at: number; zone: string }) {
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {formatOf(zone).format(at)} {ZONES[zone] ?? zone}
+      {formatOf(zone).format(at)} {nameZone(zone)}
     </time>
   );
 }

@@ -1,26 +1,29 @@
-import { type BoothQuery, boothCalls, type ConsoleBooth } from '@jepret/contract/console';
+import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../api/console-client.ts';
 import { LIVE } from './live.ts';
+import { reloadList, showRow } from './use-page-list.ts';
 
-const BOOTHS = ['booths'];
+const OF_TODAY = ['booths-of-today'];
 
-/** The booths within reach of whoever is signed in. */
-export const boothsQuery = (api: ConsoleApi, filters: Partial<BoothQuery> = {}) =>
+/** All booths within reach of whoever is signed in, to say in one look how they are. */
+export const boothsOfTodayQuery = (api: ConsoleApi) =>
   queryOptions({
-    queryKey: [...BOOTHS, filters],
+    queryKey: OF_TODAY,
     queryFn: async ({ signal }): Promise<ConsoleBooth[]> =>
-      (await api.call(boothCalls.listBooths, { query: filters, signal })).data,
+      (await api.call(boothCalls.listBoothsOfToday, { signal })).data,
     ...LIVE,
   });
 
 /** What the server has just confirmed is shown at once, wherever the booth is listed. */
 export function showBooth(client: QueryClient, booth: ConsoleBooth): void {
-  client.setQueriesData<ConsoleBooth[]>({ queryKey: BOOTHS }, (booths) =>
-    booths?.map((one) => (one.id === booth.id ? booth : one)),
-  );
+  showRow(client, boothCalls.listBooths, booth, ({ id }) => id);
   void reloadBooths(client);
 }
 
-export const reloadBooths = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: BOOTHS });
+export const reloadBooths = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    reloadList(client, boothCalls.listBooths),
+    client.invalidateQueries({ queryKey: OF_TODAY }),
+  ]);
+};

@@ -1,24 +1,28 @@
 import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../api/console-client.ts';
+import { PLACES } from './places-query.ts';
+import { reloadList, rowKeyOf, showRow } from './use-page-list.ts';
 
-const LOCATIONS = ['locations'];
-
-/** The places within reach of whoever is signed in; cashiers may not ask. */
-export const locationsQuery = (api: ConsoleApi) =>
+/** One place, with every setting. */
+export const locationQuery = (api: ConsoleApi, slug: string) =>
   queryOptions({
-    queryKey: LOCATIONS,
-    queryFn: async ({ signal }): Promise<ConsoleLocation[]> =>
-      (await api.call(locationCalls.listLocations, { signal })).data,
+    queryKey: rowKeyOf(locationCalls.listLocations, slug),
+    queryFn: async ({ signal }): Promise<ConsoleLocation> =>
+      (await api.call(locationCalls.getLocation, { params: { slug }, signal })).data,
   });
 
 /** What the server has just confirmed is shown at once, a new place too. */
 export function showLocation(client: QueryClient, location: ConsoleLocation): void {
-  client.setQueryData<ConsoleLocation[]>(LOCATIONS, (known) => {
-    const others = known?.filter(({ slug }) => slug !== location.slug) ?? [];
-    return [...others, location].toSorted((a, b) => a.slug.localeCompare(b.slug));
-  });
+  showRow(client, locationCalls.listLocations, location, ({ slug }) => slug);
+  // What others inherit of it, and where a new one stands, is the server's to say.
+  void client.invalidateQueries({ queryKey: [locationCalls.listLocations.path] });
+  void client.invalidateQueries({ queryKey: PLACES });
 }
 
-export const reloadLocations = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: LOCATIONS });
+export const reloadLocations = async (client: QueryClient): Promise<void> => {
+  await Promise.all([
+    reloadList(client, locationCalls.listLocations),
+    client.invalidateQueries({ queryKey: PLACES }),
+  ]);
+};

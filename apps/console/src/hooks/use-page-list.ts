@@ -1,7 +1,13 @@
 import type { Call } from '@jepret/contract';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import type { z } from 'zod';
 import { useConsole } from './console-context.tsx';
+import { LIVE } from './live.ts';
 
 interface Page<Row> {
   rows: Row[];
@@ -9,12 +15,14 @@ interface Page<Row> {
 }
 
 /** A call that answers with a page of rows and where the next one begins. */
-type PageCall<Row> = Call & { query: z.ZodObject; data: z.ZodType<Page<Row>> };
+export type PageCall<Row> = Call & { query: z.ZodObject; data: z.ZodType<Page<Row>> };
 
 export interface PageList<Row> {
   /** Undefined until the first page has come. */
   rows: Row[] | undefined;
   error: unknown;
+  /** When it came. */
+  asOf: number;
   /** Older rows are shown while newer ones are asked for. */
   isRefreshing: boolean;
   isLoadingMore: boolean;
@@ -27,6 +35,7 @@ export interface PageList<Row> {
 export function usePageList<Row>(
   call: PageCall<Row>,
   filters: Record<string, unknown>,
+  { isLive = false }: { isLive?: boolean } = {},
 ): PageList<Row> {
   const { api } = useConsole();
   const list = useInfiniteQuery({
@@ -41,10 +50,12 @@ export function usePageList<Row>(
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+    ...(isLive && LIVE),
   });
   return {
     rows: list.data?.pages.flatMap(({ rows }) => rows),
     error: list.error,
+    asOf: list.dataUpdatedAt,
     isRefreshing: list.isPlaceholderData,
     isLoadingMore: list.isFetchingNextPage,
     hasMore: list.hasNextPage,
@@ -52,3 +63,34 @@ export function usePageList<Row>(
     retry: () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch()),
   };
 }
+
+/** What the server has just confirmed is shown at once, wherever it is listed. */
+export function showRow<Row>(
+  client: QueryClient,
+  call: PageCall<Row>,
+  row: Row,
+  keyOf: (row: Row) => string,
+): void {
+  const replace = (one: Row): Row => (keyOf(one) === keyOf(row) ? row : one);
+  client.setQueriesData<InfiniteData<Page<Row>>>(
+    { queryKey: [call.path] },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(replace) })),
+      },
+  );
+  client.setQueryData(rowKeyOf(call, keyOf(row)), row);
+}
+
+/** Every page of it that is shown, and the row that is open. */
+export const reloadList = async (client: QueryClient, call: Pick<Call, 'path'>): Promise<void> => {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [call.path] }),
+    client.invalidateQueries({ queryKey: [ROW, call.path] }),
+  ]);
+};
+
+const ROW = 'row';
+
+export const rowKeyOf = (call: Pick<Call, 'path'>, key: string) => [ROW, call.path, key];

@@ -35,6 +35,7 @@ import { up as bypasses } from './migrations/034-bypasses.ts';
 import { up as voucherVersions } from './migrations/035-voucher-versions.ts';
 import { up as foundTransactions } from './migrations/036-found-transactions.ts';
 import { up as frameOrder } from './migrations/037-frame-order.ts';
+import { up as daysOfPlaces } from './migrations/038-days-of-places.ts';
 import { up as askedOnce } from './migrations/039-asked-once.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
@@ -76,6 +77,7 @@ const MIGRATIONS = {
   '035-voucher-versions': voucherVersions,
   '036-found-transactions': foundTransactions,
   '037-frame-order': frameOrder,
+  '038-days-of-places': daysOfPlaces,
   '039-asked-once': askedOnce,
 };
 

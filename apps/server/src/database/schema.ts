@@ -134,6 +134,8 @@ export interface VoucherTable {
   value: number | null;
   starts_at: number | null;
   ends_at: number | null;
+  /** Whose days those are; null is Jakarta's, from before it was asked. */
+  time_zone: string | null;
   quota: number | null;
   /** JSON: slugs; null is everywhere. */
   locations: string | null;

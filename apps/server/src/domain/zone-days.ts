@@ -1,3 +1,5 @@
+import { invalid } from './booth-error.ts';
+
 /** Indonesia's zones keep no summer time. */
 const OFFSETS_MS = {
   'Asia/Jakarta': 7 * 3_600_000,
@@ -17,6 +19,24 @@ export function findDaySpan(day: string, zone: TimeZone): { from: number; to: nu
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 10) !== day) return undefined;
   const from = utc - OFFSETS_MS[zone];
   return { from, to: from + DAY_MS };
+}
+
+/** The same of a day that somebody typed. */
+export function getDaySpan(day: string, zone: TimeZone): { from: number; to: number } {
+  const span = findDaySpan(day, zone);
+  if (!span) throw invalid([`There is no day ${day}.`]);
+  return span;
+}
+
+/** The day on which an instant falls in a zone: `2026-12-31`. */
+export const toZoneDay = (at: number, zone: TimeZone): string =>
+  new Date(at + OFFSETS_MS[zone]).toISOString().slice(0, 10);
+
+/** An instant as clocks there show it, for tables whose lines name the zone: `2026-12-31 23:59:59`. */
+export function toZoneTime(at: number, zone: string): string {
+  const offset = OFFSETS_MS[zone as TimeZone];
+  if (offset === undefined) throw new Error(`Nobody keeps the time of ${zone} here.`);
+  return new Date(at + offset).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 /** The first instant of the day on which an instant falls in a zone. */

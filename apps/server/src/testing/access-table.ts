@@ -120,8 +120,8 @@ type Rows = Readonly<Record<string, string>>;
 const CONSOLE_ROWS: Rows = Object.fromEntries(
   Object.entries(consoleCalls).flatMap(([name, call]: [string, Call]) => {
     const row = call.access === 'public' ? rowOf('-', 422) : rowOf('console', 401);
-    // Lists with filters go out whole, too.
-    const isList = name.startsWith('list') && call.query;
+    // Lists with filters go out whole, too, and Today's table by location.
+    const isList = (name.startsWith('list') || name === 'getToday') && call.query;
     const paths = isList ? [call.path, csvPathOf(call)] : [call.path];
     return paths.map((path) => [`${call.method} ${asRoute(path)}`, row]);
   }),

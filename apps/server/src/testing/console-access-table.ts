@@ -52,9 +52,12 @@ const TABLE = `
   eraseTransaction         401    401      200   200      404         403     403
   listBooths               401    401      200   200      200         200     200
   listBooths.csv           401    401      200   200      200         200     200
+  listBoothsOfToday        401    401      200   200      200         200     200
   renameBooth              401    401      200   200      404         403     403
   signOutBooth             401    401      200   200      404         403     403
+  listPlaces               401    401      200   200      200         200     200
   listLocations            401    401      200   200      200         403     403
+  getLocation              401    401      200   200      403         403     403
   addLocation              401    401      200   403      403         403     403
   changeLocation           401    401      200   200      403         403     403
   replaceLandingVideo      401    401      200   200      403         403     403

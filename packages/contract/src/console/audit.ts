@@ -66,7 +66,9 @@ export const AuditEntry = z.object({
   actor_kind: z.enum(['staff', 'system']),
   action: z.string(),
   subject: z.string(),
-  location: z.string().nullable(),
+  location: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** Of that location; the usual one for what belongs to none. */
+  time_zone: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -76,7 +78,9 @@ export const AuditQuery = PageQuery.extend({
   /** In the actor or the subject. */
   search: z.string().trim().max(200).optional(),
   action: AuditAction.optional(),
-  /** Days, the first and the last, both included. */
+  /** A slug. */
+  location: z.string().min(1).max(60).optional(),
+  /** Days of that location, else of the usual time zone; the first and the last, both included. */
   from: z.iso.date('A day looks like 2026-11-15.').optional(),
   until: z.iso.date('A day looks like 2026-11-15.').optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../calls.ts';
 import { BoothProblem } from '../entities/readiness.ts';
+import { PageQuery, pageOf } from './pages.ts';
 
 /**
  * Open: heard of and able to earn what it takes. Closed: heard of, and something forbids payments.
@@ -27,7 +28,7 @@ export const ConsoleBooth = z.object({
 });
 export type ConsoleBooth = z.infer<typeof ConsoleBooth>;
 
-export const BoothQuery = z.object({
+export const BoothQuery = PageQuery.extend({
   /** Every word, in what it is called, where it stands and what it reported. */
   search: z.string().trim().max(200).optional(),
   /** A slug. */
@@ -49,8 +50,16 @@ export const boothCalls = {
     path: '/v1/console/booths',
     access: { console: 'booths.see' },
     query: BoothQuery,
-    data: z.array(ConsoleBooth),
+    data: pageOf(ConsoleBooth),
     summary: 'Every kiosk that was ever signed in, and how it is',
+  },
+  listBoothsOfToday: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/today/booths',
+    access: { console: 'booths.see' },
+    data: z.array(ConsoleBooth),
+    summary: 'All kiosks at once, to say in one look whether each is open',
   },
   renameBooth: {
     method: 'PUT',

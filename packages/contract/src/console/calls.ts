@@ -3,6 +3,7 @@ import { auditCalls } from './audit.ts';
 import { boothCalls } from './booths.ts';
 import { frameCalls } from './frames.ts';
 import { locationCalls } from './locations.ts';
+import { placeCalls } from './places.ts';
 import { settingsCalls } from './settings.ts';
 import { signInCalls } from './sign-in.ts';
 import { teamCalls } from './team.ts';
@@ -19,6 +20,7 @@ export const consoleCalls = {
   ...todayCalls,
   ...transactionCalls,
   ...boothCalls,
+  ...placeCalls,
   ...locationCalls,
   ...frameCalls,
   ...voucherCalls,

@@ -6,6 +6,11 @@ import { PrintStyle, Slot } from '../entities/frames.ts';
 import { JsonText } from '../text-codecs.ts';
 
 export const MAX_TEMPLATE_BYTES = 20 * 1024 ** 2;
+/**
+ * Beside those that come with the booth. Visitors choose among all of them, and their order is one: a list of
+ * this length comes whole (record 059).
+ */
+export const MAX_OWN_FRAMES = 200;
 /** Every snap twice, and room for ornaments. */
 export const MAX_SLOTS = 24;
 
@@ -69,7 +74,9 @@ export const ConsoleFrame = z.object({
 export type ConsoleFrame = z.infer<typeof ConsoleFrame>;
 
 export const FrameCatalogue = z.object({
-  /** In Jakarta. */
+  /** Of the place that is asked about, else of the usual one: seasons begin and end where the kiosk stands. */
+  time_zone: z.string(),
+  /** There. */
   today: z.string(),
   /** Whose days move, and when each is next. */
   feasts: z.array(z.object({ name: z.string(), next: z.string().nullable() })),
@@ -78,8 +85,39 @@ export const FrameCatalogue = z.object({
 });
 export type FrameCatalogue = z.infer<typeof FrameCatalogue>;
 
-/** With a place the offers are those of that place. */
-export const FrameQuery = z.object({ location: z.string().min(1).max(60).optional() });
+export const FRAME_SHOWS = ['offered', 'not-offered', 'hidden', 'season', 'own', 'broken'] as const;
+export type FrameShow = (typeof FRAME_SHOWS)[number];
+
+export const FrameQuery = z.object({
+  /** Every word, in what it is called, its style and its places. */
+  search: z.string().trim().max(200).optional(),
+  /** With a place the offers are those of that place. */
+  location: z.string().min(1).max(60).optional(),
+  show: z.enum(FRAME_SHOWS).optional(),
+});
+export type FrameQuery = z.infer<typeof FrameQuery>;
+
+const SHOWS: Record<FrameShow, (frame: ConsoleFrame) => boolean> = {
+  offered: ({ offer }) => offer === 'offered',
+  'not-offered': ({ offer }) => offer !== 'offered',
+  hidden: ({ is_hidden }) => is_hidden,
+  season: ({ seasons }) => seasons.length > 0,
+  own: ({ is_own }) => is_own,
+  broken: ({ offer }) => offer === 'broken',
+};
+
+/** One way for the server's answers and for the page, which has all of them to move one among the others. */
+export function findFrames(
+  frames: readonly ConsoleFrame[],
+  { search = '', show }: Pick<FrameQuery, 'search' | 'show'>,
+): ConsoleFrame[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return frames.filter((frame) => {
+    const { frame_name, category_name, group, style, locations } = frame;
+    const text = [frame_name, category_name, group, style, ...locations].join(' ').toLowerCase();
+    return (show === undefined || SHOWS[show](frame)) && words.every((word) => text.includes(word));
+  });
+}
 
 const Place = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 

@@ -5,6 +5,7 @@ export * from './frames.ts';
 export * from './locations.ts';
 export * from './pages.ts';
 export * from './paths.ts';
+export * from './places.ts';
 export * from './rights.ts';
 export * from './settings.ts';
 export * from './sign-in.ts';

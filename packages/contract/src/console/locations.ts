@@ -3,6 +3,7 @@ import type { Call } from '../calls.ts';
 import { Language } from '../entities/languages.ts';
 import { Location } from '../entities/locations.ts';
 import { LocationName } from '../text-fields.ts';
+import { PageQuery, pageOf } from './pages.ts';
 
 /** The three of Indonesia; none of them keeps summer time. */
 export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
@@ -67,6 +68,12 @@ export const ConsoleLocation = z.object({
 });
 export type ConsoleLocation = z.infer<typeof ConsoleLocation>;
 
+export const LocationQuery = PageQuery.extend({
+  /** Every word, in what it is called. */
+  search: z.string().trim().max(60).optional(),
+});
+export type LocationQuery = z.infer<typeof LocationQuery>;
+
 export const AddLocationBody = z.object({ name: LocationName });
 export const ChangeLocationBody = z.object({ version: z.number().int(), changes: Changes });
 export type ChangeLocationBody = z.infer<typeof ChangeLocationBody>;
@@ -79,8 +86,17 @@ export const locationCalls = {
     base: 'core',
     path: '/v1/console/locations',
     access: { console: 'locations.see' },
-    data: z.array(ConsoleLocation),
+    query: LocationQuery,
+    data: pageOf(ConsoleLocation),
     summary: 'Every configured place, and every place that a kiosk stands in',
+  },
+  getLocation: {
+    method: 'GET',
+    base: 'core',
+    path: '/v1/console/locations/{slug}',
+    access: { console: 'locations.see' },
+    data: ConsoleLocation,
+    summary: 'One place, with every setting',
   },
   addLocation: {
     method: 'POST',

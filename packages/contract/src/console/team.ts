@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../calls.ts';
 import { StaffRole } from '../entities/sign-in.ts';
 import { Email } from '../text-fields.ts';
+import { PageQuery, pageOf } from './pages.ts';
 
 /** Slugs; null is every location, those to come too. */
 export const StaffLocations = z.array(z.string().min(1).max(60)).max(500).nullable();
@@ -23,6 +24,14 @@ export const TeamMember = z.object({
 });
 export type TeamMember = z.infer<typeof TeamMember>;
 
+export const TeamQuery = PageQuery.extend({
+  /** Every word, in e-mail, role or a location; or a whole id. */
+  search: z.string().trim().max(200).optional(),
+  role: StaffRole.optional(),
+  state: TeamMember.shape.state.optional(),
+});
+export type TeamQuery = z.infer<typeof TeamQuery>;
+
 export const InviteBody = z.object({
   email: Email.pipe(z.email('This is not an e-mail address.')),
   ...Place,
@@ -38,7 +47,8 @@ export const teamCalls = {
     base: 'core',
     path: '/v1/console/team',
     access: { console: 'team.manage' },
-    data: z.array(TeamMember),
+    query: TeamQuery,
+    data: pageOf(TeamMember),
     summary: 'Everybody who may sign in',
   },
   inviteMember: {

@@ -26,12 +26,18 @@ export const TodayRevenue = z.object({
 });
 export type TodayRevenue = z.infer<typeof TodayRevenue>;
 
+export const TodayQuery = z.object({
+  /** A slug. */
+  location: z.string().min(1).max(60).optional(),
+});
+
 export const todayCalls = {
   getToday: {
     method: 'GET',
     base: 'core',
     path: '/v1/console/today',
     access: { console: 'today.see' },
+    query: TodayQuery,
     data: TodayCounts,
     summary: 'Sessions and bypasses of today so far, against the usual, by location',
   },

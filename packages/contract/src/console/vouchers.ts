@@ -26,7 +26,7 @@ export type VoucherDiscount = z.infer<typeof VoucherDiscount>;
 /** What a voucher gives, when, how often and where; what is null does not limit it. */
 const Terms = {
   discount: VoucherDiscount,
-  /** Days in Jakarta, both included. */
+  /** Days, both included, of the places' own time zone where they share one, else of the usual one. */
   first_day: z.iso.date(DAY).nullable(),
   last_day: z.iso.date(DAY).nullable(),
   quota: z.number(QUOTA).int(QUOTA).min(1, QUOTA).nullable(),
@@ -51,6 +51,9 @@ export const ConsoleVoucher = z.object({
   /** By payments under way. */
   held: z.number().int(),
   batch_id: z.string().nullable(),
+  batch_name: z.string().nullable(),
+  /** Whose days the first and the last are. */
+  time_zone: z.string(),
   /** Whether it is good at one's own locations only, and so one's own to change. */
   is_own: z.boolean(),
   /** Goes up with every change: whoever changes an older one is told. */
@@ -93,6 +96,12 @@ export const VoucherBatch = z.object({
   is_own: z.boolean(),
 });
 export type VoucherBatch = z.infer<typeof VoucherBatch>;
+
+export const BatchQuery = PageQuery.extend({
+  /** In the name. */
+  search: z.string().trim().max(60).optional(),
+});
+export type BatchQuery = z.infer<typeof BatchQuery>;
 
 export const AddBatchBody = z.object({
   /** Made up by whoever asks: asked twice it is one batch. */
@@ -167,7 +176,8 @@ export const voucherCalls = {
     base: 'core',
     path: '/v1/console/voucher-batches',
     access: { console: 'vouchers.manage' },
-    data: z.array(VoucherBatch),
+    query: BatchQuery,
+    data: pageOf(VoucherBatch),
     summary: 'Vouchers that were made together, and how many are used',
   },
   getVoucherSheet: {

@@ -2,6 +2,7 @@ import { classNames, VisuallyHidden } from '@jepret/ui';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { TextField } from '../field.tsx';
+import { nameZone } from '../zone-moment.tsx';
 import styles from './filter-bar.module.css';
 
 /** Typing is not asking: the list is asked when the fingers rest. */
@@ -94,22 +95,24 @@ interface DayRangeProps {
   /** Days as the address has them: 2026-11-15. */
   from: string | undefined;
   until: string | undefined;
+  /** Whose days they are. */
+  zone?: string | undefined;
   onChange(changes: { from: string } | { until: string }): void;
 }
 
 /** The first and the last day, both included. */
-export function DayRange({ from, until, onChange }: DayRangeProps) {
+export function DayRange({ from, until, zone, onChange }: DayRangeProps) {
   return (
     <div className={styles.range}>
       <TextField
-        label="From"
+        label={zone ? `From (${nameZone(zone)})` : 'From'}
         type="date"
         value={from ?? ''}
         max={until}
         onChange={(day) => onChange({ from: day })}
       />
       <TextField
-        label="Until"
+        label={zone ? `Until (${nameZone(zone)})` : 'Until'}
         type="date"
         value={until ?? ''}
         min={from}

@@ -6,21 +6,24 @@ import {
   csvPathOf,
   findReach,
 } from '@jepret/contract/console';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { DayRange, FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { useAccount } from '../../hooks/console-context.tsx';
+import { ZoneMoment } from '../../components/zone-moment.tsx';
+import { useAccount, useConsole } from '../../hooks/console-context.tsx';
+import { listPlaceOptions, placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { ACTION_NAMES, nameAction } from './action-names.ts';
 import { Changes } from './changes.tsx';
 
 const Filters = AuditQuery.omit({ after: true });
+const NONE = Object.fromEntries(Object.keys(Filters.shape).map((name) => [name, undefined]));
 
 const ACTIONS = [
   { value: '', label: 'Everything' },
@@ -28,29 +31,39 @@ const ACTIONS = [
 ];
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { title: 'When', cell: ({ at }) => <Moment at={at} />, isNarrow: true },
+  {
+    title: 'When',
+    isNarrow: true,
+    cell: ({ at, time_zone }) => <ZoneMoment at={at} zone={time_zone} />,
+  },
   { title: 'Who', cell: ({ actor, actor_kind }) => nameActor(actor, actor_kind) },
   { title: 'Did', cell: ({ action }) => nameAction(action), isName: true },
   { title: 'To', cell: ({ subject, actor }) => (subject === actor ? 'themselves' : subject) },
-  {
-    title: 'Before → after',
-    cell: ({ before, after }) => <Changes before={before} after={after} />,
-  },
+  { title: 'Where', cell: ({ location }) => location?.name ?? 'the whole chain' },
+  { title: 'Before → after', cell: (entry) => <Changes entry={entry} /> },
 ];
 
 export function AuditPage() {
+  const { api } = useConsole();
   const { role } = useAccount();
   const [filters, change] = useAddressFilters(Filters);
   const list = usePageList(auditCalls.listAudit, filters);
   const isOwnOnly = findReach(role, 'audit.see') === 'own-actions';
   const isFiltered = Object.keys(filters).length > 0;
-  const clear = () =>
-    change({ search: undefined, action: undefined, from: undefined, until: undefined });
+  const { data: places } = useQuery(placesQuery(api));
+  const clear = () => change(NONE);
+  // As the server reads them.
+  const zone = places && zoneOfPlaces(places, filters.location ? [filters.location] : null);
 
   return (
     <PageFrame
       title="Audit"
-      lead={isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'}
+      lead={
+        <>
+          {isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'} Times are
+          those of the location; of what belongs to the whole chain, the default profile’s.
+        </>
+      }
       actions={<CsvLink path={csvPathOf(auditCalls.listAudit)} filters={filters} />}
     >
       <FilterBar>
@@ -65,7 +78,13 @@ export function AuditPage() {
           onChange={(action) => change({ action })}
           options={ACTIONS}
         />
-        <DayRange from={filters.from} until={filters.until} onChange={change} />
+        <SelectField
+          label="Location"
+          value={filters.location ?? ''}
+          onChange={(location) => change({ location })}
+          options={listPlaceOptions(places)}
+        />
+        <DayRange from={filters.from} until={filters.until} zone={zone} onChange={change} />
         {isFiltered && (
           <Button tone="quiet" onClick={clear}>
             Clear

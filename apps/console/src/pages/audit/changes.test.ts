@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import { listChanges } from './changes.ts';
 
+const TEAM = { action: 'team.changed', zone: 'Asia/Jakarta' };
+const VOUCHER = { ...TEAM, action: 'voucher.changed' };
+const LOCATION = { ...TEAM, action: 'location.changed' };
+const FRAME = { ...TEAM, action: 'frame.changed' };
+
 test('only what is different is shown, in words (CONSOLE-51)', () => {
   expect(
     listChanges(
       { role: 'cashier', locations: ['jakarta', 'bandung'], is_open: true },
       { role: 'operator', locations: null, is_open: true },
+      TEAM,
     ),
   ).toEqual([
     { name: 'role', before: 'cashier', after: 'operator' },
@@ -14,20 +20,109 @@ test('only what is different is shown, in words (CONSOLE-51)', () => {
 });
 
 test('what is new has no before, and what is gone has no after (CONSOLE-51)', () => {
-  expect(listChanges(null, { role: 'owner' })).toEqual([
+  expect(listChanges(null, { role: 'owner' }, TEAM)).toEqual([
     { name: 'role', before: undefined, after: 'owner' },
   ]);
-  expect(listChanges({ price_idr: 35_000 }, null)).toEqual([
-    { name: 'price idr', before: '35000', after: undefined },
+  expect(listChanges({ priceIdr: 35_000 }, null, TEAM)).toEqual([
+    { name: 'price', before: 'IDR 35.000', after: undefined },
   ]);
 });
 
 test('nothing is said of what did not change, and nothing breaks it', () => {
-  expect(listChanges(null, null)).toEqual([]);
-  expect(listChanges({ locations: [] }, { locations: ['x'] })).toEqual([
+  expect(listChanges(null, null, TEAM)).toEqual([]);
+  expect(listChanges({ locations: [] }, { locations: ['x'] }, TEAM)).toEqual([
     { name: 'locations', before: 'none', after: 'x' },
   ]);
-  expect(listChanges({ a: { b: 1 } }, { a: false })).toEqual([
-    { name: 'a', before: '{"b":1}', after: 'no' },
+  expect(listChanges({ a: { someWord: 1 } }, { a: false }, TEAM)).toEqual([
+    { name: 'a', before: 'some word 1', after: 'no' },
   ]);
+});
+
+test('a voucher’s terms are told as money and days, in the time of its places (CONSOLE-127)', () => {
+  const wita = {
+    startsAt: Date.parse('2026-12-24T00:00:00+08:00'),
+    endsAt: Date.parse('2026-12-26T00:00:00+08:00'),
+    timeZone: 'Asia/Makassar',
+  };
+  expect(
+    listChanges(
+      { discount: { kind: 'percent', percent: 20 }, quota: null, ...wita },
+      {
+        discount: { kind: 'amount', amountIdr: 10_000 },
+        quota: 1000,
+        startsAt: null,
+        endsAt: null,
+        timeZone: 'Asia/Jakarta',
+      },
+      VOUCHER,
+    ),
+  ).toEqual([
+    { name: 'gives', before: '20 % off', after: 'IDR 10.000 off' },
+    { name: 'good', before: 'as often as anybody likes', after: '1,000 times' },
+    { name: 'first day', before: '24 Dec 2026', after: 'at once' },
+    { name: 'last day', before: '25 Dec 2026', after: 'no end' },
+    { name: 'time zone', before: 'WITA', after: 'WIB' },
+  ]);
+  const line = Date.parse('2026-12-23T20:00:00Z');
+  expect(listChanges(null, { startsAt: line }, VOUCHER)[0]?.after).toBe('24 Dec 2026');
+  expect(listChanges(null, { askedAt: line }, VOUCHER)).toEqual([
+    { name: 'asked', before: undefined, after: '24 Dec 2026, 03:00 WIB' },
+  ]);
+});
+
+test('a location’s settings are told as on its page, and what it gave up is the default’s (CONSOLE-127)', () => {
+  expect(
+    listChanges(
+      { snapFeeIdr: null, retentionDays: 30, whenPrinterFails: 'stop', isRecording: true },
+      { snapFeeIdr: 40_000, retentionDays: null, whenPrinterFails: 'digital', isRecording: false },
+      LOCATION,
+    ),
+  ).toEqual([
+    { name: 'price', before: 'as the default', after: 'IDR 40.000' },
+    { name: 'files are kept', before: '30 days', after: 'as the default' },
+    {
+      name: 'without a printer',
+      before: 'take no payments',
+      after: 'go on with files only',
+    },
+    { name: 'films', before: 'yes', after: 'no' },
+  ]);
+  expect(listChanges({ language: 'en' }, { language: 'id' }, LOCATION)).toEqual([
+    { name: 'language', before: 'English', after: 'Bahasa Indonesia' },
+  ]);
+});
+
+test('seasons and places of a frame are told in words (CONSOLE-127)', () => {
+  const seasons = [
+    { from: '2026-12-20', until: '2027-01-02' },
+    { from: '08-01', until: '08-31' },
+    { from: 'lebaran-14', until: 'lebaran+1' },
+    { from: 'imlek', until: 'imlek+0' },
+  ];
+  expect(
+    listChanges({ seasons: [], locations: ['bali'] }, { seasons, locations: [] }, FRAME),
+  ).toEqual([
+    {
+      name: 'when',
+      before: 'every day',
+      after:
+        '20 Dec 2026 – 2 Jan 2027, 1 Aug – 31 Aug, 14 days before lebaran – 1 day after lebaran, imlek – imlek',
+    },
+    { name: 'locations', before: 'bali', after: 'every location' },
+  ]);
+  expect(listChanges({ standsBefore: 'A/b' }, { standsBefore: null }, FRAME)).toEqual([
+    { name: 'stands before', before: 'A/b', after: 'nothing, it is the last' },
+  ]);
+});
+
+test('money and reasons are told in words (CONSOLE-127)', () => {
+  const refund = { action: 'transaction.refund-asked', zone: 'Asia/Jakarta' };
+  expect(listChanges(null, { amountIdr: 150_000, reason: 'It broke.' }, refund)).toEqual([
+    { name: 'amount', before: undefined, after: 'IDR 150.000' },
+    { name: 'reason', before: undefined, after: 'It broke.' },
+  ]);
+  const bypass = { ...refund, action: 'transaction.bypassed' };
+  expect(listChanges(null, { reason: 'booth_failed' }, bypass)[0]?.after).toBe(
+    'the booth let them down',
+  );
 });

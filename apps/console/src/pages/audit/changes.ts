@@ -1,3 +1,5 @@
+import { type FieldContext, nameField, sayField } from './field-words.ts';
+
 export interface Change {
   /** What changed, as people call it. */
   name: string;
@@ -7,29 +9,21 @@ export interface Change {
 
 type Values = Record<string, unknown> | null;
 
-/** What is different between before and after; what is the same is left out. */
-export function listChanges(before: Values, after: Values): Change[] {
+/** What is different between before and after, in words; what is the same is left out. */
+export function listChanges(before: Values, after: Values, context: FieldContext): Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names]
     .map((name) => ({
-      name: name.replaceAll('_', ' '),
-      before: describe(name, before),
-      after: describe(name, after),
+      name: nameField(name),
+      before: describe(name, before, context),
+      after: describe(name, after, context),
     }))
     .filter((change) => change.before !== change.after);
 }
 
-function describe(name: string, values: Values): string | undefined {
+function describe(name: string, values: Values, context: FieldContext): string | undefined {
   if (!values || !Object.hasOwn(values, name)) return undefined;
-  const value = values[name];
-  // The one place where nothing means everything.
-  if (name === 'locations' && value === null) return 'every location';
-  return say(value);
-}
-
-function say(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(say).join(', ');
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  // Days of a voucher are those of its own places.
+  const zone = typeof values.timeZone === 'string' ? values.timeZone : context.zone;
+  return sayField(name, values[name], { ...context, zone });
 }

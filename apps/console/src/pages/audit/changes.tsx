@@ -1,15 +1,16 @@
+import type { AuditEntry } from '@jepret/contract/console';
 import { VisuallyHidden } from '@jepret/ui';
 import styles from './changes.module.css';
 import { listChanges } from './changes.ts';
 
 interface ChangesProps {
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
+  entry: AuditEntry;
 }
 
 /** Before and after, side by side, for each thing that is different. */
-export function Changes({ before, after }: ChangesProps) {
-  const changes = listChanges(before, after);
+export function Changes({ entry }: ChangesProps) {
+  const { before, after, action, time_zone } = entry;
+  const changes = listChanges(before, after, { action, zone: time_zone });
   if (changes.length === 0) return null;
   return (
     <ul className={styles.changes}>

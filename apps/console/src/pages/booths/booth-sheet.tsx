@@ -69,18 +69,6 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** A link may be older than what it leads to, or lead to somebody else's booth. */
-export function GoneBooth({ onClose }: { onClose(): void }) {
-  return (
-    <Dialog title="No such booth" onClose={onClose}>
-      <p>There is no booth with this id at your locations.</p>
-      <Actions>
-        <Button onClick={onClose}>Show all booths</Button>
-      </Actions>
-    </Dialog>
-  );
-}
-
 function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChanged'>) {
   const client = useQueryClient();
   const [name, setName] = useState(booth.name ?? '');

@@ -5,7 +5,7 @@ import {
   type ConsoleBooth,
   csvPathOf,
 } from '@jepret/contract/console';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { nameBooth, STATES } from '../../components/booths/booth-words.ts';
@@ -15,6 +15,7 @@ import { StateTag } from '../../components/booths/state-tag.tsx';
 import { Troubles } from '../../components/booths/troubles.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { GoneDialog } from '../../components/gone-dialog.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
@@ -22,30 +23,34 @@ import { ListNote } from '../../components/list/list-note.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { LiveNote, StaleNotice } from '../../components/live-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { boothsQuery, showBooth } from '../../hooks/booths-query.ts';
+import { showBooth } from '../../hooks/booths-query.ts';
 import { useConsole } from '../../hooks/console-context.tsx';
+import { listPlaceOptions, placesQuery } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
-import { BoothSheet, GoneBooth } from './booth-sheet.tsx';
+import { useOpenedRow } from '../../hooks/use-opened-row.ts';
+import { usePageList } from '../../hooks/use-page-list.ts';
+import { BoothSheet } from './booth-sheet.tsx';
 
 const STATE_CHOICES = [
   { value: '', label: 'Every state' },
   ...BoothState.options.map((state) => ({ value: state, label: STATES[state].name })),
 ];
+const Filters = BoothQuery.omit({ after: true });
+const idOf = ({ id }: ConsoleBooth): string => id;
 const NO_FILTERS = { search: '', location: '', state: '' };
 
 export function BoothsPage() {
   const { api } = useConsole();
   const client = useQueryClient();
-  const [filters, change] = useAddressFilters(BoothQuery);
+  const [filters, change] = useAddressFilters(Filters);
   const [openedId, open] = useOpened('booth');
-  const list = useQuery({ ...boothsQuery(api, filters), placeholderData: keepPreviousData });
-  // For the choice of places, and for a booth that was linked to from elsewhere.
-  const all = useQuery(boothsQuery(api)).data;
-  const opened = all?.find(({ id }) => id === openedId);
-  const now = list.dataUpdatedAt;
+  const list = usePageList(boothCalls.listBooths, filters, { isLive: true });
+  const places = useQuery(placesQuery(api)).data;
+  const { row: opened, isGone } = useOpenedRow(boothCalls.listBooths, list, openedId, idOf);
+  const now = list.asOf;
   const columns = useColumns(open, now);
-  const retry = () => void list.refetch();
+  const isFiltered = Object.keys(filters).length > 0;
 
   const onChanged = (booth: ConsoleBooth, message: string) => {
     showBooth(client, booth);
@@ -58,7 +63,7 @@ export function BoothsPage() {
       lead={
         <>
           Every kiosk that was ever signed in, and how it is.{' '}
-          {list.data && <LiveNote asOf={now} error={list.error} />}
+          {list.rows && <LiveNote asOf={now} error={list.error} />}
         </>
       }
       actions={<CsvLink path={csvPathOf(boothCalls.listBooths)} filters={filters} />}
@@ -73,7 +78,7 @@ export function BoothsPage() {
           label="Location"
           value={filters.location ?? ''}
           onChange={(location) => change({ location })}
-          options={listPlaces(all ?? [])}
+          options={listPlaceOptions(places)}
         />
         <SelectField
           label="State"
@@ -82,18 +87,17 @@ export function BoothsPage() {
           options={STATE_CHOICES}
         />
       </FilterBar>
-      {list.data && <StaleNotice asOf={now} error={list.error} retry={retry} />}
+      {list.rows && <StaleNotice asOf={now} error={list.error} retry={list.retry} />}
       <DataTable
         caption="Booths"
         columns={columns}
-        rows={list.data}
-        keyOf={({ id }) => id}
-        error={list.data ? null : list.error}
-        retry={retry}
-        isRefreshing={list.isPlaceholderData}
-        empty={
-          all?.length === 0 ? <NoBooths /> : <NoSuchBooth onClear={() => change(NO_FILTERS)} />
-        }
+        rows={list.rows}
+        keyOf={idOf}
+        error={list.rows ? null : list.error}
+        retry={list.retry}
+        isRefreshing={list.isRefreshing}
+        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
+        empty={isFiltered ? <NoSuchBooth onClear={() => change(NO_FILTERS)} /> : <NoBooths />}
       />
       {opened && (
         <BoothSheet
@@ -104,7 +108,11 @@ export function BoothsPage() {
           onClose={() => open(undefined)}
         />
       )}
-      {all && openedId !== undefined && !opened && <GoneBooth onClose={() => open(undefined)} />}
+      {isGone && (
+        <GoneDialog title="No such booth" back="Show all booths" onClose={() => open(undefined)}>
+          There is no booth with this id at your locations.
+        </GoneDialog>
+      )}
     </PageFrame>
   );
 }
@@ -116,15 +124,6 @@ function NoSuchBooth({ onClear }: { onClear(): void }) {
       <Button onClick={onClear}>Clear filters</Button>
     </ListNote>
   );
-}
-
-function listPlaces(booths: readonly ConsoleBooth[]) {
-  const names = new Map(booths.map(({ location }) => [location.slug, location.name]));
-  const choices = [...names].map(([value, label]) => ({ value, label }));
-  return [
-    { value: '', label: 'Every location' },
-    ...choices.toSorted((a, b) => a.label.localeCompare(b.label)),
-  ];
 }
 
 function useColumns(open: (id: string) => void, now: number): readonly Column<ConsoleBooth>[] {

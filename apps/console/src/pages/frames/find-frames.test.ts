@@ -1,6 +1,6 @@
-import type { ConsoleFrame } from '@jepret/contract/console';
+import { type ConsoleFrame, findFrames } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
-import { findFrames, findNext, groupByStyle } from './find-frames.ts';
+import { findNext, groupByStyle } from './find-frames.ts';
 
 const frame = (frame_name: string, rest: Partial<ConsoleFrame> = {}): ConsoleFrame => ({
   category_name: 'AVAILABLE_4_FRAME',

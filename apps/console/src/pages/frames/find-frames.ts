@@ -1,45 +1,14 @@
 import { PrintStyle } from '@jepret/contract';
-import type { ConsoleFrame } from '@jepret/contract/console';
-import { z } from 'zod';
+import type { ConsoleFrame, FrameShow } from '@jepret/contract/console';
 
-export const SHOWN = {
+export const SHOWN: Record<FrameShow, string> = {
   offered: 'Offered today',
   'not-offered': 'Not offered today',
   hidden: 'Hidden',
   season: 'With a season',
   own: 'Your own',
   broken: 'Broken',
-} as const;
-type Shown = keyof typeof SHOWN;
-
-/** In the page's address. */
-export const FrameFilters = z.object({
-  search: z.string().trim().max(200),
-  location: z.string().max(60),
-  show: z.enum(Object.keys(SHOWN) as [Shown, ...Shown[]]),
-});
-
-const FITS: Record<Shown, (frame: ConsoleFrame) => boolean> = {
-  offered: ({ offer }) => offer === 'offered',
-  'not-offered': ({ offer }) => offer !== 'offered',
-  hidden: ({ is_hidden }) => is_hidden,
-  season: ({ seasons }) => seasons.length > 0,
-  own: ({ is_own }) => is_own,
-  broken: ({ offer }) => offer === 'broken',
 };
-
-/** A booth has some sixty frames: they are all here, and filtered here. */
-export function findFrames(
-  frames: readonly ConsoleFrame[],
-  { search = '', show }: Partial<z.infer<typeof FrameFilters>>,
-): ConsoleFrame[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return frames.filter((frame) => {
-    const { frame_name, category_name, group, style, locations } = frame;
-    const text = [frame_name, category_name, group, style, ...locations].join(' ').toLowerCase();
-    return (show === undefined || FITS[show](frame)) && words.every((word) => text.includes(word));
-  });
-}
 
 /** As visitors choose: the print style first. */
 export const groupByStyle = (

@@ -1,4 +1,10 @@
-import { type ConsoleFrame, csvPathOf, frameCalls } from '@jepret/contract/console';
+import {
+  type ConsoleFrame,
+  csvPathOf,
+  FrameQuery,
+  findFrames,
+  frameCalls,
+} from '@jepret/contract/console';
 import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
@@ -7,17 +13,18 @@ import { describeError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { GoneDialog } from '../../components/gone-dialog.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { locationsQuery } from '../../hooks/locations-query.ts';
+import { placesQuery } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { useDraft } from './editor/use-draft.ts';
-import { FrameFilters, findFrames, SHOWN } from './find-frames.ts';
+import { SHOWN } from './find-frames.ts';
 import { FrameGrid } from './frame-grid.tsx';
 import styles from './frames-page.module.css';
 import { framesQuery, nameOf, reloadFrames } from './frames-query.ts';
@@ -39,7 +46,7 @@ const SHOWN_OPTIONS = [
 export function FramesPage() {
   const { api } = useConsole();
   const client = useQueryClient();
-  const [filters, change] = useAddressFilters(FrameFilters);
+  const [filters, change] = useAddressFilters(FrameQuery);
   const frames = useQuery(framesQuery(api, filters.location));
   const [openedName, open] = useOpened('frame');
   const catalogue = frames.data;
@@ -88,6 +95,15 @@ export function FramesPage() {
               onRemoved={onRemoved}
               onClose={() => open(undefined)}
             />
+          )}
+          {catalogue && openedName !== undefined && !opened && !frames.isFetching && (
+            <GoneDialog
+              title="No such frame"
+              back="Show all frames"
+              onClose={() => open(undefined)}
+            >
+              There is no frame {openedName}: it was removed, or its name is another one.
+            </GoneDialog>
           )}
           {catalogue && upload.draft && (
             <EditorDialog
@@ -139,15 +155,14 @@ function UploadButton({ isBusy, onChosen }: UploadButtonProps) {
 }
 
 interface FiltersProps {
-  filters: Partial<Record<'search' | 'location' | 'show', string>>;
+  filters: FrameQuery;
   change(changes: Record<string, string | undefined>): void;
 }
 
 function Filters({ filters, change }: FiltersProps) {
   const { api } = useConsole();
-  const locations = useQuery(locationsQuery(api));
-  const places = (locations.data ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
-  const { location } = filters;
+  const known = useQuery(placesQuery(api));
+  const places = (known.data?.places ?? []).map(({ slug, name }) => ({ value: slug, label: name }));
   return (
     <FilterBar>
       <SearchField
@@ -157,7 +172,7 @@ function Filters({ filters, change }: FiltersProps) {
       />
       <SelectField
         label="As seen from"
-        value={location ?? ''}
+        value={filters.location ?? ''}
         onChange={(chosen) => change({ location: chosen })}
         options={[{ value: '', label: 'Every location' }, ...places]}
       />
@@ -167,7 +182,7 @@ function Filters({ filters, change }: FiltersProps) {
         onChange={(show) => change({ show })}
         options={SHOWN_OPTIONS}
       />
-      <CsvLink path={csvPathOf(frameCalls.listFrames)} filters={location ? { location } : {}} />
+      <CsvLink path={csvPathOf(frameCalls.listFrames)} filters={filters} />
     </FilterBar>
   );
 }

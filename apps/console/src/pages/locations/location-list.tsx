@@ -1,9 +1,15 @@
-import { type ConsoleLocation, findReach } from '@jepret/contract/console';
+import {
+  type ConsoleLocation,
+  csvPathOf,
+  findReach,
+  LocationQuery,
+  locationCalls,
+} from '@jepret/contract/console';
 import { MapPinPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
+import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
@@ -11,10 +17,11 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
+import { usePageList } from '../../hooks/use-page-list.ts';
 import { AddLocationDialog } from './add-location-dialog.tsx';
 import { countOwn, nameOf, SETTING_NAMES, settingOf, shownValue } from './settings.ts';
 
-const Filters = z.object({ search: z.string().trim().max(60) });
+const Filters = LocationQuery.omit({ after: true });
 
 const say = (location: ConsoleLocation, name: (typeof SETTING_NAMES)[number]): string =>
   settingOf(name).say(shownValue(location, name));
@@ -38,16 +45,10 @@ const COLUMNS: readonly Column<ConsoleLocation>[] = [
   },
 ];
 
-interface LocationListProps {
-  /** Undefined while they are on their way. */
-  locations: readonly ConsoleLocation[] | undefined;
-  error: unknown;
-  retry(): void;
-}
-
-export function LocationList({ locations, error, retry }: LocationListProps) {
+export function LocationList() {
   const { role } = useAccount();
-  const [{ search = '' }, change] = useAddressFilters(Filters);
+  const [filters, change] = useAddressFilters(Filters);
+  const list = usePageList(locationCalls.listLocations, filters);
   const [isAdding, setIsAdding] = useState(false);
   const mayAdd = findReach(role, 'locations.add') !== undefined;
   return (
@@ -55,32 +56,38 @@ export function LocationList({ locations, error, retry }: LocationListProps) {
       title="Locations"
       lead="What each place charges, says and keeps; what it leaves open is as in the default profile."
       actions={
-        mayAdd && (
-          <Button tone="primary" onClick={() => setIsAdding(true)}>
-            <MapPinPlus aria-hidden="true" />
-            Add
-          </Button>
-        )
+        <>
+          <CsvLink path={csvPathOf(locationCalls.listLocations)} filters={filters} />
+          {mayAdd && (
+            <Button tone="primary" onClick={() => setIsAdding(true)}>
+              <MapPinPlus aria-hidden="true" />
+              Add
+            </Button>
+          )}
+        </>
       }
     >
       <FilterBar>
         <SearchField
           label="Search locations"
-          value={search}
-          onChange={(typed) => change({ search: typed })}
+          value={filters.search ?? ''}
+          maxLength={60}
+          onChange={(search) => change({ search })}
         />
       </FilterBar>
       <DataTable
         caption="Locations"
         columns={COLUMNS}
-        rows={locations && find(locations, search)}
+        rows={list.rows}
         keyOf={({ slug }) => slug}
-        error={error}
-        retry={retry}
+        error={list.error}
+        retry={list.retry}
+        isRefreshing={list.isRefreshing}
+        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
         empty={
           <ListNote title="No such place">
             <p>
-              {search
+              {filters.search
                 ? 'None of your locations is called like that.'
                 : 'No location is yours yet. An owner gives them to you.'}
             </p>
@@ -90,14 +97,6 @@ export function LocationList({ locations, error, retry }: LocationListProps) {
       {isAdding && <AddLocationDialog onClose={() => setIsAdding(false)} />}
     </PageFrame>
   );
-}
-
-/** Few enough to be all here; the one that the others follow comes first. */
-function find(locations: readonly ConsoleLocation[], search: string): ConsoleLocation[] {
-  const typed = search.toLowerCase();
-  return locations
-    .filter((location) => nameOf(location).toLowerCase().includes(typed))
-    .toSorted((a, b) => Number(b.is_default) - Number(a.is_default));
 }
 
 function sayOwn(location: ConsoleLocation): string {

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PlaceMoment } from '../../components/place-moment.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';
@@ -31,7 +31,7 @@ export function MemberSheet({ member, onChanged, onClose }: MemberSheetProps) {
       <p className={styles.facts}>
         <StateTag state={member.state} />
         <span>
-          added <Moment at={member.added_at} />
+          added <PlaceMoment at={member.added_at} locations={member.locations} />
         </span>
       </p>
       {isOneself && <Notice>{ONESELF}</Notice>}

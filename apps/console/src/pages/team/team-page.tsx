@@ -1,25 +1,30 @@
 import { StaffRole } from '@jepret/contract';
-import { TeamMember } from '@jepret/contract/console';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { csvPathOf, TeamMember, TeamQuery, teamCalls } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
 import { UserRoundPlus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { GoneDialog } from '../../components/gone-dialog.tsx';
+import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { useAccount, useConsole } from '../../hooks/console-context.tsx';
+import { PlaceMoment } from '../../components/place-moment.tsx';
+import { useAccount } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
-import { findMembers, TeamFilters } from './find-members.ts';
+import { useOpenedRow } from '../../hooks/use-opened-row.ts';
+import { usePageList } from '../../hooks/use-page-list.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import { nameLocations, StateTag } from './member-words.tsx';
-import { showMember, teamQuery } from './team-query.ts';
+import { idOf, showMember } from './team-query.ts';
+
+const TeamFilters = TeamQuery.omit({ after: true });
 
 const choices = (all: string, values: readonly string[]) => [
   { value: '', label: all },
@@ -29,13 +34,12 @@ const ROLES = choices('Every role', StaffRole.options);
 const STATES = choices('Every state', TeamMember.shape.state.options);
 
 export function TeamPage() {
-  const { api } = useConsole();
   const client = useQueryClient();
-  const team = useQuery(teamQuery(api));
   const [filters, change] = useAddressFilters(TeamFilters);
+  const list = usePageList(teamCalls.listTeam, filters);
   const [isInviting, setIsInviting] = useState(false);
   const [openedId, open] = useOpened('member');
-  const opened = team.data?.find(({ id }) => id === openedId);
+  const { row: opened, isGone } = useOpenedRow(teamCalls.listTeam, list, openedId, idOf);
   const columns = useColumns(open);
 
   const onChanged = (member: TeamMember, message: string) => {
@@ -50,38 +54,25 @@ export function TeamPage() {
       title="Team"
       lead="Who may sign in, what they may do, and where."
       actions={
-        <Button tone="primary" onClick={() => setIsInviting(true)}>
-          <UserRoundPlus aria-hidden="true" />
-          Invite
-        </Button>
+        <>
+          <CsvLink path={csvPathOf(teamCalls.listTeam)} filters={filters} />
+          <Button tone="primary" onClick={() => setIsInviting(true)}>
+            <UserRoundPlus aria-hidden="true" />
+            Invite
+          </Button>
+        </>
       }
     >
-      <FilterBar>
-        <SearchField
-          label="Search the team"
-          value={filters.search ?? ''}
-          onChange={(search) => change({ search })}
-        />
-        <SelectField
-          label="Role"
-          value={filters.role ?? ''}
-          onChange={(role) => change({ role })}
-          options={ROLES}
-        />
-        <SelectField
-          label="State"
-          value={filters.state ?? ''}
-          onChange={(state) => change({ state })}
-          options={STATES}
-        />
-      </FilterBar>
+      <Filters filters={filters} change={change} />
       <DataTable
         caption="Team"
         columns={columns}
-        rows={team.data && findMembers(team.data, filters)}
-        keyOf={({ id }) => id}
-        error={team.error}
-        retry={() => void team.refetch()}
+        rows={list.rows}
+        keyOf={idOf}
+        error={list.error}
+        retry={list.retry}
+        isRefreshing={list.isRefreshing}
+        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
         empty={
           <ListNote title="Nobody like that">
             <p>Nobody in the team fits these filters.</p>
@@ -100,7 +91,45 @@ export function TeamPage() {
           onClose={() => open(undefined)}
         />
       )}
+      {isGone && (
+        <GoneDialog
+          title="Nobody by that name"
+          back="Show the team"
+          onClose={() => open(undefined)}
+        >
+          There is no member with this id in the team.
+        </GoneDialog>
+      )}
     </PageFrame>
+  );
+}
+
+interface FiltersProps {
+  filters: TeamQuery;
+  change(changes: Record<string, string | undefined>): void;
+}
+
+function Filters({ filters, change }: FiltersProps) {
+  return (
+    <FilterBar>
+      <SearchField
+        label="Search the team"
+        value={filters.search ?? ''}
+        onChange={(search) => change({ search })}
+      />
+      <SelectField
+        label="Role"
+        value={filters.role ?? ''}
+        onChange={(role) => change({ role })}
+        options={ROLES}
+      />
+      <SelectField
+        label="State"
+        value={filters.state ?? ''}
+        onChange={(state) => change({ state })}
+        options={STATES}
+      />
+    </FilterBar>
   );
 }
 
@@ -128,7 +157,8 @@ function useColumns(open: (id: string) => void): readonly Column<TeamMember>[] {
       {
         title: 'Last seen',
         isNarrow: true,
-        cell: ({ seen_at }) => (seen_at === null ? 'never' : <Moment at={seen_at} />),
+        cell: ({ seen_at, locations }) =>
+          seen_at === null ? 'never' : <PlaceMoment at={seen_at} locations={locations} />,
       },
     ],
     [ownId, open],

@@ -1,23 +1,14 @@
 import { type TeamMember, teamCalls } from '@jepret/contract/console';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { ConsoleApi } from '../../api/console-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { reloadList, showRow } from '../../hooks/use-page-list.ts';
 
-const TEAM = ['team'];
+export const idOf = ({ id }: TeamMember): string => id;
 
-export const teamQuery = (api: ConsoleApi) =>
-  queryOptions({
-    queryKey: TEAM,
-    queryFn: async ({ signal }) => (await api.call(teamCalls.listTeam, { signal })).data,
-  });
-
-/** What the server has just confirmed is shown at once, a new member too. */
+/** What the server has just confirmed is shown at once; where a new member stands is the server's to say. */
 export function showMember(client: QueryClient, member: TeamMember): void {
-  client.setQueryData<TeamMember[]>(TEAM, (team) => {
-    if (!team) return team;
-    const isKnown = team.some(({ id }) => id === member.id);
-    return isKnown ? team.map((one) => (one.id === member.id ? member : one)) : [...team, member];
-  });
+  showRow(client, teamCalls.listTeam, member, idOf);
+  void reloadTeam(client);
 }
 
 export const reloadTeam = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: TEAM });
+  reloadList(client, teamCalls.listTeam);

@@ -1,7 +1,9 @@
 import { formatPrice } from '@jepret/contract';
+import { csvPathOf, todayCalls } from '@jepret/contract/console';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { findZoneName, formatTime } from '../../components/clock-words.ts';
+import { CsvLink } from '../../components/list/csv-link.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { type Compared, type Comparison, compare } from './compare.ts';
 import { ComparisonWords } from './comparison-words.tsx';
@@ -9,19 +11,24 @@ import { nameDay, type PlaceFigures } from './day-figures.ts';
 import styles from './places.module.css';
 
 interface PlacesProps {
+  /** Whether the table goes out as CSV, too. */
+  hasCsv: boolean;
   places: readonly PlaceFigures[];
   at: number;
 }
 
 /** The same numbers by location, each against its own usual day. */
-export function Places({ places, at }: PlacesProps) {
+export function Places({ places, at, hasCsv }: PlacesProps) {
   const most = Math.max(
     1,
     ...places.flatMap(({ money }) => (money ? [money.revenue.today, money.revenue.usual] : [])),
   );
   return (
     <section className={styles.places}>
-      <h2>By location</h2>
+      <header className={styles.head}>
+        <h2>By location</h2>
+        {hasCsv && <CsvLink path={csvPathOf(todayCalls.getToday)} filters={{}} />}
+      </header>
       <p>Since midnight there, against a usual {nameDay(places, at)} up to the same time.</p>
       <DataTable
         caption="By location"

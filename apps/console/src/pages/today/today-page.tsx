@@ -6,7 +6,7 @@ import { SelectField } from '../../components/field.tsx';
 import { Failure, Waiting } from '../../components/list/list-states.tsx';
 import { LiveNote, StaleNotice } from '../../components/live-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { boothsQuery } from '../../hooks/booths-query.ts';
+import { boothsOfTodayQuery } from '../../hooks/booths-query.ts';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { BoothsOfToday } from './booths-of-today.tsx';
@@ -82,7 +82,9 @@ export function TodayPage() {
       ) : (
         <BoothsOfToday booths={shownBooths} sorted={sorted} now={asOf} />
       )}
-      {shownPlaces.length > 1 && <Places places={shownPlaces} at={counts.at} />}
+      {shownPlaces.length > 1 && (
+        <Places places={shownPlaces} at={counts.at} hasCsv={revenue !== undefined} />
+      )}
     </PageFrame>
   );
 }
@@ -93,7 +95,7 @@ function useToday() {
   const seesMoney = findReach(useAccount().role, 'revenue.see') !== undefined;
   const counts = useQuery(todayQuery(api));
   const revenue = useQuery({ ...revenueQuery(api), enabled: seesMoney });
-  const booths = useQuery(boothsQuery(api));
+  const booths = useQuery(boothsOfTodayQuery(api));
   return {
     asked: [counts, ...(seesMoney ? [revenue] : []), booths],
     counts: counts.data,

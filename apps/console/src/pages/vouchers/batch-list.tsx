@@ -1,19 +1,20 @@
 import { csvPathOf, type VoucherBatch, voucherCalls } from '@jepret/contract/console';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
-import { Moment } from '../../components/moment.tsx';
+import { PlaceMoment } from '../../components/place-moment.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { withFilters } from '../../hooks/address-filters.ts';
-import { useConsole } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
+import { usePageList } from '../../hooks/use-page-list.ts';
 import styles from './vouchers.module.css';
-import { batchesQuery, reloadVouchers } from './vouchers-query.ts';
+import { reloadVouchers } from './vouchers-query.ts';
 
 const COLUMNS: readonly Column<VoucherBatch>[] = [
   {
@@ -30,30 +31,51 @@ const COLUMNS: readonly Column<VoucherBatch>[] = [
     title: 'Made',
     cell: ({ made_at, made_by }) => (
       <span>
-        <Moment at={made_at} /> by {made_by}
+        <PlaceMoment at={made_at} locations={null} /> by {made_by}
       </span>
     ),
   },
   { title: 'Do', cell: (batch) => <BatchActs batch={batch} /> },
 ];
 
-export function BatchList() {
-  const { api } = useConsole();
-  const batches = useQuery(batchesQuery(api));
+interface BatchListProps {
+  filters: { search?: string | undefined };
+  onFilter(changes: Record<string, string | undefined>): void;
+}
+
+export function BatchList({ filters, onFilter }: BatchListProps) {
+  const list = usePageList(voucherCalls.listVoucherBatches, filters);
+  const isFiltered = filters.search !== undefined;
   return (
-    <DataTable
-      caption="Batches"
-      columns={COLUMNS}
-      rows={batches.data}
-      keyOf={({ id }) => id}
-      error={batches.error}
-      retry={() => void batches.refetch()}
-      empty={
-        <ListNote title="No batches yet">
-          <p>A batch is many vouchers at once, each with a code of its own, ready to be printed.</p>
-        </ListNote>
-      }
-    />
+    <>
+      <FilterBar>
+        <SearchField
+          label="Search batches by name"
+          value={filters.search ?? ''}
+          maxLength={60}
+          onChange={(search) => onFilter({ search })}
+        />
+      </FilterBar>
+      <DataTable
+        caption="Batches"
+        columns={COLUMNS}
+        rows={list.rows}
+        keyOf={({ id }) => id}
+        error={list.error}
+        retry={list.retry}
+        isRefreshing={list.isRefreshing}
+        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
+        empty={
+          <ListNote title={isFiltered ? 'No such batch' : 'No batches yet'}>
+            <p>
+              {isFiltered
+                ? 'No batch of yours is called like that.'
+                : 'A batch is many vouchers at once, each with a code of its own, ready to be printed.'}
+            </p>
+          </ListNote>
+        }
+      />
+    </>
   );
 }
 

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { TextField } from '../../components/field.tsx';
 import { LocationChoice } from '../../components/location-choice.tsx';
-import { useAccount } from '../../hooks/console-context.tsx';
+import { nameZone } from '../../components/zone-moment.tsx';
+import { useAccount, useConsole } from '../../hooks/console-context.tsx';
+import { placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
 import type { Problems, Terms } from './terms.ts';
 import styles from './vouchers.module.css';
 
@@ -40,6 +43,7 @@ export function TermsFields({ terms, onChange, problems }: TermsFieldsProps) {
           error={problems.last_day}
         />
       </div>
+      <DaysNote locations={terms.locations} />
       <TextField
         label="How often each is good"
         hint="Empty: as often as anybody likes. Days empty: always."
@@ -57,6 +61,15 @@ export function TermsFields({ terms, onChange, problems }: TermsFieldsProps) {
       />
     </>
   );
+}
+
+/** Whose midnight it is, before anybody wonders. */
+function DaysNote({ locations }: Pick<Terms, 'locations'>) {
+  const { api } = useConsole();
+  const { data } = useQuery(placesQuery(api));
+  if (!data) return null;
+  const zone = nameZone(zoneOfPlaces(data, locations));
+  return <p className={styles.note}>Days begin and end at midnight, {zone}.</p>;
 }
 
 function DiscountFields({ terms, onChange, problems }: TermsFieldsProps) {

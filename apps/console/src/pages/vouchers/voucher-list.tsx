@@ -1,19 +1,18 @@
 import { TEXT_LIMITS } from '@jepret/contract';
 import { type ConsoleVoucher, type VoucherBatch, voucherCalls } from '@jepret/contract/console';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
+import { GoneDialog } from '../../components/gone-dialog.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
-import { useConsole } from '../../hooks/console-context.tsx';
 import { useOpened } from '../../hooks/use-opened.ts';
+import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
 import { StateTag, sayDiscount, sayPlaces, sayUses, sayWindow } from './voucher-words.tsx';
-import { batchesQuery, voucherQuery } from './vouchers-query.ts';
 
 interface VoucherListProps {
   filters: { search?: string | undefined; batch?: string | undefined };
@@ -21,12 +20,12 @@ interface VoucherListProps {
 }
 
 export function VoucherList({ filters, onFilter }: VoucherListProps) {
-  const { api } = useConsole();
   const list = usePageList(voucherCalls.listVouchers, filters);
-  const batches = useQuery(batchesQuery(api));
+  // The newest are chosen from here, any other one by the list of batches.
+  const batches = usePageList(voucherCalls.listVoucherBatches, {});
   const [code, open] = useOpened('voucher');
-  const opened = useOpenedVoucher(code, list.rows);
-  const columns = useColumns(open, batches.data);
+  const { row: opened, isGone } = useOpenedRow(voucherCalls.listVouchers, list, code, codeOf);
+  const columns = useColumns(open);
   const isFiltered = Object.keys(filters).length > 0;
 
   return (
@@ -42,7 +41,7 @@ export function VoucherList({ filters, onFilter }: VoucherListProps) {
           label="Batch"
           value={filters.batch ?? ''}
           onChange={(batch) => onFilter({ batch })}
-          options={listBatchOptions(batches.data, filters.batch)}
+          options={listBatchOptions(batches.rows, list.rows, filters.batch)}
         />
         {isFiltered && (
           <Button tone="quiet" onClick={() => onFilter({ search: undefined, batch: undefined })}>
@@ -54,7 +53,7 @@ export function VoucherList({ filters, onFilter }: VoucherListProps) {
         caption="Vouchers"
         columns={columns}
         rows={list.rows}
-        keyOf={(voucher) => voucher.code}
+        keyOf={codeOf}
         error={list.error}
         retry={list.retry}
         isRefreshing={list.isRefreshing}
@@ -72,23 +71,22 @@ export function VoucherList({ filters, onFilter }: VoucherListProps) {
       {opened && (
         <VoucherSheet key={opened.code} voucher={opened} onClose={() => open(undefined)} />
       )}
+      {isGone && (
+        <GoneDialog
+          title="No such voucher"
+          back="Show all vouchers"
+          onClose={() => open(undefined)}
+        >
+          There is no voucher {code}, or it is good at locations that are not yours.
+        </GoneDialog>
+      )}
     </>
   );
 }
 
-/** Of the rows, or by itself where a link names one that is on none of them. */
-function useOpenedVoucher(code: string | undefined, rows: readonly ConsoleVoucher[] | undefined) {
-  const { api } = useConsole();
-  const row = rows?.find((voucher) => voucher.code === code);
-  const isMissing = code !== undefined && rows !== undefined && !row;
-  const { data } = useQuery({ ...voucherQuery(api, code ?? ''), enabled: isMissing });
-  return row ?? (isMissing ? data : undefined);
-}
+const codeOf = ({ code }: ConsoleVoucher): string => code;
 
-function useColumns(
-  open: (code: string) => void,
-  batches: readonly VoucherBatch[] | undefined,
-): readonly Column<ConsoleVoucher>[] {
+function useColumns(open: (code: string) => void): readonly Column<ConsoleVoucher>[] {
   return useMemo(
     () => [
       {
@@ -105,21 +103,24 @@ function useColumns(
       { title: 'Uses', cell: sayUses },
       { title: 'When', cell: sayWindow },
       { title: 'Where', cell: ({ locations }) => sayPlaces(locations) },
-      {
-        title: 'Batch',
-        cell: ({ batch_id }) => batches?.find(({ id }) => id === batch_id)?.name ?? '',
-      },
+      { title: 'Batch', cell: ({ batch_name }) => batch_name },
     ],
-    [open, batches],
+    [open],
   );
 }
 
-function listBatchOptions(batches: readonly VoucherBatch[] | undefined, chosen = '') {
+/** The newest, and the one that is chosen. */
+function listBatchOptions(
+  batches: readonly VoucherBatch[] | undefined,
+  vouchers: readonly ConsoleVoucher[] | undefined,
+  chosen = '',
+) {
   const known = batches?.map(({ id, name }) => ({ value: id, label: name })) ?? [];
+  const name = vouchers?.find(({ batch_id }) => batch_id === chosen)?.batch_name;
   const isKnown = chosen === '' || known.some(({ value }) => value === chosen);
   return [
     { value: '', label: 'All, with and without' },
     ...known,
-    ...(isKnown ? [] : [{ value: chosen, label: 'Another one' }]),
+    ...(isKnown ? [] : [{ value: chosen, label: name ?? 'Another one' }]),
   ];
 }

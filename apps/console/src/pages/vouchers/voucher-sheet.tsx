@@ -5,8 +5,8 @@ import { Act, ActList } from '../../components/act-list.tsx';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
-import { Moment } from '../../components/moment.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import { checkBody, readTerms, termsOf } from './terms.ts';
@@ -31,7 +31,7 @@ export function VoucherSheet({ voucher, onClose }: VoucherSheetProps) {
         <StateTag state={state} />
         <span>{sayUses(voucher)}</span>
         <span>
-          added <Moment at={added_at} />
+          added <ZoneMoment at={added_at} zone={voucher.time_zone} />
         </span>
       </p>
       {is_own ? (

@@ -1,6 +1,7 @@
 import { formatPrice } from '@jepret/contract';
 import type { ConsoleVoucher, VoucherDiscount } from '@jepret/contract/console';
 import { Tag } from '../../components/tag.tsx';
+import { nameZone } from '../../components/zone-moment.tsx';
 
 const TONES: Record<ConsoleVoucher['state'], 'good' | 'warning' | 'bad' | 'plain'> = {
   active: 'good',
@@ -24,13 +25,14 @@ export function sayDiscount(discount: VoucherDiscount): string {
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const sayDay = (day: string): string => DAY.format(new Date(day));
 
-export function sayWindow({
-  first_day,
-  last_day,
-}: Pick<ConsoleVoucher, 'first_day' | 'last_day'>): string {
-  if (first_day && last_day) return `${sayDay(first_day)} – ${sayDay(last_day)}`;
-  if (first_day) return `from ${sayDay(first_day)}`;
-  return last_day ? `until ${sayDay(last_day)}` : 'always';
+type Window = Pick<ConsoleVoucher, 'first_day' | 'last_day' | 'time_zone'>;
+
+/** With whose days they are. */
+export function sayWindow({ first_day, last_day, time_zone }: Window): string {
+  const zone = nameZone(time_zone);
+  if (first_day && last_day) return `${sayDay(first_day)} – ${sayDay(last_day)} ${zone}`;
+  if (first_day) return `from ${sayDay(first_day)} ${zone}`;
+  return last_day ? `until ${sayDay(last_day)} ${zone}` : 'always';
 }
 
 export function sayUses({ used, held, quota }: Pick<ConsoleVoucher, 'used' | 'held' | 'quota'>) {

@@ -25,9 +25,10 @@ export function VouchersPage() {
       lead="Codes that make a session cheaper or free: one, or ten thousand."
       actions={
         <>
-          {view === undefined && (
-            <CsvLink path={csvPathOf(voucherCalls.listVouchers)} filters={filters} />
-          )}
+          <CsvLink
+            path={csvPathOf(view ? voucherCalls.listVoucherBatches : voucherCalls.listVouchers)}
+            filters={view ? { search: filters.search } : filters}
+          />
           <Button onClick={() => setDialog('batch')}>
             <Tickets aria-hidden="true" />
             Make a batch
@@ -47,7 +48,11 @@ export function VouchersPage() {
           Batches
         </Link>
       </nav>
-      {view === 'batches' ? <BatchList /> : <VoucherList filters={filters} onFilter={change} />}
+      {view === 'batches' ? (
+        <BatchList filters={{ search: filters.search }} onFilter={change} />
+      ) : (
+        <VoucherList filters={filters} onFilter={change} />
+      )}
       {dialog === 'voucher' && <AddVoucherDialog onClose={close} />}
       {dialog === 'batch' && <BatchDialog onClose={close} />}
     </PageFrame>

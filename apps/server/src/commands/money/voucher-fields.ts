@@ -1,16 +1,17 @@
 import { formatPrice } from '@jepret/contract';
 import type { VoucherOverview } from '../../features/vouchers/operations.ts';
 import type { Discount } from '../../features/vouchers/voucher.ts';
-import { formatFirstDay, formatLastDay } from '../program/days.ts';
+import { daysOf } from '../../features/vouchers/voucher-days.ts';
 import { formatInstant } from '../program/print.ts';
 
 export function toRow(voucher: VoucherOverview) {
+  const { first, last } = daysOf(voucher);
   return {
     code: voucher.code,
     gives: describeDiscount(voucher.discount),
     location: voucher.locations?.join(', ') ?? 'everywhere',
-    from: formatFirstDay(voucher.startsAt),
-    until: formatLastDay(voucher.endsAt),
+    from: first ?? '-',
+    until: last ?? '-',
     used: voucher.used,
     held: voucher.reserved,
     quota: voucher.quota ?? '-',

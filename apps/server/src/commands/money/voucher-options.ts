@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findDayEnd, findDayStart } from '../../domain/local-days.ts';
+import { findDaySpan } from '../../domain/zone-days.ts';
 import { StoredVoucherCode } from '../../features/vouchers/voucher.ts';
 import { digits, reader } from '../program/options.ts';
 
@@ -14,14 +14,10 @@ export const readPercent = reader(
 );
 export const readDiscountAmount = reader(digits(AMOUNT).refine((amount) => amount >= 1, AMOUNT));
 export const readQuota = reader(digits(QUOTA).refine((quota) => quota >= 1, QUOTA));
-export const readFirstDay = reader(day(findDayStart));
-export const readLastDay = reader(day(findDayEnd));
-
-function day(find: (text: string) => number | undefined) {
-  return z.string().transform((text, context) => {
-    const at = find(text.trim());
-    if (at !== undefined) return at;
-    context.addIssue({ code: 'custom', message: DAY });
-    return z.NEVER;
-  });
-}
+/** There is such a day in every zone, or in none. */
+export const readDay = reader(
+  z
+    .string()
+    .trim()
+    .refine((day) => findDaySpan(day, 'Asia/Jakarta') !== undefined, DAY),
+);

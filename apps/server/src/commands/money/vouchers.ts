@@ -1,20 +1,23 @@
 import { type Command, Option } from 'commander';
+import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
+import { UNLIMITED } from '../../features/vouchers/demo-vouchers.ts';
 import type { Discount, VoucherTerms } from '../../features/vouchers/voucher.ts';
+import { daysOf, windowOf } from '../../features/vouchers/voucher-days.ts';
 import { readLocations } from '../program/options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import { toFields, toRow } from './voucher-fields.ts';
 import {
+  readDay,
   readDiscountAmount,
-  readFirstDay,
-  readLastDay,
   readPercent,
   readQuota,
   readVoucherCode,
 } from './voucher-options.ts';
 
 const DAYS_HELP = `
-Days are days in Jakarta (WIB), the first and the last included.`;
+Days are those of the places it is good at, the first and the last included; those of the
+default profile where it is good everywhere or the places keep different times.`;
 
 export function addVoucherCommands(
   program: Command,
@@ -66,7 +69,8 @@ function addTerms(vouchers: Command, withServices: WithServices, { actor }: Term
         command.error('error: say what the voucher gives: --percent, --amount or --free.');
       }
       return withServices(async (services) => {
-        await services.vouchers.add(code, { ...toTerms(options), discount }, actor);
+        const terms = toTerms(options, await services.locations.readZones(), UNLIMITED);
+        await services.vouchers.add(code, { ...terms, discount }, actor);
         return formatFields(toFields(await services.vouchers.get(code)));
       });
     });
@@ -80,8 +84,9 @@ function addTerms(vouchers: Command, withServices: WithServices, { actor }: Term
     .action((code: string, options: TermOptions) =>
       withServices(async (services) => {
         const discount = toDiscount(options);
-        const terms = { ...toTerms(options), ...(discount && { discount }) };
-        await services.vouchers.change(code, terms, actor);
+        const zones = await services.locations.readZones();
+        const terms = toTerms(options, zones, await services.vouchers.get(code));
+        await services.vouchers.change(code, { ...terms, ...(discount && { discount }) }, actor);
         return formatFields(toFields(await services.vouchers.get(code)));
       }),
     );
@@ -121,8 +126,8 @@ interface TermOptions {
   percent?: number;
   amount?: number;
   free?: true;
-  from?: number | false;
-  until?: number | false;
+  from?: string | false;
+  until?: string | false;
   quota?: number | false;
   location?: string[] | false;
 }
@@ -140,8 +145,8 @@ function addTermOptions(command: Command): Command {
       ),
     )
     .addOption(gives('--free', 'nothing is to be paid', ['percent', 'amount']))
-    .option('--from <day>', 'the first day: 2026-12-01', readFirstDay)
-    .option('--until <day>', 'the last day: 2026-12-31', readLastDay)
+    .option('--from <day>', 'the first day: 2026-12-01', readDay)
+    .option('--until <day>', 'the last day: 2026-12-31', readDay)
     .option('--quota <n>', 'how often it may be used in all', readQuota)
     .option('--location <name>', 'good in this place only; may be repeated', readLocations);
 }
@@ -152,10 +157,19 @@ function toDiscount({ percent, amount, free }: TermOptions): Discount | undefine
   return free && { kind: 'free' };
 }
 
-function toTerms({ from, until, quota, location }: TermOptions): Partial<VoucherTerms> {
+/** Days that nobody named stay the days that they were, in other places too. */
+function toTerms(
+  { from, until, quota, location }: TermOptions,
+  zones: PlaceZones,
+  known: Omit<VoucherTerms, 'discount'>,
+): Partial<VoucherTerms> {
+  const days = daysOf(known);
+  const isMoved = [from, until, location].some((option) => option !== undefined);
+  const zone = zoneOfPlaces(zones, location === undefined ? known.locations : location || null);
+  const first = from === undefined ? days.first : from || null;
+  const last = until === undefined ? days.last : until || null;
   return {
-    ...(from !== undefined && { startsAt: from || null }),
-    ...(until !== undefined && { endsAt: until || null }),
+    ...(isMoved && windowOf({ first, last }, zone)),
     ...(quota !== undefined && { quota: quota || null }),
     ...(location !== undefined && { locations: location || null }),
   };

@@ -56,8 +56,12 @@ export async function registerConsoleRoutes(
       });
     },
   });
-  registerTeamRoutes(app, staff);
-  registerAuditRoutes(app, createAuditStore(database));
+  registerTeamRoutes(app, { staff, readZones: parts.locations.readZones });
+  registerAuditRoutes(app, {
+    store: createAuditStore(database),
+    listPlaces: parts.locations.listNames,
+    readZones: parts.locations.readZones,
+  });
   registerTransactionRoutes(app, dependencies, parts);
   registerSettingsRoutes(app, parts);
   await registerPlaceRoutes(app, dependencies, parts);
@@ -88,7 +92,8 @@ async function registerPlaceRoutes(
   });
   registerVoucherConsoleRoutes(app, {
     vouchers,
-    listLocations: async () => (await locations.list()).map(({ slug }) => slug),
+    listLocations: async () => (await locations.listNames()).map(({ slug }) => slug),
+    readZones: locations.readZones,
   });
   registerTodayRoutes(app, { today, listPlaces: locations.list });
   await registerLocationConsoleRoutes(app, {
@@ -104,11 +109,11 @@ async function registerPlaceRoutes(
 /** What visitors choose their print by. */
 async function registerFramePages(
   app: FastifyInstance,
-  { clock, uploadsDir, randomness }: BoothDependencies,
+  { uploadsDir, randomness }: BoothDependencies,
   { frames, samplePrints, locations, countTry }: Parts,
 ): Promise<void> {
-  const listLocations = async () => (await locations.list()).map(({ slug }) => slug);
-  registerFrameConsoleRoutes(app, { frames, clock, listLocations });
+  const listLocations = async () => (await locations.listNames()).map(({ slug }) => slug);
+  registerFrameConsoleRoutes(app, { frames, listLocations });
   await registerTemplateRoutes(app, {
     frames,
     samplePrints,

@@ -19,7 +19,14 @@ export function guardRoutes(
     },
     async findStaff(token: string) {
       const member = await staff.findByToken(token);
-      return member && { staffId: member.id, email: member.email, role: member.role };
+      return (
+        member && {
+          staffId: member.id,
+          email: member.email,
+          role: member.role,
+          locations: member.locations,
+        }
+      );
     },
     async findAgent(token: string) {
       const printerId = await agents.findPrinterId(token);

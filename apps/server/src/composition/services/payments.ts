@@ -47,6 +47,7 @@ export function createPaymentServices(dependencies: BoothDependencies, setup: Se
     clock,
     randomness,
     bypassesADay: dependencies.bypassesADay,
+    readZones: locations.readZones,
     payments,
     vouchers,
     push,

@@ -11,6 +11,7 @@ import { createSamplePrints } from '../../features/frames/sample-prints.ts';
 import { createFrameService } from '../../features/frames/service.ts';
 import { createKioskService } from '../../features/kiosks/service.ts';
 import { createLandingVideos } from '../../features/locations/landing-videos.ts';
+import { createReadZones } from '../../features/locations/read-zones.ts';
 import { createLocationService } from '../../features/locations/service.ts';
 import { createLocationStore } from '../../features/locations/store.ts';
 import { createOneTimeCodeService } from '../../features/one-time-codes/service.ts';
@@ -55,6 +56,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
     staticUrl: dependencies.bases.static || dependencies.publicUrl,
     faults: dependencies.frameFaults,
     isConfigured: async (slug) => (await locationStore.find(slug)) !== undefined,
+    readZones: createReadZones(database),
   });
   const locations = createLocationService({
     database,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { recordAudit } from '../../database/audit.ts';
 import { isPostgres } from '../../database/connect.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { openConsole, openConsoleAs } from '../../testing/booths/console-browser.ts';
 import { typeCommand } from '../../testing/booths/operator.ts';
 import {
@@ -50,6 +51,7 @@ describeOnEveryDatabase('the audit', (open) => {
         action: 'team.changed',
         subject: 'rina@jepret.local',
         location: null,
+        time_zone: 'Asia/Jakarta',
         before: { role: 'cashier', locations: ['jakarta'] },
         after: { role: 'operator', locations: null },
       },
@@ -181,5 +183,34 @@ describeOnEveryDatabase('the audit', (open) => {
     const lines = csv.body.trim().split('\r\n');
     expect(lines).toHaveLength(503);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"", ""x"")"`);
+  });
+
+  test('each line has the time of its location, and days are those of the one that is asked about (CONSOLE-125)', async () => {
+    const booth = await createTestBooth(await open());
+    await booth.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
+    // It was 16:00 in Jakarta: half past one in Ambon, half past eleven the day before here.
+    booth.advance(7.5 * 3_600_000);
+    await booth.locations.configure('Ambon', { snapFeeIdr: 1 }, BOOTH_ITSELF);
+    const { owner, list } = await openAudit(booth);
+    const { rows } = await list({ location: 'ambon' });
+    const place = { location: { slug: 'ambon', name: 'Ambon' }, time_zone: 'Asia/Jayapura' };
+    expect(rows).toMatchObject([
+      { action: 'location.changed', ...place },
+      { action: 'location.added', ...place },
+    ]);
+    const count = async (query: Record<string, string>) => (await list(query)).rows.length;
+    expect(await count({ location: 'ambon', from: '2026-11-16' })).toBe(1);
+    expect(await count({ location: 'ambon', until: '2026-11-15' })).toBe(1);
+    expect(await count({ from: '2026-11-16' })).toBe(0);
+    expect(await count({ location: 'bandung' })).toBe(0);
+    await booth.locations.configure('default', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    expect((await list({ search: ADMIN.email })).rows[0]).toMatchObject({
+      location: null,
+      time_zone: 'Asia/Makassar',
+    });
+    const csv = await owner.get(`${CSV_PATH}?location=ambon&from=2026-11-16`);
+    expect(csv.body.trim().split('\r\n')[1]).toMatch(
+      /^"2026-11-16 01:30:00","Asia\/Jayapura",.*"Ambon"/,
+    );
   });
 });

@@ -1,41 +1,56 @@
-import { type AuditQuery, consoleCalls, ROWS_A_PAGE } from '@jepret/contract/console';
+import { type AuditEntry, type AuditQuery, consoleCalls } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { BoothError } from '../../domain/booth-error.ts';
+import { type PlaceZones, zoneOfPlace } from '../../domain/place-zones.ts';
+import { getDaySpan, toZoneTime } from '../../domain/zone-days.ts';
 import { type ConsoleCaller, getReach } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
+import { PAGE_LIMIT, readAll, readNumberPlace, toPage } from '../../http/pages.ts';
 import { route } from '../../http/route.ts';
-import type { AuditScope, AuditStore } from './store.ts';
+import type { AuditRow, AuditScope, AuditStore } from './store.ts';
 
-const TITLES = ['at', 'actor', 'action', 'subject', 'location', 'before', 'after'];
+interface Dependencies {
+  store: AuditStore;
+  /** What places are called. */
+  listPlaces(): Promise<{ slug: string; name: string }[]>;
+  readZones(): Promise<PlaceZones>;
+}
 
 /** The page *Audit*. */
-export function registerAuditRoutes(app: FastifyInstance, store: AuditStore): void {
-  route(app, consoleCalls.listAudit, async ({ query, caller }) => {
-    const { after, ...filters } = query;
-    const rows = await store.list(scopeOf(caller), filters, {
-      after: readPlace(after),
-      limit: ROWS_A_PAGE + 1,
+export function registerAuditRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { store, readZones } = dependencies;
+  const createDescribe = async (zones: PlaceZones) => {
+    const places = await dependencies.listPlaces();
+    const names = new Map(places.map(({ slug, name }) => [slug, name]));
+    return (row: AuditRow): AuditEntry => ({
+      ...row,
+      location:
+        row.location === null
+          ? null
+          : { slug: row.location, name: names.get(row.location) ?? row.location },
+      time_zone: zoneOfPlace(zones, row.location),
     });
-    const page = rows.slice(0, ROWS_A_PAGE);
-    const hasMore = rows.length > ROWS_A_PAGE;
-    return { data: { rows: page, next: hasMore ? String(page.at(-1)?.id) : null } };
+  };
+
+  route(app, consoleCalls.listAudit, async ({ query, caller }) => {
+    const zones = await readZones();
+    const found = await store.list(scopeOf(caller), toFilters(query, zones), {
+      after: readNumberPlace(query.after),
+      limit: PAGE_LIMIT,
+    });
+    const { rows, next } = toPage(found, ({ id }) => String(id));
+    return { data: { rows: rows.map(await createDescribe(zones)), next } };
   });
 
   csvRoute(app, consoleCalls.listAudit, {
     access: consoleCalls.listAudit.access,
-    titles: TITLES,
-    async *listRows({ after: _, ...filters }: AuditQuery, caller) {
-      for await (const row of store.listAll(scopeOf(caller), filters)) {
-        yield [
-          new Date(row.at).toISOString(),
-          row.actor,
-          row.action,
-          row.subject,
-          row.location,
-          row.before && JSON.stringify(row.before),
-          row.after && JSON.stringify(row.after),
-        ];
-      }
+    titles: ['at', 'time zone', 'actor', 'action', 'subject', 'location', 'before', 'after'],
+    async *listRows(query: AuditQuery, caller) {
+      const zones = await readZones();
+      const filters = toFilters(query, zones);
+      const describe = await createDescribe(zones);
+      const read = (last: AuditRow | undefined, limit: number) =>
+        store.list(scopeOf(caller), filters, { after: last?.id, limit });
+      for await (const row of readAll(read)) yield toCells(describe(row));
     },
   });
 }
@@ -45,8 +60,25 @@ const scopeOf = (caller: ConsoleCaller): AuditScope =>
     ? { kind: 'own', staffId: caller.staffId }
     : { kind: 'everybody' };
 
-function readPlace(after: string | undefined): number | undefined {
-  if (after === undefined) return undefined;
-  if (/^\d{1,15}$/.test(after)) return Number(after);
-  throw new BoothError('invalid', 'There is no such place in the audit.');
+/** Days are those of the location that is asked about, else the usual ones. */
+function toFilters({ search, action, location, from, until }: AuditQuery, zones: PlaceZones) {
+  const zone = zoneOfPlace(zones, location ?? null);
+  return {
+    search,
+    action,
+    location,
+    from: from === undefined ? undefined : getDaySpan(from, zone).from,
+    to: until === undefined ? undefined : getDaySpan(until, zone).to,
+  };
 }
+
+const toCells = (entry: AuditEntry) => [
+  toZoneTime(entry.at, entry.time_zone),
+  entry.time_zone,
+  entry.actor,
+  entry.action,
+  entry.subject,
+  entry.location?.name ?? null,
+  entry.before && JSON.stringify(entry.before),
+  entry.after && JSON.stringify(entry.after),
+];

@@ -2,12 +2,18 @@ import type { AuditEntry, AuditQuery } from '@jepret/contract/console';
 import { type Selectable, sql } from 'kysely';
 import { likeLiteral } from '../../database/like.ts';
 import type { Database, Tables } from '../../database/schema.ts';
-import { findDayEnd, findDayStart } from '../../domain/local-days.ts';
 
 /** Whose lines may be seen: everybody's, or those of one member. */
 export type AuditScope = { kind: 'everybody' } | { kind: 'own'; staffId: string };
 
-type Filters = Omit<AuditQuery, 'after'>;
+/** A line as it is stored, with the slug of its location. */
+export type AuditRow = Omit<AuditEntry, 'location' | 'time_zone'> & { location: string | null };
+
+interface Filters extends Pick<AuditQuery, 'search' | 'action' | 'location'> {
+  /** Instants; the second is not included. */
+  from?: number | undefined;
+  to?: number | undefined;
+}
 
 interface Place {
   /** The number that it begins behind. */
@@ -15,29 +21,26 @@ interface Place {
   limit: number;
 }
 
-/** So many rows are in memory at once. */
-const ROWS_AT_ONCE = 500;
-
 export function createAuditStore(database: Database) {
   const list = async (
     scope: AuditScope,
-    { search, action, from, until }: Filters,
+    { search, action, location, from, to }: Filters,
     { after, limit }: Place,
-  ): Promise<AuditEntry[]> => {
+  ): Promise<AuditRow[]> => {
     let query = database.selectFrom('audit').selectAll().orderBy('seq', 'desc').limit(limit);
     if (scope.kind === 'own') query = query.where('actor_id', '=', scope.staffId);
     if (after !== undefined) query = query.where('seq', '<', after);
     if (action) query = query.where('action', '=', action);
-    const [start, end] = [from && findDayStart(from), until && findDayEnd(until)];
-    if (start !== undefined && start !== '') query = query.where('at', '>=', start);
-    if (end !== undefined && end !== '') query = query.where('at', '<', end);
+    if (location !== undefined) query = query.where('location', '=', location);
+    if (from !== undefined) query = query.where('at', '>=', from);
+    if (to !== undefined) query = query.where('at', '<', to);
     if (search) {
       const pattern = `%${likeLiteral(search.toLowerCase())}%`;
       query = query.where(
         sql<boolean>`(lower(actor_name) like ${pattern} escape '!' or lower(subject) like ${pattern} escape '!')`,
       );
     }
-    return (await query.execute()).map(toEntry);
+    return (await query.execute()).map(toRow);
   };
 
   return {
@@ -45,28 +48,19 @@ export function createAuditStore(database: Database) {
     list,
 
     /** About one thing, by the name that people know it by; oldest first. */
-    async listAbout(subject: string): Promise<AuditEntry[]> {
+    async listAbout(subject: string): Promise<AuditRow[]> {
       const rows = await database
         .selectFrom('audit')
         .selectAll()
         .where('subject', '=', subject)
         .orderBy('seq')
         .execute();
-      return rows.map(toEntry);
-    },
-
-    async *listAll(scope: AuditScope, filters: Filters): AsyncGenerator<AuditEntry> {
-      for (let after: number | undefined; ; ) {
-        const rows = await list(scope, filters, { after, limit: ROWS_AT_ONCE });
-        yield* rows;
-        if (rows.length < ROWS_AT_ONCE) return;
-        after = rows.at(-1)?.id;
-      }
+      return rows.map(toRow);
     },
   };
 }
 
-const toEntry = (row: Selectable<Tables['audit']>): AuditEntry => ({
+const toRow = (row: Selectable<Tables['audit']>): AuditRow => ({
   id: row.seq,
   at: row.at,
   actor: row.actor_name,

@@ -54,7 +54,7 @@ describeOnEveryDatabase('links for a password', (open) => {
     expect((await choose(booth, token)).statusCode).toBe(200);
     expect((await rina.signIn('rina@jepret.local', NEW_PASSWORD)).statusCode).toBe(200);
     const { data } = (await owner.call('listTeam')).json();
-    expect(data).toContainEqual(
+    expect(data.rows).toContainEqual(
       expect.objectContaining({ email: 'rina@jepret.local', state: 'active' }),
     );
     expect((await choose(booth, token, 'sekali lagi saja')).statusCode).toBe(404);

@@ -14,7 +14,7 @@ import { computeSlots, findLayoutFaults, suggestSlots } from '@jepret/layout';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { ASSETS_DIR } from '../../config/project-folders.ts';
-import { toLocalDay } from '../../domain/local-days.ts';
+import { toZoneDay } from '../../domain/zone-days.ts';
 import { aBundledFrame } from '../../testing/media/test-frames.ts';
 import { readBundledFrames } from './bundled-frames.ts';
 import type { FrameEntry } from './frame-entry.ts';
@@ -88,7 +88,7 @@ test('every special category has a bundled frame (FRAME-22)', () => {
 test.each(PrintStyle.options)('%s has ten frames on every day of two years (FRAME-22)', (style) => {
   const frames = bundled.filter((frame) => printStyleOf(frame) === style);
   const poorDays = Array.from({ length: TWO_YEARS }, (_, day) =>
-    toLocalDay(FIRST_DAY + day * DAY_MS),
+    toZoneDay(FIRST_DAY + day * DAY_MS, 'Asia/Jakarta'),
   )
     .map((day) => ({ day, offered: frames.filter((frame) => isOffered(frame, day)).length }))
     .filter(({ offered }) => offered < 10);

@@ -220,4 +220,10 @@ test('the list tells seasons, feasts and faults, as seen from a place, and goes 
   expect(csv).toContain(
     '"AVAILABLE_4_FRAME","garis","2 prints",4,"offered","","bandung","bundled"',
   );
+  // The list and its CSV are found alike (CONSOLE-123).
+  const query = { search: 'GARIS bandung', location: 'jakarta', show: 'not-offered' };
+  expect(namesOf(await list(owner, query))).toEqual(['garis']);
+  expect(namesOf(await list(owner, { ...query, show: 'offered' }))).toEqual([]);
+  const found = await owner.get(`/v1/console/frames.csv?${new URLSearchParams(query)}`);
+  expect(found.body.trim().split('\r\n')).toHaveLength(2);
 });

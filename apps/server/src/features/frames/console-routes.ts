@@ -3,13 +3,13 @@ import {
   type ChangeFrameBody,
   type ConsoleFrame,
   consoleCalls,
+  type FrameQuery,
   type FrameSeason,
+  findFrames,
 } from '@jepret/contract/console';
-import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { toLocalDay } from '../../domain/local-days.ts';
 import { actorOf, type ConsoleCaller, requireReach } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import { route } from '../../http/route.ts';
@@ -23,7 +23,6 @@ import type { FrameService } from './service.ts';
 
 interface Dependencies {
   frames: FrameService;
-  clock: Clock;
   /** Slugs of all places there are. */
   listLocations(): Promise<string[]>;
 }
@@ -31,25 +30,29 @@ interface Dependencies {
 /** The page *Frames*: what is there, when, where and in which order; templates come by another file. */
 export function registerFrameConsoleRoutes(
   app: FastifyInstance,
-  { frames, clock, listLocations }: Dependencies,
+  { frames, listLocations }: Dependencies,
 ): void {
-  const describeAll = async (caller: ConsoleCaller, location?: string): Promise<ConsoleFrame[]> => {
+  const find = async (
+    { location, ...filter }: FrameQuery,
+    caller: ConsoleCaller,
+  ): Promise<ConsoleFrame[]> => {
     if (location !== undefined) requireReach(caller, FRAMES_RIGHT, location);
     const all = await frames.listAll(location);
-    return all.map((frame) => describeFrame(frame, mayChange(caller, frame)));
+    const described = all.map((frame) => describeFrame(frame, mayChange(caller, frame)));
+    return findFrames(described, filter);
   };
 
   route(app, consoleCalls.listFrames, async ({ query, caller }) => {
-    const today = toLocalDay(clock.now());
-    const described = await describeAll(caller, query.location);
-    return { data: { today, feasts: listFeasts(today), frames: described } };
+    const found = await find(query, caller);
+    const { today, zone } = await frames.findToday(query.location);
+    return { data: { today, time_zone: zone, feasts: listFeasts(today), frames: found } };
   });
 
   csvRoute(app, consoleCalls.listFrames, {
     access: consoleCalls.listFrames.access,
     titles: CSV_TITLES,
-    async *listRows({ location }, caller) {
-      for (const frame of await describeAll(caller, location)) yield toCells(frame);
+    async *listRows(query: FrameQuery, caller) {
+      for (const frame of await find(query, caller)) yield toCells(frame);
     },
   });
 

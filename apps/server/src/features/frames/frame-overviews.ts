@@ -1,6 +1,7 @@
 import type { Clock } from '@jepret/time';
 import { BoothError } from '../../domain/booth-error.ts';
-import { toLocalDay } from '../../domain/local-days.ts';
+import { type PlaceZones, zoneOfPlace } from '../../domain/place-zones.ts';
+import { type TimeZone, toZoneDay } from '../../domain/zone-days.ts';
 import type { Catalogue, CatalogueFrame } from './catalogue.ts';
 import type { FrameFaults } from './checks/frame-checks.ts';
 import { findSeason, type Offer, offerOf } from './seasons/offers.ts';
@@ -18,13 +19,22 @@ interface Dependencies {
   catalogue: Catalogue;
   clock: Clock;
   isConfigured: (locationSlug: string) => Promise<boolean>;
+  readZones(): Promise<PlaceZones>;
   faults: FrameFaults;
 }
 
 const DEFAULT_SLUG = 'default';
 
 /** Every frame, and whether it is offered. */
-export function createFrameOverviews({ catalogue, clock, isConfigured, faults }: Dependencies) {
+export function createFrameOverviews(dependencies: Dependencies) {
+  const { catalogue, clock, isConfigured, faults, readZones } = dependencies;
+
+  /** Which day it is there; without a place, where nobody said otherwise. */
+  const findToday = async (locationSlug?: string): Promise<{ today: string; zone: TimeZone }> => {
+    const zone = zoneOfPlace(await readZones(), locationSlug ?? null);
+    return { today: toZoneDay(clock.now(), zone), zone };
+  };
+
   /** FRAME-21: a place nobody configured has the frames of `default` and those that name it. */
   const slugsOf = async (slug: string, frames: readonly CatalogueFrame[]): Promise<string[]> => {
     const isDefaultNamed = frames.some(({ locations }) => locations.includes(DEFAULT_SLUG));
@@ -34,7 +44,7 @@ export function createFrameOverviews({ catalogue, clock, isConfigured, faults }:
   const listAll = async (locationSlug?: string): Promise<FrameOverview[]> => {
     const frames = await catalogue.list();
     const slugs = locationSlug === undefined ? undefined : await slugsOf(locationSlug, frames);
-    const today = toLocalDay(clock.now());
+    const { today } = await findToday(locationSlug);
     return frames.map((frame) => {
       const season = findSeason(frame, today);
       const fault = faults.get(frame.frame.url);
@@ -62,5 +72,5 @@ export function createFrameOverviews({ catalogue, clock, isConfigured, faults }:
     throw new BoothError('conflict', `Say which one, nothing was changed: ${names.join(', ')}.`);
   };
 
-  return { listAll, listOffered, getFrame };
+  return { findToday, listAll, listOffered, getFrame };
 }

@@ -1,4 +1,5 @@
 import { type Frame, templateUrl } from '@jepret/contract';
+import { MAX_OWN_FRAMES } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { createServices } from '../../composition/services.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
@@ -25,6 +26,27 @@ describeOnEveryDatabase('own frames', (open) => {
     expect(await frames.find('anggrek', CATEGORY)).toEqual(frame);
     expect(await frames.readTemplate(frame)).toEqual(anOwnFrame('anggrek')[0]);
     expect((await get(pathOf(frame.url))).statusCode).toBe(200);
+  });
+
+  test('two hundred own frames are the most, so that all of them come at once (CONSOLE-122)', async () => {
+    const { frames, database } = await createTestBooth(await open(), { bundledFrames: [] });
+    await frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+    const row = await database.selectFrom('frames').selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: MAX_OWN_FRAMES - 2 }, (_, index) => ({
+      ...row,
+      frame_name: `own-${index}`,
+    }));
+    await database.insertInto('frames').values(others).execute();
+    const both = await Promise.allSettled(
+      ['bakung', 'cempaka'].map((name) => frames.add(...anOwnFrame(name), BOOTH_ITSELF)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    await expect(frames.add(...anOwnFrame('dahlia'), BOOTH_ITSELF)).rejects.toThrow(
+      'There are 200 frames of your own already',
+    );
+    expect(await frames.listAll()).toHaveLength(MAX_OWN_FRAMES);
+    await frames.remove('anggrek', BOOTH_ITSELF);
+    await frames.add(...anOwnFrame('dahlia'), BOOTH_ITSELF);
   });
 
   test('a week after its removal a frame and its files are gone (FRAME-28)', async () => {

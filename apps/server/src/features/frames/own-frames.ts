@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makePreview, openTemplate } from '@jepret/compositor';
 import { FRAME_SHEET, toChosenFrame } from '@jepret/contract';
+import { MAX_OWN_FRAMES } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { z } from 'zod';
 import { recordAudit } from '../../database/audit.ts';
@@ -76,6 +77,8 @@ export function createOwnFrames(dependencies: Dependencies) {
           subject: nameOf(picture),
           after: { seasons: entry.seasons, locations: entry.locations },
         });
+        // Whoever adds at the same time waits for the line above, so each is counted.
+        await refuseTooMany(transaction);
       });
       await forgetRemoved();
     },
@@ -99,6 +102,15 @@ export function createOwnFrames(dependencies: Dependencies) {
       await forgetRemoved();
     },
   };
+}
+
+/** Visitors have all of them before them; the console, too (record 059). */
+async function refuseTooMany(transaction: Database): Promise<void> {
+  if ((await createFrameStore(transaction).countOwn()) <= MAX_OWN_FRAMES) return;
+  throw new BoothError(
+    'conflict',
+    `There are ${MAX_OWN_FRAMES} frames of your own already: remove one that nobody chooses any more.`,
+  );
 }
 
 function readEntry(newFrame: NewFrame): FrameEntry {

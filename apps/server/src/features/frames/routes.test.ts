@@ -85,7 +85,18 @@ describeOnEveryDatabase('frames', (open) => {
     }
   });
 
-  test('a season begins and ends at midnight in Jakarta, both days included (FRAME-23)', async () => {
+  test('where clocks are ahead a season begins and ends earlier (FRAME-23)', async () => {
+    const seasons = [{ from: '2026-12-01', until: '2026-12-10' }];
+    const { booth, list } = await openFrames(open, [aBundledFrame('natal', { seasons })]);
+    await booth.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
+    const offered = { everyday: ['natal'] };
+    moveTo(booth, '2026-11-30T15:00:00.000Z');
+    expect([namesOf(await list('ambon')), namesOf(await list('jakarta'))]).toEqual([offered, {}]);
+    moveTo(booth, '2026-12-10T15:00:00.000Z');
+    expect([namesOf(await list('ambon')), namesOf(await list('jakarta'))]).toEqual([{}, offered]);
+  });
+
+  test('a season begins and ends at midnight of the place, both days included (FRAME-23)', async () => {
     const seasons = [{ from: '2026-12-01', until: '2026-12-10' }];
     const { booth, list } = await openFrames(open, [aBundledFrame('natal', { seasons })]);
     for (const [instant, isOffered] of [

@@ -3,6 +3,7 @@ import { CategoryName, FrameName } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
+import type { PlaceZones } from '../../domain/place-zones.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, createCatalogue, keyOf } from './catalogue.ts';
@@ -28,6 +29,7 @@ interface Dependencies {
   /** The origin of `/static`. */
   staticUrl: string;
   isConfigured: (locationSlug: string) => Promise<boolean>;
+  readZones(): Promise<PlaceZones>;
   faults: FrameFaults;
   inTurn: InTurn;
   /** Undefined while the clock is not believed. */
@@ -35,7 +37,7 @@ interface Dependencies {
 }
 
 export function createFrameService({ database, blobStore, clock, ...dependencies }: Dependencies) {
-  const { bundled, assetsDir, staticUrl, isConfigured, faults } = dependencies;
+  const { bundled, assetsDir, staticUrl, isConfigured, readZones, faults } = dependencies;
   const openCatalogue = (within: Database): Catalogue =>
     createCatalogue({
       store: createFrameStore(within),
@@ -44,8 +46,8 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
       staticUrl,
     });
   const catalogue = openCatalogue(database);
-  const overviews = createFrameOverviews({ catalogue, clock, isConfigured, faults });
-  const { listAll, listOffered, getFrame } = overviews;
+  const overviews = createFrameOverviews({ catalogue, clock, isConfigured, readZones, faults });
+  const { findToday, listAll, listOffered, getFrame } = overviews;
   const files = createFrameFiles(blobStore, assetsDir);
   const { inTurn, findSteadyNow } = dependencies;
   const ownFrames = createOwnFrames({ database, files, catalogue, clock, inTurn, findSteadyNow });
@@ -65,6 +67,9 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
     }),
 
     openOwn: files.openOwn,
+
+    /** Seasons begin and end with the days of the place. */
+    findToday,
 
     /** Every frame of the booth, and whether it is offered today, there or anywhere. */
     listAll,

@@ -114,6 +114,16 @@ function createOwnFrameRows(database: Database) {
       });
     },
 
+    async countOwn(): Promise<number> {
+      const { count } = await database
+        .selectFrom('frames')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('definition', 'is not', null)
+        .where('removed_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
     /** False when there is no own frame of this name. */
     async removeOwn(key: FrameKey, removedAt: number): Promise<boolean> {
       const removed = await database

@@ -31,7 +31,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
     const { id } = await standAt(booth, 'Jakarta');
     const owner = openConsole(booth);
     await owner.enter();
-    const list = async () => (await owner.call('listBooths')).json().data;
+    const list = async () => (await owner.call('listBooths')).json().data.rows;
     expect(await list()).toEqual([
       {
         id,
@@ -56,7 +56,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
     printer.trouble = { kind: 'cover-open', message: null };
     const owner = openConsole(booth);
     await owner.enter();
-    expect((await owner.call('listBooths')).json().data).toMatchObject([
+    expect((await owner.call('listBooths')).json().data.rows).toMatchObject([
       {
         state: 'closed',
         problems: [{ subject: 'printer', remedy: 'Close the cover until it clicks.' }],
@@ -78,7 +78,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
     expect((await booth.get('/v1/kiosk/readiness', headers)).statusCode).toBe(401);
     const { rows } = (await owner.call('listAudit', { query: { search: id } })).json().data;
     expect(rows).toMatchObject([
-      { action: 'booth.signed-out', location: 'jakarta' },
+      { action: 'booth.signed-out', location: { slug: 'jakarta', name: 'Jakarta' } },
       { action: 'booth.renamed', before: { name: null }, after: { name: 'Left of the door' } },
     ]);
   });
@@ -112,7 +112,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
     await owner.enter();
     const find = async (query: Record<string, string>) => {
       const { data } = (await owner.call('listBooths', { query })).json();
-      return data.map((one: ConsoleBooth) => one.name ?? one.location.slug).toSorted();
+      return data.rows.map((one: ConsoleBooth) => one.name ?? one.location.slug).toSorted();
     };
     expect(await find({})).toEqual(['=Left', 'jakarta', 'kota-bandung']);
     expect(await find({ search: 'BANDUNG depan' })).toEqual(['kota-bandung']);
@@ -120,8 +120,10 @@ describeOnEveryDatabase('booths in the console', (open) => {
     expect(await find({ state: 'signed-out' })).toEqual(['jakarta']);
     const csv = await owner.get('/v1/console/booths.csv?location=jakarta&state=open');
     expect(csv.body.trim().split('\r\n')).toEqual([
-      expect.stringMatching(/^"id","name","location","state","last seen","version"/),
-      expect.stringMatching(/^"\w+","'=Left","Jakarta","open","2.+Z","1\.2\.3","Kamera Depan",0/),
+      expect.stringMatching(/^"id","name","location","state","last seen","time zone","version"/),
+      expect.stringMatching(
+        /^"\w+","'=Left","Jakarta","open","2026-[\d: -]+","Asia\/Jakarta","1\.2\.3",/,
+      ),
     ]);
     const cashier = await openConsoleAs(booth, 'cashier', ['kota-bandung']);
     const own = await cashier.get('/v1/console/booths.csv');
@@ -134,10 +136,32 @@ describeOnEveryDatabase('booths in the console', (open) => {
     await standAt(booth, 'Bandung');
     const cashier = await openConsoleAs(booth, 'cashier', ['bandung']);
     const { data } = (await cashier.call('listBooths')).json();
-    expect(data.map(({ location }: { location: { slug: string } }) => location.slug)).toEqual([
+    expect(data.rows.map(({ location }: { location: { slug: string } }) => location.slug)).toEqual([
       'bandung',
     ]);
     const operator = await openConsoleAs(booth, 'operator', ['bandung']);
     expect((await operator.call('signOutBooth', { params: { id } })).statusCode).toBe(404);
+  });
+
+  test('the page has booths page by page, Today has all of them at once (CONSOLE-120)', async () => {
+    const booth = await createTestBooth(await open());
+    const kiosks = Array.from({ length: 53 }, (_, index) => ({
+      id: `k${100 + index}`,
+      secret_hash: `s${index}`,
+      created_at: index,
+      location: 'Jakarta',
+    }));
+    await booth.database.insertInto('kiosks').values(kiosks).execute();
+    const cashier = await openConsoleAs(booth, 'cashier', ['jakarta']);
+    const list = async (query: Record<string, string>) =>
+      (await cashier.call('listBooths', { query })).json().data;
+    const first = await list({});
+    const second = await list({ after: first.next });
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 3, null]);
+    expect((await list({ search: 'k152' })).rows).toHaveLength(1);
+    const all = (await cashier.call('listBoothsOfToday')).json().data;
+    expect(all).toHaveLength(53);
+    const elsewhere = await openConsoleAs(booth, 'cashier', ['bandung']);
+    expect((await elsewhere.call('listBoothsOfToday')).json().data).toEqual([]);
   });
 });

@@ -8,8 +8,10 @@ import {
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
+import { toZoneTime } from '../../domain/zone-days.ts';
 import { actorOf, type ConsoleCaller, isWithinReach } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
+import { toPageOfAll } from '../../http/pages.ts';
 import { route } from '../../http/route.ts';
 import { isRecent } from '../../ports/clock.ts';
 import { locationNameOf, locationSlugOf } from './kiosk-location.ts';
@@ -56,12 +58,16 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
   }
 
   route(app, consoleCalls.listBooths, async ({ query, caller }) => ({
-    data: await listBooths(query, caller),
+    data: toPageOfAll(await listBooths(query, caller), query.after, ({ id }) => id),
+  }));
+
+  route(app, consoleCalls.listBoothsOfToday, async ({ caller }) => ({
+    data: await listBooths({}, caller),
   }));
 
   csvRoute(app, consoleCalls.listBooths, {
     access: consoleCalls.listBooths.access,
-    titles: ['id', 'name', 'location', 'state', 'last seen', 'version', 'camera', ...SENTENCES],
+    titles: CSV_TITLES,
     async *listRows(query, caller) {
       for (const booth of await listBooths(query, caller)) yield toCells(booth);
     },
@@ -70,7 +76,19 @@ export function registerBoothRoutes(app: FastifyInstance, dependencies: Dependen
   registerChanges(app, dependencies);
 }
 
-const SENTENCES = ['waiting prints', 'problems', 'remedies'];
+const CSV_TITLES = [
+  'id',
+  'name',
+  'location',
+  'state',
+  'last seen',
+  'time zone',
+  'version',
+  'camera',
+  'waiting prints',
+  'problems',
+  'remedies',
+] as const;
 
 function registerChanges(app: FastifyInstance, dependencies: Dependencies): void {
   const { kiosks, clock, checkLocation } = dependencies;
@@ -145,7 +163,8 @@ const toCells = (booth: ConsoleBooth) => [
   booth.name,
   booth.location.name,
   booth.state,
-  booth.seen_at === null ? null : new Date(booth.seen_at).toISOString(),
+  booth.seen_at === null ? null : toZoneTime(booth.seen_at, booth.location.time_zone),
+  booth.location.time_zone,
   booth.version,
   booth.camera,
   booth.waiting_prints,

@@ -19,7 +19,7 @@ async function openOwner(booth: TestBooth) {
 
 const find = async (browser: ConsoleBrowser, slug: string) => {
   const { data } = (await browser.call('listLocations')).json();
-  return data.find((location: { slug: string }) => location.slug === slug);
+  return data.rows.find((location: { slug: string }) => location.slug === slug);
 };
 
 const change = (browser: ConsoleBrowser, slug: string, version: number, changes: object) =>
@@ -66,7 +66,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     const { rows } = (await owner.call('listAudit', { query: { search: 'bandung' } })).json().data;
     expect(rows).toMatchObject([
       { action: 'location.changed', before: { snapFeeIdr: 42_000 }, after: { snapFeeIdr: null } },
-      { action: 'location.changed', location: 'bandung' },
+      { action: 'location.changed', location: { slug: 'bandung' } },
     ]);
   });
 
@@ -169,7 +169,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
     const booth = await createTestBooth(await open());
     const operator = await openConsoleAs(booth, 'operator', ['bandung']);
     const { data } = (await operator.call('listLocations')).json();
-    expect(data.map(({ slug }: { slug: string }) => slug)).toEqual(['bandung']);
+    expect(data.rows.map(({ slug }: { slug: string }) => slug)).toEqual(['bandung']);
     expect((await change(operator, 'jakarta', 1, { snap_fee: 1 })).statusCode).toBe(403);
     expect((await change(operator, 'default', 1, { snap_fee: 1 })).statusCode).toBe(403);
     expect((await operator.call('addLocation', { body: { name: 'Medan' } })).statusCode).toBe(403);
@@ -240,5 +240,63 @@ describeOnEveryDatabase('locations in the console', (open) => {
       expect(answer.status).toBe(status);
       expect(await booth.landingVideos.hasOwn('bandung')).toBe(false);
     }
+  });
+
+  test('places come page by page, found by the server, the default profile first (CONSOLE-120)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    for (let number = 0; number < 55; number++) {
+      await booth.locations.configure(`Mal ${100 + number}`, {}, BOOTH_ITSELF);
+    }
+    const list = async (query: Record<string, string>) =>
+      (await owner.call('listLocations', { query })).json().data;
+    const slugs = ({ rows }: { rows: { slug: string }[] }) => rows.map(({ slug }) => slug);
+    const first = await list({});
+    const second = await list({ after: first.next });
+    expect(slugs(first).slice(0, 3)).toEqual(['default', 'bandung', 'jakarta']);
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 8, null]);
+    expect(new Set([...slugs(first), ...slugs(second)]).size).toBe(58);
+    expect(slugs(await list({ search: 'MAL 149' }))).toEqual(['mal-149']);
+    expect(slugs(await list({ search: 'atlantis' }))).toEqual([]);
+    expect(slugs(await list({ search: 'default profile' }))).toEqual(['default']);
+    const csv = await owner.get('/v1/console/locations.csv?search=bandung');
+    const [titles, bandung] = csv.body.trim().split('\r\n');
+    expect(titles).toMatch(/^"slug","name","booths","snap_fee"/);
+    expect(bandung).toMatch(/^"bandung","Bandung",0,30000,.*"snap_fee","as it came"$/);
+  });
+
+  test('one place is read by itself, a foreign one and one that is not there by nobody (CONSOLE-28, CONSOLE-120)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const operator = await openConsoleAs(booth, 'operator', ['bandung']);
+    const read = (browser: ConsoleBrowser, slug: string) =>
+      browser.call('getLocation', { params: { slug } });
+    expect((await read(owner, 'jakarta')).json().data).toMatchObject({ slug: 'jakarta' });
+    expect((await read(operator, 'bandung')).statusCode).toBe(200);
+    expect((await read(operator, 'jakarta')).statusCode).toBe(403);
+    expect((await read(owner, 'atlantis')).statusCode).toBe(404);
+    expect((await read(await openConsoleAs(booth, 'operator'), 'default')).statusCode).toBe(404);
+  });
+
+  test('a choice of places comes whole, with names and times, within reach (CONSOLE-121)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    for (let number = 0; number < 60; number++) {
+      await booth.locations.configure(`Mal ${100 + number}`, {}, BOOTH_ITSELF);
+    }
+    const all = (await owner.call('listPlaces')).json().data;
+    expect(all.usual_zone).toBe('Asia/Jakarta');
+    expect(all.places).toHaveLength(64);
+    expect(all.places[1]).toEqual({
+      slug: 'bali',
+      name: 'Bali',
+      is_default: false,
+      time_zone: 'Asia/Makassar',
+      language: 'en',
+    });
+    const cashier = await openConsoleAs(booth, 'cashier', ['bali']);
+    const own = (await cashier.call('listPlaces')).json().data.places;
+    expect(own.map(({ slug }: { slug: string }) => slug)).toEqual(['bali']);
   });
 });

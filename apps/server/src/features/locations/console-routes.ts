@@ -3,8 +3,10 @@ import {
   type ConsoleLocation,
   consoleCalls,
   type LocationChange,
+  type LocationQuery,
   type LocationSettingName,
   MAX_LANDING_VIDEO_BYTES,
+  type Right,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { BoothError } from '../../domain/booth-error.ts';
@@ -15,12 +17,14 @@ import {
   isWithinReach,
   requireReach,
 } from '../../http/access/console-access.ts';
+import { csvRoute } from '../../http/csv-route.ts';
 import { acceptFiles, type ReceiveFile } from '../../http/forms/raw-file.ts';
+import { toPageOfAll } from '../../http/pages.ts';
 import { route } from '../../http/route.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
 import type { LandingVideos } from './landing-videos.ts';
 import { removeLocation } from './remove-location.ts';
-import type { LocationProfile, LocationService } from './service.ts';
+import type { LocationProfile, LocationService, NamedPlace } from './service.ts';
 import type { LocationChanges, LocationSettings } from './store.ts';
 
 interface Dependencies {
@@ -45,24 +49,12 @@ export async function registerLocationConsoleRoutes(
   const getKnown = async (slug: string, caller: ConsoleCaller): Promise<LocationProfile> => {
     requireReach(caller, 'locations.change', slug);
     if (slug === DEFAULT_SLUG) requireEverywhere(caller);
-    const known = (await locations.list()).find((location) => location.slug === slug);
-    if (!known) throw new BoothError('not_found', 'There is no such location.');
+    const known = (await locations.listNames()).find((location) => location.slug === slug);
+    if (!known) throw noSuchLocation();
     return locations.getProfile(known.name);
   };
 
-  route(app, consoleCalls.listLocations, async ({ caller }) => {
-    const kiosks = await listKioskLocations();
-    const within = (await locations.list()).filter(
-      ({ slug }) =>
-        isWithinReach(caller, 'locations.see', slug) &&
-        (slug !== DEFAULT_SLUG || getReach(caller, 'locations.see') === 'everywhere'),
-    );
-    return {
-      data: await Promise.all(
-        within.map(async ({ name }) => describe(await locations.getProfile(name), kiosks)),
-      ),
-    };
-  });
+  registerReading(app, dependencies, describe);
 
   route(app, consoleCalls.addLocation, async ({ body, caller }) => {
     const slug = toSlug(body.name);
@@ -90,6 +82,87 @@ export async function registerLocationConsoleRoutes(
 
   await registerUpload(app, dependencies, { getKnown, describeOne });
 }
+
+type Describe = ReturnType<typeof createDescription>;
+
+function registerReading(
+  app: FastifyInstance,
+  { locations, listKioskLocations }: Dependencies,
+  describe: Describe,
+): void {
+  /** What every place is without values of its own comes first, for whom it is. */
+  const listWithin = async (caller: ConsoleCaller, right: Right): Promise<NamedPlace[]> =>
+    (await locations.listNames())
+      .filter(({ slug }) => isSeen(slug, caller, right))
+      .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const findWithin = async ({ search = '' }: LocationQuery, caller: ConsoleCaller) => {
+    const words = search.toLowerCase().split(/\s+/);
+    return (await listWithin(caller, SEE)).filter(({ slug, name, isDefault }) => {
+      const text = `${isDefault ? DEFAULT_TITLE : name} ${slug}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+  };
+
+  route(app, consoleCalls.listLocations, async ({ query, caller }) => {
+    const kiosks = await listKioskLocations();
+    const { rows, next } = toPageOfAll(
+      await findWithin(query, caller),
+      query.after,
+      ({ slug }) => slug,
+    );
+    return {
+      data: {
+        rows: await Promise.all(
+          rows.map(async ({ name }) => describe(await locations.getProfile(name), kiosks)),
+        ),
+        next,
+      },
+    };
+  });
+
+  csvRoute(app, consoleCalls.listLocations, {
+    access: consoleCalls.listLocations.access,
+    titles: ['slug', 'name', 'booths', ...settingNames, 'own values', 'landing video'],
+    async *listRows(query: LocationQuery, caller) {
+      const kiosks = await listKioskLocations();
+      for (const { name } of await findWithin(query, caller)) {
+        yield toCells(await describe(await locations.getProfile(name), kiosks));
+      }
+    },
+  });
+
+  route(app, consoleCalls.getLocation, async ({ params, caller }) => {
+    requireReach(caller, SEE, params.slug);
+    const known = (await listWithin(caller, SEE)).find(({ slug }) => slug === params.slug);
+    if (!known) throw noSuchLocation();
+    return {
+      data: await describe(await locations.getProfile(known.name), await listKioskLocations()),
+    };
+  });
+
+  route(app, consoleCalls.listPlaces, async ({ caller }) => ({
+    data: {
+      usual_zone: (await locations.readZones()).usual,
+      places: (await listWithin(caller, 'today.see')).map((place) => ({
+        slug: place.slug,
+        name: place.name,
+        is_default: place.isDefault,
+        time_zone: place.timeZone,
+        language: place.language,
+      })),
+    },
+  }));
+}
+
+const SEE = 'locations.see';
+/** As the page calls it. */
+const DEFAULT_TITLE = 'Default profile';
+
+const isSeen = (slug: string, caller: ConsoleCaller, right: Right): boolean =>
+  isWithinReach(caller, right, slug) &&
+  (slug !== DEFAULT_SLUG || getReach(caller, right) === 'everywhere');
+
+const noSuchLocation = () => new BoothError('not_found', 'There is no such location.');
 
 /** What every place is without values of its own is the owners', also for whoever reaches every place. */
 function requireEverywhere(caller: ConsoleCaller): void {
@@ -139,6 +212,20 @@ const NAMES = {
 } as const satisfies Record<LocationSettingName, keyof LocationSettings>;
 
 const settingNames = Object.keys(NAMES) as LocationSettingName[];
+
+/** The values that hold there, and which of them are its own. */
+const toCells = (location: ConsoleLocation) => [
+  location.slug,
+  location.name,
+  location.kiosks,
+  ...settingNames.map((name) => {
+    const { own, inherited } = location.settings[name];
+    const value = own ?? inherited;
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
+  }),
+  settingNames.filter((name) => location.settings[name].own !== null).join(' '),
+  location.landing_video.is_own ? 'own' : 'as it came',
+];
 
 const toChanges = (change: LocationChange): LocationChanges =>
   Object.fromEntries(

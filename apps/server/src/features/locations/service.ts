@@ -1,4 +1,10 @@
-import { CURRENCY, DEFAULT_SNAP_COUNT, type Location, toSlug } from '@jepret/contract';
+import {
+  CURRENCY,
+  DEFAULT_SNAP_COUNT,
+  type Language,
+  type Location,
+  toSlug,
+} from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import { recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
@@ -8,6 +14,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
 import type { TimeZone } from '../../domain/zone-days.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
+import { createReadZones } from './read-zones.ts';
 import {
   type ConfiguredLocation,
   createLocationStore,
@@ -105,6 +112,8 @@ export function createLocationService(dependencies: Dependencies) {
 
     listNames: createListNames(dependencies),
 
+    readZones: createReadZones(dependencies.database),
+
     /** On the first run only: what an operator removed stays removed. */
     async seedDemo(): Promise<void> {
       if (await store.find(DEFAULT_SLUG)) return;
@@ -115,23 +124,31 @@ export function createLocationService(dependencies: Dependencies) {
   };
 }
 
+/** What a choice needs to know of a place. */
+export interface NamedPlace {
+  slug: string;
+  name: string;
+  isDefault: boolean;
+  timeZone: TimeZone;
+  language: Language;
+}
+
 /** What every place is called, and its time; without what takes a question for each of them. */
 function createListNames({ database, listNamesInUse }: Dependencies) {
   const store = createLocationStore(database);
-  return async (): Promise<{ slug: string; name: string; timeZone: TimeZone }[]> => {
+  return async (): Promise<NamedPlace[]> => {
     const [configured, inUse] = await Promise.all([store.list(), listNamesInUse()]);
-    const known = new Map(configured.map((one) => [one.slug, one]));
-    const usual = known.get(DEFAULT_SLUG)?.settings.timeZone ?? FALLBACK_PROFILE.timeZone;
+    const known = new Map(configured.map((one) => [one.slug, one.settings]));
+    const usual = { ...FALLBACK_PROFILE, ...known.get(DEFAULT_SLUG) };
     const nameOf = new Map([
       ...inUse.map((name) => [toSlug(name), name] as const),
       ...configured.map(({ slug, name }) => [slug, name] as const),
     ]);
     return [...nameOf]
-      .map(([slug, name]) => ({
-        slug,
-        name,
-        timeZone: known.get(slug)?.settings.timeZone ?? usual,
-      }))
+      .map(([slug, name]) => {
+        const { timeZone, language } = { ...usual, ...known.get(slug) };
+        return { slug, name, isDefault: slug === DEFAULT_SLUG, timeZone, language };
+      })
       .toSorted((a, b) => a.slug.localeCompare(b.slug));
   };
 }

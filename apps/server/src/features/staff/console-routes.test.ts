@@ -13,7 +13,7 @@ async function openTeam(booth: TestBooth) {
   await owner.enter();
   const find = async (email: string) => {
     const { data } = (await owner.call('listTeam')).json();
-    return data.find((member: { email: string }) => member.email === email);
+    return data.rows.find((member: { email: string }) => member.email === email);
   };
   return { owner, find };
 }
@@ -25,7 +25,7 @@ describeOnEveryDatabase('the team', (open) => {
     const cashier = await openConsoleAs(booth, 'cashier', ['jakarta', 'bandung']);
     const { email } = (await cashier.call('getAccount')).json().data;
     const answer = await owner.call('listTeam');
-    expect(answer.json().data).toEqual([
+    expect(answer.json().data.rows).toEqual([
       {
         id: expect.any(String),
         email: ADMIN.email,

@@ -1,16 +1,56 @@
-import { consoleCalls, type TeamMember } from '@jepret/contract/console';
+import { consoleCalls, type TeamMember, type TeamQuery } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
+import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
+import { toZoneTime } from '../../domain/zone-days.ts';
 import { actorOf } from '../../http/access/console-access.ts';
+import { csvRoute } from '../../http/csv-route.ts';
+import { PAGE_LIMIT, readAll, toPage } from '../../http/pages.ts';
 import { route } from '../../http/route.ts';
 import type { StaffService } from './service.ts';
 import type { StaffMember } from './store.ts';
 
-/** The page *Team*. */
-export function registerTeamRoutes(app: FastifyInstance, staff: StaffService): void {
-  route(app, consoleCalls.listTeam, async () => ({
-    data: (await staff.list()).map(toTeamMember),
-  }));
+interface Dependencies {
+  staff: StaffService;
+  readZones(): Promise<PlaceZones>;
+}
 
+/** The page *Team*. */
+export function registerTeamRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  registerReading(app, dependencies);
+  registerChanges(app, dependencies);
+}
+
+function registerReading(app: FastifyInstance, { staff, readZones }: Dependencies): void {
+  route(app, consoleCalls.listTeam, async ({ query: { after, ...filter } }) => {
+    const found = await staff.listPage(filter, { after, limit: PAGE_LIMIT });
+    const { rows, next } = toPage(found, ({ email }) => email);
+    return { data: { rows: rows.map(toTeamMember), next } };
+  });
+
+  csvRoute(app, consoleCalls.listTeam, {
+    access: consoleCalls.listTeam.access,
+    titles: [
+      'e-mail',
+      'role',
+      'locations',
+      'state',
+      'second factor',
+      'added',
+      'last seen',
+      'time zone',
+    ],
+    async *listRows({ after: _, ...filter }: TeamQuery) {
+      const zones = await readZones();
+      const read = (last: StaffMember | undefined, limit: number) =>
+        staff.listPage(filter, { after: last?.email, limit });
+      for await (const member of readAll(read)) {
+        yield toCells(toTeamMember(member), zoneOfPlaces(zones, member.locations));
+      }
+    },
+  });
+}
+
+function registerChanges(app: FastifyInstance, { staff }: Dependencies): void {
   route(app, consoleCalls.inviteMember, async ({ body, caller }) => {
     const { email, ...place } = body;
     const member = await staff.invite(email, place, actorOf(caller));
@@ -59,6 +99,17 @@ const toTeamMember = (member: StaffMember): TeamMember => ({
   seen_at: member.seenAt,
   version: member.version,
 });
+
+const toCells = (member: TeamMember, zone: string) => [
+  member.email,
+  member.role,
+  member.locations?.join(' ') ?? 'every location',
+  member.state,
+  member.has_second_factor ? 'on' : 'off',
+  toZoneTime(member.added_at, zone),
+  member.seen_at === null ? null : toZoneTime(member.seen_at, zone),
+  zone,
+];
 
 function stateOf({ disabledAt, invitedAt }: StaffMember): TeamMember['state'] {
   if (disabledAt !== null) return 'disabled';

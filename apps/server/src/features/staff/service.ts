@@ -39,6 +39,8 @@ export function createStaffService(dependencies: Dependencies) {
 
     list: (): Promise<StaffMember[]> => store.list(),
 
+    listPage: store.listPage,
+
     find: (who: string): Promise<StaffMember | undefined> => store.find(who),
 
     get: (who: string): Promise<StaffMember> => getMember(store, who),

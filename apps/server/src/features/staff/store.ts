@@ -1,7 +1,16 @@
 import { normalizeEmail, StaffRole } from '@jepret/contract';
-import type { Selectable } from 'kysely';
+import { type Expression, type Selectable, type SqlBool, sql } from 'kysely';
 import { isPostgres } from '../../database/connect.ts';
+import { likeLiteral } from '../../database/like.ts';
 import type { Database, Tables } from '../../database/schema.ts';
+
+/** Whom of the team somebody looks for. */
+export interface TeamFilter {
+  /** Every word, in e-mail, role or a location; or a whole id. */
+  search?: string | undefined;
+  role?: StaffRole | undefined;
+  state?: 'invited' | 'active' | 'disabled' | undefined;
+}
 
 /** What somebody is, and where. */
 export interface Place {
@@ -93,7 +102,31 @@ function createMembers(database: Database) {
     async list(): Promise<StaffMember[]> {
       return readMembers(await database.selectFrom('staff').selectAll().orderBy('email').execute());
     },
+
+    /** By e-mail, from behind one of them. */
+    async listPage(
+      { search = '', role, state }: TeamFilter,
+      { after, limit }: { after: string | undefined; limit: number },
+    ): Promise<StaffMember[]> {
+      let query = database.selectFrom('staff').selectAll().orderBy('email').limit(limit);
+      if (after !== undefined) query = query.where('email', '>', after);
+      if (role) query = query.where('role', '=', role);
+      if (state) query = query.where('disabled_at', state === 'disabled' ? 'is not' : 'is', null);
+      if (state === 'active') query = query.where('invited_at', 'is', null);
+      if (state === 'invited') query = query.where('invited_at', 'is not', null);
+      for (const word of search.toLowerCase().split(/\s+/).filter(Boolean)) {
+        query = query.where(isAbout(word));
+      }
+      return readMembers(await query.execute());
+    },
   };
+}
+
+function isAbout(word: string): Expression<SqlBool> {
+  const pattern = `%${likeLiteral(word)}%`;
+  return sql<SqlBool>`(email like ${pattern} escape '!' or role like ${pattern} escape '!' or lower(id) = ${word}
+    or exists (select 1 from staff_locations
+      where staff_id = staff.id and location_slug like ${pattern} escape '!'))`;
 }
 
 function createPlaces(database: Database) {

@@ -1,3 +1,4 @@
+import { consoleCalls, csvPathOf } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { DAY_MS } from '../../domain/zone-days.ts';
@@ -92,5 +93,28 @@ describeOnEveryDatabase('today', (open) => {
     ]);
     expect(answer.body).not.toContain('idr');
     expect((await cashier.call('getRevenue')).statusCode).toBe(403);
+  });
+
+  test('the table by location goes out as CSV, for one of them too, and to nobody who sees no money (CONSOLE-123, CONSOLE-124)', async () => {
+    const booth = await createTestBooth(await open());
+    await booth.locations.configure('Bali', { timeZone: 'Asia/Makassar' }, BOOTH_ITSELF);
+    await make(booth, { location: 'bali' });
+    const owner = openConsole(booth);
+    await owner.enter();
+    const path = csvPathOf(consoleCalls.getToday);
+    const lines = (await owner.get(path)).body.trim().split('\r\n');
+    expect(lines[0]).toBe(
+      '"location","as of","time zone","revenue","usual revenue","sessions","usual sessions","average","usual average","bypasses","usual bypasses"',
+    );
+    expect(lines.length).toBeGreaterThan(3);
+    const [, bali, ...others] = (await owner.get(`${path}?location=bali`)).body
+      .trim()
+      .split('\r\n');
+    expect(bali).toMatch(/^"Bali","2026-11-15 [\d:]+","Asia\/Makassar",35000,0,1,0,35000,0,0,0$/);
+    expect(others).toEqual([]);
+    const cashier = await openConsoleAs(booth, 'cashier', ['bali']);
+    expect((await cashier.get(path)).statusCode).toBe(403);
+    const operator = await openConsoleAs(booth, 'operator', ['bali']);
+    expect((await operator.get(path)).body.trim().split('\r\n')).toHaveLength(2);
   });
 });

@@ -1,6 +1,8 @@
 import { consoleCalls, type Right } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
+import { toZoneTime } from '../../domain/zone-days.ts';
 import { type ConsoleCaller, isWithinReach } from '../../http/access/console-access.ts';
+import { csvRoute } from '../../http/csv-route.ts';
 import { route } from '../../http/route.ts';
 import type { PlaceOfToday, TodayService } from './service.ts';
 import type { Sums } from './store.ts';
@@ -16,13 +18,13 @@ export function registerTodayRoutes(
   app: FastifyInstance,
   { today, listPlaces }: Dependencies,
 ): void {
-  const compare = async (caller: ConsoleCaller, right: Right) => {
-    const places = await listPlaces();
-    return today.compare(places.filter(({ slug }) => isWithinReach(caller, right, slug)));
+  const compare = async (caller: ConsoleCaller, right: Right, location?: string) => {
+    const within = (await listPlaces()).filter(({ slug }) => isWithinReach(caller, right, slug));
+    return today.compare(within.filter(({ slug }) => location === undefined || slug === location));
   };
 
-  route(app, consoleCalls.getToday, async ({ caller }) => {
-    const { at, places } = await compare(caller, 'today.see');
+  route(app, consoleCalls.getToday, async ({ query, caller }) => {
+    const { at, places } = await compare(caller, 'today.see', query.location);
     return {
       data: {
         at,
@@ -33,6 +35,23 @@ export function registerTodayRoutes(
         })),
       },
     };
+  });
+
+  csvRoute(app, consoleCalls.getToday, {
+    access: consoleCalls.getRevenue.access,
+    titles: CSV_TITLES,
+    async *listRows({ location }, caller) {
+      const { at, places } = await compare(caller, 'revenue.see', location);
+      for (const { name, timeZone, today: sums, usual } of places) {
+        yield [
+          name,
+          toZoneTime(at, timeZone),
+          timeZone,
+          ...[sums.revenueIdr, usual.revenueIdr, sums.sessions, usual.sessions],
+          ...[averageOf(sums), averageOf(usual), sums.bypasses, usual.bypasses],
+        ];
+      }
+    },
   });
 
   route(app, consoleCalls.getRevenue, async ({ caller }) => {
@@ -49,6 +68,20 @@ export function registerTodayRoutes(
     };
   });
 }
+
+const CSV_TITLES = [
+  'location',
+  'as of',
+  'time zone',
+  'revenue',
+  'usual revenue',
+  'sessions',
+  'usual sessions',
+  'average',
+  'usual average',
+  'bypasses',
+  'usual bypasses',
+] as const;
 
 const placeOf = ({ slug, name, timeZone }: PlaceOfToday) => ({ slug, name, time_zone: timeZone });
 

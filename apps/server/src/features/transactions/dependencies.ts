@@ -2,6 +2,7 @@ import type { Allowance, KioskSession, Language, PaymentEvent } from '@jepret/co
 import type { Sentence } from '@jepret/messages';
 import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
+import type { PlaceZones } from '../../domain/place-zones.ts';
 import type { JobLog } from '../../ports/job-queue.ts';
 import type { PaymentGateway } from '../../ports/payment-gateway.ts';
 import type { Randomness } from '../../ports/randomness.ts';
@@ -13,6 +14,8 @@ export interface TransactionDependencies {
   randomness: Randomness;
   /** How often whoever has a cap may let somebody in without paying. */
   bypassesADay: number;
+  /** Whose day it is. */
+  readZones(): Promise<PlaceZones>;
   payments: Payments;
   vouchers: Vouchers;
   push: Push;

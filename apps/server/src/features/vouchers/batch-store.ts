@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
+import { likeLiteral } from '../../database/like.ts';
 import type { Database } from '../../database/schema.ts';
 import { parseLocations, toColumns } from './store.ts';
 import type { VoucherTerms } from './voucher.ts';
@@ -19,6 +20,15 @@ export interface StoredBatch {
   left: number | null;
 }
 
+export interface BatchFilter {
+  id?: string | undefined;
+  /** In the name. */
+  search?: string | undefined;
+  /** What comes is older. */
+  after?: { createdAt: number; id: string } | undefined;
+  limit: number;
+}
+
 /** A batch as it was asked for. */
 export interface BatchLine {
   id: string;
@@ -33,13 +43,46 @@ const ROWS_AT_ONCE = 500;
 
 export const createBatchStore = (database: Database) => ({
   ...createReading(database),
+  ...createLookups(database),
   ...createWriting(database),
 });
 
 function createReading(database: Database) {
+  /** Chosen before anything is counted: what is counted are ten thousand vouchers each. */
+  const listIds = async (scope: VoucherScope, filter: BatchFilter): Promise<string[]> => {
+    const { id, search, after, limit } = filter;
+    let query = database
+      .selectFrom('voucher_batches')
+      .select('id')
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+    if (id !== undefined) query = query.where('id', '=', id);
+    if (search) {
+      const pattern = `%${likeLiteral(search.toLowerCase())}%`;
+      query = query.where(sql<SqlBool>`lower(name) like ${pattern} escape '!'`);
+    }
+    if (after) {
+      query = query.where(sql<SqlBool>`(created_at, id) < (${after.createdAt}, ${after.id})`);
+    }
+    if (scope) {
+      query = query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('vouchers')
+            .select('code')
+            .whereRef('batch_id', '=', 'voucher_batches.id')
+            .where(isWithin(scope)),
+        ),
+      );
+    }
+    return (await query.execute()).map((row) => row.id);
+  };
+
   return {
-    /** All, or the one of an id. */
-    async listBatches(scope: VoucherScope, id?: string): Promise<StoredBatch[]> {
+    /** The newest first, of those with a voucher within the scope. */
+    async listBatches(scope: VoucherScope, filter: BatchFilter): Promise<StoredBatch[]> {
+      const ids = await listIds(scope, filter);
+      if (ids.length === 0) return [];
       let query = database
         .selectFrom('voucher_batches')
         .innerJoin('vouchers', 'batch_id', 'voucher_batches.id')
@@ -58,11 +101,11 @@ function createReading(database: Database) {
             'unlimited',
           ),
         ])
+        .where('voucher_batches.id', 'in', ids)
         .groupBy(['voucher_batches.id', 'name', 'voucher_batches.created_at', 'created_by'])
         .orderBy('voucher_batches.created_at', 'desc')
-        .orderBy('voucher_batches.id');
+        .orderBy('voucher_batches.id', 'desc');
       if (scope) query = query.where(isWithin(scope));
-      if (id !== undefined) query = query.where('voucher_batches.id', '=', id);
       return (await query.execute()).map((row) => ({
         id: row.id,
         name: row.name,
@@ -75,15 +118,33 @@ function createReading(database: Database) {
         left: Number(row.unlimited) > 0 ? null : Number(row.left),
       }));
     },
+  };
+}
 
-    /** Every combination of places that a voucher of a batch is good at. */
-    async listBatchLocations(id?: string): Promise<{ batchId: string; locations: Locations }[]> {
+/** What is known of batches besides how their vouchers are used. */
+function createLookups(database: Database) {
+  return {
+    /** By their ids. */
+    async nameBatches(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+      if (ids.length === 0) return new Map();
+      const rows = await database
+        .selectFrom('voucher_batches')
+        .select(['id', 'name'])
+        .where('id', 'in', [...new Set(ids)])
+        .execute();
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    },
+
+    /** Every combination of places that a voucher of these batches is good at. */
+    async listBatchLocations(
+      ids: readonly string[],
+    ): Promise<{ batchId: string; locations: Locations }[]> {
+      if (ids.length === 0) return [];
       const rows = await database
         .selectFrom('vouchers')
         .select(['batch_id', 'locations'])
         .distinct()
-        .where('batch_id', 'is not', null)
-        .$if(id !== undefined, (query) => query.where('batch_id', '=', id ?? ''))
+        .where('batch_id', 'in', ids)
         .$narrowType<{ batch_id: string }>()
         .execute();
       return rows.map(({ batch_id, locations }) => ({

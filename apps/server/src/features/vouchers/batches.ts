@@ -5,7 +5,12 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { Randomness } from '../../ports/randomness.ts';
-import { type BatchLine, createBatchStore, type StoredBatch } from './batch-store.ts';
+import {
+  type BatchFilter,
+  type BatchLine,
+  createBatchStore,
+  type StoredBatch,
+} from './batch-store.ts';
 import { checkWindow, type VoucherOverview } from './operations.ts';
 import type { Voucher, VoucherTerms } from './voucher.ts';
 import { createVoucherLists, type PageFilter, type VoucherScope } from './voucher-lists.ts';
@@ -55,7 +60,9 @@ function createBatchReading({ database, clock, isSandbox }: Dependencies) {
       return (await lists.listPage(scope, filter)).map(toOverview);
     },
 
-    listBatches: (reach: VoucherReach) => listBatches(database, reach),
+    listBatches: (reach: VoucherReach, filter: BatchFilter) => listBatches(database, reach, filter),
+
+    nameBatches: createBatchStore(database).nameBatches,
 
     async getSheet(id: string, reach: VoucherReach, part: { first: number; limit: number }) {
       const batch = await getBatch(database, id, reach);
@@ -132,14 +139,14 @@ function createBatchChanges({ database, clock, randomness }: Dependencies) {
 async function listBatches(
   database: Database,
   { scope, isOwn }: VoucherReach,
-  id?: string,
+  filter: BatchFilter,
 ): Promise<BatchOverview[]> {
   const store = createBatchStore(database);
-  const places = await store.listBatchLocations(id);
+  const batches = await store.listBatches(scope, filter);
+  const places = await store.listBatchLocations(batches.map(({ id }) => id));
   const foreign = new Set(
     places.filter(({ locations }) => !isOwn(locations)).map(({ batchId }) => batchId),
   );
-  const batches = await store.listBatches(scope, id);
   return batches.map((batch) => ({ ...batch, isOwn: !foreign.has(batch.id) }));
 }
 
@@ -148,7 +155,7 @@ async function getBatch(
   id: string,
   reach: VoucherReach,
 ): Promise<BatchOverview> {
-  const [batch] = await listBatches(database, reach, id);
+  const [batch] = await listBatches(database, reach, { id, limit: 1 });
   if (!batch) throw noSuchBatch();
   return batch;
 }

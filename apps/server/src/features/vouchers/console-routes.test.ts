@@ -48,6 +48,8 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
       used: 0,
       held: 0,
       batch_id: null,
+      batch_name: null,
+      time_zone: 'Asia/Jakarta',
       is_own: true,
       version: 1,
       added_at: booth.dependencies.clock.now(),
@@ -76,7 +78,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     const made = { id: BATCH.id, name: 'Opening', count: 1200, used: 0, held: 0, left: 1200 };
     expect(first.json().data).toMatchObject(made);
     expect(second.json().data).toMatchObject(made);
-    expect((await owner.call('listVoucherBatches')).json().data).toHaveLength(1);
+    expect((await owner.call('listVoucherBatches')).json().data.rows).toHaveLength(1);
     const { rows, next } = await list(owner, { batch: BATCH.id });
     expect(rows).toHaveLength(50);
     expect(rows[0]?.code).toMatch(/^BUKA[2-9A-HJKMNP-Z]{8}$/);
@@ -93,7 +95,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
       transactionId: 'a',
     });
     await booth.vouchers.settle(booth.database, 'a', 'used');
-    const [batch] = (await owner.call('listVoucherBatches')).json().data;
+    const [batch] = (await owner.call('listVoucherBatches')).json().data.rows;
     expect(batch).toMatchObject({ used: 1, held: 0, left: 1199 });
     const params = { id: BATCH.id };
     expect((await owner.call('disableVoucherBatch', { params })).statusCode).toBe(200);
@@ -149,7 +151,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     await owner.call('addVoucherBatch', { body: { ...BATCH, count: 4, quota: 3 } });
     const { rows } = await list(owner, { batch: BATCH.id });
     await owner.call('disableVoucher', { params: { code: rows[0]?.code ?? '' } });
-    const find = async () => (await owner.call('listVoucherBatches')).json().data[0];
+    const find = async () => (await owner.call('listVoucherBatches')).json().data.rows[0];
     expect(await find()).toMatchObject({ count: 4, disabled: 1, left: 9, is_own: true });
     const ended = await owner.call('disableVoucherBatch', { params: { id: BATCH.id } });
     expect(ended.json().data).toMatchObject({ count: 4, disabled: 4, left: 0 });
@@ -229,7 +231,7 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
       const answer = await owner.call('addVoucherBatch', { body: { ...BATCH, ...wrong } });
       expect(answer.statusCode).toBe(422);
     }
-    expect((await owner.call('listVoucherBatches')).json().data).toEqual([]);
+    expect((await owner.call('listVoucherBatches')).json().data.rows).toEqual([]);
   });
 
   test('codes are found by how they begin, and nothing else is a pattern (CONSOLE-37)', async () => {

@@ -1,8 +1,8 @@
 import {
   type AddBatchBody,
+  type BatchQuery,
   type ConsoleVoucher,
   consoleCalls,
-  ROWS_A_PAGE,
   SHEET_PART,
   type VoucherBatch,
   type VoucherDiscount,
@@ -10,7 +10,8 @@ import {
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
-import { findDayEnd, findDayStart, toLocalDay } from '../../domain/local-days.ts';
+import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
+import { toZoneTime } from '../../domain/zone-days.ts';
 import {
   actorOf,
   type ConsoleCaller,
@@ -18,19 +19,28 @@ import {
   scopeOf,
 } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
+import {
+  PAGE_LIMIT,
+  readAll,
+  readDatedPlace,
+  readNumberPlace,
+  toDatedPlace,
+  toPage,
+} from '../../http/pages.ts';
 import { route } from '../../http/route.ts';
 import type { BatchOverview, VoucherReach } from './batches.ts';
 import type { VoucherOverview } from './operations.ts';
 import type { VoucherService } from './service.ts';
 import type { Discount, VoucherTerms } from './voucher.ts';
+import { daysOf, windowOf } from './voucher-days.ts';
 
 const RIGHT = 'vouchers.manage';
-const ROWS_AT_ONCE = 500;
 
 interface Dependencies {
   vouchers: VoucherService;
   /** Slugs. */
   listLocations(): Promise<string[]>;
+  readZones(): Promise<PlaceZones>;
 }
 
 /** The page *Vouchers*. */
@@ -44,45 +54,38 @@ export function registerVoucherConsoleRoutes(
 }
 
 function registerReading(app: FastifyInstance, { vouchers }: Dependencies): void {
+  const describeAll = createDescribeAll(vouchers);
+
   route(app, consoleCalls.listVouchers, async ({ query, caller }) => {
     const { after, ...filter } = query;
-    const rows = await vouchers.listPage(scopeOf(caller, RIGHT), {
+    const found = await vouchers.listPage(scopeOf(caller, RIGHT), {
       ...filter,
-      before: readPlace(after),
-      limit: ROWS_A_PAGE + 1,
+      before: readNumberPlace(after),
+      limit: PAGE_LIMIT,
     });
-    const page = rows.slice(0, ROWS_A_PAGE);
-    const hasMore = rows.length > ROWS_A_PAGE;
-    return {
-      data: {
-        rows: page.map((row) => toConsole(row, caller)),
-        next: hasMore ? String(page.at(-1)?.id) : null,
-      },
-    };
+    const { rows, next } = toPage(found, ({ id }) => String(id));
+    return { data: { rows: await describeAll(rows, caller), next } };
   });
 
   csvRoute(app, consoleCalls.listVouchers, {
     access: consoleCalls.listVouchers.access,
-    titles: ['code', 'gives', 'from', 'until', 'quota', 'used', 'held', 'state', 'locations'],
+    titles: CSV_TITLES,
     async *listRows({ after: _, ...filter }: VoucherQuery, caller) {
-      for (let before: number | undefined; ; ) {
-        const rows = await vouchers.listPage(scopeOf(caller, RIGHT), {
-          ...filter,
-          before,
-          limit: ROWS_AT_ONCE,
-        });
-        for (const row of rows) yield toCells(toConsole(row, caller));
-        if (rows.length < ROWS_AT_ONCE) return;
-        before = rows.at(-1)?.id;
-      }
+      const read = (last: VoucherOverview | undefined, limit: number) =>
+        vouchers.listPage(scopeOf(caller, RIGHT), { ...filter, before: last?.id, limit });
+      for await (const row of readAll(read)) yield toCells(toConsole(row, caller, null));
     },
   });
 }
 
 function registerChanges(app: FastifyInstance, dependencies: Dependencies): void {
-  const { vouchers } = dependencies;
-  const describe = async (code: string, caller: ConsoleCaller): Promise<ConsoleVoucher> =>
-    toConsole(await vouchers.get(code), caller);
+  const { vouchers, readZones } = dependencies;
+  const describeAll = createDescribeAll(vouchers);
+  const describe = async (code: string, caller: ConsoleCaller): Promise<ConsoleVoucher> => {
+    const [described] = await describeAll([await vouchers.get(code)], caller);
+    if (!described) throw new Error(`The voucher ${code} is nowhere.`);
+    return described;
+  };
   /** One that is good elsewhere too is somebody else's. */
   const getOwn = async (code: string, caller: ConsoleCaller): Promise<VoucherOverview> => {
     const voucher = await vouchers.get(code);
@@ -94,7 +97,7 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     const { code, ...terms } = body;
     requireOwn(terms.locations, caller);
     await refuseUnknown(terms.locations, dependencies);
-    await vouchers.add(code, toTerms(terms), actorOf(caller));
+    await vouchers.add(code, toTerms(terms, await readZones()), actorOf(caller));
     return { data: await describe(code, caller), message: `${code.toUpperCase()} is good now.` };
   });
 
@@ -102,7 +105,8 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     const { code, locations } = await getOwn(params.code, caller);
     requireOwn(body.locations, caller);
     await refuseUnknown(body.locations, dependencies, locations ?? []);
-    await vouchers.change(code, toTerms(body), actorOf(caller), body.version);
+    const terms = toTerms(body, await readZones());
+    await vouchers.change(code, terms, actorOf(caller), body.version);
     return { data: await describe(code, caller), message: `${code} is changed.` };
   });
 
@@ -120,16 +124,15 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
 }
 
 function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { vouchers } = dependencies;
-  route(app, consoleCalls.listVoucherBatches, async ({ caller }) => ({
-    data: (await vouchers.listBatches(reachOf(caller))).map(toBatch),
-  }));
+  const { vouchers, readZones } = dependencies;
+  const describeAll = createDescribeAll(vouchers);
+  registerBatchLists(app, dependencies);
 
   route(app, consoleCalls.getVoucherSheet, async ({ params, query, caller }) => {
     const part = { first: query.from - 1, limit: SHEET_PART };
     const { batch, vouchers: rows } = await vouchers.getSheet(params.id, reachOf(caller), part);
     return {
-      data: { batch: toBatch(batch), vouchers: rows.map((row) => toConsole(row, caller)) },
+      data: { batch: toBatch(batch), vouchers: await describeAll(rows, caller) },
     };
   });
 
@@ -138,7 +141,7 @@ function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): 
     await refuseUnknown(body.locations, dependencies);
     const { id, name, count, prefix } = body;
     const batch = await vouchers.addBatch(
-      { id, name, count, prefix, terms: toTerms(body) },
+      { id, name, count, prefix, terms: toTerms(body, await readZones()) },
       reachOf(caller),
       actorOf(caller),
     );
@@ -148,6 +151,29 @@ function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): 
   route(app, consoleCalls.disableVoucherBatch, async ({ params, caller }) => {
     const batch = await vouchers.disableBatch(params.id, reachOf(caller), actorOf(caller));
     return { data: toBatch(batch), message: `${batch.name} is disabled.` };
+  });
+}
+
+function registerBatchLists(app: FastifyInstance, { vouchers, readZones }: Dependencies): void {
+  route(app, consoleCalls.listVoucherBatches, async ({ query: { after, search }, caller }) => {
+    const found = await vouchers.listBatches(reachOf(caller), {
+      search,
+      after: readDatedPlace(after),
+      limit: PAGE_LIMIT,
+    });
+    const { rows, next } = toPage(found, toDatedPlace);
+    return { data: { rows: rows.map(toBatch), next } };
+  });
+
+  csvRoute(app, consoleCalls.listVoucherBatches, {
+    access: consoleCalls.listVoucherBatches.access,
+    titles: BATCH_TITLES,
+    async *listRows({ search }: BatchQuery, caller) {
+      const { usual } = await readZones();
+      const read = (after: BatchOverview | undefined, limit: number) =>
+        vouchers.listBatches(reachOf(caller), { search, after, limit });
+      for await (const batch of readAll(read)) yield toBatchCells(toBatch(batch), usual);
+    },
   });
 }
 
@@ -182,11 +208,11 @@ function requireOwn(locations: readonly string[] | null, caller: ConsoleCaller):
 
 type Terms = Pick<AddBatchBody, 'discount' | 'first_day' | 'last_day' | 'quota' | 'locations'>;
 
-function toTerms({ discount, first_day, last_day, quota, locations }: Terms): VoucherTerms {
+function toTerms(terms: Terms, zones: PlaceZones): VoucherTerms {
+  const { discount, first_day: first, last_day: last, quota, locations } = terms;
   return {
     discount: toDiscount(discount),
-    startsAt: readDay('first_day', first_day, findDayStart),
-    endsAt: readDay('last_day', last_day, findDayEnd),
+    ...windowOf({ first, last }, zoneOfPlaces(zones, locations)),
     quota,
     locations,
   };
@@ -195,41 +221,58 @@ function toTerms({ discount, first_day, last_day, quota, locations }: Terms): Vo
 const toDiscount = (discount: VoucherDiscount): Discount =>
   discount.kind === 'amount' ? { kind: 'amount', amountIdr: discount.amount_idr } : discount;
 
-function readDay(
-  field: string,
-  day: string | null,
-  find: (day: string) => number | undefined,
-): number | null {
-  if (day === null) return null;
-  const at = find(day);
-  if (at === undefined) throw invalid([{ field, message: `There is no day ${day}.` }]);
-  return at;
-}
+/** With what their batches are called. */
+const createDescribeAll =
+  (vouchers: VoucherService) =>
+  async (rows: readonly VoucherOverview[], caller: ConsoleCaller): Promise<ConsoleVoucher[]> => {
+    const names = await vouchers.nameBatches(rows.flatMap(({ batchId }) => batchId ?? []));
+    return rows.map((row) => toConsole(row, caller, names.get(row.batchId ?? '') ?? null));
+  };
 
-const toConsole = (voucher: VoucherOverview, caller: ConsoleCaller): ConsoleVoucher => ({
+const toConsole = (
+  voucher: VoucherOverview,
+  caller: ConsoleCaller,
+  batchName: string | null,
+): ConsoleVoucher => ({
   code: voucher.code,
   discount:
     voucher.discount.kind === 'amount'
       ? { kind: 'amount', amount_idr: voucher.discount.amountIdr }
       : voucher.discount,
-  first_day: voucher.startsAt === null ? null : toLocalDay(voucher.startsAt),
-  last_day: voucher.endsAt === null ? null : toLocalDay(voucher.endsAt - 1),
+  first_day: daysOf(voucher).first,
+  last_day: daysOf(voucher).last,
+  time_zone: voucher.timeZone,
   quota: voucher.quota,
   locations: voucher.locations && [...voucher.locations],
   state: voucher.state,
   used: voucher.used,
   held: voucher.reserved,
   batch_id: voucher.batchId,
+  batch_name: batchName,
   is_own: isOwn(voucher.locations, caller),
   version: voucher.version,
   added_at: voucher.createdAt,
 });
+
+const CSV_TITLES = [
+  'code',
+  'gives',
+  'from',
+  'until',
+  'time zone',
+  'quota',
+  'used',
+  'held',
+  'state',
+  'locations',
+] as const;
 
 const toCells = (voucher: ConsoleVoucher) => [
   voucher.code,
   describeDiscount(voucher.discount),
   voucher.first_day,
   voucher.last_day,
+  voucher.time_zone,
   voucher.quota,
   voucher.used,
   voucher.held,
@@ -255,8 +298,26 @@ const toBatch = (batch: BatchOverview): VoucherBatch => ({
   is_own: batch.isOwn,
 });
 
-function readPlace(after: string | undefined): number | undefined {
-  if (after === undefined) return undefined;
-  if (/^\d{1,15}$/.test(after)) return Number(after);
-  throw new BoothError('invalid', 'There is no such place in the list.');
-}
+const BATCH_TITLES = [
+  'name',
+  'vouchers',
+  'used',
+  'held',
+  'left',
+  'disabled',
+  'made',
+  'time zone',
+  'made by',
+] as const;
+
+const toBatchCells = (batch: VoucherBatch, zone: string) => [
+  batch.name,
+  batch.count,
+  batch.used,
+  batch.held,
+  batch.left ?? 'no limit',
+  batch.disabled,
+  toZoneTime(batch.made_at, zone),
+  zone,
+  batch.made_by,
+];

@@ -1,6 +1,12 @@
 import type { VoucherTerms } from './voucher.ts';
 
-export const UNLIMITED = { startsAt: null, endsAt: null, quota: null, locations: null };
+export const UNLIMITED: Omit<VoucherTerms, 'discount'> = {
+  startsAt: null,
+  endsAt: null,
+  timeZone: 'Asia/Jakarta',
+  quota: null,
+  locations: null,
+};
 
 export const DEMO_VOUCHERS: readonly (VoucherTerms & { code: string })[] = [
   { ...UNLIMITED, code: 'JEPRET10', discount: { kind: 'percent', percent: 10 } },

@@ -131,12 +131,13 @@ const changedMeanwhile = ({ code }: Voucher): BoothError =>
 /** What an audit line shows of it; empty when its action says all. */
 type Changes = Pick<AuditLine, 'before' | 'after'>;
 
-const termsOf = ({ discount, startsAt, endsAt, quota, locations }: VoucherTerms) => ({
-  discount,
-  startsAt,
-  endsAt,
-  quota,
-  locations,
+const termsOf = (terms: VoucherTerms) => ({
+  discount: terms.discount,
+  startsAt: terms.startsAt,
+  endsAt: terms.endsAt,
+  timeZone: terms.timeZone,
+  quota: terms.quota,
+  locations: terms.locations,
 });
 
 async function getVoucher(store: VoucherStore, code: string): Promise<Voucher> {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, VoucherTable } from '../../database/schema.ts';
+import type { TimeZone } from '../../domain/zone-days.ts';
 import type { Discount, Voucher, VoucherTerms } from './voucher.ts';
 
 const Slugs = z.array(z.string());
@@ -78,12 +79,14 @@ export function createVoucherStore(database: Database) {
 
 export type VoucherStore = ReturnType<typeof createVoucherStore>;
 
-export function toColumns({ discount, startsAt, endsAt, quota, locations }: VoucherTerms) {
+export function toColumns(terms: VoucherTerms) {
+  const { discount, startsAt, endsAt, timeZone, quota, locations } = terms;
   return {
     kind: discount.kind,
     value: storedValue(discount),
     starts_at: startsAt,
     ends_at: endsAt,
+    time_zone: timeZone,
     quota,
     locations: locations && JSON.stringify(locations),
   };
@@ -101,6 +104,7 @@ export function toVoucher(row: Selectable<VoucherTable>): Voucher {
     discount: toDiscount(row),
     startsAt: row.starts_at,
     endsAt: row.ends_at,
+    timeZone: (row.time_zone as TimeZone | null) ?? 'Asia/Jakarta',
     quota: row.quota,
     locations: parseLocations(row.locations),
     batchId: row.batch_id,

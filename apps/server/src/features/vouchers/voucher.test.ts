@@ -71,6 +71,7 @@ const VOUCHER: Voucher = {
   discount: { kind: 'free' },
   startsAt: 100,
   endsAt: 200,
+  timeZone: 'Asia/Jakarta',
   quota: 2,
   locations: null,
   batchId: null,

@@ -1,5 +1,6 @@
 import { TEXT_LIMITS } from '@jepret/contract';
 import { z } from 'zod';
+import type { TimeZone } from '../../domain/zone-days.ts';
 
 /** What a voucher takes off the snap fee. */
 export type Discount =
@@ -13,6 +14,8 @@ export interface VoucherTerms {
   startsAt: number | null;
   /** The first instant at which it is over. */
   endsAt: number | null;
+  /** Whose days they begin and end with. */
+  timeZone: TimeZone;
   quota: number | null;
   /** Slugs; null is everywhere. */
   locations: readonly string[] | null;

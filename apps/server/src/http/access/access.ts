@@ -25,6 +25,8 @@ export interface StaffCaller {
   staffId: string;
   email: string;
   role: StaffRole;
+  /** Slugs; null is every location. */
+  locations: readonly string[] | null;
 }
 
 export interface AgentCaller {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useAccount, useConsole } from '../../../hooks/console-context.tsx';
-import { locationsQuery } from '../../../hooks/locations-query.ts';
+import { placesQuery } from '../../../hooks/places-query.ts';
 import styles from './terms.module.css';
 
 interface PlacesFieldProps {
@@ -16,9 +16,9 @@ export function PlacesField({ locations, onChange, error }: PlacesFieldProps) {
   const { api } = useConsole();
   const account = useAccount();
   const name = useId();
-  const known = useQuery(locationsQuery(api));
+  const known = useQuery(placesQuery(api));
   const isScoped = account.role !== 'owner' && account.locations !== null;
-  const places = (known.data ?? []).map(({ slug, name: title, is_default }) => ({
+  const places = (known.data?.places ?? []).map(({ slug, name: title, is_default }) => ({
     slug,
     title: is_default ? 'Every other place' : title,
   }));

@@ -20,7 +20,11 @@ export function SeasonsField({ seasons, onChange, feasts, today }: SeasonsFieldP
   return (
     <fieldset className={styles.field}>
       <legend>When</legend>
-      {seasons.length === 0 && <p className={styles.note}>Offered every day.</p>}
+      <p className={styles.note}>
+        {seasons.length === 0
+          ? 'Offered every day.'
+          : 'From the midnight of each location, in its own time, both days included.'}
+      </p>
       <ol className={styles.seasons}>
         {seasons.map((season, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: seasons have no name, and are changed in place.

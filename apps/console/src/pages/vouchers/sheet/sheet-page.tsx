@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, type Language } from '@jepret/contract';
-import type { ConsoleLocation } from '@jepret/contract/console';
+import type { ConsolePlace } from '@jepret/contract/console';
 import { createTranslate, loadCatalogue } from '@jepret/messages';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Printer } from 'lucide-react';
@@ -10,7 +10,7 @@ import { Button } from '../../../components/button.tsx';
 import { ListNote } from '../../../components/list/list-note.tsx';
 import { PageFrame } from '../../../components/page-frame.tsx';
 import { useConsole } from '../../../hooks/console-context.tsx';
-import { locationsQuery } from '../../../hooks/locations-query.ts';
+import { placesQuery } from '../../../hooks/places-query.ts';
 import { useAddressFilters } from '../../../hooks/use-address-filters.ts';
 import { Sheet } from './cards.tsx';
 import styles from './sheet.module.css';
@@ -75,7 +75,7 @@ export function SheetPage() {
 /** In the language of the place, until somebody chooses. */
 function useWords(slug: string | undefined) {
   const { api } = useConsole();
-  const { data: places } = useQuery(locationsQuery(api));
+  const places = useQuery(placesQuery(api)).data?.places;
   const [chosen, choose] = useState<Language>();
   const language = chosen ?? languageOf(places, slug);
   const { data: t } = useQuery({
@@ -90,7 +90,5 @@ function useWords(slug: string | undefined) {
   return { t, language, choose, nameOf };
 }
 
-function languageOf(places: readonly ConsoleLocation[] | undefined, slug = 'default'): Language {
-  const place = places?.find((one) => one.slug === slug);
-  return place?.settings.language.own ?? place?.settings.language.inherited ?? DEFAULT_LANGUAGE;
-}
+const languageOf = (places: readonly ConsolePlace[] | undefined, slug = 'default'): Language =>
+  places?.find((one) => one.slug === slug)?.language ?? DEFAULT_LANGUAGE;

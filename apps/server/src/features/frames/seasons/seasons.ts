@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findDayStart } from '../../../domain/local-days.ts';
+import { findDaySpan } from '../../../domain/zone-days.ts';
 import { FEASTS, type Feast } from './feasts.ts';
 
 const DAY =
@@ -53,9 +53,12 @@ type ReadDay =
 const LEAP_YEAR = 2028;
 const FEAST_DAY = new RegExp(`^(${Object.keys(FEASTS).join('|')})([+-]\\d{1,2})?$`);
 
+/** There is such a day in every zone, or in none. */
+const isDay = (text: string): boolean => findDaySpan(text, 'Asia/Jakarta') !== undefined;
+
 function readDay(text: string): ReadDay | undefined {
-  if (findDayStart(text) !== undefined) return { kind: 'date', day: text };
-  if (findDayStart(`${LEAP_YEAR}-${text}`) !== undefined) return { kind: 'yearly', day: text };
+  if (isDay(text)) return { kind: 'date', day: text };
+  if (isDay(`${LEAP_YEAR}-${text}`)) return { kind: 'yearly', day: text };
   const [, feast, days = '0'] = FEAST_DAY.exec(text) ?? [];
   return feast === undefined
     ? undefined

@@ -1,21 +1,16 @@
-import type {
-  AuditEntry,
-  DeliveryOverview,
-  TransactionFile,
-  TransactionRow,
-} from '@jepret/contract/console';
+import type { DeliveryOverview, TransactionFile, TransactionRow } from '@jepret/contract/console';
 import { hasGoneBack } from '../ledger/owed-store.ts';
 import { isEntitled } from '../ledger/transaction-states.ts';
 import type { TransactionFile as Records } from '../operations.ts';
 import type { TransactionOverview } from '../overview.ts';
 import { describePlace, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
-import { buildTimeline } from './timeline.ts';
+import { type AuditNote, buildTimeline } from './timeline.ts';
 
 interface Sources {
   records: Records;
   deliveries: readonly DeliveryOverview[];
-  audit: readonly AuditEntry[];
+  audit: readonly AuditNote[];
   names: PlaceNames;
   staff: ReadonlyMap<string, string>;
   removedAt: number | null;

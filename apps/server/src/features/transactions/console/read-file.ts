@@ -1,7 +1,8 @@
-import type { AuditEntry, DeliveryOverview, TransactionFile } from '@jepret/contract/console';
+import type { DeliveryOverview, TransactionFile } from '@jepret/contract/console';
 import type { TransactionService } from '../service.ts';
 import { describeFile } from './file.ts';
 import type { KnownBooth, KnownPlace, PlaceNames } from './places.ts';
+import type { AuditNote } from './timeline.ts';
 
 /** What other features know about a transaction. */
 export interface FileDependencies {
@@ -12,7 +13,7 @@ export interface FileDependencies {
   listStaff(): Promise<{ id: string; email: string }[]>;
   listDeliveries(transactionId: string): Promise<DeliveryOverview[]>;
   /** The lines of the audit about what people call by this name. */
-  listAudit(subject: string): Promise<AuditEntry[]>;
+  listAudit(subject: string): Promise<AuditNote[]>;
   hasPhoto(transactionId: string): Promise<boolean>;
   /** Printed: no booth offers it again. */
   isFinished(transactionId: string): Promise<boolean>;

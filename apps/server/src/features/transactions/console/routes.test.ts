@@ -176,6 +176,8 @@ describeOnEveryDatabase('transactions in the console', (open) => {
     const lines = csv.body.trim().split('\r\n');
     expect(new Set(lines).size).toBe(621);
     expect(lines[1]).toContain(`"'=HYPERLINK(""http://evil"")"`);
+    // In the time of the location, which is named (CONSOLE-124).
+    expect(lines[1]).toMatch(/,"2026-\d\d-\d\d [\d:]{8}",(?:|"2026-[\d: -]+"),"Asia\/Jakarta",/);
   });
 });
 

@@ -1,25 +1,23 @@
 import {
   consoleCalls,
-  ROWS_A_PAGE,
   type TransactionPlace,
   type TransactionQuery,
   type TransactionRow,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { BoothError, invalid } from '../../../domain/booth-error.ts';
-import { findDaySpan, type TimeZone } from '../../../domain/zone-days.ts';
+import { getDaySpan, type TimeZone, toZoneTime } from '../../../domain/zone-days.ts';
 import { type ConsoleCaller, isWithinReach, scopeOf } from '../../../http/access/console-access.ts';
 import { csvRoute } from '../../../http/csv-route.ts';
+import { PAGE_LIMIT, readAll, readDatedPlace, toDatedPlace, toPage } from '../../../http/pages.ts';
 import { route } from '../../../http/route.ts';
 import { type ChangeDependencies, registerTransactionChanges } from './change-routes.ts';
 import { describeRow } from './file.ts';
 import { createGetOwn } from './get-own.ts';
-import type { Place, TransactionFilter, TransactionListStore } from './list-store.ts';
+import type { ListedTransaction, TransactionFilter, TransactionListStore } from './list-store.ts';
 import { type PlaceNames, USUAL_ZONE } from './places.ts';
 import { createReadFile, createReadNames, type FileDependencies } from './read-file.ts';
 
 const RIGHT = 'transactions.see';
-const ROWS_AT_ONCE = 500;
 
 interface Dependencies extends FileDependencies, Omit<ChangeDependencies, 'getOwn' | 'readFile'> {
   list: TransactionListStore;
@@ -46,12 +44,11 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
   route(app, consoleCalls.listTransactions, async ({ query, caller }) => {
     const names = await readNames();
     const rows = await list.list(scopeOf(caller, RIGHT), toFilter(query, names, caller), {
-      after: readPlace(query.after),
-      limit: ROWS_A_PAGE + 1,
+      after: readDatedPlace(query.after),
+      limit: PAGE_LIMIT,
     });
-    const page = rows.slice(0, ROWS_A_PAGE);
-    const next = rows.length > ROWS_A_PAGE ? toPlace(page.at(-1)) : null;
-    return { data: { rows: page.map((row) => describeRow(row, names)), next } };
+    const page = toPage(rows, toDatedPlace);
+    return { data: { ...page, rows: page.rows.map((row) => describeRow(row, names)) } };
   });
 
   csvRoute(app, consoleCalls.listTransactions, {
@@ -64,6 +61,7 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
       'booth',
       'made',
       'paid',
+      'time zone',
       'late',
       'owed',
       'erased',
@@ -71,13 +69,9 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
     async *listRows(query: TransactionQuery, caller) {
       const names = await readNames();
       const filter = toFilter(query, names, caller);
-      for (let after: Place | undefined; ; ) {
-        const limit = ROWS_AT_ONCE;
-        const rows = await list.list(scopeOf(caller, RIGHT), filter, { after, limit });
-        for (const row of rows) yield toCells(describeRow(row, names));
-        if (rows.length < limit) return;
-        after = rows.at(-1);
-      }
+      const read = (after: ListedTransaction | undefined, limit: number) =>
+        list.list(scopeOf(caller, RIGHT), filter, { after, limit });
+      for await (const row of readAll(read)) yield toCells(describeRow(row, names));
     },
   });
 
@@ -126,36 +120,21 @@ function toFilter(
     location,
     booth,
     status,
-    from: from === undefined ? undefined : readDay(from, zone).from,
-    to: until === undefined ? undefined : readDay(until, zone).to,
+    from: from === undefined ? undefined : getDaySpan(from, zone).from,
+    to: until === undefined ? undefined : getDaySpan(until, zone).to,
     isOwed: owed === 'yes',
   };
 }
 
-function readDay(day: string, zone: TimeZone): { from: number; to: number } {
-  const span = findDaySpan(day, zone);
-  if (!span) throw invalid([`There is no day ${day}.`]);
-  return span;
-}
-
-const toPlace = (row: Place | undefined): string | null =>
-  row ? `${row.createdAt}-${row.id}` : null;
-
-function readPlace(after: string | undefined): Place | undefined {
-  if (after === undefined) return undefined;
-  const [, createdAt, id] = /^(\d{1,15})-(\w{1,100})$/.exec(after) ?? [];
-  if (id !== undefined) return { createdAt: Number(createdAt), id };
-  throw new BoothError('invalid', 'There is no such place in the list.');
-}
-
-const toCells = (row: TransactionRow) => [
+const toCells = (row: TransactionRow, zone: string = row.location?.time_zone ?? USUAL_ZONE) => [
   row.short_code,
   row.state,
   row.amount_idr,
   row.location?.name ?? null,
   row.booth && (row.booth.name ?? row.booth.id),
-  new Date(row.created_at).toISOString(),
-  row.paid_at === null ? null : new Date(row.paid_at).toISOString(),
+  toZoneTime(row.created_at, zone),
+  row.paid_at === null ? null : toZoneTime(row.paid_at, zone),
+  zone,
   row.is_late ? 'late' : null,
   row.has_owed ? 'owed' : row.is_refund_wanted ? 'refund wanted' : null,
   row.is_erased ? 'erased' : null,

@@ -5,11 +5,14 @@ import { describeLedgerEntry } from './ledger-words.ts';
 import { nameBooth, type PlaceNames } from './places.ts';
 import { nameProvider } from './provider-names.ts';
 
+/** What a timeline tells of a line of the audit. */
+export type AuditNote = Pick<AuditEntry, 'at' | 'actor' | 'action' | 'after'>;
+
 interface Sources {
   ledger: readonly LedgerEntry[];
   webhooks: readonly WebhookTable[];
   deliveries: readonly DeliveryOverview[];
-  audit: readonly AuditEntry[];
+  audit: readonly AuditNote[];
   names: PlaceNames;
   /** E-mails by the ids of staff. */
   staff: ReadonlyMap<string, string>;
@@ -97,7 +100,7 @@ const DEEDS: Readonly<Record<string, Pick<TimelineEntry, 'kind' | 'what'>>> = {
   'transaction.photo-opened': { kind: 'privacy', what: 'Looked at the photo' },
 };
 
-function describeAudit({ at, actor, action, after }: AuditEntry): TimelineEntry[] {
+function describeAudit({ at, actor, action, after }: AuditNote): TimelineEntry[] {
   const deed = DEEDS[action];
   const note = typeof after?.to === 'string' ? `to ${after.to}` : null;
   return deed ? [{ at, who: actor, ...deed, note }] : [];

@@ -107,6 +107,26 @@ describeOnEveryDatabase('bypass', (open) => {
     expect(await till.audit()).toEqual([]);
   });
 
+  test('a day is that of the places where somebody works, else of the default profile (STAFF-13)', async () => {
+    const till = await openTill(await open(), { bypassesADay: 1 });
+    await till.locations.configure('Ambon', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
+    const askAs = async (name: string, locations: string[] | null) => {
+      const email = `${name}@jepret.local`;
+      if (!(await till.staff.find(email))) {
+        await till.staff.add(email, { role: 'operator', locations }, BOOTH_ITSELF, PASSWORD);
+      }
+      const { token } = await till.staff.logIn(await till.staff.get(email));
+      return (await bypass(till, BODY, { authorization: `Bearer ${token}` })).statusCode;
+    };
+    const startOfDay = Date.parse('2026-11-16T00:00:00+09:00');
+    till.advance(startOfDay - 60_000 - till.dependencies.clock.now());
+    expect(await askAs('there', ['ambon'])).toBe(200);
+    expect(await askAs('everywhere', null)).toBe(200);
+    till.advance(120_000);
+    expect(await askAs('there', ['ambon'])).toBe(200);
+    expect(await askAs('everywhere', null)).toBe(409);
+  });
+
   test('what is tried again does not count twice (STAFF-7, STAFF-13)', async () => {
     const till = await openTill(await open(), { bypassesADay: 1 });
     const headers = { ...(await signInAs(till, 'operator')), [IDEMPOTENCY_KEY_HEADER]: 'one' };

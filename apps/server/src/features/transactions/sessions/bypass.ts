@@ -8,7 +8,8 @@ import { BYPASS_TERMS } from '@jepret/contract/console';
 import { isPostgres } from '../../../database/connect.ts';
 import type { StaffActor } from '../../../domain/actor.ts';
 import { BoothError } from '../../../domain/booth-error.ts';
-import { findDayStart, toLocalDay } from '../../../domain/local-days.ts';
+import { zoneOfPlaces } from '../../../domain/place-zones.ts';
+import { startOfDay } from '../../../domain/zone-days.ts';
 import type { TransactionDependencies } from '../dependencies.ts';
 import { toLedgerActor } from '../ledger/ledger.ts';
 import { changeLedger, type LedgerStores, openLedgerStores } from '../ledger/ledger-stores.ts';
@@ -18,18 +19,20 @@ import { type StoredTransaction, toTransaction } from '../transaction-row.ts';
 
 type Dependencies = Pick<
   TransactionDependencies,
-  'database' | 'clock' | 'randomness' | 'describeProgress' | 'bypassesADay'
+  'database' | 'clock' | 'randomness' | 'describeProgress' | 'bypassesADay' | 'readZones'
 >;
 
 /** Who lets somebody in. */
 export interface BypassHost {
   actor: StaffActor;
   role: StaffRole;
+  /** Slugs; null is every location. */
+  locations: readonly string[] | null;
 }
 
 /** Staff let somebody in: stays pending, belongs to the first kiosk that uses it. */
 export function createBypass(dependencies: Dependencies) {
-  const { database, clock, randomness, describeProgress, bypassesADay } = dependencies;
+  const { database, clock, randomness, describeProgress, bypassesADay, readZones } = dependencies;
   const stores = openLedgerStores(database);
 
   /** A key that comes again after its visitor's first photo is the next visitor's. */
@@ -40,7 +43,7 @@ export function createBypass(dependencies: Dependencies) {
   }
 
   return async function bypass(
-    { actor, role }: BypassHost,
+    { actor, role, locations }: BypassHost,
     { amount, reason, language = DEFAULT_LANGUAGE }: BypassBody,
     idempotencyKey: string,
   ): Promise<StoredTransaction> {
@@ -52,6 +55,8 @@ export function createBypass(dependencies: Dependencies) {
       throw new BoothError('invalid', (t) => t('staff.bypassReasonMissing'));
     }
     const at = clock.now();
+    // Which booth it is for is known when one uses it: the day is that of the person's places.
+    const since = startOfDay(at, zoneOfPlaces(await readZones(), locations));
     const requestKey = `staff:${actor.id}:${idempotencyKey}`;
     for (;;) {
       const known = await stores.transactions.findByRequest(requestKey);
@@ -67,7 +72,7 @@ export function createBypass(dependencies: Dependencies) {
       const isNew = await changeLedger(database, async (change) => {
         const { transactions, ledger } = change;
         if (!(await transactions.insert(row))) return false;
-        if (hasDailyCap) await refuseOverCap(change, { staffId: actor.id, at, cap: bypassesADay });
+        if (hasDailyCap) await refuseOverCap(change, actor.id, { since, cap: bypassesADay });
         await ledger.append(row.id, {
           at,
           actor: toLedgerActor(actor),
@@ -91,7 +96,8 @@ export function createBypass(dependencies: Dependencies) {
 /** With the new one among them, so that two at the same time are not one too many. */
 async function refuseOverCap(
   { database }: LedgerStores,
-  { staffId, at, cap }: { staffId: string; at: number; cap: number },
+  staffId: string,
+  { since, cap }: { since: number; cap: number },
 ): Promise<void> {
   if (isPostgres(database)) {
     // Not `for update`: the row that was just inserted holds a key of it, as others' do.
@@ -102,7 +108,7 @@ async function refuseOverCap(
     .selectFrom('transactions')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('staff_id', '=', staffId)
-    .where('created_at', '>=', findDayStart(toLocalDay(at)) ?? at)
+    .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   if (Number(count) > cap)
     throw new BoothError('conflict', (t) => t('staff.bypassCapReached', { cap }));

@@ -1,0 +1,33 @@
+import { findSharedZone, type PlaceList, placeCalls } from '@jepret/contract/console';
+import { queryOptions } from '@tanstack/react-query';
+import type { ConsoleApi } from '../api/console-client.ts';
+
+export const PLACES = ['places'];
+
+/** What the places within reach are called, all of them: for choices, and to tell whose time it is. */
+export const placesQuery = (api: ConsoleApi) =>
+  queryOptions({
+    queryKey: PLACES,
+    queryFn: async ({ signal }): Promise<PlaceList> =>
+      (await api.call(placeCalls.listPlaces, { signal })).data,
+  });
+
+/** The time that these places share, else the usual one; null is every place. */
+export const zoneOfPlaces = (
+  { usual_zone, places }: PlaceList,
+  slugs: readonly string[] | null,
+): string =>
+  findSharedZone(
+    usual_zone,
+    (slugs ?? []).map(
+      (slug) => places.find((place) => place.slug === slug)?.time_zone ?? usual_zone,
+    ),
+  );
+
+/** For a filter; the default profile is no place that anything happens at. */
+export const listPlaceOptions = (list: PlaceList | undefined) => [
+  { value: '', label: 'Every location' },
+  ...(list?.places ?? [])
+    .filter(({ is_default }) => !is_default)
+    .map(({ slug, name }) => ({ value: slug, label: name })),
+];
