@@ -25,7 +25,7 @@ import {
 const ADD_HELP = `
 A template is a PNG of 1240 × 1844 px, transparent where the snaps go and nowhere else.
 Say where that is in a file of slots, or by distances in pixels, as many as differ from 0.
-Days are days in Jakarta (WIB), the first and the last included. A season is two dates
+Days are those of the place, the first and the last included. A season is two dates
 (2027-02-01..2027-02-20), two days of every year (12-20..01-07), or days before and after a feast
 that moves (imlek-14..imlek+15): ${Object.keys(FEASTS).join(', ')}, up to 2040.
 

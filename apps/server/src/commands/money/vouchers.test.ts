@@ -81,5 +81,7 @@ test('help says what each option means (OPS-1)', async () => {
   const help = await (await createOperator())('add', '--help');
   expect(help.code).toBe(0);
   expect(help.stdout).toContain('--quota <n>        how often it may be used in all');
-  expect(help.stdout).toContain('Days are days in Jakarta (WIB), the first and the last included.');
+  expect(help.stdout).toContain(
+    'Days are those of the places it is good at, the first and the last included',
+  );
 });

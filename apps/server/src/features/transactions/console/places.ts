@@ -21,8 +21,9 @@ export interface PlaceNames {
   booths: ReadonlyMap<string, KnownBooth>;
 }
 
-/** Where nobody asks about one location. */
-export const USUAL_ZONE: TimeZone = 'Asia/Jakarta';
+/** Of what belongs to no one location. */
+export const usualZoneOf = ({ places }: PlaceNames): TimeZone =>
+  places.get('default')?.timeZone ?? 'Asia/Jakarta';
 
 export const nameBooth = ({ booths }: PlaceNames, id: string): string =>
   booths.get(id)?.name ?? `booth ${id}`;
@@ -41,7 +42,7 @@ export function describePlace(
         : {
             slug: location,
             name: place?.name ?? location,
-            time_zone: place?.timeZone ?? USUAL_ZONE,
+            time_zone: place?.timeZone ?? usualZoneOf(names),
           },
     booth: kioskId === null ? null : { id: kioskId, name: names.booths.get(kioskId)?.name ?? null },
   };

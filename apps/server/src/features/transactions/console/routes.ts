@@ -1,5 +1,6 @@
 import {
   consoleCalls,
+  findSharedZone,
   type TransactionPlace,
   type TransactionQuery,
   type TransactionRow,
@@ -14,7 +15,7 @@ import { type ChangeDependencies, registerTransactionChanges } from './change-ro
 import { describeRow } from './file.ts';
 import { createGetOwn } from './get-own.ts';
 import type { ListedTransaction, TransactionFilter, TransactionListStore } from './list-store.ts';
-import { type PlaceNames, USUAL_ZONE } from './places.ts';
+import { type PlaceNames, usualZoneOf } from './places.ts';
 import { createReadFile, createReadNames, type FileDependencies } from './read-file.ts';
 
 const RIGHT = 'transactions.see';
@@ -71,7 +72,10 @@ function registerLists(app: FastifyInstance, { list, ...dependencies }: Dependen
       const filter = toFilter(query, names, caller);
       const read = (after: ListedTransaction | undefined, limit: number) =>
         list.list(scopeOf(caller, RIGHT), filter, { after, limit });
-      for await (const row of readAll(read)) yield toCells(describeRow(row, names));
+      for await (const stored of readAll(read)) {
+        const row = describeRow(stored, names);
+        yield toCells(row, row.location?.time_zone ?? usualZoneOf(names));
+      }
     },
   });
 
@@ -98,14 +102,16 @@ const listWithinReach = (
 /** Days are those of the location that is asked about, or of all that somebody reaches if they agree. */
 function findZone(
   location: string | undefined,
-  { places }: PlaceNames,
+  names: PlaceNames,
   caller: ConsoleCaller,
 ): TimeZone {
-  const asked = [...places.values()].filter(({ slug }) =>
+  const asked = [...names.places.values()].filter(({ slug }) =>
     location === undefined ? isWithinReach(caller, RIGHT, slug) : slug === location,
   );
-  const [zone = USUAL_ZONE, ...others] = new Set<TimeZone>(asked.map(({ timeZone }) => timeZone));
-  return others.length === 0 ? zone : USUAL_ZONE;
+  return findSharedZone(
+    usualZoneOf(names),
+    asked.map(({ timeZone }) => timeZone),
+  );
 }
 
 function toFilter(
@@ -126,7 +132,7 @@ function toFilter(
   };
 }
 
-const toCells = (row: TransactionRow, zone: string = row.location?.time_zone ?? USUAL_ZONE) => [
+const toCells = (row: TransactionRow, zone: string) => [
   row.short_code,
   row.state,
   row.amount_idr,
