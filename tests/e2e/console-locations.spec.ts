@@ -105,7 +105,7 @@ test('of two tabs the slower is told, sees what is there now, and loses nothing 
   await expect(page.getByText('Two Tabs is changed.')).toBeVisible();
   await page.getByRole('link', { name: 'Who changed what' }).click();
   await expect(headingOf(page, 'Audit')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText('41000');
+  await expect(page.getByRole('row').nth(1)).toContainText('IDR 41.000');
 });
 
 test('whoever leaves with unsaved changes is asked, by link, key and Back (CONSOLE-72)', async ({

@@ -5,7 +5,7 @@ import { likeLiteral } from '../../database/like.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 
 /** Whom of the team somebody looks for. */
-export interface TeamFilter {
+interface TeamFilter {
   /** Every word, in e-mail, role or a location; or a whole id. */
   search?: string | undefined;
   role?: StaffRole | undefined;
