@@ -6,7 +6,7 @@ import { SelectField } from '../../components/field.tsx';
 import { Failure, Waiting } from '../../components/list/list-states.tsx';
 import { LiveNote, StaleNotice } from '../../components/live-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { boothsOfTodayQuery } from '../../hooks/booths-query.ts';
+import { boothsOfTodayQuery } from '../../hooks/booths-of-today-query.ts';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { BoothsOfToday } from './booths-of-today.tsx';

@@ -1,0 +1,15 @@
+import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
+import { queryOptions } from '@tanstack/react-query';
+import type { ConsoleApi } from '../api/console-client.ts';
+import { LIVE } from './live.ts';
+
+export const BOOTHS_OF_TODAY = ['booths-of-today'];
+
+/** All booths within reach of whoever is signed in, to say in one look how they are. */
+export const boothsOfTodayQuery = (api: ConsoleApi) =>
+  queryOptions({
+    queryKey: BOOTHS_OF_TODAY,
+    queryFn: async ({ signal }): Promise<ConsoleBooth[]> =>
+      (await api.call(boothCalls.listBoothsOfToday, { signal })).data,
+    ...LIVE,
+  });
