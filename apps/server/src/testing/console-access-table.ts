@@ -32,6 +32,7 @@ const TABLE = `
   findPasswordLink         422    422      422   422      422         422     422
   usePasswordLink          422    422      422   422      422         422     422
   getToday                 401    401      200   200      200         200     200
+  getToday.csv             401    401      200   200      200         403     403
   getRevenue               401    401      200   200      200         403     403
   listTransactions         401    401      200   200      200         200     200
   listTransactions.csv     401    401      200   200      200         403     403
@@ -57,6 +58,7 @@ const TABLE = `
   signOutBooth             401    401      200   200      404         403     403
   listPlaces               401    401      200   200      200         200     200
   listLocations            401    401      200   200      200         403     403
+  listLocations.csv        401    401      200   200      200         403     403
   getLocation              401    401      200   200      403         403     403
   addLocation              401    401      200   403      403         403     403
   changeLocation           401    401      200   200      403         403     403
@@ -79,10 +81,12 @@ const TABLE = `
   disableVoucher           401    401      200   200      404         403     403
   enableVoucher            401    401      200   200      404         403     403
   listVoucherBatches       401    401      200   200      200         403     403
+  listVoucherBatches.csv   401    401      200   200      200         403     403
   getVoucherSheet          401    401      200   200      404         403     403
   addVoucherBatch          401    401      200   200      403         403     403
   disableVoucherBatch      401    401      200   200      404         403     403
   listTeam                 401    401      200   403      403         403     403
+  listTeam.csv             401    401      200   403      403         403     403
   inviteMember             401    401      200   403      403         403     403
   changeMember             401    401      200   403      403         403     403
   disableMember            401    401      200   403      403         403     403

@@ -142,6 +142,7 @@ function prepareLocations(studio: OutboxStudio): Subjects {
   const params = { slug: 'jakarta' };
   const film = readFileSync(join(ASSETS_DIR, 'videos', 'default', 'landing.mp4'));
   return {
+    getLocation: async () => ({ params }),
     addLocation: async () => ({ body: { name: `Place ${newId(studio.dependencies.randomness)}` } }),
     changeLocation: async () => {
       const { version } = await studio.locations.getProfile('Jakarta');
@@ -211,7 +212,13 @@ function prepareVouchers(studio: OutboxStudio): Subjects {
   };
   const addBatch = async () => {
     const id = newName();
-    const whole = { startsAt: null, endsAt: null, quota: null, ...terms };
+    const whole = {
+      startsAt: null,
+      endsAt: null,
+      timeZone: 'Asia/Jakarta',
+      quota: null,
+      ...terms,
+    } as const;
     const reach = { scope: null, isOwn: () => true };
     await vouchers.addBatch({ ...batchOf(id), terms: whole }, reach, BOOTH_ITSELF);
     return { params: { id } };

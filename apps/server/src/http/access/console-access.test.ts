@@ -48,7 +48,10 @@ const isCall = (name: string): name is ConsoleCallName => name in consoleCalls;
 const ADDRESSES: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(consoleCalls)
-      .filter(([name, call]: [string, Call]) => name.startsWith('list') && call.query)
+      .filter(
+        ([name, call]: [string, Call]) =>
+          name === 'getToday' || (name.startsWith('list') && call.query),
+      )
       .map(([name, call]) => [`${name}.csv`, csvPathOf(call)]),
   ),
   framePrint: pathOf(FRAME_PRINT_PATH, {
