@@ -37,6 +37,7 @@ import { up as foundTransactions } from './migrations/036-found-transactions.ts'
 import { up as frameOrder } from './migrations/037-frame-order.ts';
 import { up as daysOfPlaces } from './migrations/038-days-of-places.ts';
 import { up as askedOnce } from './migrations/039-asked-once.ts';
+import { up as undo } from './migrations/040-undo.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -79,6 +80,7 @@ const MIGRATIONS = {
   '037-frame-order': frameOrder,
   '038-days-of-places': daysOfPlaces,
   '039-asked-once': askedOnce,
+  '040-undo': undo,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

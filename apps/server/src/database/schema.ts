@@ -31,6 +31,7 @@ export interface Tables
   locations: LocationTable;
   landing_videos: LandingVideoTable;
   last_versions: LastVersionTable;
+  removed_locations: RemovedLocationTable;
   rate_limits: RateLimitTable;
   vouchers: VoucherTable;
   voucher_batches: VoucherBatchTable;
@@ -118,6 +119,16 @@ interface LastVersionTable {
   version: number;
 }
 
+/** Kept for a week, so that a removal can be undone. */
+interface RemovedLocationTable {
+  slug: string;
+  name: string;
+  /** JSON: what it had of its own. */
+  settings: string;
+  version: number;
+  removed_at: number;
+}
+
 interface RateLimitTable {
   key: string;
   hits: number;
@@ -144,7 +155,9 @@ export interface VoucherTable {
   used: number;
   created_at: number;
   disabled_at: number | null;
-  /** Goes up with every change of its terms. */
+  /** 1 when all of its batch was disabled, and it with it: it comes back with the others. */
+  disabled_with_batch: Generated<number>;
+  /** Goes up with every change. */
   version: Generated<number>;
 }
 

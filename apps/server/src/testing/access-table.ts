@@ -1,5 +1,10 @@
 import type { Call } from '@jepret/contract';
-import { consoleCalls, csvPathOf, FRAME_PRINT_PATH } from '@jepret/contract/console';
+import {
+  consoleCalls,
+  csvPathOf,
+  FRAME_PRINT_PATH,
+  FRAME_TEMPLATE_PATH,
+} from '@jepret/contract/console';
 
 export const CALLERS = [
   'nobody',
@@ -127,7 +132,12 @@ const CONSOLE_ROWS: Rows = Object.fromEntries(
   }),
 );
 /** Pictures for the same people, which no call of the contract brings. */
-const CONSOLE_PICTURES: Rows = { [`GET ${asRoute(FRAME_PRINT_PATH)}`]: rowOf('console', 401) };
+const CONSOLE_PICTURES: Rows = Object.fromEntries(
+  [FRAME_PRINT_PATH, FRAME_TEMPLATE_PATH].map((path) => [
+    `GET ${asRoute(path)}`,
+    rowOf('console', 401),
+  ]),
+);
 
 /** By route: whose token it asks for, then the status for each of `CALLERS`. */
 export const ACCESS_TABLE: Rows = { ...readRows(TABLE), ...CONSOLE_ROWS, ...CONSOLE_PICTURES };

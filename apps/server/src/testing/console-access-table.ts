@@ -65,6 +65,7 @@ const TABLE = `
   replaceLandingVideo      401    401      200   200      403         403     403
   removeLandingVideo       401    401      200   200      403         403     403
   removeLocation           401    401      200   403      403         403     403
+  restoreLocation          401    401      200   403      403         403     403
   listFrames               401    401      200   200      200         403     403
   listFrames.csv           401    401      200   200      200         403     403
   inspectTemplate          401    401      200   200      200         403     403
@@ -73,7 +74,9 @@ const TABLE = `
   framePrint               401    401      200   200      200         403     403
   changeFrame              401    401      200   200      403         403     403
   moveFrame                401    401      200   200      403         403     403
+  changeFrameWindows       401    401      200   200      403         403     403
   removeFrame              401    401      200   200      403         403     403
+  restoreFrame             401    401      200   200      403         403     403
   listVouchers             401    401      200   200      200         403     403
   listVouchers.csv         401    401      200   200      200         403     403
   addVoucher               401    401      200   200      403         403     403
@@ -85,6 +88,7 @@ const TABLE = `
   getVoucherSheet          401    401      200   200      404         403     403
   addVoucherBatch          401    401      200   200      403         403     403
   disableVoucherBatch      401    401      200   200      404         403     403
+  enableVoucherBatch       401    401      200   200      404         403     403
   listTeam                 401    401      200   403      403         403     403
   listTeam.csv             401    401      200   403      403         403     403
   inviteMember             401    401      200   403      403         403     403

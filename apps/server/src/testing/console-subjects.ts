@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { StaffRole } from '@jepret/contract';
+import { type StaffRole, toChosenFrame } from '@jepret/contract';
+import { computeSlots } from '@jepret/layout';
 import { ASSETS_DIR } from '../config/project-folders.ts';
 import { BOOTH_ITSELF } from '../domain/actor.ts';
 import { newId } from '../ports/randomness.ts';
@@ -141,16 +142,24 @@ function prepareBooth(studio: OutboxStudio): Subjects {
 function prepareLocations(studio: OutboxStudio): Subjects {
   const params = { slug: 'jakarta' };
   const film = readFileSync(join(ASSETS_DIR, 'videos', 'default', 'landing.mp4'));
+  const seen = async () => ({ version: (await studio.locations.getProfile('Jakarta')).version });
+  const filmVersion = async () => ({ version: await studio.landingVideos.findVersion('jakarta') });
   return {
     getLocation: async () => ({ params }),
     addLocation: async () => ({ body: { name: `Place ${newId(studio.dependencies.randomness)}` } }),
-    changeLocation: async () => {
-      const { version } = await studio.locations.getProfile('Jakarta');
-      return { params, body: { version, changes: {} } };
+    changeLocation: async () => ({ params, body: { ...(await seen()), changes: {} } }),
+    replaceLandingVideo: async () => ({
+      params,
+      query: await filmVersion(),
+      file: { type: 'video/mp4', bytes: film },
+    }),
+    removeLandingVideo: async () => ({ params, body: await filmVersion() }),
+    removeLocation: async () => ({ params, body: await seen() }),
+    restoreLocation: async () => {
+      const body = await seen();
+      await studio.locations.remove('Jakarta', BOOTH_ITSELF);
+      return { params, body };
     },
-    replaceLandingVideo: async () => ({ params, file: { type: 'video/mp4', bytes: film } }),
-    removeLandingVideo: async () => ({ params }),
-    removeLocation: async () => ({ params }),
   };
 }
 
@@ -191,9 +200,16 @@ function prepareFrames(studio: OutboxStudio): Subjects {
       await have();
       return { params, body: { before: null } };
     },
-    removeFrame: async () => {
-      await have();
-      return { params };
+    changeFrameWindows: async () => {
+      const { frame, version } = await have();
+      const slots = computeSlots(toChosenFrame(frame));
+      return { params, body: { version, slots, snaps: frame.counter, is_no_cut: frame.is_no_cut } };
+    },
+    removeFrame: async () => ({ params, body: { version: (await have()).version } }),
+    restoreFrame: async () => {
+      const { version } = await have();
+      await studio.frames.remove('AVAILABLE_4_FRAME/anggrek', BOOTH_ITSELF);
+      return { params, body: { version } };
     },
     addFrame: async () => ({ file, query: { frame: await describe() } }),
   };
@@ -223,14 +239,16 @@ function prepareVouchers(studio: OutboxStudio): Subjects {
     await vouchers.addBatch({ ...batchOf(id), terms: whole }, reach, BOOTH_ITSELF);
     return { params: { id } };
   };
+  const endBatch = async () => ({ ...(await addBatch()), body: { version: 2 } });
   return {
     addVoucher: async () => ({ body: { code: newName(), ...typed } }),
     changeVoucher: async () => ({ params: await add(), body: { ...typed, version: 1 } }),
-    disableVoucher: async () => ({ params: await add() }),
-    enableVoucher: async () => ({ params: await add() }),
+    disableVoucher: async () => ({ params: await add(), body: { version: 1 } }),
+    enableVoucher: async () => ({ params: await add(), body: { version: 1 } }),
     getVoucherSheet: addBatch,
     addVoucherBatch: async () => ({ body: { ...batchOf(newName()), ...typed } }),
-    disableVoucherBatch: addBatch,
+    disableVoucherBatch: endBatch,
+    enableVoucherBatch: endBatch,
   };
 }
 
@@ -245,17 +263,20 @@ function prepareTeam(studio: OutboxStudio): Subjects {
     const { id, version } = await staff.get(email);
     return { params: { id }, version };
   };
-  const member = async () => ({ params: (await add()).params });
+  const member = async (role?: StaffRole) => {
+    const { params, version } = await add(role);
+    return { params, body: { version } };
+  };
   return {
     inviteMember: async () => ({ body: { email: newEmail(), ...place } }),
     changeMember: async () => {
       const { params, version } = await add();
       return { params, body: { ...place, version } };
     },
-    disableMember: member,
-    enableMember: member,
+    disableMember: () => member(),
+    enableMember: () => member(),
     // An operator has had to enrol one.
-    resetMemberSecondFactor: async () => ({ params: (await add('operator')).params }),
-    unlockMember: member,
+    resetMemberSecondFactor: () => member('operator'),
+    unlockMember: () => member(),
   };
 }

@@ -4,6 +4,7 @@ import { MAX_SNAP_COUNT } from '../constants.ts';
 import { EffectName } from '../entities/effects.ts';
 import { PrintStyle, Slot } from '../entities/frames.ts';
 import { JsonText } from '../text-codecs.ts';
+import { SeenBody } from './seen.ts';
 
 export const MAX_TEMPLATE_BYTES = 20 * 1024 ** 2;
 /**
@@ -62,6 +63,8 @@ export const ConsoleFrame = z.object({
   offer: z.enum(FRAME_OFFERS),
   /** Why it is broken. */
   fault: z.string().nullable(),
+  /** Of an own frame, whose windows can be changed. */
+  slots: z.array(Slot).nullable(),
   /** The light picture that visitors choose by. */
   preview_url: z.string(),
   /** Sample photos in it, as it prints. */
@@ -142,6 +145,8 @@ const Geometry = {
 export const FrameGeometryQuery = z.object({ frame: JsonText.pipe(z.object(Geometry)) });
 export type FrameGeometryBody = z.input<z.ZodObject<typeof Geometry>>;
 
+export const ChangeWindowsBody = z.object({ version: z.number().int(), ...Geometry });
+
 export const FramePrints = z.array(
   z.object({
     effect: EffectName,
@@ -174,6 +179,9 @@ export const MoveFrameBody = z.object({
   /** CATEGORY/name of the frame that comes behind it; null is the end. */
   before: z.string().max(130).nullable(),
 });
+
+/** Where the template of a stored frame is to be had, for the editor. */
+export const FRAME_TEMPLATE_PATH = '/v1/console/frames/{category}/{name}/template';
 
 /** Where a stored frame is shown as it prints. */
 export const FRAME_PRINT_PATH = '/v1/console/frames/{category}/{name}/prints/{effect}';
@@ -240,7 +248,26 @@ export const frameCalls = {
     base: 'core',
     path: '/v1/console/frames/{category}/{name}/remove',
     access: { console: 'frames.manage' },
+    body: SeenBody,
     data: z.null(),
     summary: 'Take an own frame away; sessions under way still end in it',
+  },
+  restoreFrame: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/frames/{category}/{name}/restore',
+    access: { console: 'frames.manage' },
+    body: SeenBody,
+    data: ConsoleFrame,
+    summary: 'Undo that an own frame was removed, within a week',
+  },
+  changeFrameWindows: {
+    method: 'PUT',
+    base: 'core',
+    path: '/v1/console/frames/{category}/{name}/windows',
+    access: { console: 'frames.manage' },
+    body: ChangeWindowsBody,
+    data: ConsoleFrame,
+    summary: 'Other windows in an own frame; sessions under way keep the old ones',
   },
 } as const satisfies Record<string, Call>;

@@ -7,6 +7,7 @@ export * from './pages.ts';
 export * from './paths.ts';
 export * from './places.ts';
 export * from './rights.ts';
+export * from './seen.ts';
 export * from './settings.ts';
 export * from './sign-in.ts';
 export * from './team.ts';

@@ -4,6 +4,7 @@ import { Language } from '../entities/languages.ts';
 import { Location } from '../entities/locations.ts';
 import { LocationName } from '../text-fields.ts';
 import { PageQuery, pageOf } from './pages.ts';
+import { SeenBody } from './seen.ts';
 
 /** The three of Indonesia; none of them keeps summer time. */
 export const TIME_ZONES = ['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura'] as const;
@@ -64,7 +65,12 @@ export const ConsoleLocation = z.object({
   /** Of the frames that are offered there. */
   snaps: Location.shape.snaps,
   settings: SettingValues,
-  landing_video: z.object({ url: z.string(), is_own: z.boolean() }),
+  landing_video: z.object({
+    url: z.string(),
+    is_own: z.boolean(),
+    /** Another with every film: whoever replaces an older one is told. */
+    version: z.string(),
+  }),
 });
 export type ConsoleLocation = z.infer<typeof ConsoleLocation>;
 
@@ -77,6 +83,9 @@ export type LocationQuery = z.infer<typeof LocationQuery>;
 export const AddLocationBody = z.object({ name: LocationName });
 export const ChangeLocationBody = z.object({ version: z.number().int(), changes: Changes });
 export type ChangeLocationBody = z.infer<typeof ChangeLocationBody>;
+
+/** Which film somebody looked at. */
+const SeenFilm = z.object({ version: z.string().max(60) });
 
 export const MAX_LANDING_VIDEO_BYTES = 200 * 1024 ** 2;
 
@@ -121,8 +130,18 @@ export const locationCalls = {
     base: 'core',
     path: '/v1/console/locations/{slug}/remove',
     access: { console: 'locations.add' },
+    body: SeenBody,
     data: z.null(),
-    summary: 'Forget a place and its landing video; kiosks there get the default profile',
+    summary: 'Take a place and its landing video away; kiosks there get the default profile',
+  },
+  restoreLocation: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/locations/{slug}/restore',
+    access: { console: 'locations.add' },
+    body: SeenBody,
+    data: ConsoleLocation,
+    summary: 'Undo that a place was removed, within a week: its settings and its film as they were',
   },
   replaceLandingVideo: {
     method: 'PUT',
@@ -130,6 +149,7 @@ export const locationCalls = {
     path: '/v1/console/locations/{slug}/landing-video',
     access: { console: 'locations.change' },
     encoding: 'file',
+    query: SeenFilm,
     data: ConsoleLocation,
     summary: 'Another landing video: an MP4',
   },
@@ -138,6 +158,7 @@ export const locationCalls = {
     base: 'core',
     path: '/v1/console/locations/{slug}/landing-video/remove',
     access: { console: 'locations.change' },
+    body: SeenFilm,
     data: ConsoleLocation,
     summary: 'Back to the film that comes with the booth',
   },

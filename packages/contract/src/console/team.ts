@@ -3,6 +3,7 @@ import type { Call } from '../calls.ts';
 import { StaffRole } from '../entities/sign-in.ts';
 import { Email } from '../text-fields.ts';
 import { PageQuery, pageOf } from './pages.ts';
+import { SeenBody } from './seen.ts';
 
 /** Slugs; null is every location, those to come too. */
 export const StaffLocations = z.array(z.string().min(1).max(60)).max(500).nullable();
@@ -74,6 +75,7 @@ export const teamCalls = {
     base: 'core',
     path: '/v1/console/team/{id}/disable',
     access: { console: 'team.manage', asksPassword: true },
+    body: SeenBody,
     data: TeamMember,
     summary: 'Let somebody in no more, and end what they are signed in to',
   },
@@ -82,6 +84,7 @@ export const teamCalls = {
     base: 'core',
     path: '/v1/console/team/{id}/enable',
     access: { console: 'team.manage', asksPassword: true },
+    body: SeenBody,
     data: TeamMember,
     summary: 'Let a disabled member in again',
   },
@@ -90,6 +93,7 @@ export const teamCalls = {
     base: 'core',
     path: '/v1/console/team/{id}/second-factor/reset',
     access: { console: 'team.manage', asksPassword: true },
+    body: SeenBody,
     data: TeamMember,
     summary: 'Forget the second factor of somebody who lost it; they are told by mail',
   },
@@ -98,6 +102,7 @@ export const teamCalls = {
     base: 'core',
     path: '/v1/console/team/{id}/unlock',
     access: { console: 'team.manage', asksPassword: true },
+    body: SeenBody,
     data: TeamMember,
     summary: 'Forget wrong tries that were counted against somebody',
   },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Call } from '../calls.ts';
 import { VoucherCode } from '../text-fields.ts';
 import { PageQuery, pageOf } from './pages.ts';
+import { SeenBody } from './seen.ts';
 
 const PERCENT = 'A percentage is a whole number from 1 to 100.';
 const AMOUNT = 'An amount is whole rupiah, 1 or more.';
@@ -90,10 +91,14 @@ export const VoucherBatch = z.object({
   used: z.number().int(),
   held: z.number().int(),
   disabled: z.number().int(),
+  /** Those that were disabled as a batch, and come back as one. */
+  disabled_together: z.number().int(),
   /** Uses that nobody has taken yet, of those that are not disabled; null where there is no limit. */
   left: z.number().int().nullable(),
   /** Whether all of it is good at one's own locations only, and so one's own to end. */
   is_own: z.boolean(),
+  /** Goes up with every change of any of its vouchers. */
+  version: z.number().int(),
 });
 export type VoucherBatch = z.infer<typeof VoucherBatch>;
 
@@ -160,6 +165,7 @@ export const voucherCalls = {
     base: 'core',
     path: '/v1/console/vouchers/{code}/disable',
     access: { console: 'vouchers.manage' },
+    body: SeenBody,
     data: ConsoleVoucher,
     summary: 'Nobody redeems it from now on',
   },
@@ -168,6 +174,7 @@ export const voucherCalls = {
     base: 'core',
     path: '/v1/console/vouchers/{code}/enable',
     access: { console: 'vouchers.manage', asksPassword: true },
+    body: SeenBody,
     data: ConsoleVoucher,
     summary: 'Good again, with the uses it had left',
   },
@@ -203,7 +210,17 @@ export const voucherCalls = {
     base: 'core',
     path: '/v1/console/voucher-batches/{id}/disable',
     access: { console: 'vouchers.manage' },
+    body: SeenBody,
     data: VoucherBatch,
     summary: 'Nobody redeems any of it from now on',
+  },
+  enableVoucherBatch: {
+    method: 'POST',
+    base: 'core',
+    path: '/v1/console/voucher-batches/{id}/enable',
+    access: { console: 'vouchers.manage', asksPassword: true },
+    body: SeenBody,
+    data: VoucherBatch,
+    summary: 'Undo that a batch was disabled; what was disabled one by one stays so',
   },
 } as const satisfies Record<string, Call>;

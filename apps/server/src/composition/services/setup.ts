@@ -64,6 +64,7 @@ export function createSetupServices(dependencies: BoothDependencies) {
     retentionDays: dependencies.retentionDays,
     listNamesInUse: kiosks.listLocationNames,
     findSnapRange: frames.findSnapRange,
+    findSteadyNow: clockWatch.findSteadyNow,
   });
   return {
     kiosks,

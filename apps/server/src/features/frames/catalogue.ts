@@ -45,6 +45,11 @@ export function createCatalogue({ store, positions, staticUrl, ...dependencies }
     return known && { ...known, ...stored.settings, version: stored.version };
   };
 
+  const findRemoved = async (key: FrameKey): Promise<CatalogueFrame | undefined> => {
+    const removed = await store.findRemoved(key);
+    return removed && resolve(removed);
+  };
+
   return {
     isBundled: (key: FrameKey): boolean => bundled.has(nameOf(key)),
 
@@ -65,10 +70,10 @@ export function createCatalogue({ store, positions, staticUrl, ...dependencies }
     async find(key: FrameKey): Promise<CatalogueFrame | undefined> {
       const stored = await store.find(key);
       const present = (stored && resolve(stored)) ?? bundled.get(nameOf(key));
-      if (present) return present;
-      const removed = await store.findRemoved(key);
-      return removed && resolve(removed);
+      return present ?? findRemoved(key);
     },
+
+    findRemoved,
   };
 }
 

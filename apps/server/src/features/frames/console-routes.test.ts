@@ -147,7 +147,10 @@ describeOnEveryDatabase('frames in the console', (open) => {
     ] as const) {
       expect((await change(operator, name, version, { is_hidden: true })).statusCode).toBe(403);
       expect((await move(operator, name, null)).statusCode).toBe(403);
-      const removed = await operator.call('removeFrame', { params: params(name) });
+      const removed = await operator.call('removeFrame', {
+        params: params(name),
+        body: { version },
+      });
       expect(removed.statusCode).toBe(403);
     }
     expect((await change(operator, 'mine', 1, { locations: [] })).statusCode).toBe(403);
@@ -170,7 +173,8 @@ describeOnEveryDatabase('frames in the console', (open) => {
   test('an own frame is removed, sessions under way still find it; a bundled one is not (CONSOLE-101)', async () => {
     const { booth, owner } = await openFrameBooth(await open());
     await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
-    const remove = (name: string) => owner.call('removeFrame', { params: params(name) });
+    const remove = (name: string) =>
+      owner.call('removeFrame', { params: params(name), body: { version: 1 } });
     expect((await remove('anggrek')).statusCode).toBe(200);
     expect(namesOf(await list(owner))).toEqual(['polos', 'garis', 'titik']);
     expect(await booth.frames.find('anggrek', 'AVAILABLE_4_FRAME')).toBeDefined();

@@ -16,7 +16,7 @@ import { route } from '../../http/route.ts';
 import { FRAMES_RIGHT, mayChange, requireChangeable, requireOwnPlaces } from './console/reach.ts';
 import { CSV_TITLES, describeFrame, toCells } from './console/view.ts';
 import type { FrameOverview } from './frame-overviews.ts';
-import type { FrameSettings } from './frame-row.ts';
+import type { FrameKey, FrameSettings } from './frame-row.ts';
 import { listFeasts } from './seasons/feasts.ts';
 import { Season } from './seasons/seasons.ts';
 import type { FrameService } from './service.ts';
@@ -64,6 +64,11 @@ interface FrameParams {
   name: string;
 }
 
+const keyOfParams = ({ category, name }: FrameParams): FrameKey => ({
+  categoryName: category,
+  frameName: name,
+});
+
 const typedOf = ({ category, name }: FrameParams): string => `${category}/${name}`;
 
 function registerChanges(
@@ -71,11 +76,8 @@ function registerChanges(
   frames: FrameService,
   listLocations: () => Promise<string[]>,
 ): void {
-  const getChangeable = async (
-    params: FrameParams,
-    caller: ConsoleCaller,
-  ): Promise<FrameOverview> => {
-    const frame = await frames.get(typedOf(params));
+  const getChangeable: GetChangeable = async (params, caller) => {
+    const frame = await frames.getSeen(keyOfParams(params));
     requireChangeable(caller, frame);
     return frame;
   };
@@ -102,10 +104,42 @@ function registerChanges(
     return { data: null, message: `${params.name} is moved.` };
   });
 
-  route(app, consoleCalls.removeFrame, async ({ params, caller }) => {
+  registerRemovals(app, frames, getChangeable);
+
+  route(app, consoleCalls.changeFrameWindows, async ({ params, body, caller }) => {
     await getChangeable(params, caller);
-    await frames.remove(typedOf(params), actorOf(caller));
+    const { version, slots, snaps, is_no_cut } = body;
+    const windows = { slots, snaps, isNoCut: is_no_cut };
+    const actor = actorOf(caller);
+    const changed = await frames.changeWindows(typedOf(params), windows, actor, version);
+    return {
+      data: describeFrame(changed, mayChange(caller, changed)),
+      message: `${params.name} has its new windows.`,
+    };
+  });
+}
+
+type GetChangeable = (params: FrameParams, caller: ConsoleCaller) => Promise<FrameOverview>;
+
+function registerRemovals(
+  app: FastifyInstance,
+  frames: FrameService,
+  getChangeable: GetChangeable,
+): void {
+  route(app, consoleCalls.removeFrame, async ({ params, body, caller }) => {
+    await getChangeable(params, caller);
+    await frames.remove(typedOf(params), actorOf(caller), body.version);
     return { data: null, message: `${params.name} is removed.` };
+  });
+
+  route(app, consoleCalls.restoreFrame, async ({ params, body, caller }) => {
+    const key = keyOfParams(params);
+    requireChangeable(caller, await frames.getRemoved(key));
+    const restored = await frames.restore(key, actorOf(caller), body.version);
+    return {
+      data: describeFrame(restored, mayChange(caller, restored)),
+      message: `${params.name} is back.`,
+    };
   });
 }
 

@@ -3,12 +3,12 @@ import { recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { BoothError } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
 import { type Catalogue, keyOf, nameOf } from './catalogue.ts';
 import type { FrameKey, FrameSettings } from './frame-row.ts';
 import { moveBefore } from './order/in-order.ts';
 import { createPositionStore } from './order/position-store.ts';
+import { changedMeanwhile } from './own-frames.ts';
 import { createFrameStore } from './store.ts';
 
 interface Dependencies {
@@ -33,10 +33,7 @@ export function createFrameChanges({ database, clock, openCatalogue }: Dependenc
         const before = (await changing.find(key))?.settings ?? {};
         const version = await changing.change(key, settings, clock.now());
         if (seenVersion !== undefined && version !== seenVersion + 1) {
-          throw new BoothError(
-            'conflict',
-            'Somebody else has changed this frame in the meantime. Look at it again.',
-          );
+          throw changedMeanwhile();
         }
         const after = (await changing.find(key))?.settings ?? {};
         const changed = changedFields({ ...before }, { ...after });

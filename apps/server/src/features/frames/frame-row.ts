@@ -36,6 +36,7 @@ export interface StoredFrame extends FrameKey {
   own?: OwnFrame;
   settings: FrameSettings;
   version: number;
+  addedAt: number;
 }
 
 export const newRow = (
@@ -68,6 +69,7 @@ export function toStoredFrame(row: FrameTable): StoredFrame {
     categoryName: row.category_name,
     frameName: row.frame_name,
     version: row.version,
+    addedAt: row.added_at,
     ...(row.definition !== null && {
       own: {
         contentHash: row.content_hash,

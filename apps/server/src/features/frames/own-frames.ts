@@ -17,6 +17,7 @@ import type { InTurn } from './checks/template-turns.ts';
 import { FrameEntry } from './frame-entry.ts';
 import type { FrameFiles } from './frame-files.ts';
 import { FrameDefinition, type FrameKey } from './frame-row.ts';
+import { lineOf } from './revisions.ts';
 import { createFrameStore } from './store.ts';
 
 /** An entry without what its template decides. */
@@ -68,7 +69,9 @@ export function createOwnFrames(dependencies: Dependencies) {
       const own = { contentHash, definition };
       await inTransaction(database, async (transaction) => {
         const now = clock.now();
-        if (!(await createFrameStore(transaction).insertOwn(picture, own, entry, now))) {
+        if (
+          !(await createFrameStore(transaction).insertOwn(picture, own, entry, { addedAt: now }))
+        ) {
           throw alreadyThere(picture);
         }
         await recordAudit(transaction, now, {
@@ -83,16 +86,32 @@ export function createOwnFrames(dependencies: Dependencies) {
       await forgetRemoved();
     },
 
+    forgetRemoved,
+
+    ...createRemovals(dependencies, forgetRemoved),
+  };
+}
+
+/** Away, and back again within a week. Whoever looked at it before says at which version. */
+function createRemovals(
+  { database, clock, catalogue }: Dependencies,
+  forgetRemoved: () => Promise<void>,
+) {
+  return {
     /** Offered no longer; sessions under way still find it. */
-    async remove(key: FrameKey, actor: Actor): Promise<void> {
+    async remove(key: FrameKey, actor: Actor, seenVersion?: number): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const now = clock.now();
-        if (!(await createFrameStore(transaction).removeOwn(key, now))) {
+        const store = createFrameStore(transaction);
+        const stored = await store.find(key);
+        if (!stored?.own) {
           throw new BoothError(
             'conflict',
             `${key.frameName} comes with the booth and cannot be removed, only hidden.`,
           );
         }
+        const isRemoved = await store.removeOwn(key, now, seenVersion ?? stored.version);
+        if (!isRemoved) throw changedMeanwhile();
         await recordAudit(transaction, now, {
           actor,
           action: 'frame.removed',
@@ -100,6 +119,24 @@ export function createOwnFrames(dependencies: Dependencies) {
         });
       });
       await forgetRemoved();
+    },
+
+    /** As it was; not where another of its name, or the same with other windows, has come. */
+    async restore(key: FrameKey, actor: Actor, seenVersion?: number): Promise<void> {
+      await inTransaction(database, async (transaction) => {
+        const store = createFrameStore(transaction);
+        const present = (await store.list()).some((one) => one.own && lineOf(one) === lineOf(key));
+        if (present || catalogue.isBundled(key)) throw alreadyThere(key);
+        const removed = await store.findRemoved(key);
+        if (!removed) throw notRemoved(key);
+        if (seenVersion !== undefined && seenVersion !== removed.version) throw changedMeanwhile();
+        if (!(await store.restoreOwn(removed))) throw alreadyThere(key);
+        await recordAudit(transaction, clock.now(), {
+          actor,
+          action: 'frame.restored',
+          subject: nameOf(key),
+        });
+      });
     },
   };
 }
@@ -113,14 +150,23 @@ async function refuseTooMany(transaction: Database): Promise<void> {
   );
 }
 
-function readEntry(newFrame: NewFrame): FrameEntry {
+export const changedMeanwhile = (): BoothError =>
+  new BoothError(
+    'conflict',
+    'Somebody else has changed this frame in the meantime. Look at it again.',
+  );
+
+export const notRemoved = ({ frameName }: FrameKey): BoothError =>
+  new BoothError('not_found', `No frame ${frameName} was removed in the last week.`);
+
+export function readEntry(newFrame: NewFrame): FrameEntry {
   // Its address follows from all that is checked here.
   const result = FrameEntry.safeParse({ ...newFrame, ...FRAME_SHEET, url: '-' });
   if (result.success) return result.data;
   throw invalid([...new Set(result.error.issues.map(({ message }) => message))]);
 }
 
-const hashOf = (template: Uint8Array, definition: FrameDefinition): string =>
+export const hashOf = (template: Uint8Array, definition: FrameDefinition): string =>
   createHash('sha256')
     .update(template)
     .update(JSON.stringify(definition))

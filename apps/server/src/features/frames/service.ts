@@ -6,7 +6,13 @@ import type { Actor } from '../../domain/actor.ts';
 import type { PlaceZones } from '../../domain/place-zones.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
-import { type Catalogue, createCatalogue, keyOf } from './catalogue.ts';
+import {
+  type Catalogue,
+  type CatalogueFrame,
+  createCatalogue,
+  keyOf,
+  nameOf,
+} from './catalogue.ts';
 import { createFrameChecks, type FrameFaults } from './checks/frame-checks.ts';
 import { type Inspection, inspectTemplate } from './checks/inspect-template.ts';
 import { checkTemplateFile } from './checks/template-file.ts';
@@ -15,9 +21,10 @@ import { createFrameChanges } from './frame-changes.ts';
 import type { FrameEntry } from './frame-entry.ts';
 import { createFrameFiles } from './frame-files.ts';
 import { createFrameOverviews, type FrameOverview } from './frame-overviews.ts';
-import type { FrameSettings } from './frame-row.ts';
+import type { FrameKey, FrameSettings } from './frame-row.ts';
+import { createFrameWindows, type FrameWindows } from './frame-windows.ts';
 import { createPositionStore } from './order/position-store.ts';
-import { createOwnFrames, type NewFrame } from './own-frames.ts';
+import { changedMeanwhile, createOwnFrames, type NewFrame, notRemoved } from './own-frames.ts';
 import { createFrameStore } from './store.ts';
 
 interface Dependencies {
@@ -52,6 +59,7 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
   const { inTurn, findSteadyNow } = dependencies;
   const ownFrames = createOwnFrames({ database, files, catalogue, clock, inTurn, findSteadyNow });
 
+  const windows = createFrameWindows({ database, files, catalogue, clock, inTurn });
   const changes = createFrameChanges({ database, clock, openCatalogue });
 
   return {
@@ -106,9 +114,56 @@ export function createFrameService({ database, blobStore, clock, ...dependencies
       await changes.move(keyOf(frame), next && keyOf(next), actor);
     },
 
-    async remove(typed: string, actor: Actor): Promise<void> {
+    ...createOwnFrameChanges({ catalogue, ownFrames, windows, getFrame }),
+  };
+}
+
+interface OwnFrameParts {
+  catalogue: Catalogue;
+  ownFrames: ReturnType<typeof createOwnFrames>;
+  windows: ReturnType<typeof createFrameWindows>;
+  getFrame(typed: string): Promise<FrameOverview>;
+}
+
+/** What becomes of an operator's own. Whoever looked at a frame before says at which version. */
+function createOwnFrameChanges({ catalogue, ownFrames, windows, getFrame }: OwnFrameParts) {
+  return {
+    /** Told apart from what never was: somebody has removed it, or changed its windows, since it was seen. */
+    async getSeen(key: FrameKey): Promise<FrameOverview> {
+      const names = (await catalogue.list()).map(({ frame }) => nameOf(keyOf(frame)));
+      if (!names.includes(nameOf(key)) && (await catalogue.findRemoved(key))) {
+        throw changedMeanwhile();
+      }
+      return getFrame(nameOf(key));
+    },
+
+    async getRemoved(key: FrameKey): Promise<CatalogueFrame> {
+      const removed = await catalogue.findRemoved(key);
+      if (removed) return removed;
+      throw notRemoved(key);
+    },
+
+    async remove(typed: string, actor: Actor, seenVersion?: number): Promise<void> {
       const { frame } = await getFrame(typed);
-      await ownFrames.remove(keyOf(frame), actor);
+      await ownFrames.remove(keyOf(frame), actor, seenVersion);
+    },
+
+    async restore(key: FrameKey, actor: Actor, seenVersion?: number): Promise<FrameOverview> {
+      await ownFrames.restore(key, actor, seenVersion);
+      return getFrame(nameOf(key));
+    },
+
+    /** It is known by another category from then on. */
+    async changeWindows(
+      typed: string,
+      changed: FrameWindows,
+      actor: Actor,
+      seenVersion?: number,
+    ): Promise<FrameOverview> {
+      const { frame } = await getFrame(typed);
+      const key = await windows.changeWindows(keyOf(frame), changed, actor, seenVersion);
+      await ownFrames.forgetRemoved();
+      return getFrame(nameOf(key));
     },
   };
 }

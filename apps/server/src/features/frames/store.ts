@@ -21,6 +21,7 @@ export function createFrameStore(database: Database) {
 
   return {
     ...createOwnFrameRows(database),
+    ...createRemovedRows(database),
 
     /** Without what was removed, the oldest first. */
     async list(): Promise<StoredFrame[]> {
@@ -77,7 +78,7 @@ function createOwnFrameRows(database: Database) {
       key: FrameKey,
       { contentHash, definition }: OwnFrame,
       settings: FrameSettings,
-      addedAt: number,
+      { addedAt, version: after = 1 }: { addedAt: number; version?: number },
     ): Promise<boolean> {
       return inTransaction(database, async (transaction) => {
         // The same picture, removed before, and changes to a bundled frame that no release has any more.
@@ -97,6 +98,7 @@ function createOwnFrameRows(database: Database) {
           .returning('version')
           .execute();
         const version = Math.max(
+          after,
           await getFirstVersion(transaction, subjectOf(key)),
           ...gone.map((row) => row.version + 1),
         );
@@ -123,20 +125,39 @@ function createOwnFrameRows(database: Database) {
         .executeTakeFirstOrThrow();
       return Number(count);
     },
+  };
+}
 
-    /** False when there is no own frame of this name. */
-    async removeOwn(key: FrameKey, removedAt: number): Promise<boolean> {
-      const removed = await database
+/** Sessions under way, and whoever wants it back, find what was removed a while ago. */
+function createRemovedRows(database: Database) {
+  return {
+    /** False when there is no own frame of this name, or somebody has changed it since that version. */
+    async removeOwn(key: FrameKey, removedAt: number, version: number): Promise<boolean> {
+      const { numUpdatedRows } = await database
         .updateTable('frames')
         .set({ removed_at: removedAt })
         .where('category_name', '=', key.categoryName)
         .where('frame_name', '=', key.frameName)
         .where('definition', 'is not', null)
         .where('removed_at', 'is', null)
-        .returning('version')
+        .where('version', '=', version)
         .executeTakeFirst();
-      if (removed) await keepLastVersion(database, subjectOf(key), removed.version);
-      return removed !== undefined;
+      if (numUpdatedRows === 0n) return false;
+      await keepLastVersion(database, subjectOf(key), version);
+      return true;
+    },
+
+    /** False when it is there already, or gone for good. */
+    async restoreOwn({ categoryName, frameName, own, version }: StoredFrame): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('frames')
+        .set({ removed_at: null, version: version + 1 })
+        .where('category_name', '=', categoryName)
+        .where('frame_name', '=', frameName)
+        .where('content_hash', '=', own?.contentHash ?? '')
+        .where('removed_at', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     /** Forgets what was removed before `before` and returns it. */

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { consoleCalls, MAX_LANDING_VIDEO_BYTES } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
@@ -10,6 +11,7 @@ import {
 import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
+import { removeLocation, restoreLocation } from './remove-location.ts';
 
 async function openOwner(booth: TestBooth) {
   const owner = openConsole(booth);
@@ -36,7 +38,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
       is_configured: true,
       version: 1,
       kiosks: 0,
-      landing_video: { url: '/videos/bandung/landing.mp4', is_own: false },
+      landing_video: { url: '/videos/bandung/landing.mp4', is_own: false, version: 'none' },
     });
     expect(settings).toMatchObject({
       snap_fee: { own: 30_000, inherited: 35_000 },
@@ -114,7 +116,8 @@ describeOnEveryDatabase('locations in the console', (open) => {
     const owner = await openOwner(booth);
     const { version } = (await change(owner, 'bandung', 1, { snap_fee: 40_000 })).json().data;
     for (let times = 0; times < 2; times += 1) {
-      await owner.call('removeLocation', { params: { slug: 'bandung' } });
+      const { version: seen } = await find(owner, 'bandung');
+      await owner.call('removeLocation', { params: { slug: 'bandung' }, body: { version: seen } });
       await owner.call('addLocation', { body: { name: 'Bandung' } });
     }
     const late = await change(owner, 'bandung', version, { snap_fee: 1 });
@@ -159,10 +162,62 @@ describeOnEveryDatabase('locations in the console', (open) => {
     await booth.signIn();
     const [kiosk] = await booth.kiosks.list();
     await booth.kiosks.noteLocation(kiosk?.id ?? '', 'Kota Batu');
-    const remove = (slug: string) => owner.call('removeLocation', { params: { slug } });
+    const remove = (slug: string) =>
+      owner.call('removeLocation', { params: { slug }, body: { version: 1 } });
     expect((await remove('kota-batu')).statusCode).toBe(200);
     expect(await find(owner, 'kota-batu')).toMatchObject({ is_configured: false, kiosks: 1 });
     expect((await remove('default')).statusCode).toBe(409);
+  });
+
+  test('a removed place comes back as it was, with its film (CONSOLE-162)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    const film = 'assets/videos/default/landing.mp4';
+    await change(owner, 'bandung', 1, { snap_fee: 41_000, language: 'id' });
+    await booth.landingVideos.replace('bandung', film, BOOTH_ITSELF);
+    const before = await find(owner, 'bandung');
+    const act = (call: 'removeLocation' | 'restoreLocation', version: number) =>
+      owner.call(call, { params: { slug: 'bandung' }, body: { version } });
+    expect((await act('restoreLocation', 2)).statusCode).toBe(409);
+    const told = await act('removeLocation', 1);
+    expect(told.statusCode).toBe(409);
+    expect(told.json().meta.message).toContain('Somebody else has changed this location');
+    expect(await booth.landingVideos.hasOwn('bandung')).toBe(true);
+
+    expect((await act('removeLocation', 2)).statusCode).toBe(200);
+    expect(await booth.landingVideos.hasOwn('bandung')).toBe(false);
+    expect((await booth.locations.get('bandung')).snap_fee).not.toBe(41_000);
+    expect((await act('restoreLocation', 1)).statusCode).toBe(409);
+    const back = await act('restoreLocation', 2);
+    expect(back.json().meta.message).toBe('Bandung is back as it was.');
+    expect(back.json().data).toEqual({ ...before, version: 3 });
+    const { rows } = (await owner.call('listAudit')).json().data;
+    expect(rows[0]).toMatchObject({
+      action: 'location.restored',
+      subject: 'Bandung',
+      after: { snapFeeIdr: 41_000, language: 'id' },
+    });
+
+    // Somebody has made another one of that name.
+    await act('removeLocation', 3);
+    await owner.call('addLocation', { body: { name: 'Bandung' } });
+    const refused = await act('restoreLocation', 3);
+    expect(refused.json().meta.message).toBe('There is a location Bandung already.');
+    await act('removeLocation', 4);
+    expect((await act('restoreLocation', 4)).json().data.landing_video.is_own).toBe(false);
+  });
+
+  test('a week later a removed place and its film are forgotten (CONSOLE-162)', async () => {
+    const booth = await createTestBooth(await open());
+    const { landingVideos, locations } = booth;
+    await landingVideos.replace('bandung', 'assets/videos/default/landing.mp4', BOOTH_ITSELF);
+    await removeLocation(booth, 'Bandung', BOOTH_ITSELF);
+    booth.advance(7 * 86_400_000 + 1);
+    await removeLocation(booth, 'Jakarta', BOOTH_ITSELF);
+    const late = restoreLocation({ locations, landingVideos }, 'Bandung', BOOTH_ITSELF);
+    await expect(late).rejects.toMatchObject({ code: 'not_found' });
+    expect(existsSync(join(booth.folder, 'videos/.removed/bandung'))).toBe(false);
+    await restoreLocation(booth, 'Jakarta', BOOTH_ITSELF);
   });
 
   test('an operator sees and changes their own locations only, and the default with none (CONSOLE-28)', async () => {
@@ -179,13 +234,13 @@ describeOnEveryDatabase('locations in the console', (open) => {
     expect((await change(everywhere, 'default', 1, { snap_fee: 1 })).statusCode).toBe(403);
   });
 
-  test('a film is put as it is, and what is no film or too large is refused (CONSOLE-32)', async () => {
+  test('a film is put as it is, and what is no film, too large or over one nobody saw is refused (CONSOLE-32, CONSOLE-161)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);
-    const put = (payload: Buffer, headers: Record<string, string> = {}) =>
+    const put = (payload: Buffer, headers: Record<string, string> = {}, seen = 'none') =>
       booth.app.inject({
         method: 'PUT',
-        url: consoleCalls.replaceLandingVideo.path.replace('{slug}', 'bandung'),
+        url: `${consoleCalls.replaceLandingVideo.path.replace('{slug}', 'bandung')}?version=${seen}`,
         headers: {
           'content-type': 'video/mp4',
           'sec-fetch-site': 'same-origin',
@@ -205,9 +260,18 @@ describeOnEveryDatabase('locations in the console', (open) => {
     const huge = String(MAX_LANDING_VIDEO_BYTES + 1);
     expect((await put(film, { 'content-length': huge })).statusCode).toBe(413);
     expect((await find(owner, 'bandung')).landing_video.is_own).toBe(false);
-    expect((await put(film)).json().data.landing_video.is_own).toBe(true);
+    const { landing_video: own } = (await put(film)).json().data;
+    expect(own.is_own).toBe(true);
     expect((await booth.get('/videos/bandung/landing.mp4')).rawPayload.equals(film)).toBe(true);
-    await owner.call('removeLandingVideo', { params: { slug: 'bandung' } });
+    // Whoever saw none has not seen this one.
+    const told = await put(film);
+    expect(told.statusCode).toBe(409);
+    expect(told.json().meta.message).toContain('Somebody else has changed this landing video');
+    const remove = (version: string) =>
+      owner.call('removeLandingVideo', { params: { slug: 'bandung' }, body: { version } });
+    expect((await remove('none')).statusCode).toBe(409);
+    expect((await put(film, {}, own.version)).statusCode).toBe(200);
+    await remove((await find(owner, 'bandung')).landing_video.version);
     expect((await find(owner, 'bandung')).landing_video.is_own).toBe(false);
     const anon = await put(film, { cookie: '' });
     expect(anon.statusCode).toBe(401);
@@ -231,7 +295,7 @@ describeOnEveryDatabase('locations in the console', (open) => {
       const member = (await booth.staff.list()).find(({ role }) => role === 'operator');
       const answer = await sendSlowly(booth, operator, {
         method: 'PUT',
-        url: consoleCalls.replaceLandingVideo.path.replace('{slug}', 'bandung'),
+        url: `${consoleCalls.replaceLandingVideo.path.replace('{slug}', 'bandung')}?version=none`,
         type: 'video/mp4',
         body: readFileSync('assets/videos/default/landing.mp4'),
         judgements: 2,

@@ -23,7 +23,7 @@ import { toPageOfAll } from '../../http/pages.ts';
 import { route } from '../../http/route.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
 import type { LandingVideos } from './landing-videos.ts';
-import { removeLocation } from './remove-location.ts';
+import { removeLocation, restoreLocation } from './remove-location.ts';
 import type { LocationProfile, LocationService, NamedPlace } from './service.ts';
 import type { LocationChanges, LocationSettings } from './store.ts';
 
@@ -68,15 +68,22 @@ export async function registerLocationConsoleRoutes(
     return { data: await describeOne(slug), message: `${name} is changed.` };
   });
 
-  route(app, consoleCalls.removeLocation, async ({ params, caller }) => {
+  route(app, consoleCalls.removeLocation, async ({ params, body, caller }) => {
     const { name } = await getKnown(params.slug, caller);
-    await removeLocation(dependencies, name, actorOf(caller));
+    await removeLocation(dependencies, name, actorOf(caller), body.version);
     return { data: null, message: `${name} is removed.` };
   });
 
-  route(app, consoleCalls.removeLandingVideo, async ({ params, caller }) => {
+  route(app, consoleCalls.restoreLocation, async ({ params, body, caller }) => {
+    requireReach(caller, 'locations.add', params.slug);
+    await restoreLocation(dependencies, params.slug, actorOf(caller), body.version);
+    const restored = await describeOne(params.slug);
+    return { data: restored, message: `${restored.name} is back as it was.` };
+  });
+
+  route(app, consoleCalls.removeLandingVideo, async ({ params, body, caller }) => {
     const { name, slug } = await getKnown(params.slug, caller);
-    await landingVideos.remove(slug, actorOf(caller));
+    await landingVideos.remove(slug, actorOf(caller), body.version);
     return { data: await describeOne(slug), message: `${name} shows the film it came with again.` };
   });
 
@@ -185,11 +192,14 @@ async function registerUpload(
 ): Promise<void> {
   await app.register(async (scope) => {
     acceptFiles(scope, ['video/mp4']);
-    route(scope, consoleCalls.replaceLandingVideo, async ({ params, caller, request }) => {
+    route(scope, consoleCalls.replaceLandingVideo, async ({ params, query, caller, request }) => {
       const { slug } = await getKnown(params.slug, caller);
+      const seen = query.version;
+      await landingVideos.requireSeen(slug, seen);
       await receiveFile(request, MAX_LANDING_VIDEO_BYTES, async (file, callerNow) => {
         await getKnown(slug, callerNow);
-        await landingVideos.replace(slug, file, actorOf(callerNow), NO_FILM);
+        const options = { refusal: NO_FILM, seen };
+        await landingVideos.replace(slug, file, actorOf(callerNow), options);
       });
       const message = 'The film shows at the next start of a kiosk.';
       return { data: await describeOne(slug), message };
@@ -256,6 +266,7 @@ function createDescription({ locations, landingVideos }: Dependencies) {
     landing_video: {
       url: `/videos/${encodeURIComponent(slug)}/landing.mp4`,
       is_own: await landingVideos.hasOwn(slug),
+      version: await landingVideos.findVersion(slug),
     },
   });
 }

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuditAction } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
@@ -14,6 +14,9 @@ import { createFilmChanges, type FilmChange } from './film-changes.ts';
 import { isMp4 } from './mp4.ts';
 
 const FILE_NAME = 'landing.mp4';
+
+/** Films of removed places, until those are forgotten. */
+const asideFolderOf = (own: string): string => join(own, '.removed');
 
 /** Films that are being copied, on the disk of those that show; no slug begins with a dot. */
 export const filmPartsFolderOf = (own: string): string => join(own, '.parts');
@@ -55,11 +58,21 @@ export function createLandingVideos(dependencies: Dependencies) {
 
     hasOwn: async (slug: string): Promise<boolean> => (await findOwn(slug)) !== undefined,
 
+    findVersion: async (slug: string): Promise<string> => versionOf(await findOwn(slug)),
+
+    requireSeen: async (slug: string, seen: string): Promise<void> =>
+      requireSeen(await findOwn(slug), seen),
+
     /**
      * Kiosks see the old film or the new one, never half of one. The file is named in a refusal
      * unless there is another sentence, for whoever never typed its name.
      */
-    async replace(slug: string, file: string, actor: Actor, refusal?: string): Promise<void> {
+    async replace(
+      slug: string,
+      file: string,
+      actor: Actor,
+      { refusal, seen }: FilmOptions = {},
+    ): Promise<void> {
       await refuseOtherFiles(file, refusal);
       const partsFolder = filmPartsFolderOf(own);
       // Of its own name: two may bring a film for one place at once.
@@ -74,6 +87,7 @@ export function createLandingVideos(dependencies: Dependencies) {
           { kind: 'film', file: name },
           { actor, action: 'location.landing-video-changed' },
           async () => {
+            await requireSeen(join(own, slug, FILE_NAME), seen);
             await mkdir(join(own, slug), { recursive: true });
             await rename(partPath, join(own, slug, name));
           },
@@ -83,12 +97,79 @@ export function createLandingVideos(dependencies: Dependencies) {
       }
     },
 
-    async remove(slug: string, actor: Actor): Promise<void> {
+    async remove(slug: string, actor: Actor, seen?: string): Promise<void> {
+      const path = await findOwn(slug);
+      await requireSeen(path, seen);
+      if (!path) return;
+      const line = { actor, action: 'location.landing-video-removed' } as const;
+      await change(slug, { kind: 'none' }, line, () =>
+        requireSeen(join(own, slug, FILE_NAME), seen),
+      );
+    },
+
+    ...createAside(dependencies, findOwn, change),
+  };
+}
+
+/** Films of places that are removed, and may come back. */
+function createAside(
+  { own, randomness }: Dependencies,
+  findOwn: (slug: string) => Promise<string | undefined>,
+  change: ReturnType<typeof createChange>,
+) {
+  const asideFolder = (slug: string) => join(asideFolderOf(own), slug);
+  const asidePath = (slug: string) => join(asideFolder(slug), FILE_NAME);
+  const forgetAside = (slug: string): Promise<void> =>
+    rm(asideFolder(slug), { recursive: true, force: true });
+  return {
+    async setAside(slug: string, actor: Actor): Promise<void> {
       if (!(await findOwn(slug))) return;
       const line = { actor, action: 'location.landing-video-removed' } as const;
-      await change(slug, { kind: 'none' }, line, async () => {});
+      // A second name, not another one: until the change is in force, the film is where it was.
+      await change(slug, { kind: 'none' }, line, async () => {
+        await forgetAside(slug);
+        await mkdir(asideFolder(slug), { recursive: true });
+        await link(join(own, slug, FILE_NAME), asidePath(slug));
+      });
     },
+
+    /** Nothing where there was none, or where somebody has brought a newer one. */
+    async bringBack(slug: string, actor: Actor): Promise<void> {
+      if (!(await isFilledFile(asidePath(slug))) || (await findOwn(slug))) return;
+      const file = `${newId(randomness)}.mp4`;
+      const line = { actor, action: 'location.landing-video-changed' } as const;
+      await change(slug, { kind: 'film', file }, line, async () => {
+        await mkdir(join(own, slug), { recursive: true });
+        await link(asidePath(slug), join(own, slug, file));
+      });
+      await forgetAside(slug);
+    },
+
+    forgetAside,
   };
+}
+
+interface FilmOptions {
+  /** Instead of a sentence that names the file. */
+  refusal?: string;
+  /** Which film somebody looked at when they chose another. */
+  seen?: string | undefined;
+}
+
+const NO_FILM = 'none';
+
+/** Another film has another one. */
+async function versionOf(path: string | undefined): Promise<string> {
+  const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
+  return found?.isFile() && found.size > 0 ? `${found.mtimeMs}-${found.size}` : NO_FILM;
+}
+
+async function requireSeen(path: string | undefined, seen: string | undefined): Promise<void> {
+  if (seen === undefined || seen === (await versionOf(path))) return;
+  throw new BoothError(
+    'conflict',
+    'Somebody else has changed this landing video in the meantime. Look at it again.',
+  );
 }
 
 /**

@@ -3,21 +3,47 @@ import type { Actor } from '../../domain/actor.ts';
 import type { LandingVideos } from './landing-videos.ts';
 import type { LocationService } from './service.ts';
 
-interface Services {
-  locations: Pick<LocationService, 'requireRemovable' | 'remove'>;
-  landingVideos: Pick<LandingVideos, 'remove'>;
+interface RemovingServices {
+  locations: Pick<
+    LocationService,
+    'requireRemovable' | 'forgetOneBefore' | 'remove' | 'forgetRemoved'
+  >;
+  landingVideos: Pick<LandingVideos, 'setAside' | 'forgetAside'>;
 }
 
 /**
- * A place and its own film. The film goes first: if that is all that happens, whoever removes the
- * place again removes the rest, while nobody could ask for the film of a place that is gone.
+ * A place and its own film, both kept for a week in case it was a mistake. The film goes first: if that
+ * is all that happens, whoever removes the place again removes the rest, while nobody could ask for the
+ * film of a place that is gone. Whoever looked at it before says at which version.
  */
 export async function removeLocation(
-  { locations, landingVideos }: Services,
+  { locations, landingVideos }: RemovingServices,
   name: string,
   actor: Actor,
+  seenVersion?: number,
 ): Promise<void> {
-  await locations.requireRemovable(name);
-  await landingVideos.remove(toSlug(name), actor);
-  await locations.remove(name, actor);
+  await locations.requireRemovable(name, seenVersion);
+  const slug = toSlug(name);
+  // Another place of this name was removed before: its film is not this one's.
+  if (await locations.forgetOneBefore(slug)) await landingVideos.forgetAside(slug);
+  await landingVideos.setAside(slug, actor);
+  await locations.remove(name, actor, seenVersion);
+  for (const old of await locations.forgetRemoved()) await landingVideos.forgetAside(old);
+}
+
+interface RestoringServices {
+  locations: Pick<LocationService, 'requireRestorable' | 'restore'>;
+  landingVideos: Pick<LandingVideos, 'bringBack'>;
+}
+
+/** Undoes it: the film first again, so that whoever asks twice has both. */
+export async function restoreLocation(
+  { locations, landingVideos }: RestoringServices,
+  name: string,
+  actor: Actor,
+  seenVersion?: number,
+): Promise<void> {
+  await locations.requireRestorable(name, seenVersion);
+  await landingVideos.bringBack(toSlug(name), actor);
+  await locations.restore(name, actor, seenVersion);
 }

@@ -98,6 +98,7 @@ describeOnEveryDatabase('locations', (open) => {
       retentionDays: 14,
       listNamesInUse: async () => [],
       findSnapRange: async (slug) => (slug === 'jakarta' ? { min: 2, max: 6 } : undefined),
+      findSteadyNow: async () => undefined,
     });
     expect((await locations.get('Jakarta')).snaps).toEqual({ min: 2, max: 6 });
     expect((await locations.get('Batu')).snaps).toEqual({ min: 4, max: 4 });

@@ -13,13 +13,16 @@ import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
 import type { TimeZone } from '../../domain/zone-days.ts';
+import type { SteadyInstant } from '../../ports/clock.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
 import { createReadZones } from './read-zones.ts';
+import { createRemovedLocationStore } from './removed-store.ts';
 import {
   type ConfiguredLocation,
   createLocationStore,
   type LocationChanges,
   type LocationSettings,
+  type Versioned,
   type WhenPrinterFails,
 } from './store.ts';
 
@@ -49,7 +52,12 @@ interface Dependencies {
   listNamesInUse(): Promise<string[]>;
   /** Over the location's frames. */
   findSnapRange(slug: string): Promise<Location['snaps'] | undefined>;
+  /** Undefined while the clock is not believed. */
+  findSteadyNow(): Promise<SteadyInstant | undefined>;
 }
+
+/** How long a removed place can come back as it was. */
+const KEPT_MS = 7 * 86_400_000;
 
 /** Names match by their slug, so without regard to case or outer spaces (LOC-1). */
 export function createLocationService(dependencies: Dependencies) {
@@ -77,6 +85,7 @@ export function createLocationService(dependencies: Dependencies) {
 
   return {
     ...createLocationChanges(dependencies),
+    ...createRemovals(dependencies),
 
     /** Of a name that nobody configured too. */
     async getProfile(name: string): Promise<LocationProfile> {
@@ -172,12 +181,7 @@ function createLocationChanges({ database, clock }: Dependencies) {
         const isNew = await store.insertNew(slug, name, changes);
         const known = isNew ? undefined : await store.findForChange(slug);
         if (seenVersion !== undefined && seenVersion !== (known?.version ?? 0)) {
-          throw new BoothError(
-            'conflict',
-            seenVersion === 0
-              ? `There is a location ${known?.name} already.`
-              : 'Somebody else has changed this location in the meantime. Look at it again.',
-          );
+          throw seenVersion === 0 && known ? alreadyThere(known) : changedMeanwhile();
         }
         if (known) await store.change(slug, changes);
         else if (!isNew) throw new BoothError('conflict', 'Somebody else has just removed it.');
@@ -193,16 +197,26 @@ function createLocationChanges({ database, clock }: Dependencies) {
         });
       });
     },
+  };
+}
 
-    async requireRemovable(name: string): Promise<void> {
-      await findRemovable(createLocationStore(database), name);
+/** Away, and back again within a week. Whoever looked at it before says at which version. */
+function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
+  return {
+    async requireRemovable(name: string, seenVersion?: number): Promise<void> {
+      await getRemovable(createLocationStore(database), name, seenVersion);
     },
 
-    async remove(name: string, actor: Actor): Promise<void> {
+    /** False when none of this name was removed before. */
+    forgetOneBefore: (slug: string): Promise<boolean> =>
+      createRemovedLocationStore(database).forget(slug),
+
+    async remove(name: string, actor: Actor, seenVersion?: number): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const store = createLocationStore(transaction);
-        const known = await findRemovable(store, name);
-        if (!(await store.delete(known.slug))) throw notConfigured(name);
+        const known = await getRemovable(store, name, seenVersion);
+        if (!(await store.delete(known.slug, known.version))) throw changedMeanwhile();
+        await createRemovedLocationStore(transaction).keep(known, clock.now());
         await recordAudit(transaction, clock.now(), {
           actor,
           action: 'location.removed',
@@ -212,19 +226,77 @@ function createLocationChanges({ database, clock }: Dependencies) {
         });
       });
     },
+
+    async requireRestorable(name: string, seenVersion?: number): Promise<void> {
+      await getRestorable(database, name, seenVersion);
+    },
+
+    /** As it was. */
+    async restore(name: string, actor: Actor, seenVersion?: number): Promise<void> {
+      await inTransaction(database, async (transaction) => {
+        const removed = await getRestorable(transaction, name, seenVersion);
+        const { slug, settings } = removed;
+        if (!(await createLocationStore(transaction).insertNew(slug, removed.name, settings))) {
+          throw alreadyThere(removed);
+        }
+        await createRemovedLocationStore(transaction).forget(slug);
+        await recordAudit(transaction, clock.now(), {
+          actor,
+          action: 'location.restored',
+          subject: removed.name,
+          location: slug,
+          after: { ...settings },
+        });
+      });
+    },
+
+    /** Returns the slugs of those that cannot come back any more. */
+    async forgetRemoved(): Promise<string[]> {
+      const now = await findSteadyNow();
+      return now === undefined
+        ? []
+        : createRemovedLocationStore(database).forgetOlder(now - KEPT_MS);
+    },
   };
 }
 
-async function findRemovable(
+async function getRestorable(
+  database: Database,
+  name: string,
+  seenVersion?: number,
+): Promise<ConfiguredLocation & Versioned> {
+  const slug = toSlug(name);
+  const present = await createLocationStore(database).find(slug);
+  if (present) throw alreadyThere(present);
+  const removed = await createRemovedLocationStore(database).find(slug);
+  if (!removed) {
+    throw new BoothError('not_found', `No location ${name} was removed in the last week.`);
+  }
+  if (seenVersion !== undefined && seenVersion !== removed.version) throw changedMeanwhile();
+  return removed;
+}
+
+const alreadyThere = ({ name }: ConfiguredLocation): BoothError =>
+  new BoothError('conflict', `There is a location ${name} already.`);
+
+const changedMeanwhile = (): BoothError =>
+  new BoothError(
+    'conflict',
+    'Somebody else has changed this location in the meantime. Look at it again.',
+  );
+
+async function getRemovable(
   store: ReturnType<typeof createLocationStore>,
   name: string,
-): Promise<ConfiguredLocation> {
+  seenVersion?: number,
+): Promise<ConfiguredLocation & Versioned> {
   const slug = toSlug(name);
   if (slug === DEFAULT_SLUG) {
     throw new BoothError('conflict', 'The default profile cannot be removed, only changed.');
   }
   const known = await store.find(slug);
   if (!known) throw notConfigured(name);
+  if (seenVersion !== undefined && seenVersion !== known.version) throw changedMeanwhile();
   return known;
 }
 

@@ -34,7 +34,7 @@ export interface ConfiguredLocation {
   settings: LocationSettings;
 }
 
-interface Versioned {
+export interface Versioned {
   /** Goes up with every change, and never comes twice. */
   version: number;
 }
@@ -86,10 +86,12 @@ export function createLocationStore(database: Database) {
         .execute();
     },
 
-    async delete(slug: string): Promise<boolean> {
+    /** False when it is gone, or somebody has changed it since that version. */
+    async delete(slug: string, version: number): Promise<boolean> {
       const deleted = await database
         .deleteFrom('locations')
         .where('slug', '=', slug)
+        .where('version', '=', version)
         .returning('version')
         .executeTakeFirst();
       if (deleted) await keepLastVersion(database, subjectOf(slug), deleted.version);

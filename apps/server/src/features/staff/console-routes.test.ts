@@ -86,7 +86,7 @@ describeOnEveryDatabase('the team', (open) => {
     const { owner, find } = await openTeam(booth);
     const { id, version } = await find(ADMIN.email);
     for (const call of ['disableMember', 'resetMemberSecondFactor', 'unlockMember'] as const) {
-      expect((await owner.call(call, { params: { id } })).statusCode).toBe(403);
+      expect((await owner.call(call, { params: { id }, body: { version } })).statusCode).toBe(403);
     }
     const body = { role: 'cashier', locations: null, version };
     expect((await owner.call('changeMember', { params: { id }, body })).statusCode).toBe(403);
@@ -105,10 +105,11 @@ describeOnEveryDatabase('the team', (open) => {
     const { owner, find } = await openTeam(booth);
     const other = await openConsoleAs(booth, 'owner');
     const { id: otherId } = (await other.call('getAccount')).json().data;
-    const { id } = await find(ADMIN.email);
+    const { id, version } = await find(ADMIN.email);
+    const body = { version };
     await Promise.all([
-      owner.call('disableMember', { params: { id: otherId } }),
-      other.call('disableMember', { params: { id } }),
+      owner.call('disableMember', { params: { id: otherId }, body }),
+      other.call('disableMember', { params: { id }, body }),
     ]);
     const active = (await booth.staff.list()).filter(({ disabledAt }) => disabledAt === null);
     expect(active).toHaveLength(1);
@@ -134,8 +135,11 @@ describeOnEveryDatabase('the team', (open) => {
     const { owner, find } = await openTeam(booth);
     const operator = await openConsoleAs(booth, 'operator');
     const { email } = (await operator.call('getAccount')).json().data;
-    const { id } = await find(email);
-    const reset = await owner.call('resetMemberSecondFactor', { params: { id } });
+    const { id, version } = await find(email);
+    const reset = await owner.call('resetMemberSecondFactor', {
+      params: { id },
+      body: { version },
+    });
     expect(reset.json().data.has_second_factor).toBe(false);
     expect((await operator.call('getAccount')).statusCode).toBe(401);
     expect((await operator.signIn(email, PASSWORD)).json().data.step).toBe('enrol');
@@ -145,8 +149,11 @@ describeOnEveryDatabase('the team', (open) => {
       kind: 'second-factor-reset',
       askedAt: booth.dependencies.clock.now(),
     });
-    const again = await owner.call('resetMemberSecondFactor', { params: { id } });
-    expect(again.statusCode).toBe(409);
+    const again = await owner.call('resetMemberSecondFactor', {
+      params: { id },
+      body: { version: version + 1 },
+    });
+    expect(again.json().meta.message).toBe('There is no second factor.');
   });
 
   test('whoever is in the team is not invited again; whoever was invited is (CONSOLE-16)', async () => {
@@ -165,11 +172,32 @@ describeOnEveryDatabase('the team', (open) => {
     const unknown = { ...elsewhere, locations: ['atlantis'] };
     const refused = await owner.call('inviteMember', { body: unknown });
     expect([refused.statusCode, refused.json().meta.errors[0].field]).toEqual([422, 'locations']);
-    const { id } = await find('rina@jepret.local');
-    await owner.call('disableMember', { params: { id } });
+    const { id, version } = await find('rina@jepret.local');
+    await owner.call('disableMember', { params: { id }, body: { version } });
     expect((await find('rina@jepret.local')).state).toBe('disabled');
     expect((await invite('rina@jepret.local')).statusCode).toBe(409);
-    await owner.call('enableMember', { params: { id } });
+    await owner.call('enableMember', { params: { id }, body: { version: version + 1 } });
     expect((await find('rina@jepret.local')).state).toBe('invited');
+  });
+
+  test('whoever acts on a member that somebody else has changed is told first (CONSOLE-161)', async () => {
+    const booth = await createTestBooth(await open());
+    const { owner, find } = await openTeam(booth);
+    const operator = await openConsoleAs(booth, 'operator');
+    const { email } = (await operator.call('getAccount')).json().data;
+    const { id, version } = await find(email);
+    const shell = { kind: 'system', name: 'root' } as const;
+    await booth.staff.setPlace(id, version, { role: 'cashier', locations: ['jakarta'] }, shell);
+    const acts = ['disableMember', 'resetMemberSecondFactor', 'unlockMember'] as const;
+    for (const act of acts) {
+      const refused = await owner.call(act, { params: { id }, body: { version } });
+      expect(refused.json().meta.message).toContain('Somebody else has changed this member');
+    }
+    expect(await find(email)).toMatchObject({ state: 'active', has_second_factor: true });
+    await booth.staff.disable(email, shell);
+    const enable = (seen: number) =>
+      owner.call('enableMember', { params: { id }, body: { version: seen } });
+    expect((await enable(version + 1)).statusCode).toBe(409);
+    expect((await enable(version + 2)).json().data).toMatchObject({ state: 'active' });
   });
 });

@@ -63,26 +63,26 @@ function registerChanges(app: FastifyInstance, { staff }: Dependencies): void {
     return { data: toTeamMember(member), message: `${member.email} is changed.` };
   });
 
-  route(app, consoleCalls.disableMember, async ({ params, caller }) => {
-    const member = await staff.disable(params.id, actorOf(caller));
+  route(app, consoleCalls.disableMember, async ({ params, body, caller }) => {
+    const member = await staff.disable(params.id, actorOf(caller), body.version);
     return { data: toTeamMember(member), message: `${member.email} is disabled.` };
   });
 
-  route(app, consoleCalls.enableMember, async ({ params, caller }) => {
-    const member = await staff.enable(params.id, actorOf(caller));
+  route(app, consoleCalls.enableMember, async ({ params, body, caller }) => {
+    const member = await staff.enable(params.id, actorOf(caller), body.version);
     return { data: toTeamMember(member), message: `${member.email} is enabled.` };
   });
 
-  route(app, consoleCalls.resetMemberSecondFactor, async ({ params, caller }) => {
-    const member = await staff.resetSecondFactor(params.id, actorOf(caller));
+  route(app, consoleCalls.resetMemberSecondFactor, async ({ params, body, caller }) => {
+    const member = await staff.resetSecondFactor(params.id, actorOf(caller), body.version);
     return {
       data: toTeamMember(member),
       message: `${member.email} enrols a new second factor at the next sign-in.`,
     };
   });
 
-  route(app, consoleCalls.unlockMember, async ({ params, caller }) => {
-    const member = await staff.unlock(params.id, actorOf(caller));
+  route(app, consoleCalls.unlockMember, async ({ params, body, caller }) => {
+    const member = await staff.unlock(params.id, actorOf(caller), body.version);
     return { data: toTeamMember(member), message: `${member.email} may try again.` };
   });
 }

@@ -220,10 +220,7 @@ function createTeamChanges(dependencies: Dependencies) {
       return change(who, { actor, action: 'team.changed' }, async (store, member) => {
         if (place.role !== 'owner') await keepAnOwner(store, member);
         if (!(await store.setPlace(member.id, version, place))) {
-          throw new BoothError(
-            'conflict',
-            'Somebody else has changed this member in the meantime. Look at it again.',
-          );
+          throw changedMeanwhile();
         }
         return { before: placeOf(member), after: placeOf(place) };
       });
@@ -239,19 +236,21 @@ function createTeamChanges(dependencies: Dependencies) {
       return password;
     },
 
-    disable: (who: string, actor: Actor): Promise<StaffMember> =>
+    disable: (who: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
       change(who, { actor, action: 'team.disabled' }, async (store, member) => {
         if (member.disabledAt !== null) return undefined;
         await keepAnOwner(store, member);
+        await takeVersion(store, member, seenVersion);
         await store.setDisabled(member.id, clock.now());
         await store.endSignIns(member.id, clock.now());
         return {};
       }),
 
-    enable: (who: string, actor: Actor): Promise<StaffMember> =>
-      change(who, { actor, action: 'team.enabled' }, async (store, { id, disabledAt }) => {
-        if (disabledAt === null) return undefined;
-        await store.setDisabled(id, null);
+    enable: (who: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
+      change(who, { actor, action: 'team.enabled' }, async (store, member) => {
+        if (member.disabledAt === null) return undefined;
+        await takeVersion(store, member, seenVersion);
+        await store.setDisabled(member.id, null);
         return {};
       }),
   };
@@ -263,26 +262,29 @@ function createRescues(dependencies: Dependencies) {
   const change = createChange(dependencies);
   return {
     /** For whoever lost the phone and the recovery codes; they are told, in case it was not them. */
-    async resetSecondFactor(who: string, actor: Actor): Promise<StaffMember> {
+    async resetSecondFactor(who: string, actor: Actor, seenVersion?: number): Promise<StaffMember> {
       const { sendMail } = dependencies;
       const known = await getMember(createStaffStore(database), who);
       if (!known.hasSecondFactor) throw new BoothError('conflict', 'There is no second factor.');
+      if (seenVersion !== undefined && seenVersion !== known.version) throw changedMeanwhile();
       // First, and sent only if it has happened: a plug that is pulled in between keeps nobody in the dark.
       await sendMail('second-factor-reset', known);
       const line = { actor, action: 'team.second-factor-reset' } as const;
-      return change(who, line, async (store, { id }) => {
-        await store.forgetSecondFactor(id);
-        await store.endSignIns(id, clock.now());
+      return change(who, line, async (store, member) => {
+        await takeVersion(store, member, seenVersion);
+        await store.forgetSecondFactor(member.id);
+        await store.endSignIns(member.id, clock.now());
         return {};
       });
     },
 
     /** Whoever was locked out by too many tries, their own or strangers', may try again at once. */
-    unlock: (who: string, actor: Actor): Promise<StaffMember> =>
+    unlock: (who: string, actor: Actor, seenVersion?: number): Promise<StaffMember> =>
       inTransaction(database, async (transaction) => {
         const member = await getMember(createStaffStore(transaction), who);
         const line = { actor, action: 'team.unlocked' } as const;
         refuseOneself(member, line);
+        if (seenVersion !== undefined && seenVersion !== member.version) throw changedMeanwhile();
         await dependencies.clearTries(transaction, member.email);
         await recordAudit(transaction, clock.now(), { ...line, subject: member.email });
         return member;
@@ -294,6 +296,21 @@ function createRescues(dependencies: Dependencies) {
 type Changes = Pick<AuditLine, 'before' | 'after'>;
 
 const placeOf = ({ role, locations }: Place) => ({ role, locations });
+
+/** Nobody else changes this member until the transaction ends; whoever looked before says at which version. */
+async function takeVersion(
+  store: StaffStore,
+  { id, version }: StaffMember,
+  seenVersion = version,
+): Promise<void> {
+  if (!(await store.raiseVersion(id, seenVersion))) throw changedMeanwhile();
+}
+
+const changedMeanwhile = (): BoothError =>
+  new BoothError(
+    'conflict',
+    'Somebody else has changed this member in the meantime. Look at it again.',
+  );
 
 /** Nobody raises, disables or unlocks themselves, nor resets what guards their own sign-in. */
 function refuseOneself({ id }: StaffMember, { actor }: Line): void {

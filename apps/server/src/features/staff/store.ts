@@ -182,6 +182,17 @@ function createSecrets(database: Database) {
         .execute();
     },
 
+    /** False when somebody else has changed them since that version. */
+    async raiseVersion(id: string, version: number): Promise<boolean> {
+      const { numUpdatedRows } = await database
+        .updateTable('staff')
+        .set({ version: version + 1 })
+        .where('id', '=', id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
+    },
+
     async setDisabled(id: string, disabledAt: number | null): Promise<void> {
       await database
         .updateTable('staff')

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { isPostgres } from '../../database/connect.ts';
 import { likeLiteral } from '../../database/like.ts';
 import type { Database } from '../../database/schema.ts';
 import { parseLocations, toColumns } from './store.ts';
@@ -16,6 +17,10 @@ export interface StoredBatch {
   used: number;
   reserved: number;
   disabled: number;
+  /** As a batch, not one by one. */
+  disabledTogether: number;
+  /** The sum of its vouchers', of which each only goes up. */
+  version: number;
   /** Of those that are not disabled; null when one of them has no quota. */
   left: number | null;
 }
@@ -45,7 +50,10 @@ export const createBatchStore = (database: Database) => ({
   ...createReading(database),
   ...createLookups(database),
   ...createWriting(database),
+  ...createStates(database),
 });
+
+export type BatchStore = ReturnType<typeof createBatchStore>;
 
 function createReading(database: Database) {
   /** Chosen before anything is counted: what is counted are ten thousand vouchers each. */
@@ -95,6 +103,8 @@ function createReading(database: Database) {
           row.fn.sum<number>('used').as('used'),
           row.fn.sum<number>('reserved').as('reserved'),
           row.fn.count<number>('disabled_at').as('disabled'),
+          row.fn.sum<number>('disabled_with_batch').as('disabled_together'),
+          row.fn.sum<number>('version').as('version'),
           sql<number>`sum(case when disabled_at is null and quota > used + reserved
             then quota - used - reserved else 0 end)`.as('left'),
           sql<number>`sum(case when disabled_at is null and quota is null then 1 else 0 end)`.as(
@@ -115,6 +125,8 @@ function createReading(database: Database) {
         used: Number(row.used),
         reserved: Number(row.reserved),
         disabled: Number(row.disabled),
+        disabledTogether: Number(row.disabled_together),
+        version: Number(row.version),
         left: Number(row.unlimited) > 0 ? null : Number(row.left),
       }));
     },
@@ -213,13 +225,50 @@ function createWriting(database: Database) {
       }
       return inserted;
     },
+  };
+}
 
+/** All of a batch at once. */
+function createStates(database: Database) {
+  return {
+    /** Nobody else changes one of its vouchers until the transaction ends. */
+    async lockBatch(batchId: string): Promise<void> {
+      if (!isPostgres(database)) return;
+      await database
+        .selectFrom('vouchers')
+        .select('id')
+        .where('batch_id', '=', batchId)
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+    },
+
+    /** What was disabled before stays as it was. */
     async disableBatch(batchId: string, disabledAt: number): Promise<number> {
       const { numUpdatedRows } = await database
         .updateTable('vouchers')
-        .set({ disabled_at: disabledAt })
+        .set((row) => ({
+          disabled_at: disabledAt,
+          disabled_with_batch: 1,
+          version: row('version', '+', 1),
+        }))
         .where('batch_id', '=', batchId)
         .where('disabled_at', 'is', null)
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    /** Only what was disabled as a batch. */
+    async enableBatch(batchId: string): Promise<number> {
+      const { numUpdatedRows } = await database
+        .updateTable('vouchers')
+        .set((row) => ({
+          disabled_at: null,
+          disabled_with_batch: 0,
+          version: row('version', '+', 1),
+        }))
+        .where('batch_id', '=', batchId)
+        .where('disabled_with_batch', '=', 1)
         .executeTakeFirst();
       return Number(numUpdatedRows);
     },

@@ -1,13 +1,14 @@
 import type { Clock } from '@jepret/time';
-import { recordAudit } from '../../database/audit.ts';
+import { type AuditLine, recordAudit } from '../../database/audit.ts';
 import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
-import type { Randomness } from '../../ports/randomness.ts';
+import { newId, type Randomness } from '../../ports/randomness.ts';
 import {
   type BatchFilter,
   type BatchLine,
+  type BatchStore,
   createBatchStore,
   type StoredBatch,
 } from './batch-store.ts';
@@ -37,6 +38,12 @@ export interface VoucherReach {
 
 export type BatchOverview = StoredBatch & { isOwn: boolean };
 
+interface ChosenBatch {
+  id: string;
+  reach: VoucherReach;
+  seenVersion?: number | undefined;
+}
+
 interface Dependencies extends Money {
   database: Database;
   clock: Clock;
@@ -47,6 +54,7 @@ interface Dependencies extends Money {
 export const createBatches = (dependencies: Dependencies) => ({
   ...createBatchReading(dependencies),
   ...createBatchChanges(dependencies),
+  ...createBatchStates(dependencies),
 });
 
 function createBatchReading({ database, clock, isSandbox }: Dependencies) {
@@ -94,6 +102,9 @@ function createBatchChanges({ database, clock, randomness }: Dependencies) {
   };
 
   return {
+    /** For whoever does not repeat a request. */
+    newBatchId: (): string => newId(randomness),
+
     /** All of it or nothing; a repeat finds what the first has made. */
     async addBatch(batch: NewBatch, reach: VoucherReach, actor: Actor): Promise<BatchOverview> {
       checkWindow(batch.terms);
@@ -116,24 +127,52 @@ function createBatchChanges({ database, clock, randomness }: Dependencies) {
       });
       return getBatch(database, batch.id, reach);
     },
-
-    async disableBatch(id: string, reach: VoucherReach, actor: Actor): Promise<BatchOverview> {
-      const batch = await getBatch(database, id, reach);
-      if (!batch.isOwn) throw noSuchBatch();
-      await inTransaction(database, async (transaction) => {
-        const disabled = await createBatchStore(transaction).disableBatch(id, clock.now());
-        if (disabled === 0) return;
-        await recordAudit(transaction, clock.now(), {
-          actor,
-          action: 'voucher.batch-disabled',
-          subject: batch.name,
-          after: { disabled },
-        });
-      });
-      return getBatch(database, id, reach);
-    },
   };
 }
+
+/** All of a batch at once. Whoever looked at it before says at which version. */
+function createBatchStates({ database, clock }: Dependencies) {
+  const change = async (
+    { id, reach, seenVersion }: ChosenBatch,
+    work: (store: BatchStore, batch: BatchOverview) => Promise<AuditLine | undefined>,
+  ): Promise<BatchOverview> => {
+    await inTransaction(database, async (transaction) => {
+      const store = createBatchStore(transaction);
+      await store.lockBatch(id);
+      const batch = await getBatch(transaction, id, reach);
+      if (!batch.isOwn) throw noSuchBatch();
+      if (seenVersion !== undefined && seenVersion !== batch.version) throw changedMeanwhile(batch);
+      const line = await work(store, batch);
+      if (line) await recordAudit(transaction, clock.now(), line);
+    });
+    return getBatch(database, id, reach);
+  };
+
+  return {
+    disableBatch: (chosen: ChosenBatch, actor: Actor): Promise<BatchOverview> =>
+      change(chosen, async (store, { id, name }) => {
+        const disabled = await store.disableBatch(id, clock.now());
+        if (disabled === 0) return undefined;
+        const action = 'voucher.batch-disabled';
+        return { actor, action, subject: name, after: { disabled } };
+      }),
+
+    /** Takes back that it was disabled: what was disabled one by one stays so. */
+    enableBatch: (chosen: ChosenBatch, actor: Actor): Promise<BatchOverview> =>
+      change(chosen, async (store, { id, name }) => {
+        const enabled = await store.enableBatch(id);
+        if (enabled === 0) return undefined;
+        const action = 'voucher.batch-enabled';
+        return { actor, action, subject: name, after: { enabled } };
+      }),
+  };
+}
+
+const changedMeanwhile = ({ name }: BatchOverview): BoothError =>
+  new BoothError(
+    'conflict',
+    `Somebody else has changed vouchers of ${name} in the meantime. Look at it again.`,
+  );
 
 /** Only whole: one voucher of somebody else's place in it, and it is not theirs to end. */
 async function listBatches(

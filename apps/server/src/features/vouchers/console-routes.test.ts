@@ -62,9 +62,11 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
       body: { ...terms, first_day: null, quota: 7, version: 1 },
     });
     expect(changed.json().data).toMatchObject({ state: 'active', quota: 7, first_day: null });
-    expect((await owner.call('disableVoucher', { params })).json().data.state).toBe('disabled');
-    expect((await owner.call('enableVoucher', { params })).json().data.state).toBe('active');
-    const wrong = { ...terms, first_day: '2027-03-01', version: 2 };
+    const turn = async (call: 'disableVoucher' | 'enableVoucher', version: number) =>
+      (await owner.call(call, { params, body: { version } })).json().data;
+    expect(await turn('disableVoucher', 2)).toMatchObject({ state: 'disabled', version: 3 });
+    expect(await turn('enableVoucher', 3)).toMatchObject({ state: 'active', version: 4 });
+    const wrong = { ...terms, first_day: '2027-03-01', version: 4 };
     expect((await owner.call('changeVoucher', { params, body: wrong })).statusCode).toBe(422);
   });
 
@@ -97,8 +99,8 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     await booth.vouchers.settle(booth.database, 'a', 'used');
     const [batch] = (await owner.call('listVoucherBatches')).json().data.rows;
     expect(batch).toMatchObject({ used: 1, held: 0, left: 1199 });
-    const params = { id: BATCH.id };
-    expect((await owner.call('disableVoucherBatch', { params })).statusCode).toBe(200);
+    const ending = { params: { id: BATCH.id }, body: { version: batch.version } };
+    expect((await owner.call('disableVoucherBatch', ending)).statusCode).toBe(200);
     const { rows: after } = await list(owner, { batch: BATCH.id });
     expect(new Set(after.map(({ state }) => state))).toEqual(new Set(['disabled']));
   });
@@ -150,11 +152,58 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     const owner = await openOwner(booth);
     await owner.call('addVoucherBatch', { body: { ...BATCH, count: 4, quota: 3 } });
     const { rows } = await list(owner, { batch: BATCH.id });
-    await owner.call('disableVoucher', { params: { code: rows[0]?.code ?? '' } });
+    const params = { code: rows[0]?.code ?? '' };
+    await owner.call('disableVoucher', { params, body: { version: 1 } });
     const find = async () => (await owner.call('listVoucherBatches')).json().data.rows[0];
     expect(await find()).toMatchObject({ count: 4, disabled: 1, left: 9, is_own: true });
-    const ended = await owner.call('disableVoucherBatch', { params: { id: BATCH.id } });
+    const ended = await owner.call('disableVoucherBatch', {
+      params: { id: BATCH.id },
+      body: { version: 5 },
+    });
     expect(ended.json().data).toMatchObject({ count: 4, disabled: 4, left: 0 });
+  });
+
+  test('a batch that was disabled comes back, without what was disabled one by one (CONSOLE-160)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await owner.call('addVoucherBatch', { body: { ...BATCH, count: 4 } });
+    const { rows } = await list(owner, { batch: BATCH.id });
+    const [alone, back] = rows.map(({ code }) => code);
+    await booth.vouchers.disable(alone ?? '', BOOTH_ITSELF);
+    const turn = (call: 'disableVoucherBatch' | 'enableVoucherBatch', version: number) =>
+      owner.call(call, { params: { id: BATCH.id }, body: { version } });
+    // Somebody has disabled one since it was looked at.
+    const told = await turn('disableVoucherBatch', 4);
+    expect(told.json().meta.message).toContain('Somebody else has changed vouchers of Opening');
+    const ended = (await turn('disableVoucherBatch', 5)).json().data;
+    expect(ended).toMatchObject({ disabled: 4, disabled_together: 3 });
+    // One of them by itself, before the others.
+    await booth.vouchers.enable(back ?? '', BOOTH_ITSELF);
+    await booth.vouchers.disable(back ?? '', BOOTH_ITSELF);
+    expect((await turn('enableVoucherBatch', ended.version)).statusCode).toBe(409);
+    const undone = (await turn('enableVoucherBatch', ended.version + 2)).json().data;
+    expect(undone).toMatchObject({ disabled: 2, disabled_together: 0, left: 2 });
+    const after = (await list(owner, { batch: BATCH.id })).rows;
+    const off = after.filter(({ state }) => state === 'disabled').map(({ code }) => code);
+    expect(off.toSorted()).toEqual([alone, back].toSorted());
+    const [line] = (await owner.call('listAudit')).json().data.rows;
+    expect(line).toMatchObject({ action: 'voucher.batch-enabled', after: { enabled: 2 } });
+  });
+
+  test('whoever turns a voucher off or on that somebody else has changed is told first (CONSOLE-161)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await owner.call('addVoucher', { body: { ...FREE, code: 'ONOFF' } });
+    const turn = (call: 'disableVoucher' | 'enableVoucher', version: number) =>
+      owner.call(call, { params: { code: 'ONOFF' }, body: { version } });
+    await booth.vouchers.change('ONOFF', { quota: 100 }, BOOTH_ITSELF);
+    const told = await turn('disableVoucher', 1);
+    expect(told.statusCode).toBe(409);
+    expect(told.json().meta.message).toContain('Somebody else has changed ONOFF');
+    expect((await turn('disableVoucher', 2)).json().data.state).toBe('disabled');
+    await booth.vouchers.change('ONOFF', { quota: 1_000 }, BOOTH_ITSELF);
+    expect((await turn('enableVoucher', 3)).statusCode).toBe(409);
+    expect((await turn('enableVoucher', 4)).json().data.state).toBe('active');
   });
 
   test('the sheet of a batch comes in parts, in the order of making (CONSOLE-75)', async () => {
@@ -267,7 +316,8 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     );
     expect((await list(operator)).rows.map(({ code }) => code)).toEqual(['SHARED', 'OWN']);
     const disable = async (code: string) =>
-      (await operator.call('disableVoucher', { params: { code } })).statusCode;
+      (await operator.call('disableVoucher', { params: { code }, body: { version: 1 } }))
+        .statusCode;
     expect([await disable('OWN'), await disable('SHARED'), await disable('BANDUNG')]).toEqual([
       200, 404, 404,
     ]);
@@ -284,10 +334,25 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     for (const body of [shared, own]) {
       expect((await owner.call('addVoucherBatch', { body })).statusCode).toBe(200);
     }
-    const disable = async (id: string) =>
-      (await operator.call('disableVoucherBatch', { params: { id } })).statusCode;
-    expect([await disable(shared.id), await disable(own.id)]).toEqual([404, 200]);
-    const states = (await list(owner)).rows.slice(0, 4).map(({ state }) => state);
-    expect(states).toEqual(['disabled', 'disabled', 'active', 'active']);
+    const turn = async (
+      call: 'disableVoucherBatch' | 'enableVoucherBatch',
+      id: string,
+      version = 2,
+    ) => (await operator.call(call, { params: { id }, body: { version } })).statusCode;
+    const disabled = [
+      await turn('disableVoucherBatch', shared.id),
+      await turn('disableVoucherBatch', own.id),
+    ];
+    expect(disabled).toEqual([404, 200]);
+    const listStates = async () => (await list(owner)).rows.slice(0, 4).map(({ state }) => state);
+    expect(await listStates()).toEqual(['disabled', 'disabled', 'active', 'active']);
+    const ofShared = { params: { id: shared.id }, body: { version: 2 } };
+    await owner.call('disableVoucherBatch', ofShared);
+    const enabled = [
+      await turn('enableVoucherBatch', shared.id, 4),
+      await turn('enableVoucherBatch', own.id, 4),
+    ];
+    expect(enabled).toEqual([404, 200]);
+    expect(await listStates()).toEqual(['active', 'active', 'disabled', 'disabled']);
   });
 });

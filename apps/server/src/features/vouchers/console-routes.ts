@@ -110,15 +110,15 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
     return { data: await describe(code, caller), message: `${code} is changed.` };
   });
 
-  route(app, consoleCalls.disableVoucher, async ({ params, caller }) => {
+  route(app, consoleCalls.disableVoucher, async ({ params, body, caller }) => {
     const { code } = await getOwn(params.code, caller);
-    await vouchers.disable(code, actorOf(caller));
+    await vouchers.disable(code, actorOf(caller), body.version);
     return { data: await describe(code, caller), message: `${code} is disabled.` };
   });
 
-  route(app, consoleCalls.enableVoucher, async ({ params, caller }) => {
+  route(app, consoleCalls.enableVoucher, async ({ params, body, caller }) => {
     const { code } = await getOwn(params.code, caller);
-    await vouchers.enable(code, actorOf(caller));
+    await vouchers.enable(code, actorOf(caller), body.version);
     return { data: await describe(code, caller), message: `${code} is enabled.` };
   });
 }
@@ -148,9 +148,16 @@ function registerBatchRoutes(app: FastifyInstance, dependencies: Dependencies): 
     return { data: toBatch(batch), message: `${batch.count} vouchers are made.` };
   });
 
-  route(app, consoleCalls.disableVoucherBatch, async ({ params, caller }) => {
-    const batch = await vouchers.disableBatch(params.id, reachOf(caller), actorOf(caller));
+  route(app, consoleCalls.disableVoucherBatch, async ({ params, body, caller }) => {
+    const chosen = { id: params.id, reach: reachOf(caller), seenVersion: body.version };
+    const batch = await vouchers.disableBatch(chosen, actorOf(caller));
     return { data: toBatch(batch), message: `${batch.name} is disabled.` };
+  });
+
+  route(app, consoleCalls.enableVoucherBatch, async ({ params, body, caller }) => {
+    const chosen = { id: params.id, reach: reachOf(caller), seenVersion: body.version };
+    const batch = await vouchers.enableBatch(chosen, actorOf(caller));
+    return { data: toBatch(batch), message: `${batch.name} is good again.` };
   });
 }
 
@@ -294,8 +301,10 @@ const toBatch = (batch: BatchOverview): VoucherBatch => ({
   used: batch.used,
   held: batch.reserved,
   disabled: batch.disabled,
+  disabled_together: batch.disabledTogether,
   left: batch.left,
   is_own: batch.isOwn,
+  version: batch.version,
 });
 
 const BATCH_TITLES = [

@@ -31,6 +31,7 @@ export function createVoucherOperations(dependencies: Dependencies) {
 
   return {
     ...createVoucherChanges(dependencies),
+    ...createVoucherStates(dependencies),
 
     async list(): Promise<VoucherOverview[]> {
       return (await store.list()).map(toOverview);
@@ -43,9 +44,10 @@ export function createVoucherOperations(dependencies: Dependencies) {
   };
 }
 
-function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
-  /** What is changed of a voucher, and its line in the audit. */
-  const change = (
+/** What is changed of a voucher, and its line in the audit. */
+const createChange =
+  ({ database, clock }: Pick<Dependencies, 'database' | 'clock'>) =>
+  (
     code: string,
     line: { actor: Actor; action: AuditAction },
     work: (store: VoucherStore, voucher: Voucher) => Promise<Changes | undefined>,
@@ -61,6 +63,9 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
         ...changes,
       });
     });
+
+function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
+  const change = createChange({ database, clock });
 
   return {
     async add(
@@ -104,19 +109,29 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
         if (!isSaved) throw changedMeanwhile(voucher);
         return changedFields(termsOf(voucher), termsOf(changed));
       }),
+  };
+}
 
+/** Whether a voucher is good by itself. Whoever looked at it before says at which version. */
+function createVoucherStates({ database, clock }: Dependencies) {
+  const change = createChange({ database, clock });
+  return {
     /** What transactions already hold stays theirs. */
-    disable: (code: string, actor: Actor): Promise<void> =>
+    disable: (code: string, actor: Actor, seenVersion?: number): Promise<void> =>
       change(code, { actor, action: 'voucher.disabled' }, async (store, voucher) => {
         if (voucher.disabledAt !== null) return undefined;
-        await store.setDisabled(voucher.id, clock.now());
+        const { id, version } = voucher;
+        const isSaved = await store.setDisabled(id, seenVersion ?? version, clock.now());
+        if (!isSaved) throw changedMeanwhile(voucher);
         return {};
       }),
 
-    enable: (code: string, actor: Actor): Promise<void> =>
+    enable: (code: string, actor: Actor, seenVersion?: number): Promise<void> =>
       change(code, { actor, action: 'voucher.enabled' }, async (store, voucher) => {
         if (voucher.disabledAt === null) return undefined;
-        await store.setDisabled(voucher.id, null);
+        const { id, version } = voucher;
+        const isSaved = await store.setDisabled(id, seenVersion ?? version, null);
+        if (!isSaved) throw changedMeanwhile(voucher);
         return {};
       }),
   };

@@ -56,12 +56,15 @@ export function createVoucherStore(database: Database) {
       return numUpdatedRows === 1n;
     },
 
-    async setDisabled(id: number, disabledAt: number | null): Promise<void> {
-      await database
+    /** By itself, not with its batch. False when somebody else has changed it since that version. */
+    async setDisabled(id: number, version: number, disabledAt: number | null): Promise<boolean> {
+      const { numUpdatedRows } = await database
         .updateTable('vouchers')
-        .set({ disabled_at: disabledAt })
+        .set({ disabled_at: disabledAt, disabled_with_batch: 0, version: version + 1 })
         .where('id', '=', id)
-        .execute();
+        .where('version', '=', version)
+        .executeTakeFirst();
+      return numUpdatedRows === 1n;
     },
 
     /** How many uses were paid after their reservation had been released. */

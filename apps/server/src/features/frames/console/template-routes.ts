@@ -3,6 +3,7 @@ import { EffectName } from '@jepret/contract';
 import {
   consoleCalls,
   FRAME_PRINT_PATH,
+  FRAME_TEMPLATE_PATH,
   MAX_TEMPLATE_BYTES,
   type NewConsoleFrame,
 } from '@jepret/contract/console';
@@ -48,6 +49,7 @@ export async function registerTemplateRoutes(
     registerUploads(scope, dependencies);
   });
   registerPrints(app, dependencies);
+  registerTemplates(app, dependencies);
 }
 
 /** The browser keeps the file and sends it with each of these: nothing lies here between two calls. */
@@ -148,6 +150,40 @@ function registerPrints(
       const print = prints.find((one) => one.effect === effect);
       if (!print) throw new BoothError('not_found', 'There is no such print.');
       return reply.type('image/jpeg').header('cache-control', KEPT).send(print.jpeg);
+    },
+  );
+}
+
+const TemplateParams = PrintParams.omit({ effect: true });
+
+/** What the editor shows and looks into: from here, since its pictures may have another origin. */
+function registerTemplates(app: FastifyInstance, { frames, countTry }: Dependencies): void {
+  const access = { console: FRAMES_RIGHT } as const;
+  app.get(
+    FRAME_TEMPLATE_PATH.replace(/\{(\w+)\}/g, ':$1'),
+    {
+      config: { access },
+      schema: {
+        ...documentRoute({
+          operationId: 'consoleGetFrameTemplate',
+          summary: 'The template of a frame, as it was brought',
+          access,
+        }),
+        params: TemplateParams,
+        response: {
+          200: { description: 'A PNG.', content: { 'image/png': { schema: z.any() } } },
+          ...REFUSALS,
+        },
+      },
+    },
+    async (request, reply) => {
+      // The schema has checked them.
+      const { category, name } = request.params as z.output<typeof TemplateParams>;
+      const { frame } = await frames.get(`${category}/${name}`);
+      await countTry(TEMPLATES, getConsoleCaller(request).staffId, reply);
+      const template = await frames.readTemplate(frame);
+      if (!template) throw new BoothError('not_found', 'The template of this frame is gone.');
+      return reply.type('image/png').header('cache-control', 'private, no-store').send(template);
     },
   );
 }

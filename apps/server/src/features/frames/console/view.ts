@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { EFFECTS, type EffectName, printStyleOf } from '@jepret/contract';
 import { type ConsoleFrame, FRAME_PRINT_PATH } from '@jepret/contract/console';
 import type { FrameOverview } from '../frame-overviews.ts';
+import { windowsOf } from '../frame-windows.ts';
 
 const EFFECT_NAMES = Object.keys(EFFECTS) as EffectName[];
 
@@ -22,6 +23,7 @@ export function describeFrame(overview: FrameOverview, canChange: boolean): Cons
     season: season ? { from: season.from, until: season.until } : null,
     offer: overview.offer,
     fault: fault ?? null,
+    slots: overview.isOwn ? [...windowsOf(frame).slots] : null,
     preview_url: frame.url,
     prints: EFFECT_NAMES.map((effect) => ({ effect, url: printUrl(overview, effect) })),
     version: overview.version,

@@ -21,6 +21,16 @@ export function createPositionStore(database: Database) {
       await sql`lock table frame_positions in share row exclusive mode`.execute(database);
     },
 
+    /** Another stands where one stood. */
+    async rename(from: FrameKey, to: FrameKey): Promise<void> {
+      await database
+        .updateTable('frame_positions')
+        .set({ category_name: to.categoryName, frame_name: to.frameName })
+        .where('category_name', '=', from.categoryName)
+        .where('frame_name', '=', from.frameName)
+        .execute();
+    },
+
     async replace(keys: readonly FrameKey[]): Promise<void> {
       await database.deleteFrom('frame_positions').execute();
       const rows = keys.map(({ categoryName, frameName }, position) => ({
