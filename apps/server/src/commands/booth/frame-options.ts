@@ -13,6 +13,14 @@ const PHOTOS = 'Say which snap each slot shows, row by row: 1,1,2,2,3,3.';
 
 export const readFrameName = reader(FrameName);
 export const readCategoryName = reader(CategoryName);
+const KEY = 'Say which one with its category: OWN_4_FRAME/imlek.';
+export const readFrameKey = reader(
+  z
+    .string()
+    .transform((text) => text.split('/'))
+    .pipe(z.tuple([CategoryName, FrameName], KEY))
+    .transform(([categoryName, frameName]) => ({ categoryName, frameName })),
+);
 export const readGroupName = reader(GroupName);
 export const readSnaps = reader(
   digits(SNAPS).refine((count) => count >= 1 && count <= MAX_SNAP_COUNT, SNAPS),

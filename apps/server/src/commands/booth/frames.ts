@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type { Actor } from '../../domain/actor.ts';
 import { isNeverCut } from '../../features/frames/frame-entry.ts';
 import type { FrameOverview } from '../../features/frames/frame-overviews.ts';
-import type { FrameSettings } from '../../features/frames/frame-row.ts';
+import type { FrameKey, FrameSettings } from '../../features/frames/frame-row.ts';
 import type { NewFrame } from '../../features/frames/own-frames.ts';
 import { FEASTS } from '../../features/frames/seasons/feasts.ts';
 import type { Season } from '../../features/frames/seasons/seasons.ts';
@@ -12,6 +12,7 @@ import { asJson, formatFields, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
 import {
   readCategoryName,
+  readFrameKey,
   readFrameName,
   readGroupName,
   readPhotos,
@@ -138,6 +139,16 @@ function addRemove(frames: Command, withServices: WithServices, actor: Actor): v
         await services.frames.remove(name, actor);
         return `${name} is removed.`;
       }),
+    );
+
+  frames
+    .command('restore')
+    .description('undo that a frame of your own was removed, within a week')
+    .argument('<CATEGORY/name>', 'as `frames list` showed it', readFrameKey)
+    .action((key: FrameKey) =>
+      withServices(async (services) =>
+        formatFields(toFields(await services.frames.restore(key, actor))),
+      ),
     );
 }
 

@@ -1,6 +1,10 @@
+import { RenameBoothBody } from '@jepret/contract/console';
 import type { Command } from 'commander';
+import { reader } from '../program/options.ts';
 import { asJson, formatInstant, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
+
+const readKioskName = reader(RenameBoothBody.shape.name);
 
 export function addKioskCommands(
   program: Command,
@@ -21,6 +25,7 @@ export function addKioskCommands(
         return formatTable(
           list.map((kiosk) => ({
             id: kiosk.id,
+            name: kiosk.name ?? '-',
             location: kiosk.location ?? '-',
             state: kiosk.isSignedIn ? 'signed in' : 'signed out',
             'last seen': formatInstant(kiosk.lastUsedAt),
@@ -28,6 +33,19 @@ export function addKioskCommands(
             camera: kiosk.cameraLabel ?? '-',
           })),
         );
+      }),
+    );
+
+  kiosks
+    .command('name')
+    .description('what staff call a kiosk')
+    .argument('<id>', 'as `kiosks list` shows it')
+    .argument('<name>', 'such as "Left of the door"', readKioskName)
+    .action((id: string, name: string) =>
+      withServices(async (services) => {
+        const kiosk = (await services.kiosks.list()).find((one) => one.id === id);
+        await services.kiosks.rename(id, { name, was: kiosk?.name ?? null }, actor);
+        return `Kiosk ${id} is called ${name}.`;
       }),
     );
 

@@ -1,6 +1,6 @@
 import { formatPrice, type Language, toSlug } from '@jepret/contract';
 import type { Command } from 'commander';
-import { removeLocation } from '../../features/locations/remove-location.ts';
+import { removeLocation, restoreLocation } from '../../features/locations/remove-location.ts';
 import type { LocationOverview } from '../../features/locations/service.ts';
 import type { LocationSettings, WhenPrinterFails } from '../../features/locations/store.ts';
 import {
@@ -111,12 +111,25 @@ function addLocationChanges(
 
   locations
     .command('remove')
-    .description('forget a place and its own landing video; kiosks there get the default profile')
+    .description(
+      'take a place and its own landing video away; kiosks there get the default profile',
+    )
     .argument('<name>', 'a configured place', readLocationName)
     .action((name: string) =>
       withServices(async (services) => {
         await removeLocation(services, name, actor);
         return `${name} is removed.`;
+      }),
+    );
+
+  locations
+    .command('restore')
+    .description('undo that a place was removed, within a week: settings and film as they were')
+    .argument('<name>', 'a place that was removed', readLocationName)
+    .action((name: string) =>
+      withServices(async (services) => {
+        await restoreLocation(services, name, actor);
+        return formatFields(toFields(await services.locations.get(name)));
       }),
     );
 }

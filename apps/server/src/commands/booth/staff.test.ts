@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { typeCommand } from '../../testing/booths/operator.ts';
 import { ADMIN, createTestBooth } from '../../testing/booths/test-booth.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
+import { anOwnFrame } from '../../testing/media/test-frames.ts';
 
 async function createOperator() {
   const booth = await createTestBooth(await openInMemory());
@@ -59,7 +61,7 @@ test('an operator sees where each kiosk stands, and signs one out (OPS-7)', asyn
   const { id } = JSON.parse((await run('list', '--json')).stdout)[0];
   const listed = (state: string) =>
     new RegExp(
-      `^ID +LOCATION +STATE +LAST SEEN +VERSION +CAMERA\n${id} +Jakarta +${state} +.* +1\\.2\\.3 +Kamera Depan\n$`,
+      `^ID +NAME +LOCATION +STATE +LAST SEEN +VERSION +CAMERA\n${id} +- +Jakarta +${state} +.* +1\\.2\\.3 +Kamera Depan\n$`,
     );
   expect((await run('list')).stdout).toMatch(listed('signed in'));
   expect((await run('revoke', id)).stdout).toBe(`Kiosk ${id} is signed out.\n`);
@@ -105,4 +107,56 @@ test('mistakes with staff and kiosks are told in words (OPS-3, OPS-7)', async ()
     expect(answer.stderr).toContain(sentence);
   }
   expect((await run(['kiosks', 'list'])).stdout).toBe('No kiosk was ever signed in.\n');
+});
+
+test('a member is changed and a kiosk is named on the command line, and both are audited (CONSOLE-167)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const run = (...command: string[]) => typeCommand(booth, command);
+  await run('staff', 'add', 'sari@example.com');
+  const set = (...options: string[]) => run('staff', 'set', 'sari@example.com', ...options);
+  expect((await set('--role', 'cashier', '--location', 'Jakarta')).stdout).toBe(
+    'sari@example.com is cashier, jakarta.\n',
+  );
+  expect((await set('--role', 'operator')).stdout).toBe('sari@example.com is operator, jakarta.\n');
+  expect((await set('--no-location')).stdout).toBe('sari@example.com is operator, everywhere.\n');
+  expect(await set()).toMatchObject({ code: 2, stderr: expect.stringContaining('say what') });
+  expect((await set('--location', 'Atlantis')).stderr).toContain('There is no location atlantis.');
+  const last = await run('staff', 'set', ADMIN.email, '--role', 'cashier');
+  expect(last.stderr).toBe('There must be another owner first.\n');
+
+  await booth.signIn();
+  const [kiosk] = await booth.kiosks.list();
+  const id = kiosk?.id ?? '';
+  expect((await run('kiosks', 'name', id, ' Left of the door ')).stdout).toBe(
+    `Kiosk ${id} is called Left of the door.\n`,
+  );
+  await run('kiosks', 'name', id, 'Right');
+  expect((await run('kiosks', 'list')).stdout).toMatch(/ Right +-/);
+  expect((await run('kiosks', 'name', 'nobody', 'X')).stderr).toBe('No kiosk has the id nobody.\n');
+  expect((await run('kiosks', 'name', id, ' ')).code).toBe(2);
+  const audit = await booth.database.selectFrom('audit').selectAll().orderBy('seq').execute();
+  const changes = audit.filter(({ action }) => ['team.changed', 'booth.renamed'].includes(action));
+  expect(changes.map(({ actor_kind, after }) => [actor_kind, JSON.parse(after ?? '')])).toEqual([
+    ['system', { role: 'cashier', locations: ['jakarta'] }],
+    ['system', { role: 'operator', locations: ['jakarta'] }],
+    ['system', { role: 'operator', locations: null }],
+    ['system', { name: 'Left of the door' }],
+    ['system', { name: 'Right' }],
+  ]);
+});
+
+test('a removed place and a removed frame come back on the command line (CONSOLE-162, CONSOLE-164)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const run = (...command: string[]) => typeCommand(booth, command);
+  await run('locations', 'set', 'Bandung', '--price', '41000');
+  await run('locations', 'remove', 'Bandung');
+  expect((await run('locations', 'restore', 'bandung')).stdout).toContain('IDR 41.000');
+  const twice = await run('locations', 'restore', 'bandung');
+  expect(twice.stderr).toBe('There is a location Bandung already.\n');
+  await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
+  await run('frames', 'remove', 'anggrek');
+  const restored = await run('frames', 'restore', 'AVAILABLE_4_FRAME/anggrek');
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('anggrek') });
+  const wrong = await run('frames', 'restore', 'anggrek');
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('with its category')]);
 });

@@ -58,6 +58,8 @@ export function addStaffCommands(
       }),
     );
 
+  addPlaceChange(staff, withServices, terminal);
+
   staff
     .command('reset')
     .description('a new password; whoever is signed in with the old one is signed out')
@@ -73,6 +75,37 @@ export function addStaffCommands(
     );
 
   addStaffStates(staff, withServices, terminal);
+}
+
+interface PlaceOptions {
+  role?: StaffRole;
+  /** False for `--no-location`. */
+  location?: string[] | false;
+}
+
+function addPlaceChange(staff: Command, withServices: WithServices, { actor }: Terminal): void {
+  staff
+    .command('set')
+    .description('another role or other locations; what you do not name stays')
+    .argument('<email>', 'a staff member', readEmail)
+    .option('--role <role>', 'owner, operator or cashier', readRole)
+    .option('--location <name>', 'where, and may be repeated', readLocations)
+    .option('--no-location', 'everywhere')
+    .action((email: string, { role, location }: PlaceOptions, command: Command) => {
+      if (role === undefined && location === undefined) {
+        command.error('error: say what to change: --role, --location or --no-location.');
+      }
+      return withServices(async (services) => {
+        const member = await services.staff.get(email);
+        const place = {
+          role: role ?? member.role,
+          locations: location === undefined ? member.locations : location || null,
+        };
+        const changed = await services.staff.setPlace(member.id, member.version, place, actor);
+        const where = changed.locations?.join(', ') ?? 'everywhere';
+        return `${email} is ${changed.role}, ${where}.`;
+      });
+    });
 }
 
 /** What a new password does not change. */

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { typeCommand } from '../../testing/booths/operator.ts';
 import { createTestBooth } from '../../testing/booths/test-booth.ts';
@@ -84,4 +86,54 @@ test('help says what each option means (OPS-1)', async () => {
   expect(help.stdout).toContain(
     'Days are those of the places it is good at, the first and the last included',
   );
+});
+
+test('a batch is made on the command line, written as CSV, ended and brought back (CONSOLE-167)', async () => {
+  const booth = await createTestBooth(await openInMemory());
+  const run = (...command: string[]) => typeCommand(booth, ['vouchers', ...command]);
+  const terms = ['--free', '--until', '2030-03-31', '--location', 'Jakarta'];
+  const printed = await run('batch', 'Opening', '--count', '3', '--prefix', 'buka', ...terms);
+  const [titles, ...lines] = printed.stdout.trim().split('\r\n');
+  expect(titles).toBe('"code","gives","location","from","until","used","held","quota","state"');
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatch(/^"BUKA\w{8}","free","jakarta","'-","2030-03-31",0,0,1,"active"$/);
+
+  const file = join(booth.folder, 'codes.csv');
+  const make = () => run('batch', 'Closing', '--count', '2', '--percent', '10', '--csv', file);
+  expect((await make()).stdout).toMatch(/name +Closing\n.*left +2\n.*written to +\S+codes.csv\n$/s);
+  expect(readFileSync(file, 'utf8').trim().split('\r\n')).toHaveLength(3);
+  const again = await make();
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    `${file}: there is a file already. No voucher was made.\n`,
+  ]);
+  const batches = JSON.parse((await run('batches', '--json')).stdout);
+  expect(batches.map(({ name }: { name: string }) => name)).toHaveLength(2);
+  const { id } = batches.find(({ name }: { name: string }) => name === 'Closing');
+  expect((await run('disable-batch', id)).stdout).toBe('Closing is disabled.\n');
+  expect((await run('batches')).stdout).toMatch(/Closing +2 +0 +0 +0 +2 /);
+  expect((await run('enable-batch', id)).stdout).toBe('Closing is good again.\n');
+  expect((await run('enable-batch', 'nothing')).stderr).toBe('There is no such batch.\n');
+
+  const audit = await booth.database.selectFrom('audit').selectAll().orderBy('seq').execute();
+  const audited = audit.filter(({ action }) => action.startsWith('voucher.batch'));
+  expect(audited.map(({ action, actor_kind }) => [action, actor_kind])).toEqual([
+    ['voucher.batch-added', 'system'],
+    ['voucher.batch-added', 'system'],
+    ['voucher.batch-disabled', 'system'],
+    ['voucher.batch-enabled', 'system'],
+  ]);
+  for (const [command, sentence] of [
+    [['batch', 'X', '--count', '3'], 'say what the vouchers give'],
+    [['batch', 'X', '--free', '--count', '1'], 'A batch has 2 to 10000 vouchers.'],
+    [['batch', 'X', '--free', '--count', '3', '--prefix', 'a b'], 'A beginning has up to 12'],
+    [['batch', ' ', '--free', '--count', '3'], 'A batch has a name of 1 to 60 characters.'],
+  ] as const) {
+    const wrong = await run(...command);
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  }
+  const nowhere = join(booth.folder, 'no/such/folder.csv');
+  await run('batch', 'X', '--free', '--count', '2', '--csv', nowhere);
+  expect(existsSync(nowhere)).toBe(false);
+  expect(JSON.parse((await run('batches', '--json')).stdout)).toHaveLength(2);
 });

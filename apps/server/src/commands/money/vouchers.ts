@@ -1,23 +1,17 @@
-import { type Command, Option } from 'commander';
-import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
+import type { Command } from 'commander';
 import { UNLIMITED } from '../../features/vouchers/demo-vouchers.ts';
-import type { Discount, VoucherTerms } from '../../features/vouchers/voucher.ts';
-import { daysOf, windowOf } from '../../features/vouchers/voucher-days.ts';
-import { readLocations } from '../program/options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
 import type { Terminal, WithServices } from '../program/terminal.ts';
+import { addBatchCommands } from './voucher-batches.ts';
 import { toFields, toRow } from './voucher-fields.ts';
 import {
-  readDay,
-  readDiscountAmount,
-  readPercent,
-  readQuota,
+  addTermOptions,
+  DAYS_HELP,
   readVoucherCode,
+  type TermOptions,
+  toDiscount,
+  toTerms,
 } from './voucher-options.ts';
-
-const DAYS_HELP = `
-Days are those of the places it is good at, the first and the last included; those of the
-default profile where it is good everywhere or the places keep different times.`;
 
 export function addVoucherCommands(
   program: Command,
@@ -29,6 +23,7 @@ export function addVoucherCommands(
   addReading(vouchers, withServices);
   addTerms(vouchers, withServices, terminal);
   addStates(vouchers, withServices, terminal);
+  addBatchCommands(vouchers, withServices, terminal);
 }
 
 function addReading(vouchers: Command, withServices: WithServices): void {
@@ -119,58 +114,4 @@ function addStates(vouchers: Command, withServices: WithServices, { actor }: Ter
         return `${code} is enabled.`;
       }),
     );
-}
-
-/** False for `--no-…`. */
-interface TermOptions {
-  percent?: number;
-  amount?: number;
-  free?: true;
-  from?: string | false;
-  until?: string | false;
-  quota?: number | false;
-  location?: string[] | false;
-}
-
-function addTermOptions(command: Command): Command {
-  const gives = (flags: string, description: string, others: string[]) =>
-    new Option(flags, description).conflicts(others);
-  return command
-    .addOption(
-      gives('--percent <n>', 'off the price, 1 to 100', ['amount', 'free']).argParser(readPercent),
-    )
-    .addOption(
-      gives('--amount <rupiah>', 'off the price', ['percent', 'free']).argParser(
-        readDiscountAmount,
-      ),
-    )
-    .addOption(gives('--free', 'nothing is to be paid', ['percent', 'amount']))
-    .option('--from <day>', 'the first day: 2026-12-01', readDay)
-    .option('--until <day>', 'the last day: 2026-12-31', readDay)
-    .option('--quota <n>', 'how often it may be used in all', readQuota)
-    .option('--location <name>', 'good in this place only; may be repeated', readLocations);
-}
-
-function toDiscount({ percent, amount, free }: TermOptions): Discount | undefined {
-  if (percent !== undefined) return { kind: 'percent', percent };
-  if (amount !== undefined) return { kind: 'amount', amountIdr: amount };
-  return free && { kind: 'free' };
-}
-
-/** Days that nobody named stay the days that they were, in other places too. */
-function toTerms(
-  { from, until, quota, location }: TermOptions,
-  zones: PlaceZones,
-  known: Omit<VoucherTerms, 'discount'>,
-): Partial<VoucherTerms> {
-  const days = daysOf(known);
-  const isMoved = [from, until, location].some((option) => option !== undefined);
-  const zone = zoneOfPlaces(zones, location === undefined ? known.locations : location || null);
-  const first = from === undefined ? days.first : from || null;
-  const last = until === undefined ? days.last : until || null;
-  return {
-    ...(isMoved && windowOf({ first, last }, zone)),
-    ...(quota !== undefined && { quota: quota || null }),
-    ...(location !== undefined && { locations: location || null }),
-  };
 }

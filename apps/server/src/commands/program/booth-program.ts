@@ -21,12 +21,16 @@ Examples:
   npm run booth -- locations set jakarta --landing-video ./monas.mp4 --social @jepret.jkt
   npm run booth -- vouchers add MERDEKA --percent 17 --from 2026-08-01 --until 2026-08-31
   npm run booth -- vouchers add BUKA --free --quota 100 --location "Kota Bandung"
+  npm run booth -- vouchers batch "Grand opening" --count 500 --prefix BUKA --free --csv ./buka.csv
   npm run booth -- vouchers disable GRATIS
+  npm run booth -- locations restore "Kota Bandung"
   npm run booth -- frames list --location jakarta
   npm run booth -- frames set kereta --season 2026-12-20..2027-01-05 --location bandung
   npm run booth -- staff add sari@example.com --role operator
+  npm run booth -- staff set sari@example.com --role cashier --location jakarta
   echo "a long passphrase" | npm run booth -- staff reset sari@example.com --password-stdin
   npm run booth -- kiosks list
+  npm run booth -- kiosks name 7k2m9q4x1v8r3t5w "Left of the door"
   npm run booth -- kiosks revoke 7k2m9q4x1v8r3t5w
   npm run booth -- transactions show K7M3XP
   npm run booth -- transactions move K7M3XP 7k2m9q4x1v8r3t5w
