@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Who', cell: ({ actor, actor_kind }) => nameActor(actor, actor_kind) },
   { title: 'Did', cell: ({ action }) => nameAction(action), isName: true },
   { title: 'To', cell: ({ subject, actor }) => (subject === actor ? 'themselves' : subject) },
-  { title: 'Where', cell: ({ location }) => location?.name ?? 'the whole chain' },
+  { title: 'Where', cell: ({ location }) => location?.name ?? 'no one place' },
   { title: 'Before → after', cell: (entry) => <Changes entry={entry} /> },
 ];
 
@@ -61,7 +61,7 @@ export function AuditPage() {
       lead={
         <>
           {isOwnOnly ? 'What you did, newest first.' : 'Who changed what, newest first.'} Times are
-          those of the location; of what belongs to the whole chain, the default profile’s.
+          those of the location; of what belongs to no one place, the default profile’s.
         </>
       }
       actions={<CsvLink path={csvPathOf(auditCalls.listAudit)} filters={filters} />}

@@ -63,6 +63,7 @@ test('a voucher’s terms are told as money and days, in the time of its places 
     { name: 'last day', before: '25 Dec 2026', after: 'no end' },
     { name: 'time zone', before: 'WITA', after: 'WIB' },
   ]);
+  expect(listChanges(null, { quota: 1 }, VOUCHER)[0]?.after).toBe('once');
   const line = Date.parse('2026-12-23T20:00:00Z');
   expect(listChanges(null, { startsAt: line }, VOUCHER)[0]?.after).toBe('24 Dec 2026');
   expect(listChanges(null, { askedAt: line }, VOUCHER)).toEqual([

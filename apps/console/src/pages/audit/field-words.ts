@@ -31,7 +31,7 @@ const FIELDS: Readonly<Record<string, Partial<Field>>> = {
   outcome: { name: 'found' },
   prefix: { name: 'codes begin with' },
   printsPerSession: { name: 'prints' },
-  quota: { name: 'good', say: (count) => `${sayNumber(count)} times` },
+  quota: { name: 'good', say: (count) => (count === 1 ? 'once' : `${sayNumber(count)} times`) },
   reason: { say: (value) => REASONS[String(value)] ?? String(value) },
   retentionDays: { name: 'files are kept', say: (days) => `${sayNumber(days)} days` },
   seasons: { name: 'when', say: saySeasons },

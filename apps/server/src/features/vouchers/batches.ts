@@ -12,7 +12,7 @@ import {
   createBatchStore,
   type StoredBatch,
 } from './batch-store.ts';
-import { checkWindow, type VoucherOverview } from './operations.ts';
+import { checkWindow, onlyPlaceOf, type VoucherOverview } from './operations.ts';
 import type { Voucher, VoucherTerms } from './voucher.ts';
 import { createVoucherLists, type PageFilter, type VoucherScope } from './voucher-lists.ts';
 import { type Money, stateOf } from './voucher-state.ts';
@@ -122,6 +122,7 @@ function createBatchChanges({ database, clock, randomness }: Dependencies) {
           actor,
           action: 'voucher.batch-added',
           subject: name,
+          ...onlyPlaceOf(terms),
           after: { count, prefix, ...terms },
         });
       });

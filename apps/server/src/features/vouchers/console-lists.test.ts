@@ -81,6 +81,9 @@ describeOnEveryDatabase('lists of vouchers', (open) => {
     const body = { ...FREE, ...days, locations: ['bali'], version: shared.version };
     const changed = await owner.call('changeVoucher', { params: { code: 'WITA' }, body });
     expect(changed.json().data).toMatchObject({ ...days, time_zone: 'Asia/Jayapura' });
+    await add('ONLY', ['bali']);
+    const { rows } = (await owner.call('listAudit', { query: { location: 'bali' } })).json().data;
+    expect(rows[0]).toMatchObject({ subject: 'ONLY', time_zone: 'Asia/Jayapura' });
     const csv = await owner.get(`${csvPathOf(consoleCalls.listVouchers)}?search=WITA`);
     expect(csv.body).toContain('"2026-12-24","2026-12-24","Asia/Jayapura"');
   });

@@ -60,6 +60,7 @@ const createChange =
       await recordAudit(transaction, clock.now(), {
         ...line,
         subject: voucher.code,
+        ...onlyPlaceOf(voucher),
         ...changes,
       });
     });
@@ -90,6 +91,7 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
           actor,
           action: 'voucher.added',
           subject: voucher.code,
+          ...onlyPlaceOf(voucher),
           after: termsOf(voucher),
         });
       });
@@ -145,6 +147,10 @@ const changedMeanwhile = ({ code }: Voucher): BoothError =>
 
 /** What an audit line shows of it; empty when its action says all. */
 type Changes = Pick<AuditLine, 'before' | 'after'>;
+
+/** What is good at one place only is told there. */
+export const onlyPlaceOf = ({ locations }: Pick<VoucherTerms, 'locations'>) =>
+  locations?.length === 1 && locations[0] !== undefined ? { location: locations[0] } : {};
 
 const termsOf = (terms: VoucherTerms) => ({
   discount: terms.discount,
