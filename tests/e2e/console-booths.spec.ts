@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chainBooths, playChain, standBooth } from './console-booths.ts';
+import { holdAndRefuse } from './console-states/refuse.ts';
 import { enterConsole, expect, test } from './console-test.ts';
 
 test('a booth is found, named, named by two, and signed out (CONSOLE-34, CONSOLE-66, CONSOLE-67)', async ({
@@ -57,6 +58,43 @@ test('a booth is found, named, named by two, and signed out (CONSOLE-34, CONSOLE
     .split('\r\n');
   expect(csv).toHaveLength(2);
   expect(csv[1]).toContain('"Left of the stairs","Surabaya","signed-out"');
+});
+
+test('a name and a sign-out show at once, and are taken back with a word when the server refuses (CONSOLE-166)', async ({
+  page,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  await standBooth(booth, 'Semarang');
+  await enter(newPerson('owner'));
+  await page.goto('/console/booths?location=semarang');
+  const row = page.getByRole('row', { includeHidden: true }).nth(1);
+  await page.getByRole('row').nth(1).getByRole('button').click();
+  const sheet = page.getByRole('dialog').first();
+  const named = await holdAndRefuse(page, '**/booths/*/name', 'The database is being moved.');
+  await sheet.getByLabel('Name').fill('By the lift');
+  await sheet.getByRole('button', { name: 'Save name' }).click();
+  await expect(sheet.getByRole('heading')).toHaveText('By the lift');
+  await expect(row).toContainText('By the lift');
+  named();
+  await expect(sheet.getByRole('alert')).toContainText('The database is being moved.');
+  await expect(sheet.getByRole('heading')).toHaveText(/^Booth /);
+  await expect(sheet.getByLabel('Name')).toHaveValue('By the lift');
+
+  const out = await holdAndRefuse(page, '**/booths/*/sign-out', 'The database is being moved.');
+  await sheet.getByRole('button', { name: 'Sign out' }).click();
+  await page
+    .getByRole('dialog', { name: /^Sign Booth/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await expect(sheet).toContainText('Signed out');
+  await expect(row).toContainText('Signed out');
+  out();
+  const word = /^Booth \w+ is not signed out: The database is being moved\./;
+  await expect(page.getByRole('status').filter({ hasText: word })).toBeVisible();
+  await expect(row).toContainText('Open');
 });
 
 test('a cashier looks at booths on a phone and has no buttons to change one (CONSOLE-66)', async ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startKioskSession } from '../support/kiosk-session.ts';
+import { holdAndRefuse } from './console-states/refuse.ts';
 import { expect, headingOf, test } from './console-test.ts';
 
 const TEMPLATES = 'assets/static/frames';
@@ -25,7 +26,23 @@ const flatPhoto = (background: string) =>
     .jpeg()
     .toBuffer();
 
-test('a template is uploaded, its windows are found, it is saved, offered, printed and removed (CONSOLE-98, CONSOLE-101, CONSOLE-107)', async ({
+/** A session in it, and the colour that its first window shows. */
+async function printAtKiosk(url: string, kioskToken: string) {
+  const session = await startKioskSession(url, kioskToken);
+  const photos = await Promise.all(['#c02020', '#20a040', '#2040c0', '#c0a020'].map(flatPhoto));
+  const { frame, images } = await session.takePhotos(photos, 'kucing-kita');
+  const address = images.compiled_url.find((one) => one.includes('/original/'));
+  const print = sharp(Buffer.from(await (await fetch(new URL(address ?? '', url))).arrayBuffer()));
+  expect(await print.metadata()).toMatchObject({ width: 1240, height: 1844 });
+  const [{ x = 0, y = 0 } = {}] = frame.slots ?? [];
+  const [red = 0, green = 0] = await print
+    .extract({ left: x + 100, top: y + 100, width: 1, height: 1 })
+    .raw()
+    .toBuffer();
+  return { frame, red, green };
+}
+
+test('a template is uploaded, its windows are found, it is saved, offered, printed, changed, removed and brought back (CONSOLE-98, CONSOLE-101, CONSOLE-107, CONSOLE-164, CONSOLE-165)', async ({
   page,
   booth,
   enter,
@@ -50,21 +67,31 @@ test('a template is uploaded, its windows are found, it is saved, offered, print
   await expect(sheet).toContainText('Offered today.');
   await expect(sheet.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
   await expect(page).toHaveURL(/frame=OWN_4_FRAME%2Fkucing-kita/);
-  const session = await startKioskSession(booth.url, kioskToken);
-  const photos = await Promise.all(['#c02020', '#20a040', '#2040c0', '#c0a020'].map(flatPhoto));
-  const { frame, images } = await session.takePhotos(photos, 'kucing-kita');
-  expect(frame).toMatchObject({ category_name: 'OWN_4_FRAME', counter: 4, is_no_cut: false });
-  const address = images.compiled_url.find((url) => url.includes('/original/'));
-  const print = sharp(
-    Buffer.from(await (await fetch(new URL(address ?? '', booth.url))).arrayBuffer()),
-  );
-  expect(await print.metadata()).toMatchObject({ width: 1240, height: 1844 });
-  const [{ x = 0, y = 0 } = {}] = frame.slots ?? [];
-  const [red = 0, green = 0] = await print
-    .extract({ left: x + 100, top: y + 100, width: 1, height: 1 })
-    .raw()
-    .toBuffer();
-  expect([red > 150, green < 80]).toEqual([true, true]);
+  const printed = await printAtKiosk(booth.url, kioskToken);
+  expect(printed.frame).toMatchObject({ category_name: 'OWN_4_FRAME', counter: 4 });
+  expect([printed.red > 150, printed.green < 80]).toEqual([true, true]);
+
+  await sheet.getByRole('button', { name: 'Edit windows' }).click();
+  const editor = page.getByRole('dialog', { name: 'Windows of kucing-kita' });
+  await expect(editor.getByText('Every photo has its window')).toBeVisible();
+  await expect(editor.getByLabel('Category')).toBeHidden();
+  await editor.getByLabel('X of slot 1', { exact: true }).fill('20');
+  await expect(editor.getByRole('alert')).toContainText('Slot 1 is within 60 px of the edge.');
+  const save = editor.getByRole('button', { name: 'Save windows' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await editor.getByRole('button', { name: 'As found' }).click();
+  for (const [slot, snap] of [2, 2, 1, 1].entries()) {
+    await editor.getByLabel(`Snap in slot ${slot + 1}`).selectOption(String(snap));
+  }
+  await editor.getByRole('button', { name: 'Preview' }).click();
+  await expect(prints.first()).toHaveJSProperty('naturalWidth', 605);
+  await save.click();
+  await expect(page.getByText('kucing-kita has its new windows.')).toBeVisible();
+  await expect(sheet.getByRole('img').first()).toHaveJSProperty('naturalWidth', 605);
+  await expect(page).toHaveURL(/frame=OWN_4_FRAME_R2%2Fkucing-kita/);
+  const changed = await printAtKiosk(booth.url, kioskToken);
+  expect(changed.frame).toMatchObject({ category_name: 'OWN_4_FRAME_R2', counter: 4 });
+  expect([changed.red < 80, changed.green > 110]).toEqual([true, true]);
 
   await sheet.getByRole('button', { name: 'Remove', exact: true }).click();
   const question = page.getByRole('dialog', { name: 'Remove kucing-kita?' });
@@ -72,6 +99,10 @@ test('a template is uploaded, its windows are found, it is saved, offered, print
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('kucing-kita is removed.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^kucing-kita/ })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('kucing-kita is back.')).toBeVisible();
+  await page.getByRole('button', { name: /^kucing-kita/ }).click();
+  await expect(sheet).toContainText('Offered today.');
   expect(consoleLines).toEqual([]);
 });
 
@@ -147,7 +178,7 @@ test('what is no template is refused in words, and nothing is opened (CONSOLE-10
   }
 });
 
-test('a frame is hidden and shown again, bound to a season and a place, and moved (CONSOLE-105, CONSOLE-106, CONSOLE-102)', async ({
+test('a frame is hidden and shown again, bound to a season and a place, and moved (CONSOLE-105, CONSOLE-106, CONSOLE-102, CONSOLE-166)', async ({
   page,
   booth,
   enter,
@@ -166,8 +197,16 @@ test('a frame is hidden and shown again, bound to a season and a place, and move
   await openFrames(page, '?show=offered&search=studio');
   await page.getByRole('button', { name: /^studio-white/ }).click();
   const sheet = page.getByRole('dialog', { name: 'studio-white' });
+  const call = '**/frames/AVAILABLE_4_FRAME/studio-white';
+  const refuse = await holdAndRefuse(page, call, 'The database is being moved.');
   await sheet.getByRole('button', { name: 'Hide' }).click();
   await expect(sheet).toContainText('Hidden: nobody is offered it.');
+  refuse();
+  await expect(sheet.getByRole('alert')).toHaveText('The database is being moved.');
+  await expect(sheet).toContainText('Offered today.');
+  await page.unroute(call);
+  await sheet.getByRole('button', { name: 'Hide' }).click();
+  await expect(sheet).toContainText('Hidden: visitors are offered it no more.');
   expect(await listOffered()).not.toContain('studio-white');
   await sheet.getByRole('button', { name: 'Undo' }).click();
   await expect(sheet).toContainText('Offered today.');

@@ -158,7 +158,7 @@ test('a landing video is checked, sent, cancelled and taken back (CONSOLE-78)', 
   await expect(page.getByRole('alert')).toContainText('This is not a complete MP4 file.');
 
   const sent = Promise.withResolvers<void>();
-  await page.route('**/landing-video', async (route) => {
+  await page.route('**/landing-video?*', async (route) => {
     await sent.promise;
     await route.abort().catch(() => {});
   });
@@ -168,7 +168,7 @@ test('a landing video is checked, sent, cancelled and taken back (CONSOLE-78)', 
   await expect(page.getByRole('progressbar')).toBeHidden();
   await expect(page.getByRole('alert')).toBeHidden();
   sent.resolve();
-  await page.unroute('**/landing-video');
+  await page.unroute('**/landing-video?*');
 
   await film.setInputFiles(FILM);
   await expect(page.getByText('The film shows at the next start of a kiosk.')).toBeVisible();
@@ -219,4 +219,33 @@ test('an owner adds a place and removes it; an operator sees their own only (CON
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Pasar Baru is removed.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Pasar Baru' })).toBeHidden();
+});
+
+test('a location is not removed over somebody else’s change, and Undo brings it back as it was (CONSOLE-161, CONSOLE-162)', async ({
+  page,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  await addPlace(booth, 'Kembali');
+  booth.operate('locations', 'set', 'Kembali', '--price', '41000', '--landing-video', FILM);
+  await enter(newPerson('owner'));
+  await page.goto('/console/locations?location=kembali');
+  await page.getByRole('button', { name: 'Remove Kembali' }).click();
+  const question = page.getByRole('dialog', { name: 'Remove Kembali?' });
+  await expect(question).toContainText('For a week they can come back');
+  booth.operate('locations', 'set', 'Kembali', '--price', '42000');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(question.getByRole('alert')).toContainText(
+    'Somebody else has changed this location',
+  );
+  await expect(priceOf(page)).toHaveValue('42000');
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Kembali is removed.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kembali' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Kembali is back as it was.')).toBeVisible();
+  await page.getByRole('link', { name: 'Kembali' }).click();
+  await expect(priceOf(page)).toHaveValue('42000');
+  await expect(page.getByText('Replace the film')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { holdAndRefuse } from './console-states/refuse.ts';
 import { enterConsole, expect, headingOf, test } from './console-test.ts';
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -158,7 +159,7 @@ test('ten thousand rows pasted are refused in words, and the page lives on (CONS
   await expect(page.getByText('A batch has 2 to 10000 vouchers.')).toBeVisible();
 });
 
-test('an operator makes vouchers for their own locations, and ends no batch of others (CONSOLE-28, CONSOLE-73)', async ({
+test('an operator makes vouchers for their own locations, and ends and brings back no batch of others (CONSOLE-28, CONSOLE-73, CONSOLE-160)', async ({
   page,
   booth,
   browser,
@@ -189,9 +190,55 @@ test('an operator makes vouchers for their own locations, and ends no batch of o
   await expect(question).toContainText('4 uses that are left are gone');
   await question.getByRole('button', { name: 'Disable 4 vouchers' }).click();
   await expect(batchOf(operator, 'Bandung only')).toContainText(/4.*0.*0.*0.*disabled/);
+  await operator.getByRole('button', { name: 'Undo' }).click();
+  await expect(operator.getByText('Bandung only is good again.')).toBeVisible();
+  await expect(batchOf(operator, 'Bandung only')).toContainText(/4.*0.*0.*4.*active/);
+  await operator.getByRole('button', { name: 'Disable Bandung only' }).click();
+  await question.getByRole('button', { name: 'Disable 4 vouchers' }).click();
+  await operator.getByRole('button', { name: 'Enable 4 again of Bandung only' }).click();
+  await expect(batchOf(operator, 'Bandung only')).toContainText(/4.*0.*0.*4.*active/);
   await operator.getByRole('link', { name: 'Everybody’s' }).click();
   await operator.getByRole('button', { name: /^ALL/ }).first().click();
   await expect(operator.getByText('good at locations that are not yours, too')).toBeVisible();
   await expect(operator.getByRole('button', { name: 'Save' })).toBeHidden();
   await context.close();
+});
+
+test('disabling shows at once, and is taken back with a word when the server refuses (CONSOLE-166)', async ({
+  page,
+  booth,
+  newPerson,
+  enter,
+}) => {
+  booth.operate('vouchers', 'add', 'ATONCE', '--free');
+  await enter(newPerson('owner'));
+  await page.goto('/console/vouchers?search=ATONCE&voucher=ATONCE');
+  const answer = await holdAndRefuse(page, '**/ATONCE/disable', 'The database is being moved.');
+  const sheet = dialogOf(page, 'ATONCE');
+  const row = page.getByRole('row', { name: 'ATONCE', includeHidden: true });
+  await sheet.getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('disabled');
+  answer();
+  await expect(sheet.getByRole('alert')).toHaveText('The database is being moved.');
+  await expect(row).toContainText('active');
+
+  // Whoever has closed the sheet meanwhile hears of it, too.
+  const later = await holdAndRefuse(page, '**/ATONCE/disable', 'The database is being moved.');
+  await sheet.getByRole('button', { name: 'Disable' }).click();
+  await expect(row).toContainText('disabled');
+  await page.keyboard.press('Escape');
+  later();
+  const word = 'ATONCE is not disabled: The database is being moved.';
+  await expect(page.getByRole('status').filter({ hasText: word })).toBeVisible();
+  await expect(rowOf(page, 'ATONCE')).toContainText('active');
+
+  // Somebody else has changed it since it was looked at.
+  await page.unroute('**/ATONCE/disable');
+  await rowOf(page, 'ATONCE').getByRole('button').click();
+  booth.operate('vouchers', 'set', 'ATONCE', '--quota', '9');
+  await sheet.getByRole('button', { name: 'Disable' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('Somebody else has changed ATONCE');
+  await expect(row).toContainText('0 of 9 used');
+  await sheet.getByRole('button', { name: 'Disable' }).click();
+  await expect(page.getByText('ATONCE is disabled.')).toBeVisible();
 });

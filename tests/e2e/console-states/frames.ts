@@ -87,6 +87,22 @@ export const FRAME_STATES: readonly ConsoleState[] = [
     },
   },
   {
+    name: 'frame-windows',
+    caption: 'The windows of a frame that there is',
+    async open({ page }) {
+      await openEditor(page);
+      await page.getByLabel('Name', { exact: true }).fill('kucing-lain');
+      await page.getByRole('button', { name: 'Save frame' }).click();
+      const isThere = page.getByText('There is a frame kucing-lain');
+      const edit = page.getByRole('button', { name: 'Edit windows' });
+      // Made for one size, it is there at the next.
+      await expect(edit.or(isThere).first()).toBeVisible();
+      await page.goto('/console/frames?frame=OWN_4_FRAME/kucing-lain');
+      await edit.click();
+      await expect(page.getByRole('dialog', { name: 'Windows of kucing-lain' })).toBeVisible();
+    },
+  },
+  {
     name: 'frame-discard',
     caption: 'Leaving a frame that is not saved',
     async open({ page }) {

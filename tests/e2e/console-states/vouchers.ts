@@ -108,6 +108,23 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
     },
   },
   {
+    name: 'batch-disabled',
+    caption: 'A batch that was disabled, and the way back',
+    async open({ page, booth }) {
+      await makeBatch(page, booth);
+      // As after somebody has disabled all of it but three, which were disabled before.
+      await page.route('**/v1/console/voucher-batches', async (route) => {
+        const answer = await route.fetch();
+        const { data, ...rest } = await answer.json();
+        const ended = { disabled: 30, disabled_together: 27, left: 0 };
+        const batches = data.map((batch: object) => ({ ...batch, ...ended }));
+        await route.fulfill({ response: answer, json: { ...rest, data: batches } });
+      });
+      await page.goto('/console/vouchers?view=batches');
+      await expect(page.getByRole('button', { name: /^Enable 27 again/ }).first()).toBeVisible();
+    },
+  },
+  {
     name: 'voucher-sheet',
     caption: 'The sheet of a batch',
     async open({ page, booth }) {

@@ -5,6 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import styles from './announcer.module.css';
 
 const SHOWN_MS = 7_000;
+/** Whoever may still change their mind needs longer. */
+const OFFERED_MS = 20_000;
 
 /** What can be done about it as long as it is shown. */
 interface Offer {
@@ -29,9 +31,9 @@ export function Announcer() {
   const { sentence, offer, count } = useStore(said);
   useEffect(() => {
     if (count === 0) return;
-    const timer = setTimeout(() => said.setState({ sentence: '' }), SHOWN_MS);
+    const timer = setTimeout(() => said.setState({ sentence: '' }), offer ? OFFERED_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [count]);
+  }, [count, offer]);
   return (
     <div className={styles.place} role="status" aria-live="polite">
       {sentence && (

@@ -1,17 +1,20 @@
 import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
 import type { QueryClient } from '@tanstack/react-query';
 import { BOOTHS_OF_TODAY } from './booths-of-today-query.ts';
-import { reloadList, showRow } from './use-page-list.ts';
+import { changeRows, listKeysOf } from './use-page-list.ts';
 
-/** What the server has just confirmed is shown at once, wherever the booth is listed. */
-export function showBooth(client: QueryClient, booth: ConsoleBooth): void {
-  showRow(client, boothCalls.listBooths, booth, ({ id }) => id);
-  void reloadBooths(client);
+export const BOOTH_KEYS = [...listKeysOf(boothCalls.listBooths), BOOTHS_OF_TODAY];
+
+/** Shows a booth with these changes wherever it is listed. */
+export function showBooth(
+  client: QueryClient,
+  booth: Pick<ConsoleBooth, 'id'> & Partial<ConsoleBooth>,
+): void {
+  const change = (one: ConsoleBooth) => (one.id === booth.id ? { ...one, ...booth } : one);
+  changeRows(client, boothCalls.listBooths, change);
+  client.setQueryData<ConsoleBooth[]>(BOOTHS_OF_TODAY, (booths) => booths?.map(change));
 }
 
 export const reloadBooths = async (client: QueryClient): Promise<void> => {
-  await Promise.all([
-    reloadList(client, boothCalls.listBooths),
-    client.invalidateQueries({ queryKey: BOOTHS_OF_TODAY }),
-  ]);
+  await Promise.all(BOOTH_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })));
 };

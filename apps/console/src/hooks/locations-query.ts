@@ -2,7 +2,9 @@ import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../api/console-client.ts';
 import { PLACES } from './places-query.ts';
-import { reloadList, rowKeyOf, showRow } from './use-page-list.ts';
+import { listKeysOf, rowKeyOf, showRow } from './use-page-list.ts';
+
+export const LOCATION_KEYS = [...listKeysOf(locationCalls.listLocations), PLACES];
 
 /** One place, with every setting. */
 export const locationQuery = (api: ConsoleApi, slug: string) =>
@@ -21,8 +23,5 @@ export function showLocation(client: QueryClient, location: ConsoleLocation): vo
 }
 
 export const reloadLocations = async (client: QueryClient): Promise<void> => {
-  await Promise.all([
-    reloadList(client, locationCalls.listLocations),
-    client.invalidateQueries({ queryKey: PLACES }),
-  ]);
+  await Promise.all(LOCATION_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })));
 };

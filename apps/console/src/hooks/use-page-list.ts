@@ -71,26 +71,34 @@ export function showRow<Row>(
   row: Row,
   keyOf: (row: Row) => string,
 ): void {
-  const replace = (one: Row): Row => (keyOf(one) === keyOf(row) ? row : one);
+  changeRows(client, call, (one) => (keyOf(one) === keyOf(row) ? row : one));
+  client.setQueryData(rowKeyOf(call, keyOf(row)), row);
+}
+
+/** In the pages that were loaded, and in the row that is open. */
+export function changeRows<Row>(
+  client: QueryClient,
+  call: PageCall<Row>,
+  change: (row: Row) => Row,
+): void {
   client.setQueriesData<InfiniteData<Page<Row>>>(
     { queryKey: [call.path] },
     (list) =>
       list && {
         ...list,
-        pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(replace) })),
+        pages: list.pages.map((page) => ({ ...page, rows: page.rows.map(change) })),
       },
   );
-  client.setQueryData(rowKeyOf(call, keyOf(row)), row);
+  client.setQueriesData<Row | null>({ queryKey: [ROW, call.path] }, (row) => row && change(row));
 }
 
 /** Every page of it that is shown, and the row that is open. */
 export const reloadList = async (client: QueryClient, call: Pick<Call, 'path'>): Promise<void> => {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: [call.path] }),
-    client.invalidateQueries({ queryKey: [ROW, call.path] }),
-  ]);
+  await Promise.all(listKeysOf(call).map((queryKey) => client.invalidateQueries({ queryKey })));
 };
 
 const ROW = 'row';
 
 export const rowKeyOf = (call: Pick<Call, 'path'>, key: string) => [ROW, call.path, key];
+
+export const listKeysOf = ({ path }: Pick<Call, 'path'>) => [[path], [ROW, path]];

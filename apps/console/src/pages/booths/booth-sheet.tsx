@@ -2,6 +2,7 @@ import { boothCalls, type ConsoleBooth, findReach } from '@jepret/contract/conso
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
+import { announce } from '../../components/announcer.tsx';
 import { nameBooth } from '../../components/booths/booth-words.ts';
 import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
@@ -10,10 +11,10 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { reloadBooths } from '../../hooks/booths-query.ts';
+import { BOOTH_KEYS, reloadBooths, showBooth } from '../../hooks/booths-query.ts';
 import { useAccount } from '../../hooks/console-context.tsx';
-import { useCall } from '../../hooks/use-call.ts';
 import { useRefused } from '../../hooks/use-refused.ts';
+import { useShownCall } from '../../hooks/use-shown-call.ts';
 import styles from './booths-page.module.css';
 import { SignOut } from './sign-out.tsx';
 
@@ -74,7 +75,11 @@ function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChang
   const [name, setName] = useState(booth.name ?? '');
   // What it was called when somebody began to type: the list goes on being asked for meanwhile.
   const [was, setWas] = useState(booth.name);
-  const renaming = useCall(boothCalls.renameBooth, {
+  const renaming = useShownCall(boothCalls.renameBooth, {
+    keys: BOOTH_KEYS,
+    show: ({ body }) => showBooth(client, { id: booth.id, name: body?.name.trim() || null }),
+    refusal: `${nameBooth(booth)} keeps its name`,
+    tell: announce,
     onDone({ data, message }) {
       setWas(data.name);
       setName(data.name ?? '');

@@ -1,10 +1,13 @@
 import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Act, ActList } from '../../components/act-list.tsx';
+import { announce } from '../../components/announcer.tsx';
 import { nameBooth } from '../../components/booths/booth-words.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { useCall } from '../../hooks/use-call.ts';
+import { BOOTH_KEYS, showBooth } from '../../hooks/booths-query.ts';
+import { useShownCall } from '../../hooks/use-shown-call.ts';
 
 interface SignOutProps {
   booth: ConsoleBooth;
@@ -13,13 +16,18 @@ interface SignOutProps {
 
 export function SignOut({ booth, onChanged }: SignOutProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const signingOut = useCall(boothCalls.signOutBooth, {
+  const client = useQueryClient();
+  const name = nameBooth(booth);
+  const signingOut = useShownCall(boothCalls.signOutBooth, {
+    keys: BOOTH_KEYS,
+    show: () => showBooth(client, { id: booth.id, state: 'signed-out' }),
+    refusal: `${name} is not signed out`,
+    tell: announce,
     onDone({ data, message }) {
       setIsAsking(false);
       onChanged(data, message);
     },
   });
-  const name = nameBooth(booth);
   return (
     <ActList>
       <Act note="It was stolen, sold or is being moved.">

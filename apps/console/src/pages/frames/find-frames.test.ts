@@ -16,6 +16,7 @@ const frame = (frame_name: string, rest: Partial<ConsoleFrame> = {}): ConsoleFra
   season: null,
   offer: 'offered',
   fault: null,
+  slots: null,
   preview_url: '',
   prints: [],
   version: 0,

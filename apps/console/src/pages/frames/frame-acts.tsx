@@ -1,24 +1,30 @@
 import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ArrowRight, Eye, EyeOff, Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Eye, EyeOff, PencilRuler, Trash2, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useRefused } from '../../hooks/use-refused.ts';
+import { useShownCall } from '../../hooks/use-shown-call.ts';
 import { findNext } from './find-frames.ts';
 import styles from './frame-sheet.module.css';
-import { paramsOf, reloadFrames, showFrame } from './frames-query.ts';
+import { FRAME_KEYS, paramsOf, reloadFrames, showFrame, showHidden } from './frames-query.ts';
 
-interface FrameActsProps {
+export interface FrameActsProps {
   frame: ConsoleFrame;
   catalogue: FrameCatalogue;
   onMove(frame: ConsoleFrame, direction: 'earlier' | 'later'): void;
-  onRemoved(message: string): void;
+  /** Its template is on its way to the editor. */
+  isOpening: boolean;
+  onEdit(frame: ConsoleFrame): void;
+  onRemoved(frame: ConsoleFrame, message: string): void;
 }
 
-export function FrameActs({ frame, catalogue, onMove, onRemoved }: FrameActsProps) {
+export function FrameActs(props: FrameActsProps) {
+  const { frame, catalogue, isOpening, onMove, onEdit, onRemoved } = props;
   const hiding = useHiding(frame);
   const Icon = frame.is_hidden ? Eye : EyeOff;
   return (
@@ -30,7 +36,15 @@ export function FrameActs({ frame, catalogue, onMove, onRemoved }: FrameActsProp
         </Button>
         <MoveButton frame={frame} catalogue={catalogue} direction="earlier" onMove={onMove} />
         <MoveButton frame={frame} catalogue={catalogue} direction="later" onMove={onMove} />
-        {frame.is_own && <Removing frame={frame} onRemoved={onRemoved} />}
+        {frame.is_own && (
+          <>
+            <Button isBusy={isOpening} onClick={() => onEdit(frame)}>
+              <PencilRuler aria-hidden="true" />
+              Edit windows
+            </Button>
+            <Removing frame={frame} onRemoved={onRemoved} />
+          </>
+        )}
       </div>
       {hiding.done && (
         <Notice tone="good">
@@ -52,7 +66,12 @@ export function FrameActs({ frame, catalogue, onMove, onRemoved }: FrameActsProp
 function useHiding(frame: ConsoleFrame) {
   const client = useQueryClient();
   const [done, setDone] = useState<string>();
-  const { send, isBusy, error, problem } = useCall(frameCalls.changeFrame, {
+  const isHidden = !frame.is_hidden;
+  const { send, isBusy, error, problem } = useShownCall(frameCalls.changeFrame, {
+    keys: FRAME_KEYS,
+    show: () => showHidden(client, frame, isHidden),
+    refusal: `${frame.frame_name} is not ${isHidden ? 'hidden' : 'shown'}`,
+    tell: announce,
     onDone({ data }) {
       setDone(data.is_hidden ? 'Hidden: visitors are offered it no more.' : 'Shown again.');
       showFrame(client, data);
@@ -63,12 +82,15 @@ function useHiding(frame: ConsoleFrame) {
     error,
     useCallback(() => reloadFrames(client), [client]),
   );
-  const changes = { is_hidden: !frame.is_hidden };
-  const toggle = () => send({ params: paramsOf(frame), body: { version: frame.version, changes } });
+  const toggle = () => {
+    setDone(undefined);
+    const body = { version: frame.version, changes: { is_hidden: isHidden } };
+    send({ params: paramsOf(frame), body });
+  };
   return { done, isBusy, problem, toggle };
 }
 
-interface MoveButtonProps extends Omit<FrameActsProps, 'onRemoved'> {
+interface MoveButtonProps extends Pick<FrameActsProps, 'frame' | 'catalogue' | 'onMove'> {
   direction: 'earlier' | 'later';
 }
 
@@ -91,8 +113,14 @@ function MoveButton({ frame, catalogue, direction, onMove }: MoveButtonProps) {
 function Removing({ frame, onRemoved }: Pick<FrameActsProps, 'frame' | 'onRemoved'>) {
   const [isAsking, setIsAsking] = useState(false);
   const removing = useCall(frameCalls.removeFrame, {
-    onDone: ({ message }) => onRemoved(message),
+    onDone: ({ message }) => onRemoved(frame, message),
   });
+  const client = useQueryClient();
+  useRefused(
+    removing.error,
+    useCallback(() => reloadFrames(client), [client]),
+  );
+  const remove = () => removing.send({ params: paramsOf(frame), body: { version: frame.version } });
   return (
     <>
       <Button onClick={() => setIsAsking(true)}>
@@ -105,12 +133,13 @@ function Removing({ frame, onRemoved }: Pick<FrameActsProps, 'frame' | 'onRemove
           action="Remove"
           isBusy={removing.isBusy}
           problem={removing.problem}
-          onConfirm={() => removing.send({ params: paramsOf(frame) })}
+          onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
           <p>
             Visitors are offered it no more, at once. Sessions under way still find it and print in
-            it; after a week its files are gone. To take it away for a while, hide it instead.
+            it. Undo brings it back; after a week its files are gone. To take it away for a while,
+            hide it instead.
           </p>
         </ConfirmDialog>
       )}

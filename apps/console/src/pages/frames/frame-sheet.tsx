@@ -1,4 +1,4 @@
-import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
+import { type ConsoleFrame, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useCallback, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
@@ -7,7 +7,7 @@ import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';
-import { FrameActs } from './frame-acts.tsx';
+import { FrameActs, type FrameActsProps } from './frame-acts.tsx';
 import styles from './frame-sheet.module.css';
 import { OfferTag, sayPlaces, sayToday } from './frame-words.tsx';
 import { paramsOf, reloadFrames, showFrame } from './frames-query.ts';
@@ -18,16 +18,13 @@ import { SeasonsField } from './terms/seasons-field.tsx';
 const NOT_YOURS =
   'It is offered at locations that are not yours, or comes with the booth: an owner has to change it.';
 
-interface FrameSheetProps {
-  frame: ConsoleFrame;
-  catalogue: FrameCatalogue;
-  onMove(frame: ConsoleFrame, direction: 'earlier' | 'later'): void;
-  onRemoved(message: string): void;
+interface FrameSheetProps extends FrameActsProps {
   onClose(): void;
 }
 
 /** One frame: how it prints, when and where it is offered, and what can be done about it. */
-export function FrameSheet({ frame, catalogue, onMove, onRemoved, onClose }: FrameSheetProps) {
+export function FrameSheet({ onClose, ...acts }: FrameSheetProps) {
+  const { frame, catalogue } = acts;
   const { today } = catalogue;
   return (
     <Dialog title={frame.frame_name} isSheet onClose={onClose}>
@@ -41,7 +38,7 @@ export function FrameSheet({ frame, catalogue, onMove, onRemoved, onClose }: Fra
       </p>
       <p>{sayToday(frame, today)}</p>
       {frame.can_change ? (
-        <FrameActs frame={frame} catalogue={catalogue} onMove={onMove} onRemoved={onRemoved} />
+        <FrameActs {...acts} />
       ) : (
         <Notice>
           {NOT_YOURS} It is offered {sayPlaces(frame.locations)}.

@@ -23,11 +23,12 @@ import { useConsole } from '../../hooks/console-context.tsx';
 import { placesQuery } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
+import { useShownCall } from '../../hooks/use-shown-call.ts';
 import { useDraft } from './editor/use-draft.ts';
 import { SHOWN } from './find-frames.ts';
 import { FrameGrid } from './frame-grid.tsx';
 import styles from './frames-page.module.css';
-import { framesQuery, nameOf, reloadFrames } from './frames-query.ts';
+import { FRAME_KEYS, framesQuery, nameOf, paramsOf, reloadFrames } from './frames-query.ts';
 import { useMoveFrame } from './use-move-frame.ts';
 
 /** What opens over the grid comes when it is opened: most people only look. */
@@ -59,10 +60,11 @@ export function FramesPage() {
     upload.end(nameOf(frame));
     announce(message);
   };
-  const onRemoved = (message: string) => {
+  const restoring = useRestoring();
+  const onRemoved = (frame: ConsoleFrame, message: string) => {
     open(undefined);
     void reloadFrames(client);
-    announce(message);
+    announce(message, { name: 'Undo', run: () => restoring.restore(frame) });
   };
 
   return (
@@ -74,6 +76,7 @@ export function FramesPage() {
       >
         {upload.problem && <Notice tone="bad">{upload.problem}</Notice>}
         {moving.problem && <Notice tone="bad">{moving.problem}</Notice>}
+        {restoring.problem && <Notice tone="bad">{restoring.problem}</Notice>}
         <Filters filters={filters} change={change} />
         <FrameList
           frames={catalogue && findFrames(catalogue.frames, filters)}
@@ -86,12 +89,14 @@ export function FramesPage() {
         />
         {upload.isOver && <p className={styles.drop}>Drop the template here</p>}
         <Suspense>
-          {catalogue && opened && (
+          {catalogue && opened && !upload.draft && (
             <FrameSheet
               key={nameOf(opened)}
               frame={opened}
               catalogue={catalogue}
               onMove={moving.move}
+              isOpening={upload.isBusy}
+              onEdit={upload.edit}
               onRemoved={onRemoved}
               onClose={() => open(undefined)}
             />
@@ -122,6 +127,27 @@ export function FramesPage() {
       </PageFrame>
     </div>
   );
+}
+
+/** Brings a removed frame back. */
+function useRestoring() {
+  const client = useQueryClient();
+  const restoring = useShownCall(frameCalls.restoreFrame, {
+    keys: FRAME_KEYS,
+    // Where it stands among the others is the server's to say.
+    show: () => {},
+    refusal: 'It is not back',
+    tell: announce,
+    onDone({ message }) {
+      void reloadFrames(client);
+      announce(message);
+    },
+  });
+  return {
+    problem: restoring.problem,
+    restore: (frame: ConsoleFrame) =>
+      restoring.send({ params: paramsOf(frame), body: { version: frame.version } }),
+  };
 }
 
 interface UploadButtonProps {

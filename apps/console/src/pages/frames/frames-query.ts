@@ -3,6 +3,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import type { ConsoleApi } from '../../api/console-client.ts';
 
 const FRAMES = ['frames'];
+export const FRAME_KEYS = [FRAMES];
 
 /** With a location: what is offered there. */
 export const framesQuery = (api: ConsoleApi, location: string | undefined) =>
@@ -35,6 +36,23 @@ export function showFrame(client: QueryClient, frame: ConsoleFrame): void {
   );
   // Offers of a place are the server's to say.
   void reloadFrames(client);
+}
+
+/** As far as can be told here; what is offered at a place is the server's to say. */
+export function showHidden(client: QueryClient, frame: ConsoleFrame, isHidden: boolean): void {
+  client.setQueriesData<FrameCatalogue>({ queryKey: FRAMES }, (known) => {
+    if (!known) return known;
+    const offer = isHidden ? 'hidden' : offerOf(frame, known.today);
+    const changed: ConsoleFrame = { ...frame, is_hidden: isHidden, offer };
+    const frames = known.frames.map((one) => (nameOf(one) === nameOf(frame) ? changed : one));
+    return { ...known, frames };
+  });
+}
+
+function offerOf({ fault, season, seasons }: ConsoleFrame, today: string): ConsoleFrame['offer'] {
+  if (fault !== null) return 'broken';
+  const isInSeason = seasons.length === 0 || (season !== null && season.from <= today);
+  return isInSeason ? 'offered' : 'out of season';
 }
 
 export const replaceFrames = (

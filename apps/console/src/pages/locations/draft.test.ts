@@ -22,7 +22,7 @@ const BANDUNG = {
     social_handle: { own: null, inherited: '@jepret' },
     contact_email: { own: null, inherited: 'halo@jepret.id' },
   },
-  landing_video: { url: '/videos/bandung/landing.mp4', is_own: false },
+  landing_video: { url: '/videos/bandung/landing.mp4', is_own: false, version: 'none' },
 } satisfies ConsoleLocation;
 
 test('a draft holds only what is different from what is stored (CONSOLE-70)', () => {

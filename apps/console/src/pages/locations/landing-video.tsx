@@ -2,7 +2,7 @@ import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { VisuallyHidden } from '@jepret/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import buttonStyles from '../../components/button.module.css';
 import { Button } from '../../components/button.tsx';
@@ -10,33 +10,31 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { showLocation } from '../../hooks/locations-query.ts';
+import { reloadLocations, showLocation } from '../../hooks/locations-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
+import { useRefused } from '../../hooks/use-refused.ts';
 import styles from './locations.module.css';
 import { useFilmUpload } from './use-film-upload.ts';
 
-interface LandingVideoProps {
-  location: ConsoleLocation;
-  /** Told the address of the film that home is to show. */
-  onShown(url: string): void;
-}
+/** The same address has another film after a change. */
+export const filmOf = ({ landing_video: { url, version } }: ConsoleLocation): string =>
+  `${url}?film=${encodeURIComponent(version)}`;
 
 /** The film on the home screen: it is replaced at once and does not wait for Save. */
-export function LandingVideo({ location, onShown }: LandingVideoProps) {
+export function LandingVideo({ location }: { location: ConsoleLocation }) {
   const client = useQueryClient();
-  const { url, is_own } = location.landing_video;
-  const [film, setFilm] = useState(url);
-  const changes = useRef(0);
+  const { is_own, version } = location.landing_video;
+  const film = filmOf(location);
   const show = (changed: ConsoleLocation, message: string) => {
     showLocation(client, changed);
-    // The same address has another film now.
-    changes.current += 1;
-    const fresh = `${changed.landing_video.url}?changed=${changes.current}`;
-    setFilm(fresh);
-    onShown(fresh);
     announce(message);
   };
-  const upload = useFilmUpload(location.slug, show);
+  const upload = useFilmUpload({ slug: location.slug, seen: version }, show);
+  // Somebody else's film is shown, and replaced only by who has seen it.
+  useRefused(
+    upload.error,
+    useCallback(() => reloadLocations(client), [client]),
+  );
   const [replacing, setReplacing] = useState<File>();
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -115,6 +113,7 @@ interface RemoveFilmProps {
 }
 
 function RemoveFilm({ location, onRemoved }: RemoveFilmProps) {
+  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const removing = useCall(locationCalls.removeLandingVideo, {
     onDone({ data, message }) {
@@ -122,6 +121,13 @@ function RemoveFilm({ location, onRemoved }: RemoveFilmProps) {
       onRemoved(data, message);
     },
   });
+  useRefused(
+    removing.error,
+    useCallback(() => reloadLocations(client), [client]),
+  );
+  const { slug, landing_video } = location;
+  const remove = () =>
+    removing.send({ params: { slug }, body: { version: landing_video.version } });
   return (
     <>
       <Button tone="quiet" onClick={() => setIsAsking(true)}>
@@ -133,7 +139,7 @@ function RemoveFilm({ location, onRemoved }: RemoveFilmProps) {
           action="Remove film"
           isBusy={removing.isBusy}
           problem={removing.problem}
-          onConfirm={() => removing.send({ params: { slug: location.slug } })}
+          onConfirm={remove}
           onClose={() => setIsAsking(false)}
         >
           <p>

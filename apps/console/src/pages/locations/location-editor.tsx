@@ -22,7 +22,7 @@ import {
   typedOf,
 } from './draft.ts';
 import { HomePreviewFrame } from './home-preview.tsx';
-import { LandingVideo } from './landing-video.tsx';
+import { filmOf, LandingVideo } from './landing-video.tsx';
 import styles from './locations.module.css';
 import { RemoveLocation } from './remove-location.tsx';
 import { SettingField } from './setting-field.tsx';
@@ -31,8 +31,7 @@ import { nameOf, SETTING_NAMES } from './settings.ts';
 /** One place: every setting, own or as the default, with home as it would look beside it. */
 export function LocationEditor({ location }: { location: ConsoleLocation }) {
   const [draft, setDraft] = useState<Draft>({});
-  const [videoUrl, setVideoUrl] = useState(location.landing_video.url);
-  const shown = useMemo(() => previewOf(draft, location, videoUrl), [draft, location, videoUrl]);
+  const shown = useMemo(() => previewOf(draft, location, filmOf(location)), [draft, location]);
   const name = nameOf(location);
   useUnsaved(!isEmpty(draft));
 
@@ -56,7 +55,7 @@ export function LocationEditor({ location }: { location: ConsoleLocation }) {
         <HomePreviewFrame shown={shown} />
         <div className={styles.parts}>
           <SettingsForm location={location} draft={draft} onChange={setDraft} />
-          <LandingVideo location={location} onShown={setVideoUrl} />
+          <LandingVideo location={location} />
           <RemoveLocation location={location} />
         </div>
       </div>

@@ -1,14 +1,17 @@
 import { type ConsoleLocation, findReach, locationCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
-import { reloadLocations } from '../../hooks/locations-query.ts';
+import { LOCATION_KEYS, reloadLocations } from '../../hooks/locations-query.ts';
 import { useCall } from '../../hooks/use-call.ts';
+import { showRow } from '../../hooks/use-page-list.ts';
+import { useRefused } from '../../hooks/use-refused.ts';
+import { useShownCall } from '../../hooks/use-shown-call.ts';
 import styles from './locations.module.css';
 
 /** For owners; the default profile stays, and what nobody configured needs no removing. */
@@ -17,16 +20,28 @@ export function RemoveLocation({ location }: { location: ConsoleLocation }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [isAsking, setIsAsking] = useState(false);
+  const { name, slug, kiosks, version } = location;
+  const restoring = useShownCall(locationCalls.restoreLocation, {
+    keys: LOCATION_KEYS,
+    show: () => showRow(client, locationCalls.listLocations, location, (one) => one.slug),
+    refusal: `${name} is not back`,
+    tell: announce,
+    onDone: ({ message }) => announce(message),
+  });
+  const restore = () => restoring.send({ params: { slug }, body: { version } });
   const removing = useCall(locationCalls.removeLocation, {
     onDone({ message }) {
       void reloadLocations(client);
-      announce(message);
+      announce(message, { name: 'Undo', run: restore });
       void navigate('/locations', { replace: true });
     },
   });
+  useRefused(
+    removing.error,
+    useCallback(() => reloadLocations(client), [client]),
+  );
   const mayRemove = findReach(role, 'locations.add') !== undefined;
   if (!mayRemove || location.is_default || !location.is_configured) return null;
-  const { name, slug, kiosks } = location;
   return (
     <Section title="Remove">
       <div className={styles.removal}>
@@ -46,7 +61,7 @@ export function RemoveLocation({ location }: { location: ConsoleLocation }) {
           action="Remove"
           isBusy={removing.isBusy}
           problem={removing.problem}
-          onConfirm={() => removing.send({ params: { slug } })}
+          onConfirm={() => removing.send({ params: { slug }, body: { version } })}
           onClose={() => setIsAsking(false)}
         >
           <ul className={styles.consequences}>
@@ -55,7 +70,10 @@ export function RemoveLocation({ location }: { location: ConsoleLocation }) {
                 ? 'No booth stands here.'
                 : `${kiosks === 1 ? 'The booth' : `The ${kiosks} booths`} here go on with the default profile: its price, its words, its film.`}
             </li>
-            <li>All its own values and its landing video are deleted. This cannot be undone.</li>
+            <li>
+              All its own values and its landing video are gone. For a week they can come back as
+              they were: with Undo right after, later on the command line.
+            </li>
             <li>
               Vouchers and team members that are bound to {name} stay bound to that name, which
               leads nowhere until a booth or a location has it again.

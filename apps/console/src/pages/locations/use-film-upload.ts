@@ -19,36 +19,39 @@ export function findFilmProblem({ type, size, name }: Pick<File, 'type' | 'size'
   return undefined;
 }
 
-/** Sends a film, tells how far it is, and can be cancelled. */
+/** Sends a film in the place of the one that was seen, tells how far it is, and can be cancelled. */
 export function useFilmUpload(
-  slug: string,
+  { slug, seen }: { slug: string; seen: string },
   onDone: (location: ConsoleLocation, message: string) => void,
 ) {
   const { api } = useConsole();
   /** Undefined while nothing is sent. */
   const [share, setShare] = useState<number>();
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const sending = useRef<AbortController>(undefined);
   // Whoever leaves the page does not want it any more.
   useEffect(() => () => sending.current?.abort(), []);
 
   const start = async (file: File) => {
-    const refusal = findFilmProblem(file);
-    setProblem(refusal);
-    if (refusal) return;
+    const problem = findFilmProblem(file);
+    setRefusal(problem);
+    setError(undefined);
+    if (problem) return;
     const own = new AbortController();
     sending.current = own;
     setShare(0);
     try {
       const { data, message } = await api.call(locationCalls.replaceLandingVideo, {
         params: { slug },
+        query: { version: seen },
         file,
         fetch: fetchWithProgress(setShare),
         signal: own.signal,
       });
       onDone(data, message);
-    } catch (error) {
-      if (!own.signal.aborted) setProblem(describeError(error));
+    } catch (thrown) {
+      if (!own.signal.aborted) setError(thrown);
     } finally {
       if (sending.current === own) setShare(undefined);
     }
@@ -56,7 +59,8 @@ export function useFilmUpload(
 
   return {
     share,
-    problem,
+    error,
+    problem: refusal ?? describeError(error),
     start: (file: File) => void start(file),
     cancel: () => sending.current?.abort(),
   };

@@ -1,9 +1,12 @@
 import { type TeamMember, teamCalls } from '@jepret/contract/console';
-import { type ReactNode, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useCall } from '../../hooks/use-call.ts';
+import { useRefused } from '../../hooks/use-refused.ts';
+import { reloadTeam } from './team-query.ts';
 
 interface MemberActionsProps {
   member: TeamMember;
@@ -94,7 +97,14 @@ function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { a
   const acting = useCall<MemberCall>(call, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
-  const send = () => acting.send({ params: { id: member.id } });
+  const client = useQueryClient();
+  // Somebody else was faster: the next try is about what they made of it.
+  useRefused(
+    acting.error,
+    useCallback(() => reloadTeam(client), [client]),
+  );
+  const { id, version } = member;
+  const send = () => acting.send({ params: { id }, body: { version } });
   return (
     <Act note={note} problem={isAsking ? undefined : acting.problem}>
       <Button

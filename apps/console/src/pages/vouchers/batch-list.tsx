@@ -1,6 +1,6 @@
 import { csvPathOf, type VoucherBatch, voucherCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -8,11 +8,13 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { Notice } from '../../components/notice.tsx';
 import { PlaceMoment } from '../../components/place-moment.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { withFilters } from '../../hooks/address-filters.ts';
 import { useCall } from '../../hooks/use-call.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
+import { useRefused } from '../../hooks/use-refused.ts';
 import styles from './vouchers.module.css';
 import { reloadVouchers } from './vouchers-query.ts';
 
@@ -89,7 +91,7 @@ function BatchState({ batch: { count, disabled } }: { batch: VoucherBatch }) {
 }
 
 function BatchActs({ batch }: { batch: VoucherBatch }) {
-  const { id, count, disabled, is_own } = batch;
+  const { id, is_own } = batch;
   const csv = withFilters(csvPathOf(voucherCalls.listVouchers), { batch: id });
   return (
     <div className={styles.acts}>
@@ -97,25 +99,65 @@ function BatchActs({ batch }: { batch: VoucherBatch }) {
       <a href={csv} download>
         CSV
       </a>
-      {is_own && disabled < count && <DisableBatch batch={batch} />}
+      {is_own && <BatchSwitch batch={batch} />}
     </div>
   );
 }
 
-function DisableBatch({
-  batch: { id, name, count, disabled, left, held },
-}: {
-  batch: VoucherBatch;
-}) {
+/** Ends all of it, and takes that back. */
+function BatchSwitch({ batch }: { batch: VoucherBatch }) {
+  const { id, name, count, disabled, disabled_together, version } = batch;
   const client = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const disabling = useCall(voucherCalls.disableVoucherBatch, {
+  const enabling = useCall(voucherCalls.enableVoucherBatch, {
     onDone({ message }) {
-      setIsAsking(false);
       void reloadVouchers(client);
       announce(message);
     },
   });
+  useRefused(
+    enabling.error,
+    useCallback(() => reloadVouchers(client), [client]),
+  );
+  const enable = (seen: number) => enabling.send({ params: { id }, body: { version: seen } });
+  return (
+    <>
+      {disabled < count && <DisableBatch batch={batch} onUndo={enable} />}
+      {disabled_together > 0 && (
+        <Button
+          tone="quiet"
+          aria-label={`Enable ${sayCount(disabled_together)} again of ${name}`}
+          isBusy={enabling.isBusy}
+          onClick={() => enable(version)}
+        >
+          Enable {sayCount(disabled_together)} again
+        </Button>
+      )}
+      {enabling.problem && <Notice tone="bad">{enabling.problem}</Notice>}
+    </>
+  );
+}
+
+interface DisableBatchProps {
+  batch: VoucherBatch;
+  /** Takes it back, as long as nobody has changed anything since that version. */
+  onUndo(version: number): void;
+}
+
+function DisableBatch({ batch, onUndo }: DisableBatchProps) {
+  const { id, name, count, disabled, left, held, version } = batch;
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const disabling = useCall(voucherCalls.disableVoucherBatch, {
+    onDone({ data, message }) {
+      setIsAsking(false);
+      void reloadVouchers(client);
+      announce(message, { name: 'Undo', run: () => onUndo(data.version) });
+    },
+  });
+  useRefused(
+    disabling.error,
+    useCallback(() => reloadVouchers(client), [client]),
+  );
   return (
     <>
       <Button
@@ -134,7 +176,7 @@ function DisableBatch({
           action={`Disable ${sayCount(count - disabled)} vouchers`}
           isBusy={disabling.isBusy}
           problem={disabling.problem}
-          onConfirm={() => disabling.send({ params: { id } })}
+          onConfirm={() => disabling.send({ params: { id }, body: { version } })}
           onClose={() => setIsAsking(false)}
         >
           <p>
@@ -142,8 +184,8 @@ function DisableBatch({
               ? 'Nobody redeems any of its codes from then on.'
               : `${sayCount(left)} uses that are left are gone: nobody redeems any of its codes from then on.`}{' '}
             {held > 0 && `${sayCount(held)} held by payments under way stay theirs. `}
-            Cards that are already with people say nothing of it. Each voucher can be enabled again,
-            one by one.
+            Cards that are already with people say nothing of it. You can enable them again,
+            together or one by one; what was disabled before stays so.
           </p>
         </ConfirmDialog>
       )}

@@ -9,11 +9,12 @@ import { Notice } from '../../components/notice.tsx';
 import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';
+import { useShownCall } from '../../hooks/use-shown-call.ts';
 import { checkBody, readTerms, termsOf } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
 import { StateTag, sayTerms, sayUses } from './voucher-words.tsx';
 import styles from './vouchers.module.css';
-import { reloadVouchers } from './vouchers-query.ts';
+import { reloadVouchers, showVoucherState, VOUCHER_KEYS } from './vouchers-query.ts';
 
 const NOT_YOURS = 'This voucher is good at locations that are not yours, too.';
 
@@ -86,22 +87,38 @@ function TermsForm({ voucher, onClose }: VoucherSheetProps) {
 }
 
 /** Nothing is lost by it, so it is done at once and can be undone. */
-function StateSwitch({ voucher: { code, state }, onClose }: VoucherSheetProps) {
+function StateSwitch({ voucher: { code, state, version }, onClose }: VoucherSheetProps) {
   const client = useQueryClient();
-  const show = (message: string, undo?: () => void) => {
-    void reloadVouchers(client);
-    announce(message, undo && { name: 'Undo', run: undo });
-    onClose();
-  };
-  const enabling = useCall(voucherCalls.enableVoucher, {
-    onDone: ({ message }) => show(message),
+  const enabling = useShownCall(voucherCalls.enableVoucher, {
+    keys: VOUCHER_KEYS,
+    show: () => showVoucherState(client, code, 'active'),
+    refusal: `${code} is not enabled`,
+    tell: announce,
+    onDone({ message }) {
+      announce(message);
+      onClose();
+    },
   });
-  const enable = () => enabling.send({ params: { code } });
-  const disabling = useCall(voucherCalls.disableVoucher, {
-    onDone: ({ message }) => show(message, enable),
+  const enable = (seen: number) => enabling.send({ params: { code }, body: { version: seen } });
+  const disabling = useShownCall(voucherCalls.disableVoucher, {
+    keys: VOUCHER_KEYS,
+    show: () => showVoucherState(client, code, 'disabled'),
+    refusal: `${code} is not disabled`,
+    tell: announce,
+    onDone({ data, message }) {
+      announce(message, { name: 'Undo', run: () => enable(data.version) });
+      onClose();
+    },
   });
+  // What the last of the two said: a refusal shows the state before it again.
+  const acting = enabling.isBusy || enabling.problem ? enabling : disabling;
   const isDisabled = state === 'disabled';
-  const acting = isDisabled ? enabling : disabling;
+  const turn = () => {
+    enabling.reset();
+    disabling.reset();
+    if (isDisabled) enable(version);
+    else disabling.send({ params: { code }, body: { version } });
+  };
   return (
     <ActList>
       <Act
@@ -112,10 +129,7 @@ function StateSwitch({ voucher: { code, state }, onClose }: VoucherSheetProps) {
         }
         problem={acting.problem}
       >
-        <Button
-          isBusy={acting.isBusy}
-          onClick={isDisabled ? enable : () => disabling.send({ params: { code } })}
-        >
+        <Button isBusy={acting.isBusy} onClick={turn}>
           {isDisabled ? 'Enable' : 'Disable'}
         </Button>
       </Act>

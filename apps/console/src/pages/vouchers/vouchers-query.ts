@@ -1,11 +1,22 @@
-import { voucherCalls } from '@jepret/contract/console';
+import { type ConsoleVoucher, voucherCalls } from '@jepret/contract/console';
 import type { QueryClient } from '@tanstack/react-query';
-import { reloadList } from '../../hooks/use-page-list.ts';
+import { changeRows, listKeysOf } from '../../hooks/use-page-list.ts';
 
-/** Batches count what their vouchers did, so both are asked again. */
+/** Batches count what their vouchers did, so both show what becomes of one. */
+export const VOUCHER_KEYS = [voucherCalls.listVouchers, voucherCalls.listVoucherBatches].flatMap(
+  listKeysOf,
+);
+
+/** Wherever a voucher is shown, it is in that state from now on. */
+export const showVoucherState = (
+  client: QueryClient,
+  code: string,
+  state: ConsoleVoucher['state'],
+): void =>
+  changeRows(client, voucherCalls.listVouchers, (voucher) =>
+    voucher.code === code ? { ...voucher, state } : voucher,
+  );
+
 export const reloadVouchers = async (client: QueryClient): Promise<void> => {
-  await Promise.all([
-    reloadList(client, voucherCalls.listVouchers),
-    reloadList(client, voucherCalls.listVoucherBatches),
-  ]);
+  await Promise.all(VOUCHER_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })));
 };

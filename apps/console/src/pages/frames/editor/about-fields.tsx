@@ -51,7 +51,7 @@ export function AboutFields({ draft, catalogue, errorOf, onChange }: AboutFields
       </div>
       <Suggestions id={`${id}-categories`} values={categories} />
       <Suggestions id={`${id}-groups`} values={groups} />
-      <StyleChoice draft={draft} onChange={onChange} />
+      <StyleChoice draft={draft} asksEvent onChange={onChange} />
       <SeasonsField
         seasons={draft.seasons}
         onChange={(seasons) => onChange({ ...draft, seasons })}
@@ -85,7 +85,12 @@ const CUTS = [
   { isNoCut: true, title: 'One whole sheet', note: 'no cuts' },
 ];
 
-function StyleChoice({ draft, onChange }: Pick<AboutFieldsProps, 'draft' | 'onChange'>) {
+interface StyleChoiceProps extends Pick<AboutFieldsProps, 'draft' | 'onChange'> {
+  /** Whether it is for an event is asked, too. */
+  asksEvent: boolean;
+}
+
+export function StyleChoice({ draft, asksEvent, onChange }: StyleChoiceProps) {
   const name = useId();
   return (
     <fieldset className={styles.choice}>
@@ -103,16 +108,18 @@ function StyleChoice({ draft, onChange }: Pick<AboutFieldsProps, 'draft' | 'onCh
           </span>
         </label>
       ))}
-      <label>
-        <input
-          type="checkbox"
-          checked={draft.isSeasonal}
-          onChange={({ target }) => onChange({ ...draft, isSeasonal: target.checked })}
-        />
-        <span>
-          For an event <small>stands among the event drops</small>
-        </span>
-      </label>
+      {asksEvent && (
+        <label>
+          <input
+            type="checkbox"
+            checked={draft.isSeasonal}
+            onChange={({ target }) => onChange({ ...draft, isSeasonal: target.checked })}
+          />
+          <span>
+            For an event <small>stands among the event drops</small>
+          </span>
+        </label>
+      )}
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { FRAME_SHEET, MAX_SNAP_COUNT, type Slot } from '@jepret/contract';
-import type { FrameSeason, NewConsoleFrame } from '@jepret/contract/console';
+import type { ConsoleFrame, FrameSeason, NewConsoleFrame } from '@jepret/contract/console';
 import {
   type LayoutFault,
   locateLayoutFaults,
@@ -42,6 +42,18 @@ export const beginDraft = (fileName: string, found: Found, locations: string[]):
   group: 'own',
   seasons: [],
   locations,
+});
+
+/** A frame that there is: only its windows are changed, and how it is cut. */
+export const draftOf = (frame: ConsoleFrame): Draft => ({
+  ...foundSlots({ slots: frame.slots ?? [], is_no_cut: frame.is_no_cut }),
+  isSeasonal: frame.style === 'event drops',
+  name: frame.frame_name,
+  category: frame.category_name,
+  group: frame.group,
+  seasons: frame.seasons,
+  locations: frame.locations,
+  hasOwnNumbers: true,
 });
 
 /** The windows as they were found. */

@@ -1,20 +1,19 @@
-import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
+import type { ConsoleFrame, FrameCatalogue } from '@jepret/contract/console';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { findFieldError } from '../../../api/describe-error.ts';
 import { Button } from '../../../components/button.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { Actions, Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useAccount } from '../../../hooks/console-context.tsx';
-import { useCall } from '../../../hooks/use-call.ts';
-import { AboutFields } from './about-fields.tsx';
-import { beginDraft, type Draft, findFaults, toNewFrame } from './draft.ts';
+import { AboutFields, StyleChoice } from './about-fields.tsx';
+import { beginDraft, type Draft, draftOf, findFaults } from './draft.ts';
 import styles from './editor.module.css';
 import { FaultList } from './fault-list.tsx';
 import { PreviewTab } from './preview-tab.tsx';
 import { SlotsFields } from './slots-fields.tsx';
 import { Stage } from './stage.tsx';
 import type { Upload } from './use-draft.ts';
+import { useSavingFrame } from './use-saving-frame.ts';
 
 interface EditorDialogProps {
   upload: Upload;
@@ -32,29 +31,30 @@ interface EditorDialogProps {
 export function EditorDialog(props: EditorDialogProps) {
   const { upload, catalogue, isLeaving, onDirty, onLeave, onStay, onDiscard, onSaved } = props;
   const account = useAccount();
+  const { frame } = upload;
   const [draft, setDraft] = useState(() =>
-    beginDraft(upload.fileName, upload.found, account.role === 'owner' ? [] : ownPlaces(account)),
+    frame
+      ? draftOf(frame)
+      : beginDraft(
+          upload.fileName,
+          upload.found,
+          account.role === 'owner' ? [] : ownPlaces(account),
+        ),
   );
   const [selected, select] = useState<number>();
   const [tab, setTab] = useState<'slots' | 'preview'>('slots');
   // Two million pixels are looked at again with each step; the box must not wait for that.
   const looked = useDeferredValue(draft);
   const faults = useMemo(() => findFaults(looked, upload.alpha), [looked, upload.alpha]);
-  const adding = useCall(frameCalls.addFrame, {
-    onDone: ({ data, message }) => onSaved(data, message),
-  });
+  const saving = useSavingFrame({ upload, draft, catalogue, onSaved });
   const change = (next: Draft) => {
     setDraft(next);
     onDirty(true);
   };
-  const save = () =>
-    adding.send({ query: { frame: JSON.stringify(toNewFrame(draft)) }, file: upload.template });
   const offReason = faults[0] && 'Mend what is marked first: it could not be printed.';
-  const fieldError = (name: string) =>
-    findFieldError(adding.error, name) ?? findFieldError(adding.error, `frame.${name}`);
 
   return (
-    <Dialog title="New frame" isWide onClose={onLeave}>
+    <Dialog title={frame ? `Windows of ${frame.frame_name}` : 'New frame'} isWide onClose={onLeave}>
       <div className={styles.editor}>
         <div className={styles.look}>
           <Tabs tab={tab} onChange={setTab} />
@@ -80,29 +80,73 @@ export function EditorDialog(props: EditorDialogProps) {
             onSelect={select}
             onChange={change}
           />
-          <AboutFields draft={draft} catalogue={catalogue} errorOf={fieldError} onChange={change} />
-          {adding.problem && <Notice tone="bad">{adding.problem}</Notice>}
-          <Actions>
-            <Button tone="primary" isBusy={adding.isBusy} offReason={offReason} onClick={save}>
-              Save frame
-            </Button>
-            <Button onClick={onLeave}>Cancel</Button>
-          </Actions>
+          {frame ? (
+            <>
+              <StyleChoice draft={draft} asksEvent={false} onChange={change} />
+              <Notice>
+                Who chooses it from now on gets the new windows. Sessions that have begun in it
+                print as they began.
+              </Notice>
+            </>
+          ) : (
+            <AboutFields
+              draft={draft}
+              catalogue={catalogue}
+              errorOf={saving.errorOf}
+              onChange={change}
+            />
+          )}
+          <SaveActs frame={frame} saving={saving} offReason={offReason} onLeave={onLeave} />
         </div>
       </div>
-      {isLeaving && (
-        <ConfirmDialog
-          title="Discard this frame?"
-          action="Discard"
-          isBusy={false}
-          problem={undefined}
-          onConfirm={onDiscard}
-          onClose={onStay}
-        >
-          <p>It is not saved, and nothing of it is kept. Your file stays where it is.</p>
-        </ConfirmDialog>
-      )}
+      {isLeaving && <DiscardQuestion frame={frame} onDiscard={onDiscard} onStay={onStay} />}
     </Dialog>
+  );
+}
+
+interface SaveActsProps extends Pick<EditorDialogProps, 'onLeave'> {
+  frame: ConsoleFrame | undefined;
+  saving: ReturnType<typeof useSavingFrame>;
+  offReason: string | undefined;
+}
+
+function SaveActs({ frame, saving, offReason, onLeave }: SaveActsProps) {
+  return (
+    <>
+      {saving.problem && <Notice tone="bad">{saving.problem}</Notice>}
+      {saving.isTold && (
+        <Notice>What you did is still here. Save again to have your windows in it.</Notice>
+      )}
+      <Actions>
+        <Button tone="primary" isBusy={saving.isBusy} offReason={offReason} onClick={saving.save}>
+          {frame ? 'Save windows' : 'Save frame'}
+        </Button>
+        <Button onClick={onLeave}>Cancel</Button>
+      </Actions>
+    </>
+  );
+}
+
+interface DiscardQuestionProps extends Pick<EditorDialogProps, 'onDiscard' | 'onStay'> {
+  frame: ConsoleFrame | undefined;
+}
+
+function DiscardQuestion({ frame, onDiscard, onStay }: DiscardQuestionProps) {
+  return (
+    <ConfirmDialog
+      title={frame ? 'Discard these windows?' : 'Discard this frame?'}
+      action="Discard"
+      isBusy={false}
+      problem={undefined}
+      onConfirm={onDiscard}
+      onClose={onStay}
+    >
+      <p>
+        {frame
+          ? `They are not saved; ${frame.frame_name} stays as it is.`
+          : 'It is not saved, and nothing of it is kept. Your file stays where it is.'}
+      </p>
+    </ConfirmDialog>
   );
 }
 

@@ -1,4 +1,10 @@
-import { frameCalls, MAX_TEMPLATE_BYTES, type TemplateInspection } from '@jepret/contract/console';
+import {
+  type ConsoleFrame,
+  FRAME_TEMPLATE_PATH,
+  frameCalls,
+  MAX_TEMPLATE_BYTES,
+  type TemplateInspection,
+} from '@jepret/contract/console';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,6 +21,8 @@ export interface Upload {
   address: string;
   alpha: Uint8Array;
   found: TemplateInspection;
+  /** The frame whose windows are edited; none when it is to be a new one. */
+  frame?: ConsoleFrame;
 }
 
 const NEW = 'new';
@@ -78,11 +86,13 @@ function useInspecting(onFound: (upload: Upload) => void) {
   const { api } = useConsole();
   const [tooLarge, setTooLarge] = useState<string>();
   const inspecting = useMutation({
-    mutationFn: async (file: File): Promise<Upload> => {
+    mutationFn: async ({ name, ...chosen }: Chosen): Promise<Upload> => {
+      const file = 'frame' in chosen ? await fetchTemplate(chosen.frame) : chosen.file;
       const template = file.slice(0, file.size, 'image/png');
       const { data } = await api.call(frameCalls.inspectTemplate, { file: template });
       return {
-        fileName: file.name,
+        ...('frame' in chosen && { frame: chosen.frame }),
+        fileName: name,
         template,
         address: URL.createObjectURL(template),
         alpha: await readAlpha(template),
@@ -101,9 +111,23 @@ function useInspecting(onFound: (upload: Upload) => void) {
       // A server that refuses a long body hangs up, and the browser would say only that.
       setTooLarge(file.size > MAX_TEMPLATE_BYTES ? file.name : undefined);
       inspecting.reset();
-      if (file.size <= MAX_TEMPLATE_BYTES) inspecting.mutate(file);
+      if (file.size <= MAX_TEMPLATE_BYTES) inspecting.mutate({ name: file.name, file });
+    },
+    edit(frame: ConsoleFrame) {
+      setTooLarge(undefined);
+      inspecting.mutate({ name: frame.frame_name, frame });
     },
   };
+}
+
+/** A file, or a frame that there is. */
+type Chosen = { name: string } & ({ file: File } | { frame: ConsoleFrame });
+
+async function fetchTemplate({ category_name, frame_name }: ConsoleFrame): Promise<Blob> {
+  const path = FRAME_TEMPLATE_PATH.replace('{category}', category_name);
+  const answer = await fetch(path.replace('{name}', frame_name), { credentials: 'same-origin' });
+  if (!answer.ok) throw new Error(`The template of ${frame_name} did not come: ${answer.status}.`);
+  return answer.blob();
 }
 
 /** A file that is let go anywhere on the page. */
