@@ -58,7 +58,7 @@ test('a batch is made once, redeemed at a kiosk, printed as cards and taken as C
   await page.getByRole('link', { name: 'CSV' }).click();
   const table = await readFile(await (await csv).path(), 'utf8');
   expect(table.trim().split('\r\n')).toHaveLength(61);
-  expect(table).toContain(`"${code}","free",,"2030-03-31",1,0,0,"active","jakarta"`);
+  expect(table).toContain(`"${code}","free",,"2030-03-31","Asia/Jakarta",1,0,0,"active","jakarta"`);
 
   await page.getByRole('link', { name: 'Batches' }).click();
   await batchOf(page, 'Grand opening').getByRole('link', { name: 'Sheet' }).click();
