@@ -102,13 +102,7 @@ export function FramesPage() {
             />
           )}
           {catalogue && openedName !== undefined && !opened && !frames.isFetching && (
-            <GoneDialog
-              title="No such frame"
-              back="Show all frames"
-              onClose={() => open(undefined)}
-            >
-              There is no frame {openedName}: it was removed, or its name is another one.
-            </GoneDialog>
+            <NoSuchFrame name={openedName} onClose={() => open(undefined)} />
           )}
           {catalogue && upload.draft && (
             <EditorDialog
@@ -128,6 +122,12 @@ export function FramesPage() {
     </div>
   );
 }
+
+const NoSuchFrame = ({ name, onClose }: { name: string; onClose(): void }) => (
+  <GoneDialog title="No such frame" back="Show all frames" onClose={onClose}>
+    There is no frame {name}: it was removed, or its name is another one.
+  </GoneDialog>
+);
 
 /** Brings a removed frame back. */
 function useRestoring() {
