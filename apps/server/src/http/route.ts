@@ -88,7 +88,7 @@ export function route<C extends Call, Authorized = undefined>(
       ...(call.body ? { body: files ? call.body.extend(files) : call.body } : {}),
       ...(isForm ? { consumes: ['multipart/form-data'] } : {}),
       response: {
-        200: envelopeOf(call.data).extend(call.topLevel?.shape ?? {}),
+        200: answerOf(call),
         ...REFUSALS,
       },
     },
@@ -116,6 +116,17 @@ export function route<C extends Call, Authorized = undefined>(
       };
     },
   });
+}
+
+/** Made once for each call: a schema takes longer than all else that a route needs. */
+const answers = new WeakMap<Call, z.ZodType>();
+
+function answerOf(call: Call): z.ZodType {
+  const known = answers.get(call);
+  if (known) return known;
+  const made = envelopeOf(call.data).extend(call.topLevel?.shape ?? {});
+  answers.set(call, made);
+  return made;
 }
 
 function callerOf<C extends Call>(request: FastifyRequest): Caller<C> {
