@@ -1,12 +1,13 @@
-import { onTestFinished } from 'vitest';
+import { sql } from 'kysely';
+import { inject, onTestFinished } from 'vitest';
 import { connectDatabase } from '../../database/connect.ts';
-import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
+import type {} from './migrated-sqlite.ts';
 
 /** For suites about everything but the database. */
 export async function openInMemory(): Promise<Database> {
   const database = connectDatabase({ engine: 'sqlite', path: ':memory:' });
   onTestFinished(() => database.destroy());
-  await migrate(database, 0);
+  for (const statement of inject('migratedTables')) await sql.raw(statement).execute(database);
   return database;
 }
