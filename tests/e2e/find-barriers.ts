@@ -1,26 +1,48 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { passMomentsUntil } from './page-clock.ts';
 
 const AXE = await readFile('node_modules/axe-core/axe.min.js', 'utf8');
 
 /** What axe objects to. That nobody can zoom is the product's own wish (SCREEN-10). */
+const RUN = `axe.run(document, {
+  rules: { 'meta-viewport': { enabled: false } },
+  resultTypes: ['violations'],
+  preload: false,
+})`;
+
+/** In a world beside the page's own: it rests between two rules, and there no clock was stopped. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // Not as a script of the page, which would not be let in.
-  await page.evaluate(AXE);
-  const running = page.evaluate(
-    (): Promise<AxeResults> =>
-      Reflect.get(window, 'axe').run(document, {
-        rules: { 'meta-viewport': { enabled: false } },
-        resultTypes: ['violations'],
-        preload: false,
-      }),
-  );
-  // It rests between two rules, on the page's clock.
-  await passMomentsUntil(page, running);
-  const { violations } = await running;
+  const session = await page.context().newCDPSession(page);
+  const contextId = await openWorld(session);
+  await evaluate(session, contextId, AXE);
+  const { violations } = (await evaluate(session, contextId, RUN)) as AxeResults;
+  await session.detach();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary}`),
   );
+}
+
+async function openWorld(session: CDPSession): Promise<number> {
+  const { frameTree } = await session.send('Page.getFrameTree');
+  const { executionContextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  });
+  return executionContextId;
+}
+
+async function evaluate(
+  session: CDPSession,
+  contextId: number,
+  expression: string,
+): Promise<unknown> {
+  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+    contextId,
+    expression,
+    awaitPromise: true,
+    returnByValue: true,
+  });
+  if (exceptionDetails) throw new Error(exceptionDetails.text, { cause: exceptionDetails });
+  return result.value;
 }

@@ -1,27 +1,27 @@
-import type { Language } from '@jepret/contract';
-import { type Catalogue, createTranslate, loadCatalogue } from '@jepret/messages';
+import { createTranslate } from '@jepret/messages';
 import type { Browser, Page } from '@playwright/test';
-import { compileCatalogue } from '../../apps/kiosk/compile-messages.ts';
 import { test as boothTest } from './booth-test.ts';
 import { openState } from './every-state.ts';
-import { loadPseudoCatalogue } from './pseudo-language.ts';
+import { languageOf, type Speech, serveWords, speak } from './speech.ts';
 import type { BoothState, RealSession } from './states/booth-state.ts';
 import { makeRealSession } from './states/real-session.ts';
 
-interface StateOptions {
-  /** `long`: every text half as long again, in the place of English. */
-  language: Language | 'long';
+export interface Look {
+  language: Speech;
   /** What makes the visit easier. */
   hasLargeText?: boolean;
 }
 
 interface WorkerFixtures {
   realSession: RealSession;
-  /** Brings a page of its own into a state, lets somebody look at it, and closes it. */
-  lookAt(
+  /**
+   * Brings a page of its own into a state, lets somebody look at it in one way after the other, and
+   * closes it. Opening it is most of the work, so it is opened once, where its words can change.
+   */
+  lookAt<L extends Look>(
     state: BoothState,
-    options: StateOptions,
-    look: (page: Page) => Promise<void>,
+    looks: readonly L[],
+    look: (page: Page, how: L) => Promise<void>,
   ): Promise<void>;
 }
 
@@ -33,20 +33,28 @@ export const test = boothTest.extend<object, WorkerFixtures>({
 
   lookAt: [
     async ({ browser, booth, kioskToken, realSession }, use) => {
-      await use(async (state, { language, hasLargeText = false }, look) => {
-        const page = await newPage(browser, booth.url);
-        const catalogue = await loadWords(page, language);
+      const open = async (page: Page, state: BoothState, { language, hasLargeText }: Look) => {
+        const catalogue = await serveWords(page, language);
         const visit = {
-          language: language === 'long' ? 'en' : language,
+          language: languageOf(language),
           ...(hasLargeText && { access: JSON.stringify(LARGE_TEXT) }),
         };
         const t = createTranslate(catalogue);
-        try {
-          await openState(page, state, { kioskToken, session: realSession, t, visit });
-          await look(page);
-        } finally {
-          await page.unrouteAll({ behavior: 'ignoreErrors' });
-          await page.context().close();
+        await openState(page, state, { kioskToken, session: realSession, t, visit });
+      };
+      await use(async (state, looks, look) => {
+        for (const turns of state.isToldOnce ? looks.map((one) => [one]) : [looks]) {
+          const page = await newPage(browser, booth.url);
+          try {
+            for (const [index, how] of turns.entries()) {
+              await (index === 0 ? open(page, state, how) : speak(page, how.language));
+              await setLargeText(page, how.hasLargeText ?? false);
+              await look(page, how);
+            }
+          } finally {
+            await page.unrouteAll({ behavior: 'ignoreErrors' });
+            await page.context().close();
+          }
         }
       });
     },
@@ -62,6 +70,11 @@ const LARGE_TEXT = {
   hasMoreTime: false,
 };
 
+export const setLargeText = (page: Page, isOn: boolean) =>
+  page.evaluate((on) => {
+    document.documentElement.classList.toggle('has-large-text', on);
+  }, isOn);
+
 async function newPage(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -70,22 +83,4 @@ async function newPage(browser: Browser, baseURL: string): Promise<Page> {
     reducedMotion: 'reduce',
   });
   return context.newPage();
-}
-
-async function loadWords(page: Page, language: StateOptions['language']): Promise<Catalogue> {
-  if (language !== 'long') return loadCatalogue(language);
-  longWords ??= makeLongWords();
-  const { catalogue, body } = await longWords;
-  await page
-    .context()
-    .route('**/assets/en-*.js', (route) => route.fulfill({ body, contentType: 'text/javascript' }));
-  return catalogue;
-}
-
-/** Once for all states. */
-let longWords: ReturnType<typeof makeLongWords> | undefined;
-
-async function makeLongWords() {
-  const catalogue = await loadPseudoCatalogue();
-  return { catalogue, body: compileCatalogue(catalogue) };
 }

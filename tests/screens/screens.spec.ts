@@ -14,7 +14,7 @@ for (const state of STATES) {
     const rows: Buffer[][] = [];
     for (const language of LANGUAGES) {
       const row: Buffer[] = [];
-      await lookAt(state, { language }, async (page) => {
+      await lookAt(state, [{ language }], async (page) => {
         for (const size of SIZES) {
           await page.setViewportSize(size);
           await page.clock.runFor(100);

@@ -28,6 +28,8 @@ export interface BoothState {
   isSignedOut?: boolean;
   /** A form that scrolls to what the keyboard leaves of the screen. */
   doesScroll?: boolean;
+  /** Passes soon, or shows what somebody else has said: it is opened anew for each language. */
+  isToldOnce?: boolean;
   /** In the kiosk's local storage; a function where it is about the session. */
   stored?: Record<string, string> | ((fixtures: StateFixtures) => Record<string, string>);
   /** Brings a page there whose clock stands. */

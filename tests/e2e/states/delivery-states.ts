@@ -48,6 +48,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   {
     name: 'email-problem',
     caption: 'An address that does not work',
+    isToldOnce: true,
     async open(page, fixtures) {
       const problem = fixtures.t('deliveryFailure.recipient');
       await openEmail(page, fixtures, { ...RATNA, problem, problemField: 'email' });
@@ -62,6 +63,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   {
     name: 'email-sent-print-failed',
     caption: 'The mail is out, the print failed',
+    isToldOnce: true,
     open: (page, fixtures) =>
       openEmail(page, fixtures, {
         ...{ ...RATNA, emailSent: true, problem: fixtures.t('delivery.noAnswer') },
@@ -103,6 +105,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   {
     name: 'delivering-failed',
     caption: 'The print failed',
+    isToldOnce: true,
     async open(page, fixtures) {
       await page.route(
         '**/api/print-image',
@@ -132,6 +135,7 @@ export const DELIVERY_STATES: readonly BoothState[] = [
   {
     name: 'still-there-answered',
     caption: 'Somebody is there',
+    isToldOnce: true,
     async open(page, fixtures) {
       await waitForQuestion(page, fixtures);
       await question(page, fixtures)

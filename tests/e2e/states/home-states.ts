@@ -94,6 +94,7 @@ export const HOME_STATES: readonly BoothState[] = [
   {
     name: 'home-closed',
     caption: 'No payments while the printer has no paper',
+    isToldOnce: true,
     async open(page, fixtures) {
       await answerReadiness(
         page,
@@ -107,6 +108,7 @@ export const HOME_STATES: readonly BoothState[] = [
   {
     name: 'home-notice',
     caption: 'Open, but the print comes later',
+    isToldOnce: true,
     async open(page, fixtures) {
       const { t } = fixtures;
       const [printer] = listProblems(t);
@@ -119,6 +121,7 @@ export const HOME_STATES: readonly BoothState[] = [
   {
     name: 'home-banner',
     caption: 'A word about the session that has just ended',
+    isToldOnce: true,
     async open(page, { t }) {
       await openWithState(page, '/', { errors: [t('payment.timeIsUp')] });
       await see(page, page.getByRole('alert'));
@@ -154,6 +157,7 @@ export const HOME_STATES: readonly BoothState[] = [
   {
     name: 'admin-login-problems',
     caption: 'Admin login, with what needs attention',
+    isToldOnce: true,
     async open(page, fixtures) {
       await answerReadiness(
         page,

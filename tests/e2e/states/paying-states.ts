@@ -123,6 +123,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   {
     name: 'load-retrying',
     caption: 'No answer yet, the next try is counted down',
+    isToldOnce: true,
     async open(page) {
       await page.route(FRAMES, refuse(503, 'Not now.'));
       await openFrameList(page);
@@ -132,6 +133,7 @@ export const PAYING_STATES: readonly BoothState[] = [
   {
     name: 'load-problem',
     caption: 'It did not work, and what is safe',
+    isToldOnce: true,
     async open(page) {
       await page.route(FRAMES, refuse(403, 'No.'));
       await openFrameList(page);

@@ -56,6 +56,7 @@ export const SIGN_IN_STATES: readonly BoothState[] = [
   {
     name: 'otp-validate-problem',
     caption: 'A wrong code',
+    isToldOnce: true,
     isSignedOut: true,
     async open(page, fixtures) {
       await page.route('**/validate-otp', refuse(401, fixtures.t('refusal.tooManySignIns')));
