@@ -69,8 +69,12 @@ test('a photo that was to be taken again does not come back with the server', ()
 
 test('photos of a larger or another frame do not fill this one', () => {
   expect(follow({ frame, snaps: [1, 2, 4, 5] })).toEqual(AT_CAMERA);
-  const other = { ...frame, frameName: 'parang' };
-  expect(follow({ frame: other, snaps: [1, 2, 3] }, [1])).toEqual(AT_CAMERA);
+  for (const other of [
+    { ...frame, frameName: 'parang' },
+    { ...frame, categoryName: 'OTHER_3_FRAME' },
+  ]) {
+    expect(follow({ frame: other, snaps: [1, 2, 3] }, [1])).toEqual(AT_CAMERA);
+  }
 });
 
 test('where clips are recorded, the session goes on with its recorder (HOME-29, HOME-32)', () => {

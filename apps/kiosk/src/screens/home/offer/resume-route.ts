@@ -1,4 +1,4 @@
-import type { KioskSession } from '@jepret/contract';
+import type { ChosenFrame, KioskSession } from '@jepret/contract';
 import type { Shot } from '../../../devices/shot-store/shot-store.ts';
 import { goToCamera, stateAfterCamera } from '../../../kiosk/camera-route.ts';
 import type { Go } from '../../../kiosk/navigation.ts';
@@ -19,7 +19,7 @@ export function resumeRoute(
   if (!frame) {
     return (go) => go('/load', { state: { action: 'verify', trx_id }, replace: true });
   }
-  const reached = capture?.frame.frameName === frame.frameName ? capture.snaps : [];
+  const reached = capture && isSame(capture.frame, frame) ? capture.snaps : [];
   const taken = new Set([
     ...reached.filter((number) => number <= frame.numberSnap && !own.removed.includes(number)),
     ...own.kept.map(({ number }) => number),
@@ -32,3 +32,7 @@ export function resumeRoute(
     ? (go) => go('/load', { state: stateAfterCamera(session, isRecording, kept), replace: true })
     : (go) => goToCamera(go, { session, isRecording });
 }
+
+/** One name may stand in several categories. */
+const isSame = (one: ChosenFrame, other: ChosenFrame): boolean =>
+  one.frameName === other.frameName && one.categoryName === other.categoryName;
