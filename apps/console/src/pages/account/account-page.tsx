@@ -9,6 +9,7 @@ import { Enrolment } from '../../components/enrolment.tsx';
 import { NewPassword } from '../../components/new-password.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { PlaceNames } from '../../components/place-names.tsx';
 import { RecoveryCodes } from '../../components/recovery-codes.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -34,7 +35,9 @@ export function AccountPage() {
             <dt>Role</dt>
             <dd>{role}</dd>
             <dt>Locations</dt>
-            <dd>{locations ? locations.join(', ') || 'none' : 'every location'}</dd>
+            <dd>
+              <PlaceNames slugs={locations} />
+            </dd>
           </dl>
         </Section>
         <Password email={email} />

@@ -1,9 +1,10 @@
 import type { ConsoleFrame } from '@jepret/contract/console';
 import { classNames } from '@jepret/ui';
 import type { KeyboardEvent } from 'react';
+import { PlaceNames } from '../../components/place-names.tsx';
 import { groupByStyle } from './find-frames.ts';
 import styles from './frame-grid.module.css';
-import { OfferTag, sayPlaces } from './frame-words.tsx';
+import { OfferTag } from './frame-words.tsx';
 import { nameOf } from './frames-query.ts';
 
 interface FrameGridProps {
@@ -63,7 +64,12 @@ function FrameCard({ frame, today, onOpen, onMove }: FrameCardProps) {
       <small>
         {frame.snaps} {frame.snaps === 1 ? 'snap' : 'snaps'}
         {frame.is_own && ' · own'}
-        {frame.locations.length > 0 && ` · ${sayPlaces(frame.locations)}`}
+        {frame.locations.length > 0 && (
+          <>
+            {' · '}
+            <PlaceNames slugs={frame.locations} />
+          </>
+        )}
       </small>
     </button>
   );

@@ -5,11 +5,12 @@ import { findFieldError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { PlaceNames } from '../../components/place-names.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import { FrameActs, type FrameActsProps } from './frame-acts.tsx';
 import styles from './frame-sheet.module.css';
-import { OfferTag, sayPlaces, sayToday } from './frame-words.tsx';
+import { OfferTag, sayToday } from './frame-words.tsx';
 import { paramsOf, reloadFrames, showFrame } from './frames-query.ts';
 import { PrintPictures } from './print-pictures.tsx';
 import { PlacesField } from './terms/places-field.tsx';
@@ -41,7 +42,8 @@ export function FrameSheet({ onClose, ...acts }: FrameSheetProps) {
         <FrameActs {...acts} />
       ) : (
         <Notice>
-          {NOT_YOURS} It is offered {sayPlaces(frame.locations)}.
+          {NOT_YOURS} It is offered at{' '}
+          <PlaceNames slugs={frame.locations.length > 0 ? frame.locations : null} />.
         </Notice>
       )}
       {frame.offer !== 'broken' && (

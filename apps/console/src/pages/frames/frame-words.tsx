@@ -48,6 +48,3 @@ export function sayToday({ offer, season, fault }: ConsoleFrame, today: string):
     ? `Out of season: offered from ${sayDay(season.from, today)} until ${sayDay(season.until, today)}.`
     : 'Out of season, and no further one is known.';
 }
-
-export const sayPlaces = (locations: readonly string[]): string =>
-  locations.length === 0 ? 'everywhere' : locations.join(', ');

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PlaceMoment } from '../../components/place-moment.tsx';
+import { PlaceNames } from '../../components/place-names.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';
@@ -71,8 +72,8 @@ function PlaceForm({ member, offReason, onChanged }: PlaceFormProps) {
       {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
       {isTold && (
         <Notice>
-          Now {member.role}, {member.locations?.join(', ') ?? 'every location'}. Save again to have
-          it your way.
+          Now {member.role}, <PlaceNames slugs={member.locations} />. Save again to have it your
+          way.
         </Notice>
       )}
       <Actions>

@@ -11,6 +11,3 @@ export function StateTag({ state }: Pick<TeamMember, 'state'>) {
   const { tone, name } = STATES[state];
   return <Tag tone={tone}>{name}</Tag>;
 }
-
-export const nameLocations = (locations: readonly string[] | null): string =>
-  locations === null ? 'every location' : locations.join(', ') || 'none';

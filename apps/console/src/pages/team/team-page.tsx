@@ -14,6 +14,7 @@ import { ListNote } from '../../components/list/list-note.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { PlaceMoment } from '../../components/place-moment.tsx';
+import { PlaceNames } from '../../components/place-names.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
@@ -21,7 +22,7 @@ import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberSheet } from './member-sheet.tsx';
-import { nameLocations, StateTag } from './member-words.tsx';
+import { StateTag } from './member-words.tsx';
 import { idOf, showMember } from './team-query.ts';
 
 const TeamFilters = TeamQuery.omit({ after: true });
@@ -148,7 +149,7 @@ function useColumns(open: (id: string) => void): readonly Column<TeamMember>[] {
         ),
       },
       { title: 'Role', isNarrow: true, cell: ({ role }) => role },
-      { title: 'Locations', cell: ({ locations }) => nameLocations(locations) },
+      { title: 'Locations', cell: ({ locations }) => <PlaceNames slugs={locations} /> },
       { title: 'State', cell: ({ state }) => <StateTag state={state} /> },
       {
         title: 'Second factor',

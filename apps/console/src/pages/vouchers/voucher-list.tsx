@@ -8,11 +8,12 @@ import { type Column, DataTable } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
+import { PlaceNames } from '../../components/place-names.tsx';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { useOpenedRow } from '../../hooks/use-opened-row.ts';
 import { usePageList } from '../../hooks/use-page-list.ts';
 import { VoucherSheet } from './voucher-sheet.tsx';
-import { StateTag, sayDiscount, sayPlaces, sayUses, sayWindow } from './voucher-words.tsx';
+import { StateTag, sayDiscount, sayUses, sayWindow } from './voucher-words.tsx';
 
 interface VoucherListProps {
   filters: { search?: string | undefined; batch?: string | undefined };
@@ -102,7 +103,7 @@ function useColumns(open: (code: string) => void): readonly Column<ConsoleVouche
       { title: 'State', cell: ({ state }) => <StateTag state={state} /> },
       { title: 'Uses', cell: sayUses },
       { title: 'When', cell: sayWindow },
-      { title: 'Where', cell: ({ locations }) => sayPlaces(locations) },
+      { title: 'Where', cell: ({ locations }) => <PlaceNames slugs={locations} /> },
       { title: 'Batch', cell: ({ batch_name }) => batch_name },
     ],
     [open],

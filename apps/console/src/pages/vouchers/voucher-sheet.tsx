@@ -12,7 +12,7 @@ import { useSeenVersion } from '../../hooks/use-seen-version.ts';
 import { useShownCall } from '../../hooks/use-shown-call.ts';
 import { checkBody, readTerms, termsOf } from './terms.ts';
 import { TermsFields } from './terms-fields.tsx';
-import { StateTag, sayTerms, sayUses } from './voucher-words.tsx';
+import { StateTag, sayUses, Terms } from './voucher-words.tsx';
 import styles from './vouchers.module.css';
 import { reloadVouchers, showVoucherState, VOUCHER_KEYS } from './vouchers-query.ts';
 
@@ -42,7 +42,9 @@ export function VoucherSheet({ voucher, onClose }: VoucherSheetProps) {
         </>
       ) : (
         <>
-          <p>{sayTerms(voucher)}.</p>
+          <p>
+            <Terms voucher={voucher} />.
+          </p>
           <Notice>{NOT_YOURS}</Notice>
         </>
       )}
@@ -76,7 +78,11 @@ function TermsForm({ voucher, onClose }: VoucherSheetProps) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <TermsFields terms={terms} onChange={setTerms} problems={problems} />
       {changing.problem && <Notice tone="bad">{changing.problem}</Notice>}
-      {isTold && <Notice>Now: {sayTerms(voucher)}. Save again to have it your way.</Notice>}
+      {isTold && (
+        <Notice>
+          Now: <Terms voucher={voucher} />. Save again to have it your way.
+        </Notice>
+      )}
       <Actions>
         <Button tone="primary" type="submit" isBusy={changing.isBusy}>
           Save

@@ -1,5 +1,6 @@
 import { formatPrice } from '@jepret/contract';
 import type { ConsoleVoucher, VoucherDiscount } from '@jepret/contract/console';
+import { PlaceNames } from '../../components/place-names.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { nameZone } from '../../components/zone-moment.tsx';
 
@@ -40,13 +41,13 @@ export function sayUses({ used, held, quota }: Pick<ConsoleVoucher, 'used' | 'he
   return `${used}${of} used${held > 0 ? `, ${held} held` : ''}`;
 }
 
-export const sayPlaces = (locations: readonly string[] | null): string =>
-  locations?.join(', ') ?? 'every location';
-
-export const sayTerms = (voucher: ConsoleVoucher): string =>
-  [
-    sayDiscount(voucher.discount),
-    sayWindow(voucher),
-    voucher.quota === null ? 'as often as anybody likes' : `${voucher.quota} times`,
-    sayPlaces(voucher.locations),
-  ].join('; ');
+export function Terms({ voucher }: { voucher: ConsoleVoucher }) {
+  const { discount, quota, locations } = voucher;
+  const uses = quota === null ? 'as often as anybody likes' : `${quota} times`;
+  return (
+    <>
+      {[sayDiscount(discount), sayWindow(voucher), uses].join('; ')};{' '}
+      <PlaceNames slugs={locations} />
+    </>
+  );
+}
