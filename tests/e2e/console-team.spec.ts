@@ -27,7 +27,7 @@ test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-
   await page.getByRole('checkbox', { name: 'Bandung' }).check();
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await expect(page.getByText(`${email} is invited.`)).toBeVisible();
-  await expect(page.getByRole('row', { name: email })).toContainText('bandung');
+  await expect(page.getByRole('row', { name: email })).toContainText('Bandung');
 
   const guest = await browser.newPage({ baseURL: booth.url });
   await guest.goto(await waitForLink(booth, email));

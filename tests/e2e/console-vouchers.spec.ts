@@ -227,6 +227,7 @@ test('disabling shows at once, and is taken back with a word when the server ref
   await sheet.getByRole('button', { name: 'Disable' }).click();
   await expect(row).toContainText('disabled');
   await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   later();
   const word = 'ATONCE is not disabled: The database is being moved.';
   await expect(page.getByRole('status').filter({ hasText: word })).toBeVisible();

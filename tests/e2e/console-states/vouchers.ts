@@ -117,8 +117,8 @@ export const VOUCHER_STATES: readonly ConsoleState[] = [
         const answer = await route.fetch();
         const { data, ...rest } = await answer.json();
         const ended = { disabled: 30, disabled_together: 27, left: 0 };
-        const batches = data.map((batch: object) => ({ ...batch, ...ended }));
-        await route.fulfill({ response: answer, json: { ...rest, data: batches } });
+        const rows = data.rows.map((batch: object) => ({ ...batch, ...ended }));
+        await route.fulfill({ response: answer, json: { ...rest, data: { ...data, rows } } });
       });
       await page.goto('/console/vouchers?view=batches');
       await expect(page.getByRole('button', { name: /^Enable 27 again/ }).first()).toBeVisible();
