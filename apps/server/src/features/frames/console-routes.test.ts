@@ -189,7 +189,8 @@ describeOnEveryDatabase('frames in the console', (open) => {
     await change(owner, 'anggrek', 1, { is_hidden: true });
     const seen = await versionOf();
     for (let times = 0; times < 2; times += 1) {
-      await owner.call('removeFrame', { params: params('anggrek') });
+      const body = { version: await versionOf() };
+      await owner.call('removeFrame', { params: params('anggrek'), body });
       await booth.frames.add(...anOwnFrame('anggrek'), BOOTH_ITSELF);
     }
     expect(await versionOf()).toBeGreaterThan(seen);
