@@ -74,12 +74,19 @@ describeOnEveryDatabase('lists of vouchers', (open) => {
       startsAt: Date.parse('2026-12-24T00:00:00+08:00'),
       endsAt: Date.parse('2026-12-25T00:00:00+08:00'),
     });
-    // Whatever the place does later, what was promised stays; whoever saves it again means its days now.
+    // Whatever the place does later, what was promised stays; who chooses other places means their days.
     await booth.locations.configure('Bali', { timeZone: 'Asia/Jayapura' }, BOOTH_ITSELF);
     const [kept] = (await list(owner, { search: 'WITA' })).rows;
     expect(kept).toMatchObject({ ...days, time_zone: 'Asia/Makassar' });
-    const body = { ...FREE, ...days, locations: ['bali'], version: shared.version };
-    const changed = await owner.call('changeVoucher', { params: { code: 'WITA' }, body });
+    const params = { code: 'WITA' };
+    const quota = { ...FREE, ...days, quota: 9, locations: ['bali', 'lombok'] };
+    const more = await owner.call('changeVoucher', {
+      params,
+      body: { ...quota, version: shared.version },
+    });
+    expect(more.json().data).toMatchObject({ ...days, quota: 9, time_zone: 'Asia/Makassar' });
+    const body = { ...FREE, ...days, locations: ['bali'], version: shared.version + 1 };
+    const changed = await owner.call('changeVoucher', { params, body });
     expect(changed.json().data).toMatchObject({ ...days, time_zone: 'Asia/Jayapura' });
     await add('ONLY', ['bali']);
     const { rows } = (await owner.call('listAudit', { query: { location: 'bali' } })).json().data;

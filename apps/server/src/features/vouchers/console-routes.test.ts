@@ -190,6 +190,26 @@ describeOnEveryDatabase('vouchers in the console', (open) => {
     expect(line).toMatchObject({ action: 'voucher.batch-enabled', after: { enabled: 2 } });
   });
 
+  test('a voucher that somebody disables by itself stays so, though its batch was disabled before (CONSOLE-160, CONSOLE-161)', async () => {
+    const booth = await createTestBooth(await open());
+    const owner = await openOwner(booth);
+    await owner.call('addVoucherBatch', { body: { ...BATCH, count: 3 } });
+    const leaked = (await list(owner, { batch: BATCH.id })).rows[0]?.code ?? '';
+    const turn = (call: 'disableVoucherBatch' | 'enableVoucherBatch', version: number) =>
+      owner.call(call, { params: { id: BATCH.id }, body: { version } });
+    const ended = (await turn('disableVoucherBatch', 3)).json().data;
+    const disable = (version: number) =>
+      owner.call('disableVoucher', { params: { code: leaked }, body: { version } });
+    // As in a tab from before.
+    expect((await disable(1)).statusCode).toBe(409);
+    expect((await disable(2)).statusCode).toBe(200);
+    expect((await turn('enableVoucherBatch', ended.version)).statusCode).toBe(409);
+    const undone = (await turn('enableVoucherBatch', ended.version + 1)).json().data;
+    expect(undone).toMatchObject({ disabled: 1, disabled_together: 0 });
+    const { rows } = await list(owner, { search: leaked });
+    expect(rows[0]).toMatchObject({ code: leaked, state: 'disabled' });
+  });
+
   test('whoever turns a voucher off or on that somebody else has changed is told first (CONSOLE-161)', async () => {
     const booth = await createTestBooth(await open());
     const owner = await openOwner(booth);

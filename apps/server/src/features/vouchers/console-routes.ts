@@ -102,11 +102,13 @@ function registerChanges(app: FastifyInstance, dependencies: Dependencies): void
   });
 
   route(app, consoleCalls.changeVoucher, async ({ params, body, caller }) => {
-    const { code, locations } = await getOwn(params.code, caller);
+    const stored = await getOwn(params.code, caller);
+    const { code, locations } = stored;
     requireOwn(body.locations, caller);
     await refuseUnknown(body.locations, dependencies, locations ?? []);
-    const terms = toTerms(body, await readZones());
-    await vouchers.change(code, terms, actorOf(caller), body.version);
+    const { startsAt, endsAt, timeZone, ...terms } = toTerms(body, await readZones());
+    const window = hasSameDays(stored, body) ? {} : { startsAt, endsAt, timeZone };
+    await vouchers.change(code, { ...terms, ...window }, actorOf(caller), body.version);
     return { data: await describe(code, caller), message: `${code} is changed.` };
   });
 
@@ -214,6 +216,13 @@ function requireOwn(locations: readonly string[] | null, caller: ConsoleCaller):
 }
 
 type Terms = Pick<AddBatchBody, 'discount' | 'first_day' | 'last_day' | 'quota' | 'locations'>;
+
+/** Then they stay as they were promised, whatever time its places keep by now. */
+function hasSameDays(stored: VoucherTerms, { first_day, last_day, locations }: Terms): boolean {
+  const { first, last } = daysOf(stored);
+  const isSamePlaces = JSON.stringify(stored.locations) === JSON.stringify(locations);
+  return first === first_day && last === last_day && isSamePlaces;
+}
 
 function toTerms(terms: Terms, zones: PlaceZones): VoucherTerms {
   const { discount, first_day: first, last_day: last, quota, locations } = terms;

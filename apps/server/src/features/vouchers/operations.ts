@@ -121,9 +121,11 @@ function createVoucherStates({ database, clock }: Dependencies) {
     /** What transactions already hold stays theirs. */
     disable: (code: string, actor: Actor, seenVersion?: number): Promise<void> =>
       change(code, { actor, action: 'voucher.disabled' }, async (store, voucher) => {
-        if (voucher.disabledAt !== null) return undefined;
-        const { id, version } = voucher;
-        const isSaved = await store.setDisabled(id, seenVersion ?? version, clock.now());
+        const { id, version, disabledAt, isDisabledWithBatch } = voucher;
+        if (seenVersion !== undefined && seenVersion !== version) throw changedMeanwhile(voucher);
+        // By itself from now on: it stays so when its batch comes back.
+        if (disabledAt !== null && !isDisabledWithBatch) return undefined;
+        const isSaved = await store.setDisabled(id, version, disabledAt ?? clock.now());
         if (!isSaved) throw changedMeanwhile(voucher);
         return {};
       }),

@@ -115,6 +115,7 @@ export function toVoucher(row: Selectable<VoucherTable>): Voucher {
     used: row.used,
     createdAt: row.created_at,
     disabledAt: row.disabled_at,
+    isDisabledWithBatch: row.disabled_with_batch === 1,
     version: row.version,
   };
 }

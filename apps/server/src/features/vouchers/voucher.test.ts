@@ -79,6 +79,7 @@ const VOUCHER: Voucher = {
   used: 0,
   createdAt: 0,
   disabledAt: null,
+  isDisabledWithBatch: false,
   version: 1,
 };
 

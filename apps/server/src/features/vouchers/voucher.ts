@@ -29,6 +29,8 @@ export interface Voucher extends VoucherTerms {
   used: number;
   createdAt: number;
   disabledAt: number | null;
+  /** So that it comes back with the others. */
+  isDisabledWithBatch: boolean;
   /** Of those that it was made with. */
   batchId: string | null;
   /** Goes up with every change of its terms. */
