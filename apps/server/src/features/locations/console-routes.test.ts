@@ -220,6 +220,33 @@ describeOnEveryDatabase('locations in the console', (open) => {
     await restoreLocation(booth, 'Jakarta', BOOTH_ITSELF);
   });
 
+  test('a week later nobody brings it back, whether or not it was forgotten (CONSOLE-162)', async () => {
+    const booth = await createTestBooth(await open());
+    await removeLocation(booth, 'Bandung', BOOTH_ITSELF);
+    booth.advance(7 * 86_400_000 + 1);
+    const late = restoreLocation(booth, 'Bandung', BOOTH_ITSELF);
+    await expect(late).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  test('a place that somebody changes while it is removed stays, with its film (CONSOLE-161)', async () => {
+    const booth = await createTestBooth(await open());
+    const { landingVideos, locations } = booth;
+    await landingVideos.replace('bandung', 'assets/videos/default/landing.mp4', BOOTH_ITSELF);
+    const { version } = await locations.getProfile('Bandung');
+    const beaten = {
+      landingVideos,
+      locations: {
+        ...locations,
+        async requireRemovable() {
+          await locations.configure('Bandung', { snapFeeIdr: 1 }, BOOTH_ITSELF);
+        },
+      },
+    };
+    const removing = removeLocation(beaten, 'Bandung', BOOTH_ITSELF, version);
+    await expect(removing).rejects.toMatchObject({ code: 'conflict' });
+    expect(await landingVideos.hasOwn('bandung')).toBe(true);
+  });
+
   test('an operator sees and changes their own locations only, and the default with none (CONSOLE-28)', async () => {
     const booth = await createTestBooth(await open());
     const operator = await openConsoleAs(booth, 'operator', ['bandung']);

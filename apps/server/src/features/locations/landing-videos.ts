@@ -129,25 +129,33 @@ function createAside(
       await change(slug, { kind: 'none' }, line, async () => {
         await forgetAside(slug);
         await mkdir(asideFolder(slug), { recursive: true });
-        await link(join(own, slug, FILE_NAME), asidePath(slug));
+        await linkOrCopy(join(own, slug, FILE_NAME), asidePath(slug));
       });
     },
 
-    /** Nothing where there was none, or where somebody has brought a newer one. */
-    async bringBack(slug: string, actor: Actor): Promise<void> {
-      if (!(await isFilledFile(asidePath(slug))) || (await findOwn(slug))) return;
+    /** False where there was none, or where somebody has brought a newer one. */
+    async bringBack(slug: string, actor: Actor): Promise<boolean> {
+      if (!(await isFilledFile(asidePath(slug))) || (await findOwn(slug))) return false;
       const file = `${newId(randomness)}.mp4`;
       const line = { actor, action: 'location.landing-video-changed' } as const;
       await change(slug, { kind: 'film', file }, line, async () => {
         await mkdir(join(own, slug), { recursive: true });
-        await link(asidePath(slug), join(own, slug, file));
+        await linkOrCopy(asidePath(slug), join(own, slug, file));
       });
       await forgetAside(slug);
+      return true;
     },
 
     forgetAside,
   };
 }
+
+/** Some disks know no second name for a file. */
+const linkOrCopy = (from: string, to: string): Promise<void> =>
+  link(from, to).catch(async () => {
+    await copyFile(from, to);
+    await flushFile(to);
+  });
 
 interface FilmOptions {
   /** Instead of a sentence that names the file. */

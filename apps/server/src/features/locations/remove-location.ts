@@ -1,5 +1,6 @@
 import { toSlug } from '@jepret/contract';
 import type { Actor } from '../../domain/actor.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import type { LandingVideos } from './landing-videos.ts';
 import type { LocationService } from './service.ts';
 
@@ -8,7 +9,7 @@ interface RemovingServices {
     LocationService,
     'requireRemovable' | 'forgetOneBefore' | 'remove' | 'forgetRemoved'
   >;
-  landingVideos: Pick<LandingVideos, 'setAside' | 'forgetAside'>;
+  landingVideos: Pick<LandingVideos, 'setAside' | 'bringBack' | 'forgetAside'>;
 }
 
 /**
@@ -27,13 +28,19 @@ export async function removeLocation(
   // Another place of this name was removed before: its film is not this one's.
   if (await locations.forgetOneBefore(slug)) await landingVideos.forgetAside(slug);
   await landingVideos.setAside(slug, actor);
-  await locations.remove(name, actor, seenVersion);
+  try {
+    await locations.remove(name, actor, seenVersion);
+  } catch (error) {
+    // Somebody has changed the place meanwhile: it stays, with its film.
+    if (error instanceof BoothError) await landingVideos.bringBack(slug, actor);
+    throw error;
+  }
   for (const old of await locations.forgetRemoved()) await landingVideos.forgetAside(old);
 }
 
 interface RestoringServices {
   locations: Pick<LocationService, 'requireRestorable' | 'restore'>;
-  landingVideos: Pick<LandingVideos, 'bringBack'>;
+  landingVideos: Pick<LandingVideos, 'bringBack' | 'setAside'>;
 }
 
 /** Undoes it: the film first again, so that whoever asks twice has both. */
@@ -44,6 +51,13 @@ export async function restoreLocation(
   seenVersion?: number,
 ): Promise<void> {
   await locations.requireRestorable(name, seenVersion);
-  await landingVideos.bringBack(toSlug(name), actor);
-  await locations.restore(name, actor, seenVersion);
+  const slug = toSlug(name);
+  const isBack = await landingVideos.bringBack(slug, actor);
+  try {
+    await locations.restore(name, actor, seenVersion);
+  } catch (error) {
+    // Somebody has made another place of that name meanwhile: it is not its film.
+    if (isBack && error instanceof BoothError) await landingVideos.setAside(slug, actor);
+    throw error;
+  }
 }

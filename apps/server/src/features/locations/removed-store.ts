@@ -20,11 +20,13 @@ export function createRemovedLocationStore(database: Database) {
         .execute();
     },
 
-    async find(slug: string): Promise<(ConfiguredLocation & Versioned) | undefined> {
+    /** What was removed before `since` is as good as forgotten. */
+    async find(slug: string, since: number): Promise<(ConfiguredLocation & Versioned) | undefined> {
       const row = await database
         .selectFrom('removed_locations')
         .selectAll()
         .where('slug', '=', slug)
+        .where('removed_at', '>=', since)
         .executeTakeFirst();
       return (
         row && {

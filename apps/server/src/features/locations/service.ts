@@ -202,6 +202,7 @@ function createLocationChanges({ database, clock }: Dependencies) {
 
 /** Away, and back again within a week. Whoever looked at it before says at which version. */
 function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
+  const findOldest = () => clock.now() - KEPT_MS;
   return {
     async requireRemovable(name: string, seenVersion?: number): Promise<void> {
       await getRemovable(createLocationStore(database), name, seenVersion);
@@ -228,13 +229,13 @@ function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
     },
 
     async requireRestorable(name: string, seenVersion?: number): Promise<void> {
-      await getRestorable(database, name, seenVersion);
+      await getRestorable(database, name, findOldest(), seenVersion);
     },
 
     /** As it was. */
     async restore(name: string, actor: Actor, seenVersion?: number): Promise<void> {
       await inTransaction(database, async (transaction) => {
-        const removed = await getRestorable(transaction, name, seenVersion);
+        const removed = await getRestorable(transaction, name, findOldest(), seenVersion);
         const { slug, settings } = removed;
         if (!(await createLocationStore(transaction).insertNew(slug, removed.name, settings))) {
           throw alreadyThere(removed);
@@ -263,12 +264,13 @@ function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
 async function getRestorable(
   database: Database,
   name: string,
+  oldest: number,
   seenVersion?: number,
 ): Promise<ConfiguredLocation & Versioned> {
   const slug = toSlug(name);
   const present = await createLocationStore(database).find(slug);
   if (present) throw alreadyThere(present);
-  const removed = await createRemovedLocationStore(database).find(slug);
+  const removed = await createRemovedLocationStore(database).find(slug, oldest);
   if (!removed) {
     throw new BoothError('not_found', `No location ${name} was removed in the last week.`);
   }
