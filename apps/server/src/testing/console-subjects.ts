@@ -86,7 +86,7 @@ function prepareMoney(studio: OutboxStudio): Subjects {
     settleOwed: about({ note: 'Done.' }, (id) => owe(studio, id)),
     settleUnmatched: async () => ({
       params: { order: await forgetOrder(studio) },
-      body: { note: 'Looked up.' },
+      body: { note: 'Looked up.', messages: 1 },
     }),
     eraseTransaction: async () => {
       const { transaction } = await pay();

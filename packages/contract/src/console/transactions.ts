@@ -23,7 +23,7 @@ export const TransactionQuery = PageQuery.extend({
   /** The booth's id. */
   booth: z.string().max(60).optional(),
   status: TransactionState.optional(),
-  /** Days of the location that is asked about, else of Jakarta; both included. */
+  /** Days of the location that is asked about, else as those within reach share them; both included. */
   from: z.iso.date(DAY).optional(),
   until: z.iso.date(DAY).optional(),
   /** Only those with money that a person has to settle, or that somebody wants back. */
@@ -325,7 +325,7 @@ export const transactionCalls = {
     base: 'core',
     path: '/v1/console/unmatched-orders/{order}/settle',
     access: { console: 'money.settle-unknown', asksPassword: true },
-    body: NoteBody,
+    body: NoteBody.extend({ messages: z.number().int().min(1) }),
     data: z.array(UnmatchedOrder),
     summary: 'Note what was done about such an order; this moves no money',
   },

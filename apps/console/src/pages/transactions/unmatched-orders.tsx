@@ -6,10 +6,10 @@ import type { ConsoleApi } from '../../api/console-client.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { Failure } from '../../components/list/list-states.tsx';
-import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
-import { capitalize, zoneOf } from './transaction-words.tsx';
+import { TransactionMoment } from './transaction-moment.tsx';
+import { capitalize } from './transaction-words.tsx';
 import styles from './unmatched-orders.module.css';
 import { WordsDialog } from './words-dialog.tsx';
 
@@ -63,7 +63,7 @@ function OrderLine({ order, onSettle }: { order: UnmatchedOrder; onSettle(): voi
       <span className={styles.words}>
         <code>{order_id}</code>
         <small>
-          {capitalize(provider)} · since <ZoneMoment at={since} zone={ANYWHERE} /> ·{' '}
+          {capitalize(provider)} · since <TransactionMoment at={since} location={null} /> ·{' '}
           {messages === 1 ? '1 message' : `${messages} messages`}
         </small>
       </span>
@@ -73,8 +73,6 @@ function OrderLine({ order, onSettle }: { order: UnmatchedOrder; onSettle(): voi
     </li>
   );
 }
-
-const ANYWHERE = zoneOf({ location: null });
 
 function SettleUnmatched({ order, onClose }: { order: UnmatchedOrder; onClose(): void }) {
   const client = useQueryClient();
@@ -94,7 +92,12 @@ function SettleUnmatched({ order, onClose }: { order: UnmatchedOrder; onClose():
       action="Settle"
       isBusy={settling.isBusy}
       problem={settling.problem}
-      onSend={(note) => settling.send({ params: { order: order.order_id }, body: { note } })}
+      onSend={(note) =>
+        settling.send({
+          params: { order: order.order_id },
+          body: { note, messages: order.messages },
+        })
+      }
       onClose={onClose}
     >
       <p>

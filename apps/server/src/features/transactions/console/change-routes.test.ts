@@ -364,11 +364,25 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     expect((await everywhere.call('listUnmatched')).statusCode).toBe(403);
 
     const settle = (name: string, note: string) =>
-      owner.call('settleUnmatched', { params: { order: name }, body: { note } });
+      owner.call('settleUnmatched', {
+        params: { order: name },
+        body: { note, messages: listed[0].messages },
+      });
     expect((await settle(order, ' ')).statusCode).toBe(422);
     for (const unknown of ['JPRT-nothing', 'SHOP-1', '%00']) {
       expect((await settle(unknown, 'Looked up.')).statusCode).toBe(404);
     }
+    const seenLess = { params: { order }, body: { note: 'Sent back.', messages: 1 } };
+    await till.database
+      .updateTable('notices')
+      .set({ times: 2 })
+      .where('order_id', '=', order)
+      .execute();
+    const another = await owner.call('settleUnmatched', seenLess);
+    expect(another.json().meta.message).toBe(
+      `Another message about ${order} has come. Look again.`,
+    );
+    [listed[0]] = (await owner.call('listUnmatched')).json().data;
     await till.advance(6 * MINUTE_MS);
     const late = await settle(order, 'Sent back.');
     expect(late.json().meta.errors[0].code).toBe('password_needed');

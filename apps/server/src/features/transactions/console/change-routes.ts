@@ -195,10 +195,13 @@ function registerOwed(
   });
 }
 
+/** The oldest; more come up as those are settled (record 059). */
+const UNMATCHED_SHOWN = 100;
+
 /** No location is known of these, so they are the owners'. */
 function registerUnmatched(app: FastifyInstance, { transactions }: ChangeDependencies): void {
   const listOpen = async () =>
-    (await transactions.listUnmatched({ isOpen: true })).map((order) => ({
+    (await transactions.listUnmatched({ isOpen: true, limit: UNMATCHED_SHOWN })).map((order) => ({
       order_id: order.orderId,
       provider: nameProvider(order.provider),
       messages: order.webhooks,
@@ -211,6 +214,7 @@ function registerUnmatched(app: FastifyInstance, { transactions }: ChangeDepende
     await transactions.settleUnmatched(params.order, {
       actor: actorOf(caller),
       note: body.note,
+      seen: body.messages,
     });
     return { data: await listOpen(), message: `${params.order} is settled.` };
   });

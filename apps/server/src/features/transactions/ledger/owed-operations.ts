@@ -47,15 +47,24 @@ export function createOwedOperations({ database, clock, names }: Dependencies) {
     listOwed: list,
 
     /** Orders of ours that the ledger does not know; what was paid on them only the provider knows. */
-    listUnmatched: (filter: { isOpen: boolean }): Promise<UnmatchedOrder[]> =>
+    listUnmatched: (filter: { isOpen: boolean; limit?: number }): Promise<UnmatchedOrder[]> =>
       webhooks.listUnmatched(filter),
 
+    /** Whoever looked at it before says how many messages there were. */
     async settleUnmatched(
       orderId: string,
-      { actor, note }: { actor: Actor; note: string },
+      { actor, note, seen }: { actor: Actor; note: string; seen?: number },
     ): Promise<void> {
       await inTransaction(database, async (transaction) => {
         const store = createWebhookStore(transaction);
+        const open = await store.listUnmatched({ orderId, isOpen: true });
+        const came = open.reduce((sum, { webhooks }) => sum + webhooks, 0);
+        if (seen !== undefined && came > seen) {
+          throw new BoothError(
+            'conflict',
+            `Another message about ${orderId} has come. Look again.`,
+          );
+        }
         if (!(await store.settleUnmatched(orderId, note))) {
           const settled = (await store.listUnmatched({ orderId, isOpen: false })).at(-1);
           if (!settled) throw new BoothError('not_found', `Nothing owed is called ${orderId}.`);

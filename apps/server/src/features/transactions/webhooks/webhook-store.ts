@@ -115,6 +115,7 @@ function createUnmatchedOrders(database: Database) {
         .groupBy(['order_id', 'provider', 'verdict', 'reason'])
         .orderBy('since')
         .orderBy('order_id')
+        .$if(filter.limit !== undefined, (limited) => limited.limit(filter.limit ?? 0))
         .execute();
       return rows.map((row) => ({
         orderId: row.order_id ?? '',
@@ -143,6 +144,7 @@ interface UnmatchedFilter {
   orderId?: string;
   /** Only those that nobody has settled. */
   isOpen: boolean;
+  limit?: number;
 }
 
 /** PostgreSQL's texts hold no NUL. */
