@@ -12,7 +12,12 @@ export async function keepLastVersion(
   await database
     .insertInto('last_versions')
     .values({ subject, version })
-    .onConflict((conflict) => conflict.column('subject').doUpdateSet({ version }))
+    .onConflict((conflict) =>
+      conflict
+        .column('subject')
+        .doUpdateSet({ version })
+        .where('last_versions.version', '<', version),
+    )
     .execute();
 }
 

@@ -113,7 +113,7 @@ async function registerFramePages(
   { frames, samplePrints, locations, countTry }: Parts,
 ): Promise<void> {
   const listLocations = async () => (await locations.listNames()).map(({ slug }) => slug);
-  registerFrameConsoleRoutes(app, { frames, listLocations });
+  registerFrameConsoleRoutes(app, { frames, listLocations, countTry });
   await registerTemplateRoutes(app, {
     frames,
     samplePrints,

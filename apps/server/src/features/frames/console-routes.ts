@@ -11,6 +11,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { actorOf, type ConsoleCaller, requireReach } from '../../http/access/console-access.ts';
+import type { CountTry, RateLimit } from '../../http/access/rate-limits.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import { route } from '../../http/route.ts';
 import { FRAMES_RIGHT, mayChange, requireChangeable, requireOwnPlaces } from './console/reach.ts';
@@ -25,13 +26,15 @@ interface Dependencies {
   frames: FrameService;
   /** Slugs of all places there are. */
   listLocations(): Promise<string[]>;
+  countTry: CountTry;
 }
 
+/** By a person: the template before is kept for a week each time. */
+const WINDOWS: RateLimit = { name: 'frame-windows', max: 100, windowMs: 86_400_000 };
+
 /** The page *Frames*: what is there, when, where and in which order; templates come by another file. */
-export function registerFrameConsoleRoutes(
-  app: FastifyInstance,
-  { frames, listLocations }: Dependencies,
-): void {
+export function registerFrameConsoleRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+  const { frames } = dependencies;
   const find = async (
     { location, ...filter }: FrameQuery,
     caller: ConsoleCaller,
@@ -56,7 +59,7 @@ export function registerFrameConsoleRoutes(
     },
   });
 
-  registerChanges(app, frames, listLocations);
+  registerChanges(app, dependencies);
 }
 
 interface FrameParams {
@@ -73,8 +76,7 @@ const typedOf = ({ category, name }: FrameParams): string => `${category}/${name
 
 function registerChanges(
   app: FastifyInstance,
-  frames: FrameService,
-  listLocations: () => Promise<string[]>,
+  { frames, listLocations, countTry }: Dependencies,
 ): void {
   const getChangeable: GetChangeable = async (params, caller) => {
     const frame = await frames.getSeen(keyOfParams(params));
@@ -106,8 +108,9 @@ function registerChanges(
 
   registerRemovals(app, frames, getChangeable);
 
-  route(app, consoleCalls.changeFrameWindows, async ({ params, body, caller }) => {
+  route(app, consoleCalls.changeFrameWindows, async ({ params, body, caller, reply }) => {
     await getChangeable(params, caller);
+    await countTry(WINDOWS, caller.staffId, reply);
     const { version, slots, snaps, is_no_cut } = body;
     const windows = { slots, snaps, isNoCut: is_no_cut };
     const actor = actorOf(caller);

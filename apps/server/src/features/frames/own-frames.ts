@@ -131,6 +131,7 @@ function createRemovals(
         if (!removed) throw notRemoved(key);
         if (seenVersion !== undefined && seenVersion !== removed.version) throw changedMeanwhile();
         if (!(await store.restoreOwn(removed))) throw alreadyThere(key);
+        await refuseTooMany(transaction);
         await recordAudit(transaction, clock.now(), {
           actor,
           action: 'frame.restored',

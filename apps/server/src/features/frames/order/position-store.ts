@@ -23,6 +23,12 @@ export function createPositionStore(database: Database) {
 
     /** Another stands where one stood. */
     async rename(from: FrameKey, to: FrameKey): Promise<void> {
+      // One of that name may have stood somewhere before it was forgotten.
+      await database
+        .deleteFrom('frame_positions')
+        .where('category_name', '=', to.categoryName)
+        .where('frame_name', '=', to.frameName)
+        .execute();
       await database
         .updateTable('frame_positions')
         .set({ category_name: to.categoryName, frame_name: to.frameName })
