@@ -22,11 +22,11 @@ test('an operator configures locations (OPS-5)', async () => {
 
   const list = await run('list');
   expect(list.stdout.split('\n')).toEqual([
-    'NAME       PRICE       RECORDING  SOCIAL         CONTACT         KEPT DAYS  PRINTS  NO PRINTER  LANGUAGE  STATE',
-    'Bandung    IDR 30.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en',
-    'default    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en',
-    'Jakarta    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en',
-    'Kota Batu  IDR 27.500  off        @batu          batu@jepret.id  7          1       stop        en',
+    'NAME       PRICE       RECORDING  SOCIAL         CONTACT         KEPT DAYS  PRINTS  NO PRINTER  LANGUAGE  TIME ZONE     STATE',
+    'Bandung    IDR 30.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en        Asia/Jakarta',
+    'default    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en        Asia/Jakarta',
+    'Jakarta    IDR 35.000  on         @jepret.booth  halo@jepret.id  14         1       stop        en        Asia/Jakarta',
+    'Kota Batu  IDR 27.500  off        @batu          batu@jepret.id  7          1       stop        en        Asia/Jakarta',
     '',
   ]);
   const json = await run('show', 'KOTA BATU', '--json');
@@ -46,6 +46,15 @@ test('an operator decides whether logging out takes a password (OPS-5)', async (
   await run('set', 'Jakarta', '--guard-logout', 'off');
   expect((await run('show', 'Jakarta')).stdout).toContain('log out        anybody');
   expect(await run('set', 'Jakarta', '--guard-logout', 'perhaps')).toMatchObject({ code: 2 });
+});
+
+test('an operator says which time a place keeps', async () => {
+  const { run } = await createOperator();
+  expect((await run('set', 'Jakarta', '--time-zone', 'Asia/Makassar')).stdout).toMatch(
+    /^time zone +Asia\/Makassar$/m,
+  );
+  const mistyped = await run('set', 'Jakarta', '--time-zone', 'WITA');
+  expect(mistyped.stderr).toContain('A time zone is Asia/Jakarta, Asia/Makassar, Asia/Jayapura.');
 });
 
 test('an operator decides in which language visitors are greeted (LANG-5)', async () => {

@@ -1,5 +1,6 @@
 import { formatPrice, type Language, toSlug } from '@jepret/contract';
 import type { Command } from 'commander';
+import type { TimeZone } from '../../domain/zone-days.ts';
 import { removeLocation, restoreLocation } from '../../features/locations/remove-location.ts';
 import type { LocationOverview } from '../../features/locations/service.ts';
 import type { LocationSettings, WhenPrinterFails } from '../../features/locations/store.ts';
@@ -12,6 +13,7 @@ import {
   readOnOff,
   readPrice,
   readPrints,
+  readTimeZone,
   readWhenPrinterFails,
 } from '../program/options.ts';
 import { asJson, formatFields, formatTable } from '../program/print.ts';
@@ -27,6 +29,7 @@ interface SetOptions {
   whenPrinterFails?: WhenPrinterFails;
   guardLogout?: boolean;
   language?: Language;
+  timeZone?: TimeZone;
   /** False for `--no-landing-video`. */
   landingVideo?: string | false;
 }
@@ -97,6 +100,7 @@ function addLocationChanges(
       readOnOff,
     )
     .option('--language <en|id>', 'in which visitors are greeted', readLanguage)
+    .option('--time-zone <zone>', 'Asia/Jakarta, Asia/Makassar or Asia/Jayapura', readTimeZone)
     .option('--landing-video <file>', 'an MP4 for the home screen')
     .option('--no-landing-video', 'back to the film that comes with the booth')
     .action((name: string, options: SetOptions) =>
@@ -145,6 +149,7 @@ function toSettings(options: SetOptions): LocationSettings {
     whenPrinterFails,
     guardLogout,
     language,
+    timeZone,
   } = options;
   return {
     ...(price !== undefined && { snapFeeIdr: price }),
@@ -156,6 +161,7 @@ function toSettings(options: SetOptions): LocationSettings {
     ...(whenPrinterFails !== undefined && { whenPrinterFails }),
     ...(guardLogout !== undefined && { isLogOutGuarded: guardLogout }),
     ...(language !== undefined && { language }),
+    ...(timeZone !== undefined && { timeZone }),
   };
 }
 
@@ -170,6 +176,7 @@ function toRow(location: LocationOverview) {
     prints: location.printsPerSession,
     'no printer': location.whenPrinterFails,
     language: location.language,
+    'time zone': location.timeZone,
     state: location.isConfigured ? '' : 'unconfigured',
   };
 }

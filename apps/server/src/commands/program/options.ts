@@ -1,4 +1,5 @@
 import { AmountIdr, LANGUAGES, LocationName, StaffRole, toSlug } from '@jepret/contract';
+import { TIME_ZONES } from '@jepret/contract/console';
 import { InvalidArgumentError } from 'commander';
 import { z } from 'zod';
 import { DELIVERY_STATES } from '../../features/deliveries/delivery.ts';
@@ -57,6 +58,9 @@ export const readCuts = reader(
 export const readWhenPrinterFails = reader(z.enum(['stop', 'digital'], 'Say stop or digital.'));
 export const readLanguage = reader(
   z.string().pipe(z.enum(LANGUAGES, `A language is ${LANGUAGES.join(' or ')}.`)),
+);
+export const readTimeZone = reader(
+  z.string().pipe(z.enum(TIME_ZONES, `A time zone is ${TIME_ZONES.join(', ')}.`)),
 );
 /** What an owner was called before there were more than two roles. */
 const OLD_ROLES: Record<string, StaffRole> = { admin: 'owner' };
