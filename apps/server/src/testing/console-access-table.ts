@@ -72,6 +72,7 @@ const TABLE = `
   previewTemplate          401    401      200   200      200         403     403
   addFrame                 401    401      200   200      403         403     403
   framePrint               401    401      200   200      200         403     403
+  frameTemplate            401    401      200   200      200         403     403
   changeFrame              401    401      200   200      403         403     403
   moveFrame                401    401      200   200      403         403     403
   changeFrameWindows       401    401      200   200      403         403     403

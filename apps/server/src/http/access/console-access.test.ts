@@ -1,5 +1,11 @@
 import type { Call } from '@jepret/contract';
-import { consoleCalls, csvPathOf, FRAME_PRINT_PATH, RIGHTS } from '@jepret/contract/console';
+import {
+  consoleCalls,
+  csvPathOf,
+  FRAME_PRINT_PATH,
+  FRAME_TEMPLATE_PATH,
+  RIGHTS,
+} from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
@@ -59,6 +65,7 @@ const ADDRESSES: Record<string, string> = {
     name: 'polos',
     effect: 'original',
   }),
+  frameTemplate: pathOf(FRAME_TEMPLATE_PATH, { category: 'AVAILABLE_4_FRAME', name: 'polos' }),
 };
 
 /** As its page asks for it. */
