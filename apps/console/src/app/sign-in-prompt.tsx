@@ -2,6 +2,7 @@ import { signInCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { announce } from '../components/announcer.tsx';
 import { Button } from '../components/button.tsx';
 import { Dialog } from '../components/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
@@ -35,6 +36,8 @@ function OpenPrompt() {
   const leave = () => {
     prompts.signIn.answer(false);
     forgetAccount(client);
+    // What the slip offers to undo is theirs, not the next one's.
+    announce('');
   };
 
   return (

@@ -37,7 +37,12 @@ export function useShownCall<C extends Call>(call: C, options: Options<C>) {
     },
     onSuccess: (outcome: CallOutcome<C>) => onDone?.(outcome),
     onError(refused, _, context) {
-      for (const [queryKey, data] of context?.before ?? []) client.setQueryData(queryKey, data);
+      // What was forgotten meanwhile, with whoever left, does not come back.
+      const isKept = (queryKey: QueryKey) =>
+        client.getQueryCache().find({ queryKey }) !== undefined;
+      for (const [queryKey, data] of context?.before ?? []) {
+        if (isKept(queryKey)) client.setQueryData(queryKey, data);
+      }
       const problem = describeError(refused);
       if (problem && !isShown.current) tell(`${refusal}: ${problem}`);
     },
