@@ -25,11 +25,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** WIB, WITA or WIT. */
 export const nameZone = (zone: string): string => ZONES[zone] ?? zone;
 
+export const sayMoment = (at: number, zone: string): string =>
+  `${formatOf(zone).format(at)} ${nameZone(zone)}`;
+
 /** An instant in the time of a location, whoever looks at it from wherever. */
 export function ZoneMoment({ at, zone }: { at: number; zone: string }) {
-  return (
-    <time dateTime={new Date(at).toISOString()}>
-      {formatOf(zone).format(at)} {nameZone(zone)}
-    </time>
-  );
+  return <time dateTime={new Date(at).toISOString()}>{sayMoment(at, zone)}</time>;
 }

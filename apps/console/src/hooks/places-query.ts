@@ -24,6 +24,15 @@ export const zoneOfPlaces = (
     ),
   );
 
+/** Whose days a filter's are: the location's, else those that all within reach share. */
+export const zoneOfDays = ({ usual_zone, places }: PlaceList, location?: string): string =>
+  findSharedZone(
+    usual_zone,
+    places
+      .filter(({ slug }) => location === undefined || slug === location)
+      .map(({ time_zone }) => time_zone),
+  );
+
 /** For a filter; the default profile is no place that anything happens at. */
 export const listPlaceOptions = (list: PlaceList | undefined) => [
   { value: '', label: 'Every location' },

@@ -1,5 +1,6 @@
 import type { ConsoleBooth } from '@jepret/contract/console';
 import { describePast } from '../clock-words.ts';
+import { sayMoment } from '../zone-moment.tsx';
 
 interface LastSeenProps {
   booth: Pick<ConsoleBooth, 'seen_at' | 'location'>;
@@ -7,13 +8,11 @@ interface LastSeenProps {
   now: number;
 }
 
-const EXACT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'long' });
-
 /** A booth that was signed out is not seen any more. */
 export function LastSeen({ booth: { seen_at, location }, now }: LastSeenProps) {
   if (seen_at === null) return '–';
   return (
-    <time dateTime={new Date(seen_at).toISOString()} title={EXACT.format(seen_at)}>
+    <time dateTime={new Date(seen_at).toISOString()} title={sayMoment(seen_at, location.time_zone)}>
       {describePast(seen_at, now, location.time_zone)}
     </time>
   );

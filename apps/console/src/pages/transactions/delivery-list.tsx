@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { newRequestId } from '../../components/request-id.ts';
-import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { ResendDialog } from './resend-dialog.tsx';
+import { TransactionMoment } from './transaction-moment.tsx';
 import { useFileCall, useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { DeliveryTag, zoneOf } from './transaction-words.tsx';
+import { DeliveryTag } from './transaction-words.tsx';
 
 interface DeliveryListProps {
   file: TransactionFile;
@@ -61,7 +61,7 @@ function DeliveryLine({ file, delivery, isNewest }: DeliveryLineProps) {
         </span>
         <span className={styles.soft}>
           {[to ?? effect, is_staffs && 'asked for by staff'].filter(Boolean).join(' · ')} ·{' '}
-          <ZoneMoment at={changed_at} zone={zoneOf(file)} />
+          <TransactionMoment at={changed_at} location={file.location} />
         </span>
         {reason && <span className={styles.soft}>{reason}</span>}
       </div>

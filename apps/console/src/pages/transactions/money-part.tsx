@@ -5,7 +5,6 @@ import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Tag } from '../../components/tag.tsx';
-import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import {
   ByHandDialog,
@@ -14,9 +13,10 @@ import {
   SettleDialog,
   WishDialog,
 } from './money-dialogs.tsx';
+import { TransactionMoment } from './transaction-moment.tsx';
 import { useMay } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { OWED_NAMES, zoneOf } from './transaction-words.tsx';
+import { OWED_NAMES } from './transaction-words.tsx';
 
 interface MoneyPartProps {
   file: TransactionFile;
@@ -54,7 +54,7 @@ function Wish({ file }: MoneyPartProps) {
       <p>
         <strong>{who}</strong> asks for a refund: {reason}{' '}
         <small>
-          <ZoneMoment at={at} zone={zoneOf(file)} />
+          <TransactionMoment at={at} location={file.location} />
         </small>
       </p>
       {may('money.settle') && (
@@ -82,7 +82,7 @@ function RefundLine({ file, refund }: MoneyPartProps & { refund: RefundOverview 
           <strong>Refund of {formatPrice(refund.amount_idr)}</strong> <Tag tone={tone}>{name}</Tag>
         </span>
         <span className={styles.soft}>
-          {refund.reason} · <ZoneMoment at={refund.asked_at} zone={zoneOf(file)} />
+          {refund.reason} · <TransactionMoment at={refund.asked_at} location={file.location} />
         </span>
         {refund.word && (
           <span className={styles.soft}>
@@ -107,7 +107,7 @@ function OwedLine({ file, sum }: MoneyPartProps & { sum: OwedSumOverview }) {
           <Tag tone={isOpen ? 'bad' : 'good'}>{isOpen ? 'To settle' : 'Settled'}</Tag>
         </span>
         <span className={styles.soft}>
-          {OWED_NAMES[sum.kind]} · <ZoneMoment at={sum.noted_at} zone={zoneOf(file)} />
+          {OWED_NAMES[sum.kind]} · <TransactionMoment at={sum.noted_at} location={file.location} />
         </span>
         {sum.note && <span className={styles.soft}>{sum.note}</span>}
       </div>

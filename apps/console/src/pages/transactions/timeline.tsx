@@ -1,8 +1,7 @@
 import type { TimelineEntry, TransactionFile } from '@jepret/contract/console';
 import { Banknote, Camera, EyeOff, Mail, Printer } from 'lucide-react';
-import { ZoneMoment } from '../../components/zone-moment.tsx';
 import styles from './timeline.module.css';
-import { zoneOf } from './transaction-words.tsx';
+import { TransactionMoment } from './transaction-moment.tsx';
 
 const ICONS: Record<TimelineEntry['kind'], typeof Banknote> = {
   money: Banknote,
@@ -14,7 +13,6 @@ const ICONS: Record<TimelineEntry['kind'], typeof Banknote> = {
 
 /** All that happened, oldest first, in the location's time. */
 export function Timeline({ file }: { file: TransactionFile }) {
-  const zone = zoneOf(file);
   return (
     <section aria-label="What happened" className={styles.part}>
       <h3>What happened</h3>
@@ -28,7 +26,7 @@ export function Timeline({ file }: { file: TransactionFile }) {
                 <span>{entry.what}</span>
                 {entry.note && <span className={styles.note}>{entry.note}</span>}
                 <span className={styles.who}>
-                  {entry.who}, <ZoneMoment at={entry.at} zone={zone} />
+                  {entry.who}, <TransactionMoment at={entry.at} location={file.location} />
                 </span>
               </div>
             </li>

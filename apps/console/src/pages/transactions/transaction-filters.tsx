@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { DayRange } from '../../components/list/filter-bar.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
+import { placesQuery as namesQuery, zoneOfDays } from '../../hooks/places-query.ts';
 import { placesQuery } from './transaction-query.ts';
 import { nameBooth, STATE_NAMES } from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
@@ -29,6 +30,7 @@ const MONEY = [
 export function TransactionFilters({ filters, onChange }: TransactionFiltersProps) {
   const { api } = useConsole();
   const { data: places = [] } = useQuery(placesQuery(api));
+  const { data: names } = useQuery(namesQuery(api));
   const { search: _, ...others } = filters;
   const isUsed = Object.keys(others).length > 0;
   const [isOpen, setIsOpen] = useState(isUsed);
@@ -82,7 +84,12 @@ export function TransactionFilters({ filters, onChange }: TransactionFiltersProp
           onChange={(owed) => onChange({ owed })}
           options={MONEY}
         />
-        <DayRange from={filters.from} until={filters.until} onChange={onChange} />
+        <DayRange
+          from={filters.from}
+          until={filters.until}
+          zone={names && zoneOfDays(names, filters.location)}
+          onChange={onChange}
+        />
       </div>
     </>
   );

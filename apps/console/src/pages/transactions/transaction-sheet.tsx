@@ -6,15 +6,15 @@ import { describeError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { DeliveryList } from './delivery-list.tsx';
 import { MoneyPart } from './money-part.tsx';
 import { SessionActs } from './session-acts.tsx';
 import { Timeline } from './timeline.tsx';
+import { TransactionMoment } from './transaction-moment.tsx';
 import { transactionQuery } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
-import { nameBooth, nameLocation, StateTags, zoneOf } from './transaction-words.tsx';
+import { nameBooth, nameLocation, StateTags } from './transaction-words.tsx';
 
 interface TransactionSheetProps {
   code: string;
@@ -55,7 +55,6 @@ function FileParts({ file }: { file: TransactionFile }) {
 }
 
 function Head({ file }: { file: TransactionFile }) {
-  const zone = zoneOf(file);
   return (
     <header className={styles.head}>
       <p className={styles.amount}>
@@ -74,13 +73,13 @@ function Head({ file }: { file: TransactionFile }) {
         </dd>
         <dt>Made</dt>
         <dd>
-          <ZoneMoment at={file.created_at} zone={zone} />
+          <TransactionMoment at={file.created_at} location={file.location} />
         </dd>
         {file.paid_at !== null && (
           <>
             <dt>Paid</dt>
             <dd>
-              <ZoneMoment at={file.paid_at} zone={zone} />
+              <TransactionMoment at={file.paid_at} location={file.location} />
               {file.provider && ` by ${file.provider}`}
             </dd>
           </>
@@ -89,7 +88,7 @@ function Head({ file }: { file: TransactionFile }) {
           <>
             <dt>Erased</dt>
             <dd>
-              <ZoneMoment at={file.erased_at} zone={zone} />
+              <TransactionMoment at={file.erased_at} location={file.location} />
               {file.removed_at === null && ', its files are being removed'}
             </dd>
           </>

@@ -44,10 +44,6 @@ export const nameBooth = (booth: TransactionRow['booth']): string =>
 export const nameLocation = (location: TransactionRow['location']): string =>
   location?.name ?? 'no location yet';
 
-/** Times of what no location has yet are Jakarta's. */
-export const zoneOf = ({ location }: Pick<TransactionRow, 'location'>): string =>
-  location?.time_zone ?? 'Asia/Jakarta';
-
 export const OWED_NAMES: Record<OwedSumOverview['kind'], string> = {
   wrong_amount: 'Not the price: it came in and pays nothing',
   second_payment: 'Paid a second time',

@@ -13,13 +13,13 @@ import { SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
 import { useOpened } from '../../hooks/use-opened.ts';
 import { type PageList, usePageList } from '../../hooks/use-page-list.ts';
 import { TransactionFilters } from './transaction-filters.tsx';
+import { TransactionMoment } from './transaction-moment.tsx';
 import { useMay } from './transaction-query.ts';
-import { nameBooth, nameLocation, normalizeCode, StateTags, zoneOf } from './transaction-words.tsx';
+import { nameBooth, nameLocation, normalizeCode, StateTags } from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
 
 const Filters = TransactionQuery.omit({ after: true });
@@ -167,7 +167,7 @@ const useColumns = (open: (code: string) => void): readonly Column<TransactionRo
       {
         title: 'Made',
         isNarrow: true,
-        cell: (row) => <ZoneMoment at={row.created_at} zone={zoneOf(row)} />,
+        cell: (row) => <TransactionMoment at={row.created_at} location={row.location} />,
       },
     ],
     [open],
