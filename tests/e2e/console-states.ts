@@ -289,6 +289,8 @@ export const CONSOLE_STATES: readonly ConsoleState[] = [
 /** Those whose pictures are kept; the others are looked at when they change. */
 const PICTURED = [
   'sign-in',
+  'enrol',
+  'password-link',
   'today',
   'today-many',
   'transactions',
