@@ -1,14 +1,15 @@
 import { signInCalls } from '@jepret/contract/console';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
 import { Entrance } from '../../components/entrance.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { Forgotten } from './forgotten.tsx';
 import { SignInSteps, type Step } from './sign-in-steps.tsx';
+
+const Forgotten = lazy(async () => ({ default: (await import('./forgotten.tsx')).Forgotten }));
 
 /** What the page of a mailed link hands over. */
 const Arrival = z.object({ email: z.string(), notice: z.string() }).partial();
@@ -45,7 +46,9 @@ export function SignInPage({ onIn }: { onIn(): void }) {
   if (isForgotten) {
     return (
       <Entrance title="Forgotten password">
-        <Forgotten email={email} onEmail={setEmail} onBack={() => setIsForgotten(false)} />
+        <Suspense>
+          <Forgotten email={email} onEmail={setEmail} onBack={() => setIsForgotten(false)} />
+        </Suspense>
       </Entrance>
     );
   }

@@ -1,18 +1,19 @@
 import type { SignInProgress } from '@jepret/contract/console';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Notice } from '../../components/notice.tsx';
-import { RecoveryCodes } from '../../components/recovery-codes.tsx';
 import { CodeStep } from './code-step.tsx';
-import { EnrolStep } from './enrol-step.tsx';
 import { PasswordStep } from './password-step.tsx';
+
+// Once in a lifetime: whoever opens the console every morning does not load it.
+const EnrolStep = lazy(async () => ({ default: (await import('./enrol-step.tsx')).EnrolStep }));
 
 export type Step = 'password' | 'code' | 'enrol' | 'codes';
 
 type Place =
   | { step: 'password'; notice?: string }
   | { step: 'code' }
-  | { step: 'enrol'; mayPutOff: boolean }
-  | { step: 'codes'; codes: readonly string[] };
+  | { step: 'enrol'; mayPutOff: boolean; codes?: never }
+  | { step: 'codes'; mayPutOff: false; codes: readonly string[] };
 
 interface SignInStepsProps {
   email: string;
@@ -56,16 +57,19 @@ export function SignInSteps(props: SignInStepsProps) {
         <CodeStep onDone={goOn} onOver={startOver} onBack={() => setPlace({ step: 'password' })} />
       );
     case 'enrol':
-      return (
-        <EnrolStep
-          mayPutOff={place.mayPutOff}
-          onEnrolled={(codes) => setPlace({ step: 'codes', codes })}
-          onDone={goOn}
-          onOver={startOver}
-        />
-      );
     case 'codes':
-      return <RecoveryCodes codes={place.codes} onKept={onIn} />;
+      return (
+        <Suspense>
+          <EnrolStep
+            mayPutOff={place.mayPutOff}
+            codes={place.codes}
+            onEnrolled={(codes) => setPlace({ step: 'codes', mayPutOff: false, codes })}
+            onDone={goOn}
+            onOver={startOver}
+            onKept={onIn}
+          />
+        </Suspense>
+      );
   }
 }
 
