@@ -148,7 +148,8 @@ test('a booth nobody touches shows a new price within a minute, and its film pla
     await answerLater;
     await route.fulfill({ response, json: { ...rest, data: { ...data, snap_fee: snapFee } } });
   });
-  await page.clock.install();
+  // Noon: at midnight the film would rightly be another one.
+  await page.clock.install({ time: new Date(2026, 10, 15, 12) });
   await signIn();
   await page.goto('/');
   await expect(page.getByText('IDR 35.000')).toBeVisible();
@@ -209,6 +210,7 @@ test('the banner joins the errors of the navigation state and goes after five se
   await page.clock.install({ time: 0 });
   await signIn();
   await page.goto('/');
+  await expect(page.getByText('IDR 35.000')).toBeVisible();
   await page.evaluate(() => {
     history.replaceState({ usr: { errors: ['First thing.', 'Second thing.'] }, key: 'x' }, '');
   });
