@@ -21,12 +21,28 @@ export function findDaySpan(day: string, zone: TimeZone): { from: number; to: nu
   return { from, to: from + DAY_MS };
 }
 
-/** The same of a day that somebody typed. */
-export function getDaySpan(day: string, zone: TimeZone): { from: number; to: number } {
+/** There is such a day in every zone, or in none. */
+export const isDay = (text: string): boolean => findDaySpan(text, 'Asia/Jakarta') !== undefined;
+
+/** The same of a day that somebody typed, into that field. */
+export function getDaySpan(
+  day: string,
+  zone: TimeZone,
+  field?: string,
+): { from: number; to: number } {
   const span = findDaySpan(day, zone);
-  if (!span) throw invalid([`There is no day ${day}.`]);
-  return span;
+  if (span) return span;
+  throw invalid([{ message: `There is no day ${day}.`, ...(field && { field }) }]);
 }
+
+/** From the first instant of the first day to the first after the last; either may be left open. */
+export const getSpanOfDays = (
+  { from, until }: { from?: string | undefined; until?: string | undefined },
+  zone: TimeZone,
+) => ({
+  from: from === undefined ? undefined : getDaySpan(from, zone).from,
+  to: until === undefined ? undefined : getDaySpan(until, zone).to,
+});
 
 /** The day on which an instant falls in a zone: `2026-12-31`. */
 export const toZoneDay = (at: number, zone: TimeZone): string =>

@@ -4,6 +4,7 @@ import { MAX_SNAP_COUNT } from '../constants.ts';
 import { EffectName } from '../entities/effects.ts';
 import { PrintStyle, Slot } from '../entities/frames.ts';
 import { JsonText } from '../text-codecs.ts';
+import { hasEveryWord } from './pages.ts';
 import { SeenBody } from './seen.ts';
 
 export const MAX_TEMPLATE_BYTES = 20 * 1024 ** 2;
@@ -114,11 +115,10 @@ export function findFrames(
   frames: readonly ConsoleFrame[],
   { search = '', show }: Pick<FrameQuery, 'search' | 'show'>,
 ): ConsoleFrame[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return frames.filter((frame) => {
     const { frame_name, category_name, group, style, locations } = frame;
-    const text = [frame_name, category_name, group, style, ...locations].join(' ').toLowerCase();
-    return (show === undefined || SHOWS[show](frame)) && words.every((word) => text.includes(word));
+    const said = [frame_name, category_name, group, style, ...locations];
+    return (show === undefined || SHOWS[show](frame)) && hasEveryWord(search, said);
   });
 }
 

@@ -11,3 +11,12 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     /** What the next page begins behind; null when there is none. */
     next: z.string().nullable(),
   });
+
+/** Whether every word that somebody looks for is in what a row says of itself, in any order and case. */
+export function hasEveryWord(search: string, said: readonly (string | null)[]): boolean {
+  const text = said.join(' ').toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

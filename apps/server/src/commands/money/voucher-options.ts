@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { type PlaceZones, zoneOfPlaces } from '../../domain/place-zones.ts';
-import { findDaySpan } from '../../domain/zone-days.ts';
+import { isDay } from '../../domain/zone-days.ts';
 import {
   type Discount,
   StoredVoucherCode,
@@ -21,13 +21,7 @@ const readPercent = reader(
 );
 const readDiscountAmount = reader(digits(AMOUNT).refine((amount) => amount >= 1, AMOUNT));
 const readQuota = reader(digits(QUOTA).refine((quota) => quota >= 1, QUOTA));
-/** There is such a day in every zone, or in none. */
-const readDay = reader(
-  z
-    .string()
-    .trim()
-    .refine((day) => findDaySpan(day, 'Asia/Jakarta') !== undefined, DAY),
-);
+const readDay = reader(z.string().trim().refine(isDay, DAY));
 
 export const DAYS_HELP = `
 Days are those of the places it is good at, the first and the last included; those of the

@@ -1,7 +1,7 @@
 import { type AuditEntry, type AuditQuery, consoleCalls } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
 import { type PlaceZones, zoneOfPlace } from '../../domain/place-zones.ts';
-import { getDaySpan, toZoneTime } from '../../domain/zone-days.ts';
+import { getSpanOfDays, toZoneTime } from '../../domain/zone-days.ts';
 import { type ConsoleCaller, getReach } from '../../http/access/console-access.ts';
 import { csvRoute } from '../../http/csv-route.ts';
 import { PAGE_LIMIT, readAll, readNumberPlace, toPage } from '../../http/pages.ts';
@@ -67,8 +67,7 @@ function toFilters({ search, action, location, from, until }: AuditQuery, zones:
     search,
     action,
     location,
-    from: from === undefined ? undefined : getDaySpan(from, zone).from,
-    to: until === undefined ? undefined : getDaySpan(until, zone).to,
+    ...getSpanOfDays({ from, until }, zone),
   };
 }
 

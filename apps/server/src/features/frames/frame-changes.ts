@@ -4,11 +4,12 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
+import { changedMeanwhile } from '../../domain/seen-versions.ts';
 import { type Catalogue, keyOf, nameOf } from './catalogue.ts';
 import type { FrameKey, FrameSettings } from './frame-row.ts';
 import { moveBefore } from './order/in-order.ts';
 import { createPositionStore } from './order/position-store.ts';
-import { changedMeanwhile } from './own-frames.ts';
+import { THIS_FRAME } from './own-frames.ts';
 import { createFrameStore } from './store.ts';
 
 interface Dependencies {
@@ -33,7 +34,7 @@ export function createFrameChanges({ database, clock, openCatalogue }: Dependenc
         const before = (await changing.find(key))?.settings ?? {};
         const version = await changing.change(key, settings, clock.now());
         if (seenVersion !== undefined && version !== seenVersion + 1) {
-          throw changedMeanwhile();
+          throw changedMeanwhile(THIS_FRAME);
         }
         const after = (await changing.find(key))?.settings ?? {};
         const changed = changedFields({ ...before }, { ...after });

@@ -8,13 +8,14 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
+import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
 import { type Catalogue, nameOf } from './catalogue.ts';
 import { asRefusal, NO_PADDING } from './checks/inspect-template.ts';
 import type { InTurn } from './checks/template-turns.ts';
 import type { FrameFiles } from './frame-files.ts';
 import { FrameDefinition, type FrameKey, type OwnFrame, type StoredFrame } from './frame-row.ts';
 import { createPositionStore } from './order/position-store.ts';
-import { changedMeanwhile, hashOf, readEntry } from './own-frames.ts';
+import { hashOf, readEntry, THIS_FRAME } from './own-frames.ts';
 import { nextKey } from './revisions.ts';
 import { createFrameStore } from './store.ts';
 
@@ -81,7 +82,7 @@ export function createFrameWindows({ database, files, catalogue, clock, inTurn }
       const version = before.version + 1;
       const isRemoved = await changing.removeOwn(before, now, before.version);
       if (!isRemoved || !(await changing.insertOwn(key, own, settings, { addedAt, version }))) {
-        throw changedMeanwhile();
+        throw changedMeanwhile(THIS_FRAME);
       }
       await createPositionStore(transaction).rename(before, key);
       const { actor, changes } = line;
@@ -105,7 +106,7 @@ export function createFrameWindows({ database, files, catalogue, clock, inTurn }
           `${key.frameName} comes with the booth: its windows are where its drawing has them.`,
         );
       }
-      if (seenVersion !== undefined && seenVersion !== stored.version) throw changedMeanwhile();
+      requireSeen(THIS_FRAME, stored.version, seenVersion);
       const changes = changedFields({ ...windowsOf(known.frame) }, { ...windows });
       if (!changes) return key;
       const free = await findFreeKey(key);

@@ -9,6 +9,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
+import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { type Catalogue, keyOf, nameOf } from './catalogue.ts';
 import { asRefusal } from './checks/inspect-template.ts';
@@ -111,7 +112,7 @@ function createRemovals(
           );
         }
         const isRemoved = await store.removeOwn(key, now, seenVersion ?? stored.version);
-        if (!isRemoved) throw changedMeanwhile();
+        if (!isRemoved) throw changedMeanwhile(THIS_FRAME);
         await recordAudit(transaction, now, {
           actor,
           action: 'frame.removed',
@@ -129,7 +130,7 @@ function createRemovals(
         if (present || catalogue.isBundled(key)) throw alreadyThere(key);
         const removed = await store.findRemoved(key);
         if (!removed) throw notRemoved(key);
-        if (seenVersion !== undefined && seenVersion !== removed.version) throw changedMeanwhile();
+        requireSeen(THIS_FRAME, removed.version, seenVersion);
         if (!(await store.restoreOwn(removed))) throw alreadyThere(key);
         await refuseTooMany(transaction);
         await recordAudit(transaction, clock.now(), {
@@ -151,11 +152,8 @@ async function refuseTooMany(transaction: Database): Promise<void> {
   );
 }
 
-export const changedMeanwhile = (): BoothError =>
-  new BoothError(
-    'conflict',
-    'Somebody else has changed this frame in the meantime. Look at it again.',
-  );
+/** As a refusal calls it. */
+export const THIS_FRAME = 'this frame';
 
 export const notRemoved = ({ frameName }: FrameKey): BoothError =>
   new BoothError('not_found', `No frame ${frameName} was removed in the last week.`);

@@ -4,6 +4,7 @@ import type { Clock } from '@jepret/time';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import type { PlaceZones } from '../../domain/place-zones.ts';
+import { changedMeanwhile } from '../../domain/seen-versions.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import {
@@ -24,7 +25,7 @@ import { createFrameOverviews, type FrameOverview } from './frame-overviews.ts';
 import type { FrameKey, FrameSettings } from './frame-row.ts';
 import { createFrameWindows, type FrameWindows } from './frame-windows.ts';
 import { createPositionStore } from './order/position-store.ts';
-import { changedMeanwhile, createOwnFrames, type NewFrame, notRemoved } from './own-frames.ts';
+import { createOwnFrames, type NewFrame, notRemoved, THIS_FRAME } from './own-frames.ts';
 import { createFrameStore } from './store.ts';
 
 interface Dependencies {
@@ -132,7 +133,7 @@ function createOwnFrameChanges({ catalogue, ownFrames, windows, getFrame }: OwnF
     async getSeen(key: FrameKey): Promise<FrameOverview> {
       const names = (await catalogue.list()).map(({ frame }) => nameOf(keyOf(frame)));
       if (!names.includes(nameOf(key)) && (await catalogue.findRemoved(key))) {
-        throw changedMeanwhile();
+        throw changedMeanwhile(THIS_FRAME);
       }
       return getFrame(nameOf(key));
     },

@@ -4,6 +4,7 @@ import {
   type BoothState,
   type ConsoleBooth,
   consoleCalls,
+  hasEveryWord,
 } from '@jepret/contract/console';
 import type { Clock } from '@jepret/time';
 import type { FastifyInstance } from 'fastify';
@@ -147,14 +148,10 @@ function stateOf(
 
 function isFound(booth: ConsoleBooth, { search = '', location, state }: BoothQuery): boolean {
   const { id, name, version, camera } = booth;
-  const text = [id, name, booth.location.name, version, camera].join(' ').toLowerCase();
   return (
     (location === undefined || booth.location.slug === location) &&
     (state === undefined || booth.state === state) &&
-    search
-      .toLowerCase()
-      .split(/\s+/)
-      .every((word) => text.includes(word))
+    hasEveryWord(search, [id, name, booth.location.name, version, camera])
   );
 }
 

@@ -2,6 +2,7 @@ import { toSlug } from '@jepret/contract';
 import {
   type ConsoleLocation,
   consoleCalls,
+  hasEveryWord,
   type LocationChange,
   type LocationQuery,
   type LocationSettingName,
@@ -102,13 +103,10 @@ function registerReading(
     (await locations.listNames())
       .filter(({ slug }) => isSeen(slug, caller, right))
       .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault));
-  const findWithin = async ({ search = '' }: LocationQuery, caller: ConsoleCaller) => {
-    const words = search.toLowerCase().split(/\s+/);
-    return (await listWithin(caller, SEE)).filter(({ slug, name, isDefault }) => {
-      const text = `${isDefault ? DEFAULT_TITLE : name} ${slug}`.toLowerCase();
-      return words.every((word) => text.includes(word));
-    });
-  };
+  const findWithin = async ({ search = '' }: LocationQuery, caller: ConsoleCaller) =>
+    (await listWithin(caller, SEE)).filter(({ slug, name, isDefault }) =>
+      hasEveryWord(search, [isDefault ? DEFAULT_TITLE : name, slug]),
+    );
 
   route(app, consoleCalls.listLocations, async ({ query, caller }) => {
     const kiosks = await listKioskLocations();

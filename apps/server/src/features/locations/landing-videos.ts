@@ -7,6 +7,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { requireSeen } from '../../domain/seen-versions.ts';
 import { flushFile } from '../../files/flush-file.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { DEFAULT_SLUG } from './demo-locations.ts';
@@ -61,7 +62,7 @@ export function createLandingVideos(dependencies: Dependencies) {
     findVersion: async (slug: string): Promise<string> => versionOf(await findOwn(slug)),
 
     requireSeen: async (slug: string, seen: string): Promise<void> =>
-      requireSeen(await findOwn(slug), seen),
+      requireSeenFilm(await findOwn(slug), seen),
 
     /**
      * Kiosks see the old film or the new one, never half of one. The file is named in a refusal
@@ -87,7 +88,7 @@ export function createLandingVideos(dependencies: Dependencies) {
           { kind: 'film', file: name },
           { actor, action: 'location.landing-video-changed' },
           async () => {
-            await requireSeen(join(own, slug, FILE_NAME), seen);
+            await requireSeenFilm(join(own, slug, FILE_NAME), seen);
             await mkdir(join(own, slug), { recursive: true });
             await rename(partPath, join(own, slug, name));
           },
@@ -99,11 +100,11 @@ export function createLandingVideos(dependencies: Dependencies) {
 
     async remove(slug: string, actor: Actor, seen?: string): Promise<void> {
       const path = await findOwn(slug);
-      await requireSeen(path, seen);
+      await requireSeenFilm(path, seen);
       if (!path) return;
       const line = { actor, action: 'location.landing-video-removed' } as const;
       await change(slug, { kind: 'none' }, line, () =>
-        requireSeen(join(own, slug, FILE_NAME), seen),
+        requireSeenFilm(join(own, slug, FILE_NAME), seen),
       );
     },
 
@@ -172,13 +173,8 @@ async function versionOf(path: string | undefined): Promise<string> {
   return found?.isFile() && found.size > 0 ? `${found.mtimeMs}-${found.size}` : NO_FILM;
 }
 
-async function requireSeen(path: string | undefined, seen: string | undefined): Promise<void> {
-  if (seen === undefined || seen === (await versionOf(path))) return;
-  throw new BoothError(
-    'conflict',
-    'Somebody else has changed this landing video in the meantime. Look at it again.',
-  );
-}
+const requireSeenFilm = async (path: string | undefined, seen: string | undefined): Promise<void> =>
+  requireSeen('this landing video', await versionOf(path), seen);
 
 /**
  * The new file under a name of its own, then the change with its line of the audit in one transaction,

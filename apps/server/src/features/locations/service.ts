@@ -12,6 +12,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
+import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
 import type { TimeZone } from '../../domain/zone-days.ts';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { DEFAULT_SLUG, DEMO_LOCATIONS, FALLBACK_PROFILE } from './demo-locations.ts';
@@ -180,9 +181,8 @@ function createLocationChanges({ database, clock }: Dependencies) {
         // The row first: where there is none, nothing keeps two from being the first at once.
         const isNew = await store.insertNew(slug, name, changes);
         const known = isNew ? undefined : await store.findForChange(slug);
-        if (seenVersion !== undefined && seenVersion !== (known?.version ?? 0)) {
-          throw seenVersion === 0 && known ? alreadyThere(known) : changedMeanwhile();
-        }
+        if (seenVersion === 0 && known) throw alreadyThere(known);
+        requireSeen(THIS_LOCATION, known?.version ?? 0, seenVersion);
         if (known) await store.change(slug, changes);
         else if (!isNew) throw new BoothError('conflict', 'Somebody else has just removed it.');
         const saved = await store.find(slug);
@@ -216,7 +216,7 @@ function createRemovals({ database, clock, findSteadyNow }: Dependencies) {
       await inTransaction(database, async (transaction) => {
         const store = createLocationStore(transaction);
         const known = await getRemovable(store, name, seenVersion);
-        if (!(await store.delete(known.slug, known.version))) throw changedMeanwhile();
+        if (!(await store.delete(known.slug, known.version))) throw changedMeanwhile(THIS_LOCATION);
         await createRemovedLocationStore(transaction).keep(known, clock.now());
         await recordAudit(transaction, clock.now(), {
           actor,
@@ -274,18 +274,15 @@ async function getRestorable(
   if (!removed) {
     throw new BoothError('not_found', `No location ${name} was removed in the last week.`);
   }
-  if (seenVersion !== undefined && seenVersion !== removed.version) throw changedMeanwhile();
+  requireSeen(THIS_LOCATION, removed.version, seenVersion);
   return removed;
 }
 
 const alreadyThere = ({ name }: ConfiguredLocation): BoothError =>
   new BoothError('conflict', `There is a location ${name} already.`);
 
-const changedMeanwhile = (): BoothError =>
-  new BoothError(
-    'conflict',
-    'Somebody else has changed this location in the meantime. Look at it again.',
-  );
+/** As a refusal calls it. */
+const THIS_LOCATION = 'this location';
 
 async function getRemovable(
   store: ReturnType<typeof createLocationStore>,
@@ -298,7 +295,7 @@ async function getRemovable(
   }
   const known = await store.find(slug);
   if (!known) throw notConfigured(name);
-  if (seenVersion !== undefined && seenVersion !== known.version) throw changedMeanwhile();
+  requireSeen(THIS_LOCATION, known.version, seenVersion);
   return known;
 }
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
+import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
 import { newId, newPassword, type Randomness } from '../../ports/randomness.ts';
 import type { SecretHasher } from '../../ports/secret-hasher.ts';
 import { createStaffSignIns } from './sign-ins.ts';
@@ -220,7 +221,7 @@ function createTeamChanges(dependencies: Dependencies) {
       return change(who, { actor, action: 'team.changed' }, async (store, member) => {
         if (place.role !== 'owner') await keepAnOwner(store, member);
         if (!(await store.setPlace(member.id, version, place))) {
-          throw changedMeanwhile();
+          throw changedMeanwhile(THIS_MEMBER);
         }
         return { before: placeOf(member), after: placeOf(place) };
       });
@@ -266,7 +267,7 @@ function createRescues(dependencies: Dependencies) {
       const { sendMail } = dependencies;
       const known = await getMember(createStaffStore(database), who);
       if (!known.hasSecondFactor) throw new BoothError('conflict', 'There is no second factor.');
-      if (seenVersion !== undefined && seenVersion !== known.version) throw changedMeanwhile();
+      requireSeen(THIS_MEMBER, known.version, seenVersion);
       // First, and sent only if it has happened: a plug that is pulled in between keeps nobody in the dark.
       await sendMail('second-factor-reset', known);
       const line = { actor, action: 'team.second-factor-reset' } as const;
@@ -284,7 +285,7 @@ function createRescues(dependencies: Dependencies) {
         const member = await getMember(createStaffStore(transaction), who);
         const line = { actor, action: 'team.unlocked' } as const;
         refuseOneself(member, line);
-        if (seenVersion !== undefined && seenVersion !== member.version) throw changedMeanwhile();
+        requireSeen(THIS_MEMBER, member.version, seenVersion);
         await dependencies.clearTries(transaction, member.email);
         await recordAudit(transaction, clock.now(), { ...line, subject: member.email });
         return member;
@@ -303,14 +304,11 @@ async function takeVersion(
   { id, version }: StaffMember,
   seenVersion = version,
 ): Promise<void> {
-  if (!(await store.raiseVersion(id, seenVersion))) throw changedMeanwhile();
+  if (!(await store.raiseVersion(id, seenVersion))) throw changedMeanwhile(THIS_MEMBER);
 }
 
-const changedMeanwhile = (): BoothError =>
-  new BoothError(
-    'conflict',
-    'Somebody else has changed this member in the meantime. Look at it again.',
-  );
+/** As a refusal calls them. */
+const THIS_MEMBER = 'this member';
 
 /** Nobody raises, disables or unlocks themselves, nor resets what guards their own sign-in. */
 function refuseOneself({ id }: StaffMember, { actor }: Line): void {

@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/in-transaction.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError } from '../../domain/booth-error.ts';
+import { requireSeen } from '../../domain/seen-versions.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import {
   type BatchFilter,
@@ -142,7 +143,7 @@ function createBatchStates({ database, clock }: Dependencies) {
       await store.lockBatch(id);
       const batch = await getBatch(transaction, id, reach);
       if (!batch.isOwn) throw noSuchBatch();
-      if (seenVersion !== undefined && seenVersion !== batch.version) throw changedMeanwhile(batch);
+      requireSeen(`vouchers of ${batch.name}`, batch.version, seenVersion);
       const line = await work(store, batch);
       if (line) await recordAudit(transaction, clock.now(), line);
     });
@@ -168,12 +169,6 @@ function createBatchStates({ database, clock }: Dependencies) {
       }),
   };
 }
-
-const changedMeanwhile = ({ name }: BatchOverview): BoothError =>
-  new BoothError(
-    'conflict',
-    `Somebody else has changed vouchers of ${name} in the meantime. Look at it again.`,
-  );
 
 /** Only whole: one voucher of somebody else's place in it, and it is not theirs to end. */
 async function listBatches(

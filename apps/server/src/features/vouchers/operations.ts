@@ -6,6 +6,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { BoothError, invalid } from '../../domain/booth-error.ts';
 import { changedFields } from '../../domain/changed-fields.ts';
+import { changedMeanwhile, requireSeen } from '../../domain/seen-versions.ts';
 import { UNLIMITED } from './demo-vouchers.ts';
 import { createVoucherStore, type VoucherStore } from './store.ts';
 import { StoredVoucherCode, type Voucher, type VoucherTerms } from './voucher.ts';
@@ -108,7 +109,7 @@ function createVoucherChanges({ database, clock, isSandbox }: Dependencies) {
         const changed = { ...voucher, ...terms };
         checkWindow(changed);
         const isSaved = await store.saveTerms(voucher.id, seenVersion ?? voucher.version, changed);
-        if (!isSaved) throw changedMeanwhile(voucher);
+        if (!isSaved) throw changedMeanwhile(voucher.code);
         return changedFields(termsOf(voucher), termsOf(changed));
       }),
   };
@@ -122,11 +123,11 @@ function createVoucherStates({ database, clock }: Dependencies) {
     disable: (code: string, actor: Actor, seenVersion?: number): Promise<void> =>
       change(code, { actor, action: 'voucher.disabled' }, async (store, voucher) => {
         const { id, version, disabledAt, isDisabledWithBatch } = voucher;
-        if (seenVersion !== undefined && seenVersion !== version) throw changedMeanwhile(voucher);
+        requireSeen(voucher.code, version, seenVersion);
         // By itself from now on: it stays so when its batch comes back.
         if (disabledAt !== null && !isDisabledWithBatch) return undefined;
         const isSaved = await store.setDisabled(id, version, disabledAt ?? clock.now());
-        if (!isSaved) throw changedMeanwhile(voucher);
+        if (!isSaved) throw changedMeanwhile(voucher.code);
         return {};
       }),
 
@@ -135,17 +136,11 @@ function createVoucherStates({ database, clock }: Dependencies) {
         if (voucher.disabledAt === null) return undefined;
         const { id, version } = voucher;
         const isSaved = await store.setDisabled(id, seenVersion ?? version, null);
-        if (!isSaved) throw changedMeanwhile(voucher);
+        if (!isSaved) throw changedMeanwhile(voucher.code);
         return {};
       }),
   };
 }
-
-const changedMeanwhile = ({ code }: Voucher): BoothError =>
-  new BoothError(
-    'conflict',
-    `Somebody else has changed ${code} in the meantime. Look at it again.`,
-  );
 
 /** What an audit line shows of it; empty when its action says all. */
 type Changes = Pick<AuditLine, 'before' | 'after'>;

@@ -1,5 +1,4 @@
-import { invalid } from '../../domain/booth-error.ts';
-import { findDaySpan, type TimeZone, toZoneDay } from '../../domain/zone-days.ts';
+import { getDaySpan, type TimeZone, toZoneDay } from '../../domain/zone-days.ts';
 import type { VoucherTerms } from './voucher.ts';
 
 /** The first and the last, as they are typed; null does not limit it. */
@@ -18,13 +17,7 @@ export const daysOf = ({ startsAt, endsAt, timeZone }: Window): VoucherDays => (
 
 /** From midnight to midnight there, both days included. */
 export const windowOf = ({ first, last }: VoucherDays, timeZone: TimeZone): Window => ({
-  startsAt: first === null ? null : getSpan('first_day', first, timeZone).from,
-  endsAt: last === null ? null : getSpan('last_day', last, timeZone).to,
+  startsAt: first === null ? null : getDaySpan(first, timeZone, 'first_day').from,
+  endsAt: last === null ? null : getDaySpan(last, timeZone, 'last_day').to,
   timeZone,
 });
-
-function getSpan(field: string, day: string, timeZone: TimeZone) {
-  const span = findDaySpan(day, timeZone);
-  if (!span) throw invalid([{ field, message: `There is no day ${day}.` }]);
-  return span;
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findDaySpan } from '../../../domain/zone-days.ts';
+import { isDay } from '../../../domain/zone-days.ts';
 import { FEASTS, type Feast } from './feasts.ts';
 
 const DAY =
@@ -52,9 +52,6 @@ type ReadDay =
 /** Any leap year: the 29th of February comes, if not every year. */
 const LEAP_YEAR = 2028;
 const FEAST_DAY = new RegExp(`^(${Object.keys(FEASTS).join('|')})([+-]\\d{1,2})?$`);
-
-/** There is such a day in every zone, or in none. */
-const isDay = (text: string): boolean => findDaySpan(text, 'Asia/Jakarta') !== undefined;
 
 function readDay(text: string): ReadDay | undefined {
   if (isDay(text)) return { kind: 'date', day: text };

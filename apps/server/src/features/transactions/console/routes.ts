@@ -6,7 +6,7 @@ import {
   type TransactionRow,
 } from '@jepret/contract/console';
 import type { FastifyInstance } from 'fastify';
-import { getDaySpan, type TimeZone, toZoneTime } from '../../../domain/zone-days.ts';
+import { getSpanOfDays, type TimeZone, toZoneTime } from '../../../domain/zone-days.ts';
 import { type ConsoleCaller, isWithinReach, scopeOf } from '../../../http/access/console-access.ts';
 import { csvRoute } from '../../../http/csv-route.ts';
 import { PAGE_LIMIT, readAll, readDatedPlace, toDatedPlace, toPage } from '../../../http/pages.ts';
@@ -126,8 +126,7 @@ function toFilter(
     location,
     booth,
     status,
-    from: from === undefined ? undefined : getDaySpan(from, zone).from,
-    to: until === undefined ? undefined : getDaySpan(until, zone).to,
+    ...getSpanOfDays({ from, until }, zone),
     isOwed: owed === 'yes',
   };
 }
