@@ -12,15 +12,42 @@ const formatDay = (at: number, timeZone?: string): string =>
 export const nameWeekday = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(at);
 
-/** What a zone is called where it is kept (WIB, WITA, WIT); undefined where its time is one's own. */
+/** As people there call their time. */
+const ZONES: Readonly<Record<string, string>> = {
+  'Asia/Jakarta': 'WIB',
+  'Asia/Makassar': 'WITA',
+  'Asia/Jayapura': 'WIT',
+};
+
+/** WIB, WITA or WIT. */
+export const nameZone = (zone: string): string => ZONES[zone] ?? zone;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** 16 Nov 2026, 14:32 WIB. */
+export const sayMoment = (at: number, zone: string): string =>
+  `${formatOf(zone).format(at)} ${nameZone(zone)}`;
+
+/** Undefined where its time is one's own. */
 export function findZoneName(at: number, timeZone: string): string | undefined {
   const isOwn =
     formatTime(at, timeZone) === formatTime(at) && formatDay(at, timeZone) === formatDay(at);
-  if (isOwn) return undefined;
-  const parts = new Intl.DateTimeFormat('id', { timeZone, timeZoneName: 'short' }).formatToParts(
-    at,
-  );
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return isOwn ? undefined : nameZone(timeZone);
 }
 
 /**

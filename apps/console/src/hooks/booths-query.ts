@@ -1,6 +1,7 @@
 import { boothCalls, type ConsoleBooth } from '@jepret/contract/console';
 import type { QueryClient } from '@tanstack/react-query';
 import { BOOTHS_OF_TODAY } from './booths-of-today-query.ts';
+import { reloadKeys } from './reload-keys.ts';
 import { changeRows, listKeysOf } from './use-page-list.ts';
 
 export const BOOTH_KEYS = [...listKeysOf(boothCalls.listBooths), BOOTHS_OF_TODAY];
@@ -15,6 +16,4 @@ export function showBooth(
   client.setQueryData<ConsoleBooth[]>(BOOTHS_OF_TODAY, (booths) => booths?.map(change));
 }
 
-export const reloadBooths = async (client: QueryClient): Promise<void> => {
-  await Promise.all(BOOTH_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })));
-};
+export const reloadBooths = (client: QueryClient): Promise<void> => reloadKeys(client, BOOTH_KEYS);

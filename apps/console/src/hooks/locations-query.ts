@@ -2,6 +2,7 @@ import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { ConsoleApi } from '../api/console-client.ts';
 import { PLACES } from './places-query.ts';
+import { reloadKeys } from './reload-keys.ts';
 import { listKeysOf, rowKeyOf, showRow } from './use-page-list.ts';
 
 export const LOCATION_KEYS = [...listKeysOf(locationCalls.listLocations), PLACES];
@@ -22,6 +23,5 @@ export function showLocation(client: QueryClient, location: ConsoleLocation): vo
   void client.invalidateQueries({ queryKey: PLACES });
 }
 
-export const reloadLocations = async (client: QueryClient): Promise<void> => {
-  await Promise.all(LOCATION_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })));
-};
+export const reloadLocations = (client: QueryClient): Promise<void> =>
+  reloadKeys(client, LOCATION_KEYS);

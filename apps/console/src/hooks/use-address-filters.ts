@@ -3,16 +3,19 @@ import { useSearchParams } from 'react-router';
 import type { z } from 'zod';
 import { type Filters, readFilters, writeFilters } from './address-filters.ts';
 
+type Change = (changes: Record<string, string | undefined>) => void;
+
 /** A page's filters live in its address: they can be sent to somebody, and survive a reload. */
 export function useAddressFilters<Schema extends z.ZodObject>(
   schema: Schema,
-): [Filters<Schema>, (changes: Record<string, string | undefined>) => void] {
+): [Filters<Schema>, change: Change, clear: () => void] {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => readFilters(schema, address), [schema, address]);
-  const change = useCallback(
-    (changes: Record<string, string | undefined>) =>
-      setAddress((current) => writeFilters(current, changes), { replace: true }),
+  const change = useCallback<Change>(
+    (changes) => setAddress((current) => writeFilters(current, changes), { replace: true }),
     [setAddress],
   );
-  return [filters, change];
+  const clear = () =>
+    change(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, undefined])));
+  return [filters, change, clear];
 }

@@ -8,6 +8,7 @@ import {
 import type { z } from 'zod';
 import { useConsole } from './console-context.tsx';
 import { LIVE } from './live.ts';
+import { reloadKeys } from './reload-keys.ts';
 
 interface Page<Row> {
   rows: Row[];
@@ -93,9 +94,8 @@ export function changeRows<Row>(
 }
 
 /** Every page of it that is shown, and the row that is open. */
-export const reloadList = async (client: QueryClient, call: Pick<Call, 'path'>): Promise<void> => {
-  await Promise.all(listKeysOf(call).map((queryKey) => client.invalidateQueries({ queryKey })));
-};
+export const reloadList = (client: QueryClient, call: Pick<Call, 'path'>): Promise<void> =>
+  reloadKeys(client, listKeysOf(call));
 
 const ROW = 'row';
 

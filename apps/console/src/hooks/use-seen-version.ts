@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { useRefused } from './use-refused.ts';
+import { type Reload, useRefused } from './use-refused.ts';
 
 interface Options {
   /** Of the row as it is now: it may be renewed behind an open form. */
   version: number;
   /** What became of the last try to save. */
   error: unknown;
-  reload(): Promise<void>;
+  reload: Reload;
   /** Nothing is typed: what is shown is the row itself. */
   isUntouched?: boolean;
 }

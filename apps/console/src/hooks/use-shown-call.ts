@@ -4,6 +4,7 @@ import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react';
 import { describeError } from '../api/describe-error.ts';
 import { useConsole } from './console-context.tsx';
+import { reloadKeys } from './reload-keys.ts';
 
 interface Options<C extends Call> {
   /** What of that which was loaded shows it; asked for again once the server has answered. */
@@ -46,7 +47,7 @@ export function useShownCall<C extends Call>(call: C, options: Options<C>) {
       const problem = describeError(refused);
       if (problem && !isShown.current) tell(`${refusal}: ${problem}`);
     },
-    onSettled: () => Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSettled: () => reloadKeys(client, keys),
   });
   return {
     send: (request: CallRequest<C>) => mutate(request),

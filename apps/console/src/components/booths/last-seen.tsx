@@ -1,6 +1,5 @@
 import type { ConsoleBooth } from '@jepret/contract/console';
-import { describePast } from '../clock-words.ts';
-import { sayMoment } from '../zone-moment.tsx';
+import { describePast, sayMoment } from '../clock-words.ts';
 
 interface LastSeenProps {
   booth: Pick<ConsoleBooth, 'seen_at' | 'location'>;

@@ -14,7 +14,7 @@ export interface Column<Row> {
   isNarrow?: boolean;
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table is, for whoever cannot see where it stands. */
   caption: string;
   columns: readonly Column<Row>[];

@@ -10,9 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
-import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import type { Column } from '../../components/list/data-table.tsx';
 import { DayRange, FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { PageTable } from '../../components/list/page-table.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { ZoneMoment } from '../../components/zone-moment.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
@@ -23,7 +24,6 @@ import { ACTION_NAMES, nameAction } from './action-names.ts';
 import { Changes } from './changes.tsx';
 
 const Filters = AuditQuery.omit({ after: true });
-const NONE = Object.fromEntries(Object.keys(Filters.shape).map((name) => [name, undefined]));
 
 const ACTIONS = [
   { value: '', label: 'Everything' },
@@ -46,12 +46,11 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 export function AuditPage() {
   const { api } = useConsole();
   const { role } = useAccount();
-  const [filters, change] = useAddressFilters(Filters);
+  const [filters, change, clear] = useAddressFilters(Filters);
   const list = usePageList(auditCalls.listAudit, filters);
   const isOwnOnly = findReach(role, 'audit.see') === 'own-actions';
   const isFiltered = Object.keys(filters).length > 0;
   const { data: places } = useQuery(placesQuery(api));
-  const clear = () => change(NONE);
   // As the server reads them.
   const zone = places && zoneOfPlaces(places, filters.location ? [filters.location] : null);
 
@@ -91,15 +90,11 @@ export function AuditPage() {
           </Button>
         )}
       </FilterBar>
-      <DataTable
+      <PageTable
         caption="Audit"
         columns={COLUMNS}
-        rows={list.rows}
+        list={list}
         keyOf={({ id }) => id}
-        error={list.error}
-        retry={list.retry}
-        isRefreshing={list.isRefreshing}
-        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
         empty={
           <ListNote title="Nothing to see here">
             <p>

@@ -1,5 +1,5 @@
 import { formatPrice } from '@jepret/contract';
-import { nameZone } from '../../components/zone-moment.tsx';
+import { nameZone, sayMoment } from '../../components/clock-words.ts';
 
 /** What a value stands beside. */
 export interface FieldContext {
@@ -81,7 +81,7 @@ export function sayField(field: string, value: unknown, context: FieldContext): 
   const say = FIELDS[field]?.say;
   if (say) return say(value, context);
   if (typeof value === 'number' && /Idr$|_idr$/.test(field)) return formatPrice(value);
-  if (typeof value === 'number' && /At$|_at$/.test(field)) return sayInstant(value, context.zone);
+  if (typeof value === 'number' && /At$|_at$/.test(field)) return sayMoment(value, context.zone);
   return sayAnything(value);
 }
 
@@ -139,10 +139,3 @@ function saySeasonDay(text: string): string {
 
 const sayDay = (at: number, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone }).format(at);
-
-const sayInstant = (at: number, zone: string): string =>
-  `${new Intl.DateTimeFormat('en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: zone,
-  }).format(at)} ${nameZone(zone)}`;

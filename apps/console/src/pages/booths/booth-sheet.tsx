@@ -1,6 +1,6 @@
 import { boothCalls, type ConsoleBooth, findReach } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useCallback, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { nameBooth } from '../../components/booths/booth-words.ts';
@@ -86,10 +86,7 @@ function NameForm({ booth, onChanged }: Pick<BoothSheetProps, 'booth' | 'onChang
       onChanged(data, message);
     },
   });
-  const isRefused = useRefused(
-    renaming.error,
-    useCallback(() => reloadBooths(client), [client]),
-  );
+  const isRefused = useRefused(renaming.error, reloadBooths);
   const nameError = findFieldError(renaming.error, 'name');
 
   const submit = (event: FormEvent) => {

@@ -17,9 +17,10 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { GoneDialog } from '../../components/gone-dialog.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
-import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import type { Column } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { LiveNote, StaleNotice } from '../../components/live-note.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -38,12 +39,11 @@ const STATE_CHOICES = [
 ];
 const Filters = BoothQuery.omit({ after: true });
 const idOf = ({ id }: ConsoleBooth): string => id;
-const NO_FILTERS = { search: '', location: '', state: '' };
 
 export function BoothsPage() {
   const { api } = useConsole();
   const client = useQueryClient();
-  const [filters, change] = useAddressFilters(Filters);
+  const [filters, change, clear] = useAddressFilters(Filters);
   const [openedId, open] = useOpened('booth');
   const list = usePageList(boothCalls.listBooths, filters, { isLive: true });
   const places = useQuery(placesQuery(api)).data;
@@ -88,16 +88,12 @@ export function BoothsPage() {
         />
       </FilterBar>
       {list.rows && <StaleNotice asOf={now} error={list.error} retry={list.retry} />}
-      <DataTable
+      <PageTable
         caption="Booths"
         columns={columns}
-        rows={list.rows}
+        list={{ ...list, error: list.rows ? null : list.error }}
         keyOf={idOf}
-        error={list.rows ? null : list.error}
-        retry={list.retry}
-        isRefreshing={list.isRefreshing}
-        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
-        empty={isFiltered ? <NoSuchBooth onClear={() => change(NO_FILTERS)} /> : <NoBooths />}
+        empty={isFiltered ? <NoSuchBooth onClear={clear} /> : <NoBooths />}
       />
       {opened && (
         <BoothSheet

@@ -1,7 +1,7 @@
 import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, Eye, EyeOff, PencilRuler, Trash2, Undo2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -78,10 +78,7 @@ function useHiding(frame: ConsoleFrame) {
     },
   });
   // Somebody else was faster: the next try is about what they made of it.
-  useRefused(
-    error,
-    useCallback(() => reloadFrames(client), [client]),
-  );
+  useRefused(error, reloadFrames);
   const toggle = () => {
     setDone(undefined);
     const body = { version: frame.version, changes: { is_hidden: isHidden } };
@@ -115,11 +112,7 @@ function Removing({ frame, onRemoved }: Pick<FrameActsProps, 'frame' | 'onRemove
   const removing = useCall(frameCalls.removeFrame, {
     onDone: ({ message }) => onRemoved(frame, message),
   });
-  const client = useQueryClient();
-  useRefused(
-    removing.error,
-    useCallback(() => reloadFrames(client), [client]),
-  );
+  useRefused(removing.error, reloadFrames);
   const remove = () => removing.send({ params: paramsOf(frame), body: { version: frame.version } });
   return (
     <>

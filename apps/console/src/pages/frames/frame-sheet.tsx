@@ -1,6 +1,6 @@
 import { type ConsoleFrame, frameCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
@@ -74,12 +74,11 @@ function TermsForm({ frame, catalogue }: Pick<FrameSheetProps, 'frame' | 'catalo
     },
   });
   const isChanged = nameOfTerms(frame) !== JSON.stringify([seasons, locations]);
-  const reload = useCallback(() => reloadFrames(client), [client]);
   const { version } = frame;
   const { seen, isTold, note } = useSeenVersion({
     version,
     error: changing.error,
-    reload,
+    reload: reloadFrames,
     // Hiding it in the same sheet is a change of one's own.
     isUntouched: !isChanged,
   });

@@ -131,17 +131,13 @@ const NoSuchFrame = ({ name, onClose }: { name: string; onClose(): void }) => (
 
 /** Brings a removed frame back. */
 function useRestoring() {
-  const client = useQueryClient();
   const restoring = useShownCall(frameCalls.restoreFrame, {
     keys: FRAME_KEYS,
     // Where it stands among the others is the server's to say.
     show: () => {},
     refusal: 'It is not back',
     tell: announce,
-    onDone({ message }) {
-      void reloadFrames(client);
-      announce(message);
-    },
+    onDone: ({ message }) => announce(message),
   });
   return {
     problem: restoring.problem,

@@ -2,7 +2,7 @@ import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { VisuallyHidden } from '@jepret/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Upload } from 'lucide-react';
-import { type ChangeEvent, useCallback, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import buttonStyles from '../../components/button.module.css';
 import { Button } from '../../components/button.tsx';
@@ -31,10 +31,7 @@ export function LandingVideo({ location }: { location: ConsoleLocation }) {
   };
   const upload = useFilmUpload({ slug: location.slug, seen: version }, show);
   // Somebody else's film is shown, and replaced only by who has seen it.
-  useRefused(
-    upload.error,
-    useCallback(() => reloadLocations(client), [client]),
-  );
+  useRefused(upload.error, reloadLocations);
   const [replacing, setReplacing] = useState<File>();
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -113,7 +110,6 @@ interface RemoveFilmProps {
 }
 
 function RemoveFilm({ location, onRemoved }: RemoveFilmProps) {
-  const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
   const removing = useCall(locationCalls.removeLandingVideo, {
     onDone({ data, message }) {
@@ -121,10 +117,7 @@ function RemoveFilm({ location, onRemoved }: RemoveFilmProps) {
       onRemoved(data, message);
     },
   });
-  useRefused(
-    removing.error,
-    useCallback(() => reloadLocations(client), [client]),
-  );
+  useRefused(removing.error, reloadLocations);
   const { slug, landing_video } = location;
   const remove = () =>
     removing.send({ params: { slug }, body: { version: landing_video.version } });

@@ -1,7 +1,7 @@
 import { type ConsoleLocation, locationCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useCallback, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { findFieldError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
@@ -160,11 +160,15 @@ function useSaving(location: ConsoleLocation, draft: Draft, onSaved: () => void)
       announce(message);
     },
   });
-  const reload = useCallback(() => reloadLocations(client), [client]);
   const isUntouched = isEmpty(draft);
   const { version } = location;
   const { error } = saving;
-  const { seen, isTold, note } = useSeenVersion({ version, error, reload, isUntouched });
+  const { seen, isTold, note } = useSeenVersion({
+    version,
+    error,
+    reload: reloadLocations,
+    isUntouched,
+  });
   // What the draft was begun on, to tell what is different now.
   const [begun, setBegun] = useState(location);
   if (isUntouched && begun !== location) setBegun(location);

@@ -10,9 +10,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
-import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import type { Column } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { PageTable } from '../../components/list/page-table.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { Tag } from '../../components/tag.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
@@ -75,15 +76,11 @@ export function LocationList() {
           onChange={(search) => change({ search })}
         />
       </FilterBar>
-      <DataTable
+      <PageTable
         caption="Locations"
         columns={COLUMNS}
-        rows={list.rows}
+        list={list}
         keyOf={({ slug }) => slug}
-        error={list.error}
-        retry={list.retry}
-        isRefreshing={list.isRefreshing}
-        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
         empty={
           <ListNote title="No such place">
             <p>

@@ -1,6 +1,6 @@
 import { type ConsoleLocation, findReach, locationCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -36,10 +36,7 @@ export function RemoveLocation({ location }: { location: ConsoleLocation }) {
       void navigate('/locations', { replace: true });
     },
   });
-  useRefused(
-    removing.error,
-    useCallback(() => reloadLocations(client), [client]),
-  );
+  useRefused(removing.error, reloadLocations);
   const mayRemove = findReach(role, 'locations.add') !== undefined;
   if (!mayRemove || location.is_default || !location.is_configured) return null;
   return (

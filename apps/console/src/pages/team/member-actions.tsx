@@ -1,6 +1,5 @@
 import { type TeamMember, teamCalls } from '@jepret/contract/console';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -97,12 +96,8 @@ function ActLine({ act, member, offReason, onChanged }: MemberActionsProps & { a
   const acting = useCall<MemberCall>(call, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
-  const client = useQueryClient();
   // Somebody else was faster: the next try is about what they made of it.
-  useRefused(
-    acting.error,
-    useCallback(() => reloadTeam(client), [client]),
-  );
+  useRefused(acting.error, reloadTeam);
   const { id, version } = member;
   const send = () => acting.send({ params: { id }, body: { version } });
   return (

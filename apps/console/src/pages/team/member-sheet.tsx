@@ -1,6 +1,5 @@
 import { type TeamMember, teamCalls } from '@jepret/contract/console';
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Actions, Dialog } from '../../components/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -47,15 +46,17 @@ interface PlaceFormProps extends Pick<MemberSheetProps, 'member' | 'onChanged'> 
 }
 
 function PlaceForm({ member, offReason, onChanged }: PlaceFormProps) {
-  const client = useQueryClient();
   const [place, setPlace] = useState<Place>({ role: member.role, locations: member.locations });
   const [hasTried, setHasTried] = useState(false);
   const changing = useCall(teamCalls.changeMember, {
     onDone: ({ data, message }) => onChanged(data, message),
   });
   const { version } = member;
-  const reload = useCallback(() => reloadTeam(client), [client]);
-  const { seen, isTold, note } = useSeenVersion({ version, error: changing.error, reload });
+  const { seen, isTold, note } = useSeenVersion({
+    version,
+    error: changing.error,
+    reload: reloadTeam,
+  });
   const problem = findPlaceProblem(place);
 
   const submit = (event: FormEvent) => {

@@ -8,9 +8,10 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { GoneDialog } from '../../components/gone-dialog.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
-import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import type { Column } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { PlaceMoment } from '../../components/place-moment.tsx';
@@ -65,15 +66,11 @@ export function TeamPage() {
       }
     >
       <Filters filters={filters} change={change} />
-      <DataTable
+      <PageTable
         caption="Team"
         columns={columns}
-        rows={list.rows}
+        list={list}
         keyOf={idOf}
-        error={list.error}
-        retry={list.retry}
-        isRefreshing={list.isRefreshing}
-        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
         empty={
           <ListNote title="Nobody like that">
             <p>Nobody in the team fits these filters.</p>

@@ -6,7 +6,7 @@ import { Actions, Dialog } from '../../components/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { placesQuery, useFileCall } from './transaction-query.ts';
+import { transactionPlacesQuery, useFileCall } from './transaction-query.ts';
 import styles from './transaction-sheet.module.css';
 import { nameBooth } from './transaction-words.tsx';
 
@@ -17,7 +17,7 @@ interface MoveDialogProps {
 
 export function MoveDialog({ file, onClose }: MoveDialogProps) {
   const { api } = useConsole();
-  const { data: places = [] } = useQuery(placesQuery(api));
+  const { data: places = [] } = useQuery(transactionPlacesQuery(api));
   const [booth, setBooth] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const moving = useFileCall(transactionCalls.moveTransaction, onClose);

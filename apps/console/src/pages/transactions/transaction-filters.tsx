@@ -7,8 +7,8 @@ import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { DayRange } from '../../components/list/filter-bar.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
-import { placesQuery as namesQuery, zoneOfDays } from '../../hooks/places-query.ts';
-import { placesQuery } from './transaction-query.ts';
+import { placesQuery, zoneOfDays } from '../../hooks/places-query.ts';
+import { transactionPlacesQuery } from './transaction-query.ts';
 import { nameBooth, STATE_NAMES } from './transaction-words.tsx';
 import styles from './transactions-page.module.css';
 
@@ -29,8 +29,8 @@ const MONEY = [
 /** On a phone behind a button: at a counter the code is what counts. */
 export function TransactionFilters({ filters, onChange }: TransactionFiltersProps) {
   const { api } = useConsole();
-  const { data: places = [] } = useQuery(placesQuery(api));
-  const { data: names } = useQuery(namesQuery(api));
+  const { data: places = [] } = useQuery(transactionPlacesQuery(api));
+  const { data: names } = useQuery(placesQuery(api));
   const { search: _, ...others } = filters;
   const isUsed = Object.keys(others).length > 0;
   const [isOpen, setIsOpen] = useState(isUsed);

@@ -33,7 +33,7 @@ const isUnderWay = ({ deliveries, refunds, erased_at, removed_at }: TransactionF
   refunds.some(({ state }) => state === 'asked') ||
   (erased_at !== null && removed_at === null);
 
-export const placesQuery = (api: ConsoleApi) =>
+export const transactionPlacesQuery = (api: ConsoleApi) =>
   queryOptions({
     queryKey: ['transaction-places'],
     queryFn: async ({ signal }): Promise<TransactionPlace[]> =>

@@ -8,9 +8,10 @@ import {
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { Button } from '../../components/button.tsx';
 import { CsvLink } from '../../components/list/csv-link.tsx';
-import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import type { Column } from '../../components/list/data-table.tsx';
 import { SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';
@@ -23,7 +24,6 @@ import { nameBooth, nameLocation, normalizeCode, StateTags } from './transaction
 import styles from './transactions-page.module.css';
 
 const Filters = TransactionQuery.omit({ after: true });
-const NONE = Object.fromEntries(Object.keys(Filters.shape).map((name) => [name, undefined]));
 
 /** The list is there before what can be done about one of its rows is loaded (CONSOLE-54). */
 const TransactionSheet = lazy(async () => ({
@@ -35,7 +35,7 @@ const UnmatchedOrders = lazy(async () => ({
 }));
 
 export function TransactionsPage() {
-  const [filters, change] = useAddressFilters(Filters);
+  const [filters, change, clear] = useAddressFilters(Filters);
   const list = usePageList(transactionCalls.listTransactions, filters);
   const [opened, open] = useOpened('transaction');
   const may = useMay();
@@ -62,7 +62,7 @@ export function TransactionsPage() {
         />
         <TransactionFilters filters={filters} onChange={change} />
         {isFiltered && (
-          <Button tone="quiet" onClick={() => change(NONE)}>
+          <Button tone="quiet" onClick={clear}>
             Clear
           </Button>
         )}
@@ -72,22 +72,12 @@ export function TransactionsPage() {
           <UnmatchedOrders />
         </Suspense>
       )}
-      <DataTable
+      <PageTable
         caption="Transactions"
         columns={columns}
-        rows={list.rows}
+        list={list}
         keyOf={({ short_code }) => short_code}
-        error={list.error}
-        retry={list.retry}
-        isRefreshing={list.isRefreshing}
-        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
-        empty={
-          <Nothing
-            isFiltered={isFiltered}
-            isOwed={filters.owed === 'yes'}
-            onClear={() => change(NONE)}
-          />
-        }
+        empty={<Nothing isFiltered={isFiltered} isOwed={filters.owed === 'yes'} onClear={clear} />}
       />
       {opened && (
         <Suspense>

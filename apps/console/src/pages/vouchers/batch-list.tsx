@@ -1,13 +1,14 @@
 import { csvPathOf, type VoucherBatch, voucherCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import type { Column } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { PageTable } from '../../components/list/page-table.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PlaceMoment } from '../../components/place-moment.tsx';
 import { Tag } from '../../components/tag.tsx';
@@ -58,15 +59,11 @@ export function BatchList({ filters, onFilter }: BatchListProps) {
           onChange={(search) => onFilter({ search })}
         />
       </FilterBar>
-      <DataTable
+      <PageTable
         caption="Batches"
         columns={COLUMNS}
-        rows={list.rows}
+        list={list}
         keyOf={({ id }) => id}
-        error={list.error}
-        retry={list.retry}
-        isRefreshing={list.isRefreshing}
-        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
         empty={
           <ListNote title={isFiltered ? 'No such batch' : 'No batches yet'}>
             <p>
@@ -114,10 +111,7 @@ function BatchSwitch({ batch }: { batch: VoucherBatch }) {
       announce(message);
     },
   });
-  useRefused(
-    enabling.error,
-    useCallback(() => reloadVouchers(client), [client]),
-  );
+  useRefused(enabling.error, reloadVouchers);
   const enable = (seen: number) => enabling.send({ params: { id }, body: { version: seen } });
   return (
     <>
@@ -154,10 +148,7 @@ function DisableBatch({ batch, onUndo }: DisableBatchProps) {
       announce(message, { name: 'Undo', run: () => onUndo(data.version) });
     },
   });
-  useRefused(
-    disabling.error,
-    useCallback(() => reloadVouchers(client), [client]),
-  );
+  useRefused(disabling.error, reloadVouchers);
   return (
     <>
       <Button

@@ -4,9 +4,10 @@ import { useMemo } from 'react';
 import { Button } from '../../components/button.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { GoneDialog } from '../../components/gone-dialog.tsx';
-import { type Column, DataTable } from '../../components/list/data-table.tsx';
+import type { Column } from '../../components/list/data-table.tsx';
 import { FilterBar, SearchField } from '../../components/list/filter-bar.tsx';
 import { ListNote } from '../../components/list/list-note.tsx';
+import { PageTable } from '../../components/list/page-table.tsx';
 import { RowButton } from '../../components/list/row-button.tsx';
 import { PlaceNames } from '../../components/place-names.tsx';
 import { useOpened } from '../../hooks/use-opened.ts';
@@ -50,15 +51,11 @@ export function VoucherList({ filters, onFilter }: VoucherListProps) {
           </Button>
         )}
       </FilterBar>
-      <DataTable
+      <PageTable
         caption="Vouchers"
         columns={columns}
-        rows={list.rows}
+        list={list}
         keyOf={codeOf}
-        error={list.error}
-        retry={list.retry}
-        isRefreshing={list.isRefreshing}
-        more={{ hasMore: list.hasMore, isLoading: list.isLoadingMore, load: list.loadMore }}
         empty={
           <ListNote title={isFiltered ? 'No such voucher' : 'No vouchers yet'}>
             <p>

@@ -1,6 +1,6 @@
 import { ChangeVoucherBody, type ConsoleVoucher, voucherCalls } from '@jepret/contract/console';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Act, ActList } from '../../components/act-list.tsx';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
@@ -63,8 +63,11 @@ function TermsForm({ voucher, onClose }: VoucherSheetProps) {
     },
   });
   const { code, version } = voucher;
-  const reload = useCallback(() => reloadVouchers(client), [client]);
-  const { seen, isTold, note } = useSeenVersion({ version, error: changing.error, reload });
+  const { seen, isTold, note } = useSeenVersion({
+    version,
+    error: changing.error,
+    reload: reloadVouchers,
+  });
   const { body, problems } = checkBody(ChangeVoucherBody, { version: seen, ...readTerms(terms) });
 
   const submit = (event: FormEvent) => {

@@ -1,5 +1,6 @@
 import { type ConsoleVoucher, voucherCalls } from '@jepret/contract/console';
 import type { QueryClient } from '@tanstack/react-query';
+import { reloadKeys } from '../../hooks/reload-keys.ts';
 import { changeRows, listKeysOf } from '../../hooks/use-page-list.ts';
 
 /** Batches count what their vouchers did, so both show what becomes of one. */
@@ -17,6 +18,5 @@ export const showVoucherState = (
     voucher.code === code ? { ...voucher, state } : voucher,
   );
 
-export const reloadVouchers = async (client: QueryClient): Promise<void> => {
-  await Promise.all(VOUCHER_KEYS.map((queryKey) => client.invalidateQueries({ queryKey })));
-};
+export const reloadVouchers = (client: QueryClient): Promise<void> =>
+  reloadKeys(client, VOUCHER_KEYS);

@@ -1,6 +1,4 @@
 import { type ConsoleFrame, type FrameCatalogue, frameCalls } from '@jepret/contract/console';
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { findFieldError } from '../../../api/describe-error.ts';
 import { useCall } from '../../../hooks/use-call.ts';
 import { useSeenVersion } from '../../../hooks/use-seen-version.ts';
@@ -17,7 +15,6 @@ interface Options {
 
 /** A new frame, or other windows in one that there is. */
 export function useSavingFrame({ upload, draft, catalogue, onSaved }: Options) {
-  const client = useQueryClient();
   const { frame } = upload;
   const onDone = ({ data, message }: { data: ConsoleFrame; message: string }) =>
     onSaved(data, message);
@@ -27,7 +24,7 @@ export function useSavingFrame({ upload, draft, catalogue, onSaved }: Options) {
   const { seen, isTold, note } = useSeenVersion({
     version: (now ?? frame)?.version ?? 0,
     error: changing.error,
-    reload: useCallback(() => reloadFrames(client), [client]),
+    reload: reloadFrames,
   });
   const { error, problem, isBusy } = frame ? changing : adding;
   return {

@@ -1,0 +1,22 @@
+import type { PageList } from '../../hooks/use-page-list.ts';
+import { DataTable, type DataTableProps } from './data-table.tsx';
+
+interface PageTableProps<Row>
+  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'keyOf' | 'empty'> {
+  list: PageList<Row>;
+}
+
+/** A list that comes page after page. */
+export function PageTable<Row>({ list, ...table }: PageTableProps<Row>) {
+  const { rows, error, retry, isRefreshing, hasMore, isLoadingMore, loadMore } = list;
+  return (
+    <DataTable
+      {...table}
+      rows={rows}
+      error={error}
+      retry={retry}
+      isRefreshing={isRefreshing}
+      more={{ hasMore, isLoading: isLoadingMore, load: loadMore }}
+    />
+  );
+}
