@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../components/button.tsx';
-import { Entrance } from '../components/entrance.tsx';
+import { Entrance } from '../components/sign-in/entrance.tsx';
 
 /** Our own mistake, or code of a version that the server no longer has: a reload helps with both. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { hasCrashed: boolean }> {

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../components/button.tsx';
-import { Actions, Dialog } from '../components/dialog.tsx';
+import { Actions, Dialog } from '../components/dialogs/dialog.tsx';
 import { PasswordField } from '../components/field.tsx';
 import { Notice } from '../components/notice.tsx';
 import { findAccount } from '../hooks/account-query.ts';

@@ -1,7 +1,7 @@
 import { FilmStrip } from '@jepret/ui';
 import { Suspense, useState } from 'react';
 import { Link, Outlet } from 'react-router';
-import { LeaveQuestion } from '../components/leave-question.tsx';
+import { LeaveQuestion } from '../components/dialogs/leave-question.tsx';
 import { useAccount } from '../hooks/console-context.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { Menu } from './menu.tsx';

@@ -1,4 +1,4 @@
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialogs/dialog.tsx';
 import type { ConsolePage } from './pages.tsx';
 import styles from './shortcuts-dialog.module.css';
 

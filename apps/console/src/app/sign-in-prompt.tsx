@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { announce } from '../components/announcer.tsx';
 import { Button } from '../components/button.tsx';
-import { Dialog } from '../components/dialog.tsx';
+import { Dialog } from '../components/dialogs/dialog.tsx';
 import { Notice } from '../components/notice.tsx';
 import { findAccount, forgetAccount, setAccount } from '../hooks/account-query.ts';
 import { useConsole } from '../hooks/console-context.tsx';

@@ -1,8 +1,8 @@
 import { describeError } from '../api/describe-error.ts';
 import { Button } from './button.tsx';
-import { findZoneName, formatTime } from './clock-words.ts';
 import styles from './live-note.module.css';
 import { Notice } from './notice.tsx';
+import { findZoneName, formatTime } from './times/clock-words.ts';
 
 interface LiveProps {
   /** When the last answer came. */

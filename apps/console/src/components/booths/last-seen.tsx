@@ -1,5 +1,5 @@
 import type { ConsoleBooth } from '@jepret/contract/console';
-import { describePast, sayMoment } from '../clock-words.ts';
+import { describePast, sayMoment } from '../times/clock-words.ts';
 
 interface LastSeenProps {
   booth: Pick<ConsoleBooth, 'seen_at' | 'location'>;

@@ -1,8 +1,8 @@
 import { classNames, VisuallyHidden } from '@jepret/ui';
 import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { nameZone } from '../clock-words.ts';
 import { TextField } from '../field.tsx';
+import { nameZone } from '../times/clock-words.ts';
 import styles from './filter-bar.module.css';
 
 /** Typing is not asking: the list is asked when the fingers rest. */

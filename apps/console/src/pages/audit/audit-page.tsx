@@ -15,7 +15,7 @@ import { DayRange, FilterBar, SearchField } from '../../components/list/filter-b
 import { ListNote } from '../../components/list/list-note.tsx';
 import { PageTable } from '../../components/list/page-table.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { ZoneMoment } from '../../components/zone-moment.tsx';
+import { ZoneMoment } from '../../components/times/zone-moment.tsx';
 import { useAccount, useConsole } from '../../hooks/console-context.tsx';
 import { listPlaceOptions, placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
 import { useAddressFilters } from '../../hooks/use-address-filters.ts';

@@ -1,5 +1,5 @@
 import { formatPrice } from '@jepret/contract';
-import { nameZone, sayMoment } from '../../components/clock-words.ts';
+import { nameZone, sayMoment } from '../../components/times/clock-words.ts';
 
 /** What a value stands beside. */
 export interface FieldContext {

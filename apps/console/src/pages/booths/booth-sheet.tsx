@@ -8,7 +8,7 @@ import { LastSeen } from '../../components/booths/last-seen.tsx';
 import { StateTag } from '../../components/booths/state-tag.tsx';
 import { Troubles } from '../../components/booths/troubles.tsx';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { BOOTH_KEYS, reloadBooths, showBooth } from '../../hooks/booths-query.ts';

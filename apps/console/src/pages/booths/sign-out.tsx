@@ -5,7 +5,7 @@ import { Act, ActList } from '../../components/act-list.tsx';
 import { announce } from '../../components/announcer.tsx';
 import { nameBooth } from '../../components/booths/booth-words.ts';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { BOOTH_KEYS, showBooth } from '../../hooks/booths-query.ts';
 import { useShownCall } from '../../hooks/use-shown-call.ts';
 

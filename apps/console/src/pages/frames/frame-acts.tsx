@@ -4,7 +4,7 @@ import { ArrowLeft, ArrowRight, Eye, EyeOff, PencilRuler, Trash2, Undo2 } from '
 import { useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useRefused } from '../../hooks/use-refused.ts';

@@ -1,7 +1,7 @@
 import type { ConsoleFrame } from '@jepret/contract/console';
 import { classNames } from '@jepret/ui';
 import type { KeyboardEvent } from 'react';
-import { PlaceNames } from '../../components/place-names.tsx';
+import { PlaceNames } from '../../components/places/place-names.tsx';
 import { groupByStyle } from './find-frames.ts';
 import styles from './frame-grid.module.css';
 import { OfferTag } from './frame-words.tsx';

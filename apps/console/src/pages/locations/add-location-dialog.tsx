@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { findFieldError } from '../../api/describe-error.ts';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { showLocation } from '../../hooks/locations-query.ts';

@@ -6,7 +6,7 @@ import { type ChangeEvent, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import buttonStyles from '../../components/button.module.css';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Section } from '../../components/section.tsx';
 import { Tag } from '../../components/tag.tsx';

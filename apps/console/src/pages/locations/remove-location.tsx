@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { Section } from '../../components/section.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { LOCATION_KEYS, reloadLocations } from '../../hooks/locations-query.ts';

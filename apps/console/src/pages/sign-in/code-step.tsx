@@ -2,7 +2,7 @@ import { type SignInProgress, signInCalls } from '@jepret/contract/console';
 import { type FormEvent, useEffect, useState } from 'react';
 import { isSessionOver } from '../../api/console-client.ts';
 import { Button } from '../../components/button.tsx';
-import { Actions } from '../../components/dialog.tsx';
+import { Actions } from '../../components/dialogs/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';

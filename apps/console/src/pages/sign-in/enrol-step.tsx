@@ -1,8 +1,8 @@
 import { type SignInProgress, signInCalls } from '@jepret/contract/console';
 import { Button } from '../../components/button.tsx';
-import { Enrolment } from '../../components/enrolment.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { RecoveryCodes } from '../../components/recovery-codes.tsx';
+import { Enrolment } from '../../components/sign-in/enrolment.tsx';
+import { RecoveryCodes } from '../../components/sign-in/recovery-codes.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 
 interface EnrolStepProps {

@@ -1,7 +1,7 @@
 import { signInCalls } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Actions } from '../../components/dialog.tsx';
+import { Actions } from '../../components/dialogs/dialog.tsx';
 import { EmailField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { Button } from '../../components/button.tsx';
-import { Entrance } from '../../components/entrance.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { Entrance } from '../../components/sign-in/entrance.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { SignInSteps, type Step } from './sign-in-steps.tsx';
 

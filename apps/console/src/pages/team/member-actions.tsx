@@ -2,7 +2,7 @@ import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { type ReactNode, useState } from 'react';
 import { Act, ActList } from '../../components/act-list.tsx';
 import { Button } from '../../components/button.tsx';
-import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useRefused } from '../../hooks/use-refused.ts';
 import { reloadTeam } from './team-query.ts';

@@ -1,10 +1,10 @@
 import { type TeamMember, teamCalls } from '@jepret/contract/console';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { PlaceMoment } from '../../components/place-moment.tsx';
-import { PlaceNames } from '../../components/place-names.tsx';
+import { PlaceNames } from '../../components/places/place-names.tsx';
+import { PlaceMoment } from '../../components/times/place-moment.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import { useSeenVersion } from '../../hooks/use-seen-version.ts';

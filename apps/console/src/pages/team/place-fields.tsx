@@ -1,6 +1,6 @@
 import type { StaffRole } from '@jepret/contract';
 import { useId } from 'react';
-import { findChoiceProblem, LocationChoice } from '../../components/location-choice.tsx';
+import { findChoiceProblem, LocationChoice } from '../../components/places/location-choice.tsx';
 import styles from './place-fields.module.css';
 
 /** What somebody may do, and where. */

@@ -1,5 +1,5 @@
 import type { TodayCounts, TodayRevenue } from '@jepret/contract/console';
-import { nameWeekday } from '../../components/clock-words.ts';
+import { nameWeekday } from '../../components/times/clock-words.ts';
 import { addUp, type Compared, divide } from './compare.ts';
 
 interface Money {

@@ -2,7 +2,7 @@ import { type TransactionFile, transactionCalls } from '@jepret/contract/console
 import { type FormEvent, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useFileCall } from './transaction-query.ts';

@@ -2,7 +2,7 @@ import { type TransactionFile, transactionCalls } from '@jepret/contract/console
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { SelectField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';

@@ -2,7 +2,7 @@ import { type TransactionFile, transactionCalls } from '@jepret/contract/console
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useCall } from '../../hooks/use-call.ts';
 import styles from './transaction-sheet.module.css';

@@ -6,7 +6,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { findFieldError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { EmailField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { newRequestId } from '../../components/request-id.ts';

@@ -1,6 +1,6 @@
 import type { TransactionRow } from '@jepret/contract/console';
-import { PlaceMoment } from '../../components/place-moment.tsx';
-import { ZoneMoment } from '../../components/zone-moment.tsx';
+import { PlaceMoment } from '../../components/times/place-moment.tsx';
+import { ZoneMoment } from '../../components/times/zone-moment.tsx';
 
 interface TransactionMomentProps {
   at: number;

@@ -4,7 +4,7 @@ import { Skeleton, VisuallyHidden } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { describeError } from '../../api/describe-error.ts';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useConsole } from '../../hooks/console-context.tsx';
 import { DeliveryList } from './delivery-list.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useAccount } from '../../hooks/console-context.tsx';
 import { useCall } from '../../hooks/use-call.ts';

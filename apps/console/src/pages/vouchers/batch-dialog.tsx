@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { announce } from '../../components/announcer.tsx';
 import { Button } from '../../components/button.tsx';
-import { Actions, Dialog } from '../../components/dialog.tsx';
+import { Actions, Dialog } from '../../components/dialogs/dialog.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { readWhole } from '../../components/read-whole.ts';

@@ -1,8 +1,8 @@
 import type { ConsoleFrame, FrameCatalogue } from '@jepret/contract/console';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
-import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
-import { Actions, Dialog } from '../../../components/dialog.tsx';
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx';
+import { Actions, Dialog } from '../../../components/dialogs/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useAccount } from '../../../hooks/console-context.tsx';
 import { AboutFields, StyleChoice } from './about-fields.tsx';

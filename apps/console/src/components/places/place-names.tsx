@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConsole } from '../hooks/console-context.tsx';
-import { placesQuery } from '../hooks/places-query.ts';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { placesQuery } from '../../hooks/places-query.ts';
 
 /** What these locations are called; null is every location. */
 export function PlaceNames({ slugs }: { slugs: readonly string[] | null }) {

@@ -1,6 +1,6 @@
 import { FilmStrip } from '@jepret/ui';
 import type { ReactNode } from 'react';
-import { useTitle } from '../hooks/use-title.ts';
+import { useTitle } from '../../hooks/use-title.ts';
 import styles from './entrance.module.css';
 
 interface EntranceProps {

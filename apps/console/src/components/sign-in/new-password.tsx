@@ -1,10 +1,10 @@
 import { MIN_PASSWORD_LENGTH } from '@jepret/contract/console';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from './button.tsx';
-import { Actions } from './dialog.tsx';
-import { PasswordField, TextField } from './field.tsx';
+import { Button } from '../button.tsx';
+import { Actions } from '../dialogs/dialog.tsx';
+import { PasswordField, TextField } from '../field.tsx';
+import { Notice } from '../notice.tsx';
 import styles from './new-password.module.css';
-import { Notice } from './notice.tsx';
 
 interface NewPasswordProps {
   /** Whose; a password manager keeps both together. */

@@ -2,15 +2,15 @@ import { signInCalls } from '@jepret/contract/console';
 import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
-import { isSessionOver } from '../api/console-client.ts';
-import { describeError } from '../api/describe-error.ts';
-import { useConsole } from '../hooks/console-context.tsx';
-import { useCall } from '../hooks/use-call.ts';
-import { Button } from './button.tsx';
-import { Actions } from './dialog.tsx';
+import { isSessionOver } from '../../api/console-client.ts';
+import { describeError } from '../../api/describe-error.ts';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { useCall } from '../../hooks/use-call.ts';
+import { Button } from '../button.tsx';
+import { Actions } from '../dialogs/dialog.tsx';
+import { TextField } from '../field.tsx';
+import { Notice } from '../notice.tsx';
 import styles from './enrolment.module.css';
-import { TextField } from './field.tsx';
-import { Notice } from './notice.tsx';
 
 interface EnrolmentProps {
   /** `callSigningIn` on the way in. */

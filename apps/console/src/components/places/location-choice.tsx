@@ -1,12 +1,12 @@
 import { Skeleton } from '@jepret/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { describeError } from '../api/describe-error.ts';
-import { useConsole } from '../hooks/console-context.tsx';
-import { placesQuery } from '../hooks/places-query.ts';
-import { Button } from './button.tsx';
+import { describeError } from '../../api/describe-error.ts';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { placesQuery } from '../../hooks/places-query.ts';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
 import styles from './location-choice.module.css';
-import { Notice } from './notice.tsx';
 
 interface LocationChoiceProps {
   /** Slugs; null is every location. */

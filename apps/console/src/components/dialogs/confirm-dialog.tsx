@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
 import { Actions, Dialog } from './dialog.tsx';
-import { Notice } from './notice.tsx';
 
 interface ConfirmDialogProps {
   title: string;

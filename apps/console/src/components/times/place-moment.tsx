@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConsole } from '../hooks/console-context.tsx';
-import { placesQuery, zoneOfPlaces } from '../hooks/places-query.ts';
+import { useConsole } from '../../hooks/console-context.tsx';
+import { placesQuery, zoneOfPlaces } from '../../hooks/places-query.ts';
 import { ZoneMoment } from './zone-moment.tsx';
 
 interface PlaceMomentProps {

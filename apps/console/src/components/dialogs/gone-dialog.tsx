@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 import { Actions, Dialog } from './dialog.tsx';
 
 interface GoneDialogProps {

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { leave, stay, unsaved } from '../hooks/unsaved.ts';
+import { leave, stay, unsaved } from '../../hooks/unsaved.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asked when somebody leaves a page with unsaved changes. */

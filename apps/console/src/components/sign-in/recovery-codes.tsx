@@ -1,9 +1,9 @@
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { announce } from './announcer.tsx';
-import { Button } from './button.tsx';
-import { Actions } from './dialog.tsx';
-import { Notice } from './notice.tsx';
+import { announce } from '../announcer.tsx';
+import { Button } from '../button.tsx';
+import { Actions } from '../dialogs/dialog.tsx';
+import { Notice } from '../notice.tsx';
 import styles from './recovery-codes.module.css';
 
 interface RecoveryCodesProps {
