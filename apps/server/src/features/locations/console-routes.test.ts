@@ -5,19 +5,13 @@ import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
-  openConsole,
   openConsoleAs,
+  openOwner,
 } from '../../testing/booths/console-browser.ts';
 import { sendSlowly } from '../../testing/booths/slow-body.ts';
 import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { removeLocation, restoreLocation } from './remove-location.ts';
-
-async function openOwner(booth: TestBooth) {
-  const owner = openConsole(booth);
-  await owner.enter();
-  return owner;
-}
 
 const find = async (browser: ConsoleBrowser, slug: string) => {
   const { data } = (await browser.call('listLocations')).json();

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
-  openConsole,
   openConsoleAs,
+  openOwner,
 } from '../../testing/booths/console-browser.ts';
 import { typeCommand } from '../../testing/booths/operator.ts';
-import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const FREE = {
@@ -18,12 +18,6 @@ const FREE = {
   locations: null,
 } as const;
 const BATCH = { ...FREE, id: 'a1b2c3d4e5f6g7h8', name: 'Opening', count: 2, prefix: 'buka' };
-
-async function openOwner(booth: TestBooth): Promise<ConsoleBrowser> {
-  const owner = openConsole(booth);
-  await owner.enter();
-  return owner;
-}
 
 const list = async (browser: ConsoleBrowser, query: Record<string, string> = {}) =>
   (await browser.call('listVouchers', { query })).json().data as { rows: ConsoleVoucher[] };

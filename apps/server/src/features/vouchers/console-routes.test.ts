@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import {
   type ConsoleBrowser,
-  openConsole,
   openConsoleAs,
+  openOwner,
 } from '../../testing/booths/console-browser.ts';
-import { createTestBooth, type TestBooth } from '../../testing/booths/test-booth.ts';
+import { createTestBooth } from '../../testing/booths/test-booth.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 
 const FREE = {
@@ -17,12 +17,6 @@ const FREE = {
   locations: null,
 } as const;
 const BATCH = { ...FREE, id: 'a1b2c3d4e5f6g7h8', name: 'Opening', count: 1200, prefix: 'buka' };
-
-async function openOwner(booth: TestBooth): Promise<ConsoleBrowser> {
-  const owner = openConsole(booth);
-  await owner.enter();
-  return owner;
-}
 
 type Row = { code: string; state: string };
 const list = async (browser: ConsoleBrowser, query: Record<string, string> = {}) =>

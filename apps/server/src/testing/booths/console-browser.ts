@@ -80,6 +80,13 @@ export const headersOf = ({ headers, cookies }: ConsoleBrowser): Record<string, 
 export const codeOf = (secret: string, at: number): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 
+/** Signed in as the owner of the first run. */
+export async function openOwner(booth: TestBooth): Promise<ConsoleBrowser> {
+  const owner = openConsole(booth);
+  await owner.enter();
+  return owner;
+}
+
 export const PASSWORD = 'tujuh ayam jago';
 
 /** A browser in which somebody of a role is in. */

@@ -1,33 +1,27 @@
 import { randomBytes } from 'node:crypto';
-import type { consoleCalls, TransactionFile } from '@jepret/contract/console';
+import type { TransactionFile } from '@jepret/contract/console';
 import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import {
   type ConsoleBrowser,
   openConsole,
   openConsoleAs,
-  PASSWORD,
 } from '../../../testing/booths/console-browser.ts';
+import {
+  actionsOf,
+  ask,
+  openPaid,
+  readFile,
+} from '../../../testing/booths/console-transactions.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
-import { openProviderTill } from '../../../testing/booths/provider-till.ts';
-import type { TestBooth } from '../../../testing/booths/test-booth.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import {
   describeOnEveryDatabase,
   type OpenDatabase,
 } from '../../../testing/databases/every-database.ts';
 
-type CallName = keyof typeof consoleCalls;
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
-
-const ask = (
-  browser: ConsoleBrowser,
-  name: CallName,
-  transaction: string,
-  body: object = {},
-  params: Record<string, string> = {},
-) => browser.call(name, { params: { transaction, ...params }, body });
+const _DAY_MS = 86_400_000;
+const _MINUTE_MS = 60_000;
 
 /** As pages ask: each tap under a name of its own. */
 const newRequest = () => ({ request: randomBytes(16).toString('hex') });
@@ -35,17 +29,6 @@ const reprint = (browser: ConsoleBrowser, code: string, id: string, body: object
   ask(browser, 'reprint', code, body, { id });
 const resend = (browser: ConsoleBrowser, code: string, id: string, body: object = {}) =>
   ask(browser, 'resendMail', code, { ...newRequest(), ...body }, { id });
-
-const read = async (browser: ConsoleBrowser, transaction: string): Promise<TransactionFile> =>
-  (await browser.call('getTransaction', { params: { transaction } })).json().data;
-
-async function openPaid(open: OpenDatabase) {
-  const till = await openTill(await open());
-  const created = await till.kiosk.start();
-  await till.choose(created, 'pay');
-  const code = created.short_code;
-  return { till, code, trx_id: created.trx_id };
-}
 
 /** A session with a print on paper and a mail that nobody took. */
 async function openDelivered(open: OpenDatabase) {
@@ -65,16 +48,6 @@ async function openDelivered(open: OpenDatabase) {
     cashier: await openConsoleAs(studio, 'cashier', ['jakarta']),
   };
 }
-
-const actionsOf = async ({ database }: TestBooth, code: string) =>
-  (
-    await database
-      .selectFrom('audit')
-      .select(['action', 'actor_name'])
-      .where('subject', '=', code)
-      .orderBy('seq')
-      .execute()
-  ).map(({ action }) => action);
 
 describeOnEveryDatabase('what staff do about a transaction', (open) => {
   test('one timeline tells all that happened, by whom, and nothing that is secret (CONSOLE-81)', async () => {
@@ -123,14 +96,14 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
 
   test("who opens a visitor's photo is written down first, and what was erased opens no more (CONSOLE-82)", async () => {
     const { studio, code, cashier } = await openDelivered(open);
-    expect((await read(cashier, code)).has_photo).toBe(true);
+    expect((await readFile(cashier, code)).has_photo).toBe(true);
     const opened = await ask(cashier, 'openPhoto', code);
     expect(opened.json().data.picture).toMatch(/^data:image\/jpeg;base64,\/9j\//);
     expect(opened.headers['cache-control']).toBe('no-store');
     expect(await actionsOf(studio, code)).toEqual(['transaction.photo-opened']);
 
     await studio.sessions.erase(code, BOOTH_ITSELF);
-    expect((await read(cashier, code)).has_photo).toBe(false);
+    expect((await readFile(cashier, code)).has_photo).toBe(false);
     expect((await ask(cashier, 'openPhoto', code)).statusCode).toBe(409);
     expect(await actionsOf(studio, code)).toEqual([
       'transaction.photo-opened',
@@ -150,7 +123,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     const again = await ask(operator, 'moveTransaction', code, { booth: first?.id });
     expect(again.statusCode).toBe(200);
     expect(await till.kiosk.findSession()).not.toBeNull();
-    const told = (await read(operator, code)).timeline.map(({ what }) => what);
+    const told = (await readFile(operator, code)).timeline.map(({ what }) => what);
     expect(told).toContain('Let it run again');
     await ask(operator, 'moveTransaction', code, { booth: near });
     expect(await second.findSession()).not.toBeNull();
@@ -169,7 +142,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
   test('no session is moved that is not paid, or that no booth would offer (CONSOLE-83)', async () => {
     const { studio, code, cashier } = await openDelivered(open);
     const [kiosk] = await studio.kiosks.list();
-    expect((await read(cashier, code)).can_run).toBe(false);
+    expect((await readFile(cashier, code)).can_run).toBe(false);
     const printed = await ask(cashier, 'moveTransaction', code, { booth: kiosk?.id });
     expect([printed.statusCode, printed.json().meta.message]).toEqual([
       409,
@@ -199,7 +172,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     await resend(cashier, code, mail, { email: 'sari@example.org' });
     await studio.work();
     expect(studio.mails.at(-1)?.to).toBe('sari@example.org');
-    const sent = (await read(cashier, code)).deliveries.findLast(({ kind }) => kind === 'mail');
+    const sent = (await readFile(cashier, code)).deliveries.findLast(({ kind }) => kind === 'mail');
     expect(sent).toMatchObject({ state: 'done', to: 's…@example.org' });
     const own = await resend(cashier, code, sent?.id ?? '', { email: 'me@example.org' });
     expect(own.statusCode).toBe(403);
@@ -298,167 +271,6 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     expect(await studio.countDeliveries()).toBe(2);
   });
 
-  test('a refund takes a reason and a fresh password, and of two tabs one refund comes (CONSOLE-85, CONSOLE-12)', async () => {
-    const { till, code } = await openPaid(open);
-    const owner = await openConsoleAs(till, 'owner');
-    const why = { reason: 'The printer broke.' };
-    expect((await ask(owner, 'refund', code, { reason: ' ' })).statusCode).toBe(422);
-    till.advance(6 * MINUTE_MS);
-    const late = await ask(owner, 'refund', code, why);
-    expect([late.statusCode, late.json().meta.errors[0].code]).toEqual([403, 'password_needed']);
-    expect((await read(owner, code)).refunds).toEqual([]);
-
-    await owner.call('confirmPassword', { body: { password: 'tujuh ayam jago' } });
-    const tabs = await Promise.all([
-      ask(owner, 'refund', code, why),
-      ask(owner, 'refund', code, why),
-    ]);
-    expect(tabs.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200);
-    const { refunds, state, refundable_idr } = await read(owner, code);
-    expect(refunds).toMatchObject([
-      { state: 'proven', amount_idr: 35_000, provider: 'the sandbox' },
-    ]);
-    expect([state, refundable_idr]).toEqual(['refunded', null]);
-    const third = await ask(owner, 'refund', code, why);
-    expect(third.json().meta.message).toBe(`${code} was refunded before.`);
-    expect(await till.audit()).toEqual([]);
-  });
-
-  test('what the provider refuses stands among what is owed, and is noted by hand (CONSOLE-85, CONSOLE-88)', async () => {
-    const till = await openProviderTill(await open(), 'midtrans');
-    const { trx_id, short_code: code } = await till.kiosk.start();
-    await till.double.pay(await till.orderIdOf(trx_id));
-    await till.deliverAll();
-    await till.advance(46 * DAY_MS);
-    const operator = await openConsoleAs(till as unknown as TestBooth, 'operator', ['jakarta']);
-    const asked = await ask(operator, 'refund', code, { reason: 'It broke.' });
-    expect(asked.json().meta.message).toMatch(/^Nothing went back\./);
-    const file: TransactionFile = asked.json().data;
-    expect(file).toMatchObject({
-      state: 'paid',
-      has_owed: true,
-      refunds: [{ state: 'refused', provider: 'Midtrans' }],
-      owed: [{ number: 1, kind: 'refund_refused', amount_idr: 35_000, settled_at: null }],
-    });
-    expect(file.timeline.map(({ what }) => what)).toContain('Sent word of the payment');
-    const noted = await ask(operator, 'noteRefunded', code, { reason: 'In cash.' });
-    expect(noted.json().data).toMatchObject({ state: 'refunded', has_owed: false });
-    expect(await till.audit()).toEqual([]);
-  });
-
-  test('orders that nobody knows are listed until an owner settles them, once (CONSOLE-143)', async () => {
-    const till = await openProviderTill(await open(), 'midtrans');
-    const { trx_id } = await till.kiosk.start();
-    const order = await till.orderIdOf(trx_id);
-    // The ledger is that of a backup from before.
-    for (const table of ['ledger', 'charges', 'transactions'] as const) {
-      await till.database.deleteFrom(table).execute();
-    }
-    await till.double.pay(order);
-    await till.deliverAll();
-    const owner = await openConsoleAs(till as unknown as TestBooth, 'owner');
-    const listed = (await owner.call('listUnmatched')).json().data;
-    expect(listed).toMatchObject([{ order_id: order, provider: 'Midtrans' }]);
-    expect(Object.keys(listed[0])).toEqual(['order_id', 'provider', 'messages', 'since']);
-    const everywhere = await openConsoleAs(till as unknown as TestBooth, 'operator');
-    expect((await everywhere.call('listUnmatched')).statusCode).toBe(403);
-
-    const settle = (name: string, note: string) =>
-      owner.call('settleUnmatched', {
-        params: { order: name },
-        body: { note, messages: listed[0].messages },
-      });
-    expect((await settle(order, ' ')).statusCode).toBe(422);
-    for (const unknown of ['JPRT-nothing', 'SHOP-1', '%00']) {
-      expect((await settle(unknown, 'Looked up.')).statusCode).toBe(404);
-    }
-    const seenLess = { params: { order }, body: { note: 'Sent back.', messages: 1 } };
-    await till.database
-      .updateTable('notices')
-      .set({ times: 2 })
-      .where('order_id', '=', order)
-      .execute();
-    const another = await owner.call('settleUnmatched', seenLess);
-    expect(another.json().meta.message).toBe(
-      `Another message about ${order} has come. Look again.`,
-    );
-    [listed[0]] = (await owner.call('listUnmatched')).json().data;
-    await till.advance(6 * MINUTE_MS);
-    const late = await settle(order, 'Sent back.');
-    expect(late.json().meta.errors[0].code).toBe('password_needed');
-    await owner.call('confirmPassword', { body: { password: PASSWORD } });
-    const tabs = await Promise.all([settle(order, 'Sent back.'), settle(order, 'Sent back.')]);
-    expect(tabs.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
-    const slower = tabs.find(({ statusCode }) => statusCode === 409);
-    expect(slower?.json().meta.message).toBe(`${order} was settled before: Sent back.`);
-    expect((await owner.call('listUnmatched')).json().data).toEqual([]);
-    const { rows } = (await owner.call('listAudit', { query: { search: order } })).json().data;
-    expect(rows).toMatchObject([
-      { action: 'transaction.owed-settled', after: { note: 'Sent back.' } },
-    ]);
-  });
-
-  test('what is owed is settled once, with a note (CONSOLE-88)', async () => {
-    const till = await openProviderTill(await open(), 'midtrans');
-    const { trx_id, short_code: code } = await till.kiosk.start();
-    await till.double.pay(await till.orderIdOf(trx_id), { amountIdr: 34_999 });
-    await till.deliverAll();
-    const operator = await openConsoleAs(till as unknown as TestBooth, 'operator', ['jakarta']);
-    const note = { note: 'Given back in cash.' };
-    const settle = (number: string) => ask(operator, 'settleOwed', code, note, { number });
-    expect((await read(operator, code)).owed).toMatchObject([{ kind: 'wrong_amount' }]);
-    expect((await settle('1')).json().data.owed).toMatchObject([note]);
-    expect((await settle('1')).statusCode).toBe(409);
-    for (const number of ['2', 'x', '0']) expect((await settle(number)).statusCode).toBe(404);
-  });
-
-  test('an operator refunds up to a limit, and not more (CONSOLE-86)', async () => {
-    const till = await openTill(await open(), { operatorRefundLimitIdr: 20_000 });
-    await till.locations.configure('Jakarta', { snapFeeIdr: 20_001 }, BOOTH_ITSELF);
-    const created = await till.kiosk.start();
-    await till.choose(created, 'pay');
-    const operator = await openConsoleAs(till, 'operator', ['jakarta']);
-    const refused = await ask(operator, 'refund', created.short_code, { reason: 'It broke.' });
-    expect(refused.statusCode).toBe(403);
-    expect(refused.json().meta.message).toMatch(/is more than the IDR 20\.000 that you may refund/);
-    expect(await read(operator, created.short_code)).toMatchObject({
-      refunds: [],
-      operator_refund_limit_idr: 20_000,
-    });
-    const byHand = await ask(operator, 'noteRefunded', created.short_code, { reason: 'In cash.' });
-    expect(byHand.statusCode).toBe(403);
-    const owner = await openConsoleAs(till, 'owner');
-    const done = await ask(owner, 'refund', created.short_code, { reason: 'It broke.' });
-    expect(done.json().data.state).toBe('refunded');
-  });
-
-  test('a cashier asks for a refund, which waits until somebody decides (CONSOLE-86)', async () => {
-    const { till, code } = await openPaid(open);
-    const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
-    const owner = await openConsoleAs(till, 'owner');
-    const why = { reason: 'Nothing came out.' };
-    expect((await ask(cashier, 'refund', code, why)).statusCode).toBe(403);
-    const listOwed = async () =>
-      (await owner.call('listTransactions', { query: { owed: 'yes' } })).json().data.rows;
-    const wished: TransactionFile = (await ask(cashier, 'wishRefund', code, why)).json().data;
-    expect(wished.refund_wish).toMatchObject(why);
-    expect((await ask(cashier, 'wishRefund', code, why)).statusCode).toBe(409);
-    expect(await listOwed()).toMatchObject([{ short_code: code, is_refund_wanted: true }]);
-    await ask(owner, 'declineRefund', code, { note: 'It did come out.' });
-    expect(await listOwed()).toEqual([]);
-    await ask(cashier, 'wishRefund', code, why);
-    const refunded = await ask(owner, 'refund', code, why);
-    expect(refunded.json().data).toMatchObject({ state: 'refunded', refund_wish: null });
-    expect(await listOwed()).toEqual([]);
-    expect(await actionsOf(till, code)).toEqual([
-      'transaction.refund-wanted',
-      'transaction.refund-declined',
-      'transaction.refund-wanted',
-      'transaction.refund-asked',
-    ]);
-    expect(await till.audit()).toEqual([]);
-  });
-
   test('erasing takes the short code; money and its records stay (CONSOLE-87)', async () => {
     const { studio, code } = await openDelivered(open);
     const operator = await openConsoleAs(studio, 'operator', ['jakarta']);
@@ -468,7 +280,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     const erased = await ask(operator, 'eraseTransaction', code, { confirm: code.toLowerCase() });
     expect(erased.json().data).toMatchObject({ is_erased: true, can_erase: false, can_run: false });
     await studio.runJob('retention-rescue', null);
-    const file = await read(operator, code);
+    const file = await readFile(operator, code);
     expect(file.removed_at).not.toBeNull();
     expect(file).toMatchObject({ state: 'paid', amount_idr: 35_000 });
     expect(file.deliveries.map(({ to }) => to)).toEqual([null, null]);
@@ -485,7 +297,7 @@ describeOnEveryDatabase('what staff do about a transaction', (open) => {
     await till.staff.add(email, place, BOOTH_ITSELF, 'tujuh ayam jago');
     const operator = openConsole(till);
     await operator.enter(email, 'tujuh ayam jago');
-    expect((await read(operator, code)).short_code).toBe(code);
+    expect((await readFile(operator, code)).short_code).toBe(code);
     const move = async (slug: string) => {
       const { id, version } = await till.staff.get(email);
       const place = { role: 'cashier', locations: [slug] } as const;

@@ -4,20 +4,14 @@ import { expect, test } from 'vitest';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
 import {
   type ConsoleBrowser,
-  openConsole,
   openConsoleAs,
+  openOwner,
 } from '../../../testing/booths/console-browser.ts';
 import { createTestBooth, type TestBooth } from '../../../testing/booths/test-booth.ts';
 import { openTill } from '../../../testing/booths/till.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
 import { newRow } from '../payments/new-row.ts';
-
-async function openOwner(booth: TestBooth): Promise<ConsoleBrowser> {
-  const owner = openConsole(booth);
-  await owner.enter();
-  return owner;
-}
 
 type Columns = Partial<Parameters<typeof newRow>[2]>;
 

@@ -1,0 +1,180 @@
+import type { TransactionFile } from '@jepret/contract/console';
+import { expect, test } from 'vitest';
+import { BOOTH_ITSELF } from '../../../domain/actor.ts';
+import { openConsoleAs, PASSWORD } from '../../../testing/booths/console-browser.ts';
+import {
+  actionsOf,
+  ask,
+  openPaid,
+  readFile,
+} from '../../../testing/booths/console-transactions.ts';
+import { openProviderTill } from '../../../testing/booths/provider-till.ts';
+import type { TestBooth } from '../../../testing/booths/test-booth.ts';
+import { openTill } from '../../../testing/booths/till.ts';
+import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+
+describeOnEveryDatabase('what staff do about money', (open) => {
+  test('a refund takes a reason and a fresh password, and of two tabs one refund comes (CONSOLE-85, CONSOLE-12)', async () => {
+    const { till, code } = await openPaid(open);
+    const owner = await openConsoleAs(till, 'owner');
+    const why = { reason: 'The printer broke.' };
+    expect((await ask(owner, 'refund', code, { reason: ' ' })).statusCode).toBe(422);
+    till.advance(6 * MINUTE_MS);
+    const late = await ask(owner, 'refund', code, why);
+    expect([late.statusCode, late.json().meta.errors[0].code]).toEqual([403, 'password_needed']);
+    expect((await readFile(owner, code)).refunds).toEqual([]);
+
+    await owner.call('confirmPassword', { body: { password: 'tujuh ayam jago' } });
+    const tabs = await Promise.all([
+      ask(owner, 'refund', code, why),
+      ask(owner, 'refund', code, why),
+    ]);
+    expect(tabs.map(({ statusCode }) => statusCode).toSorted()[0]).toBe(200);
+    const { refunds, state, refundable_idr } = await readFile(owner, code);
+    expect(refunds).toMatchObject([
+      { state: 'proven', amount_idr: 35_000, provider: 'the sandbox' },
+    ]);
+    expect([state, refundable_idr]).toEqual(['refunded', null]);
+    const third = await ask(owner, 'refund', code, why);
+    expect(third.json().meta.message).toBe(`${code} was refunded before.`);
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('what the provider refuses stands among what is owed, and is noted by hand (CONSOLE-85, CONSOLE-88)', async () => {
+    const till = await openProviderTill(await open(), 'midtrans');
+    const { trx_id, short_code: code } = await till.kiosk.start();
+    await till.double.pay(await till.orderIdOf(trx_id));
+    await till.deliverAll();
+    await till.advance(46 * DAY_MS);
+    const operator = await openConsoleAs(till as unknown as TestBooth, 'operator', ['jakarta']);
+    const asked = await ask(operator, 'refund', code, { reason: 'It broke.' });
+    expect(asked.json().meta.message).toMatch(/^Nothing went back\./);
+    const file: TransactionFile = asked.json().data;
+    expect(file).toMatchObject({
+      state: 'paid',
+      has_owed: true,
+      refunds: [{ state: 'refused', provider: 'Midtrans' }],
+      owed: [{ number: 1, kind: 'refund_refused', amount_idr: 35_000, settled_at: null }],
+    });
+    expect(file.timeline.map(({ what }) => what)).toContain('Sent word of the payment');
+    const noted = await ask(operator, 'noteRefunded', code, { reason: 'In cash.' });
+    expect(noted.json().data).toMatchObject({ state: 'refunded', has_owed: false });
+    expect(await till.audit()).toEqual([]);
+  });
+
+  test('orders that nobody knows are listed until an owner settles them, once (CONSOLE-143)', async () => {
+    const till = await openProviderTill(await open(), 'midtrans');
+    const { trx_id } = await till.kiosk.start();
+    const order = await till.orderIdOf(trx_id);
+    // The ledger is that of a backup from before.
+    for (const table of ['ledger', 'charges', 'transactions'] as const) {
+      await till.database.deleteFrom(table).execute();
+    }
+    await till.double.pay(order);
+    await till.deliverAll();
+    const owner = await openConsoleAs(till as unknown as TestBooth, 'owner');
+    const listed = (await owner.call('listUnmatched')).json().data;
+    expect(listed).toMatchObject([{ order_id: order, provider: 'Midtrans' }]);
+    expect(Object.keys(listed[0])).toEqual(['order_id', 'provider', 'messages', 'since']);
+    const everywhere = await openConsoleAs(till as unknown as TestBooth, 'operator');
+    expect((await everywhere.call('listUnmatched')).statusCode).toBe(403);
+
+    const settle = (name: string, note: string) =>
+      owner.call('settleUnmatched', {
+        params: { order: name },
+        body: { note, messages: listed[0].messages },
+      });
+    expect((await settle(order, ' ')).statusCode).toBe(422);
+    for (const unknown of ['JPRT-nothing', 'SHOP-1', '%00']) {
+      expect((await settle(unknown, 'Looked up.')).statusCode).toBe(404);
+    }
+    const seenLess = { params: { order }, body: { note: 'Sent back.', messages: 1 } };
+    await till.database
+      .updateTable('notices')
+      .set({ times: 2 })
+      .where('order_id', '=', order)
+      .execute();
+    const another = await owner.call('settleUnmatched', seenLess);
+    expect(another.json().meta.message).toBe(
+      `Another message about ${order} has come. Look again.`,
+    );
+    [listed[0]] = (await owner.call('listUnmatched')).json().data;
+    await till.advance(6 * MINUTE_MS);
+    const late = await settle(order, 'Sent back.');
+    expect(late.json().meta.errors[0].code).toBe('password_needed');
+    await owner.call('confirmPassword', { body: { password: PASSWORD } });
+    const tabs = await Promise.all([settle(order, 'Sent back.'), settle(order, 'Sent back.')]);
+    expect(tabs.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const slower = tabs.find(({ statusCode }) => statusCode === 409);
+    expect(slower?.json().meta.message).toBe(`${order} was settled before: Sent back.`);
+    expect((await owner.call('listUnmatched')).json().data).toEqual([]);
+    const { rows } = (await owner.call('listAudit', { query: { search: order } })).json().data;
+    expect(rows).toMatchObject([
+      { action: 'transaction.owed-settled', after: { note: 'Sent back.' } },
+    ]);
+  });
+
+  test('what is owed is settled once, with a note (CONSOLE-88)', async () => {
+    const till = await openProviderTill(await open(), 'midtrans');
+    const { trx_id, short_code: code } = await till.kiosk.start();
+    await till.double.pay(await till.orderIdOf(trx_id), { amountIdr: 34_999 });
+    await till.deliverAll();
+    const operator = await openConsoleAs(till as unknown as TestBooth, 'operator', ['jakarta']);
+    const note = { note: 'Given back in cash.' };
+    const settle = (number: string) => ask(operator, 'settleOwed', code, note, { number });
+    expect((await readFile(operator, code)).owed).toMatchObject([{ kind: 'wrong_amount' }]);
+    expect((await settle('1')).json().data.owed).toMatchObject([note]);
+    expect((await settle('1')).statusCode).toBe(409);
+    for (const number of ['2', 'x', '0']) expect((await settle(number)).statusCode).toBe(404);
+  });
+
+  test('an operator refunds up to a limit, and not more (CONSOLE-86)', async () => {
+    const till = await openTill(await open(), { operatorRefundLimitIdr: 20_000 });
+    await till.locations.configure('Jakarta', { snapFeeIdr: 20_001 }, BOOTH_ITSELF);
+    const created = await till.kiosk.start();
+    await till.choose(created, 'pay');
+    const operator = await openConsoleAs(till, 'operator', ['jakarta']);
+    const refused = await ask(operator, 'refund', created.short_code, { reason: 'It broke.' });
+    expect(refused.statusCode).toBe(403);
+    expect(refused.json().meta.message).toMatch(/is more than the IDR 20\.000 that you may refund/);
+    expect(await readFile(operator, created.short_code)).toMatchObject({
+      refunds: [],
+      operator_refund_limit_idr: 20_000,
+    });
+    const byHand = await ask(operator, 'noteRefunded', created.short_code, { reason: 'In cash.' });
+    expect(byHand.statusCode).toBe(403);
+    const owner = await openConsoleAs(till, 'owner');
+    const done = await ask(owner, 'refund', created.short_code, { reason: 'It broke.' });
+    expect(done.json().data.state).toBe('refunded');
+  });
+
+  test('a cashier asks for a refund, which waits until somebody decides (CONSOLE-86)', async () => {
+    const { till, code } = await openPaid(open);
+    const cashier = await openConsoleAs(till, 'cashier', ['jakarta']);
+    const owner = await openConsoleAs(till, 'owner');
+    const why = { reason: 'Nothing came out.' };
+    expect((await ask(cashier, 'refund', code, why)).statusCode).toBe(403);
+    const listOwed = async () =>
+      (await owner.call('listTransactions', { query: { owed: 'yes' } })).json().data.rows;
+    const wished: TransactionFile = (await ask(cashier, 'wishRefund', code, why)).json().data;
+    expect(wished.refund_wish).toMatchObject(why);
+    expect((await ask(cashier, 'wishRefund', code, why)).statusCode).toBe(409);
+    expect(await listOwed()).toMatchObject([{ short_code: code, is_refund_wanted: true }]);
+    await ask(owner, 'declineRefund', code, { note: 'It did come out.' });
+    expect(await listOwed()).toEqual([]);
+    await ask(cashier, 'wishRefund', code, why);
+    const refunded = await ask(owner, 'refund', code, why);
+    expect(refunded.json().data).toMatchObject({ state: 'refunded', refund_wish: null });
+    expect(await listOwed()).toEqual([]);
+    expect(await actionsOf(till, code)).toEqual([
+      'transaction.refund-wanted',
+      'transaction.refund-declined',
+      'transaction.refund-wanted',
+      'transaction.refund-asked',
+    ]);
+    expect(await till.audit()).toEqual([]);
+  });
+});
