@@ -1,9 +1,13 @@
-// `npm run bench [-- NAME…]`: measures what is in bench/, one file after another.
+// `npm run bench [-- NAME… --OPTION VALUE…]`: measures what is in bench/, one file after another.
 import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 
-const wanted = process.argv.slice(2);
+const typed = process.argv.slice(2);
+/** From the first option on, all is for the benches themselves. */
+const firstOption = typed.findIndex((word) => word.startsWith('--'));
+const wanted = firstOption < 0 ? typed : typed.slice(0, firstOption);
+const options = firstOption < 0 ? [] : typed.slice(firstOption);
 const files = globSync('bench/*.ts')
   .filter((file) => wanted.length === 0 || wanted.includes(basename(file, '.ts')))
   .toSorted();
@@ -14,6 +18,6 @@ if (files.length === 0) {
 }
 for (const file of files) {
   console.log(`── ${file}`);
-  const { status } = spawnSync(process.execPath, [file], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [file, ...options], { stdio: 'inherit' });
   if (status !== 0) process.exit(1);
 }

@@ -10,6 +10,7 @@ export const ADMIN = { email: 'admin@booth.test', password: 'correct horse batte
 export interface BoothProcess {
   url: string;
   dataDir: string;
+  processId: number;
   /** The newest one-time code in the outbox. */
   readCode(): string;
   listMails(): string[];
@@ -83,6 +84,7 @@ export async function startBooth(
   return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
+    processId: server.pid ?? 0,
     listMails,
     listSheets,
     operate(...words) {
