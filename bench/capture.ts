@@ -7,6 +7,7 @@ import { countFrames, startShooting } from './support/camera-screen.ts';
 import { signInKiosk } from './support/kiosk.ts';
 import { launchBrowser, openKioskPage } from './support/kiosk-page.ts';
 import { inMs, median, reportWaits } from './support/measured.ts';
+import { startOtherWork } from './support/other-work.ts';
 
 const RUNS = 6;
 /** They only show what the others save. */
@@ -20,6 +21,7 @@ const TARGETS = { shotMs: 50, previewsMs: 700, framesPerSecond: 24 };
 
 const booth = await startBooth({ LOG_LEVEL: 'silent' });
 const browser = await launchBrowser();
+const otherWork = startOtherWork();
 try {
   const kiosk = await signInKiosk(booth);
   const page = await openKioskPage(browser, booth.url, { token: kiosk.token });
@@ -51,6 +53,7 @@ try {
   const framesPerSecond = await countFrames(page);
   const memory = await countMemory(page, await kiosk.startFree(), await kiosk.pickFrame(1));
 
+  console.log(`with ${otherWork.title} on the machine:`);
   reportWaits(`countdown zero → pixels taken, ${shots.length} snaps`, shots, TARGETS.shotMs);
   const finished = `FINISH → four effect previews on screen, ${RUNS} runs of ${SNAPS} snaps`;
   reportWaits(finished, early, TARGETS.previewsMs);
@@ -64,6 +67,7 @@ try {
     `memory of the page's scripts after ${MEMORY_ROUNDS} rounds: ${(memory.late / memory.early).toFixed(2)} × that after 10 (${memory.early.toFixed(1)} MB)`,
   );
 } finally {
+  otherWork.stop();
   await browser.close();
   await booth.stop();
 }
