@@ -1,5 +1,6 @@
-// `npm test`: every check there is; the last line counts them all.
-
+// `npm test`: every check there is; the last line counts them all. `npm run test:long` looks longer, and
+// ends with a soak: `npm run test:long -- --sessions 100` for a shorter one.
+import { parseArgs } from 'node:util';
 import { buildApps } from './builds/build-apps.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
 import { openReports, run, runSuite } from './suites/commands.ts';
@@ -14,7 +15,10 @@ import {
   radosgw,
 } from './system-programs.ts';
 
-const environment = process.argv.includes('--long') ? { TEST_LONG: '1' } : {};
+const { values: options } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, sessions: { type: 'string' } },
+});
+const environment = options.long ? { TEST_LONG: '1' } : {};
 
 const missing = installPrograms([chromium, headlessShell, postgresql, radosgw, cups]).filter(
   (program) => program !== headlessShell,
@@ -33,6 +37,7 @@ const counts: readonly SuiteCount[] = [
   suite('unit and feature tests', ['vitest', 'run'], readVitestReport),
   suite('browser tests', ['playwright', 'test'], readPlaywrightReport),
   checkRules(),
+  ...(options.long ? [soak(options.sessions)] : []),
 ];
 reports.close();
 
@@ -62,5 +67,13 @@ function suite(
 function checkRules(): SuiteCount {
   console.log('\n── book of rules');
   const isGood = run(['node', 'scripts/checks/rules.ts', reports.folder]);
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, flaky: [] };
+}
+
+/** A thousand sessions through one server and one page; alone, and not once more. */
+function soak(sessions: string | undefined): SuiteCount {
+  console.log('\n── soak');
+  const command = ['playwright', 'test', '--config', 'playwright.soak.config.ts'];
+  const isGood = run(command, sessions === undefined ? {} : { SOAK_SESSIONS: sessions });
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, flaky: [] };
 }

@@ -45,6 +45,12 @@ export const switchRecordingOff = async (page: Page) => {
 /** From the first tap to the camera, in a frame of two snaps. */
 export async function reachCamera(page: Page, booth: BoothProcess): Promise<string> {
   const trxId = await openPayment(page);
+  await payAndChoose(page, booth, trxId);
+  return trxId;
+}
+
+/** From the QR on the screen to the camera. */
+export async function payAndChoose(page: Page, booth: BoothProcess, trxId: string): Promise<void> {
   await settlePayment(booth, trxId, 'pay');
   await expect(page).toHaveURL('/print-style');
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
@@ -54,7 +60,6 @@ export async function reachCamera(page: Page, booth: BoothProcess): Promise<stri
   await frame.tap();
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
   await expect(page).toHaveURL(/\/capture/);
-  return trxId;
 }
 
 const frameCalled = (page: Page, name: string) =>
