@@ -1,174 +1,97 @@
-// How many booths two cores hold: simulated booths with whole sessions against a real server.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+// How many booths a server holds: simulated booths with whole sessions against a real one.
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { createRandom } from '@jepret/artwork/random.ts';
-import { formatTable } from '../apps/server/src/commands/program/print.ts';
-import { startBooth } from '../tests/support/booth-process.ts';
-import { signInKiosk } from './support/kiosk.ts';
+import { openChain } from './support/load/chain.ts';
+import { openServer } from './support/load/loaded-server.ts';
 import {
-  runBoothSession,
-  SESSION_SECONDS,
-  STEPS,
-  type StepName,
-} from './support/load/booth-session.ts';
+  isHeld,
+  type Measured,
+  measureSessions,
+  measureSteady,
+  measureSteps,
+} from './support/load/measure.ts';
 import { type Camera, makePayloads } from './support/load/payloads.ts';
-import { measureFolder, watchServer } from './support/load/server-watch.ts';
-import { createStepTimes, percentile, type StepTimes } from './support/load/step-times.ts';
+import { openPrinter } from './support/load/printer.ts';
+import { printMeasured, toFound } from './support/load/report.ts';
+import { printScale } from './support/load/scale.ts';
+import { SESSION_SECONDS, SNAPS } from './support/load/session-plan.ts';
 
 const CAMERAS: Record<string, Camera> = {
   '720p': { width: 1280, height: 720 },
   '1080p': { width: 1920, height: 1080 },
 };
+const STEPS = 5;
+const SECONDS_A_STEP = 75;
 
 const { values: options } = parseArgs({
   options: {
-    /** Several, as in `8,12,16`, are measured one after the other. */
-    booths: { type: 'string', default: '10' },
+    /** So many, or several as in `8,12,16` one after the other; absent, ever more until a limit breaks. */
+    booths: { type: 'string' },
+    /** So many sessions a booth, however long they take: for processor time on a machine that is shared. */
+    sessions: { type: 'string' },
+    /** How long is measured: with `--booths`, once every booth has begun; else at each step. */
+    seconds: { type: 'string' },
     camera: { type: 'string', default: '720p' },
-    /** How long is measured, once every booth has begun. */
-    seconds: { type: 'string', default: String(SESSION_SECONDS + 30) },
+    /** PostgreSQL, S3, two processes for calls and one for videos; absent, one process alone. */
+    chain: { type: 'boolean', default: false },
+    /** Where sheets come out: `folder`, or `ipp`, CUPS's own printer. */
+    printer: { type: 'string', default: 'folder' },
   },
 });
 const camera = CAMERAS[options.camera];
-if (!camera) throw new Error(`A camera is ${Object.keys(CAMERAS).join(' or ')}.`);
+if (!camera) throw new Error(`--camera ${Object.keys(CAMERAS).join(' or ')}`);
 const payloads = await makePayloads(camera);
+const sentBytes = SNAPS * (payloads.newPicture(1).size + payloads.newClip(1).size);
 
-let largest = 0;
-for (const count of options.booths.split(',').map(Number)) {
-  if (!Number.isInteger(count) || count < 1) throw new Error('--booths 10, or --booths 8,12,16');
-  if (await measure(count)) largest = Math.max(largest, count);
+let most = 0;
+let isRight = true;
+for (const booths of readBooths(options.booths)) {
+  const measured = await measureOnce(booths);
+  printMeasured(measured);
+  isRight &&= measured.faults.length === 0;
+  for (const level of measured.levels) if (isHeld(level.waits)) most = Math.max(most, level.booths);
+  printScale({ ...toFound(measured), cores: availableParallelism(), booths: most, sentBytes });
 }
 console.log(
-  largest === 0
-    ? 'none of these held every limit'
-    : `the most that held every limit: ${largest} booths`,
+  most === 0 ? 'none of these held every limit' : `the most that held every limit: ${most} booths`,
 );
+if (!isRight) process.exitCode = 1;
 
-/** Whether every step stayed within its limit. */
-async function measure(count: number): Promise<boolean> {
-  const folder = mkdtempSync(join(tmpdir(), 'jepret-bench-'));
-  const stallFile = join(folder, 'stalls.json');
-  const booth = await startBooth({
-    LOG_LEVEL: 'silent',
-    STALL_FILE: stallFile,
-    NODE_OPTIONS: `--import=${resolve('bench/support/load/stall-probe.ts')}`,
+/** Undefined: the number is to be found. */
+function readBooths(text: string | undefined): readonly (number | undefined)[] {
+  if (text === undefined) return [undefined];
+  const counts = text.split(',').map(Number);
+  if (counts.some((count) => !Number.isInteger(count) || count < 1)) {
+    throw new Error('--booths 10, or --booths 8,12,16');
+  }
+  return counts;
+}
+
+async function measureOnce(booths: number | undefined): Promise<Measured> {
+  const printer = await openPrinter(options.printer);
+  const server = await openSome(printer).catch(async (error) => {
+    await printer.stop();
+    throw error;
   });
-  const ending = new AbortController();
-  const times = createStepTimes();
-  const random = createRandom(count);
+  const load = { server, payloads, camera: camera as Camera };
   try {
-    const database = { engine: 'sqlite', path: join(booth.dataDir, 'jepret.sqlite') } as const;
-    const { token } = await signInKiosk(booth);
-    let ended = 0;
-    const run = async (index: number): Promise<void> => {
-      const { signal } = ending;
-      await pause((index * SESSION_SECONDS * 1_000) / count, undefined, { signal });
-      while (!signal.aborted) {
-        const nextAt = performance.now() + SESSION_SECONDS * 1_000;
-        const isCurious = () => random() < 0.5;
-        const tools = {
-          url: booth.url,
-          token,
-          payloads,
-          camera: camera as Camera,
-          times,
-          isCurious,
-        };
-        await runBoothSession({ ...tools, signal }).then(
-          () => (ended += 1),
-          (error) => signal.aborted || times.fail(`a session: ${error}`),
-        );
-        await pause(Math.max(0, nextAt - performance.now()), undefined, { signal });
-      }
-    };
-    const running = Array.from({ length: count }, (_, index) => run(index).catch(() => {}));
-
-    await pause(SESSION_SECONDS * 1_000);
-    times.startCounting();
-    ended = 0;
-    process.kill(booth.processId, 'SIGUSR2');
-    const watch = watchServer({ processIds: [booth.processId], database });
-    await pause(Number(options.seconds) * 1_000);
-    const cpu = watch.cpuMs();
-    const stalls = JSON.parse(readFileSync(stallFile, 'utf8')) as Stalls;
-    ending.abort();
-    await Promise.all(running);
-    const queues = watch.longestQueues();
-    await watch.stop();
-    return report({ count, ended, times, cpu, stalls, queues, dataDir: booth.dataDir });
+    if (options.sessions !== undefined) {
+      return await measureSessions(load, booths ?? 1, Number(options.sessions));
+    }
+    if (booths !== undefined) {
+      return await measureSteady(load, booths, Number(options.seconds ?? SESSION_SECONDS));
+    }
+    // On two cores 6, 10, 14, 18 and 22.
+    const cores = availableParallelism();
+    const steps = Array.from({ length: STEPS }, (_, step) => cores * (3 + 2 * step));
+    return await measureSteps(load, steps, Number(options.seconds ?? SECONDS_A_STEP));
   } finally {
-    ending.abort();
-    await booth.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await server.remove();
+    await printer.stop();
   }
 }
 
-interface Stalls {
-  p99Ms: number;
-  longestMs: number;
-}
-
-interface Measured {
-  count: number;
-  ended: number;
-  times: StepTimes;
-  cpu: ReadonlyMap<string, number>;
-  stalls: Stalls;
-  queues: ReadonlyMap<string, number>;
-  dataDir: string;
-}
-
-function report({ count, ended, times, cpu, stalls, queues, dataDir }: Measured): boolean {
-  const steps = Object.keys(STEPS) as StepName[];
-  const isHeld = (step: StepName) => percentile(times.waitsOf(step), 0.95) <= STEPS[step];
-  console.log(
-    `\n${count} booths, ${options.camera} clips, ${ended} sessions ended in ${options.seconds} s`,
-  );
-  console.log(
-    formatTable(
-      steps.map((step) => {
-        const at = (share: number) => percentile(times.waitsOf(step), share).toFixed(0);
-        return {
-          'ms from → to': step,
-          times: String(times.waitsOf(step).length),
-          ...{ p50: at(0.5), p95: at(0.95), p99: at(0.99), limit: String(STEPS[step]) },
-          held: isHeld(step) ? 'yes' : 'no',
-        };
-      }),
-    ),
-  );
-  const sessions = Math.max(1, (Number(options.seconds) / SESSION_SECONDS) * count);
-  const total = [...cpu.values()].reduce((sum, ms) => sum + ms, 0);
-  console.log(
-    formatTable(
-      [...cpu, ['all of it', total] as const].map(([kind, ms]) => ({
-        'processor time': kind,
-        's a session': (ms / 1_000 / sessions).toFixed(2),
-      })),
-    ),
-  );
-  const made = Math.max(1, countSessions(dataDir));
-  console.log(
-    formatTable(
-      [...measureFolder(join(dataDir, 'storage'))].map(([kind, { bytes, files }]) => ({
-        'stored now': kind,
-        'MB a session': (bytes / 1e6 / made).toFixed(1),
-        'files a session': (files / made).toFixed(1),
-      })),
-    ),
-  );
-  console.log(
-    `the server's thread: longest stall ${stalls.longestMs.toFixed(0)} ms, p99 ${stalls.p99Ms.toFixed(1)} ms`,
-  );
-  for (const [name, most] of queues) console.log(`most jobs ${name} at once: ${most}`);
-  for (const [what, often] of times.failures()) console.log(`${often} × ${what}`);
-  return steps.every(isHeld) && times.failures().size === 0;
-}
-
-/** Those that left anything. */
-function countSessions(dataDir: string): number {
-  return measureFolder(join(dataDir, 'storage', 'captures')).size;
+function openSome({ environment, listSheets }: Awaited<ReturnType<typeof openPrinter>>) {
+  const plan = { environment, ...(listSheets && { listSheets }) };
+  return options.chain ? openChain(plan) : openServer({ works: ['all'], ...plan });
 }

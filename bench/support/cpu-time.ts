@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** What Linux counts processor time in, on every machine we know. */
-const MS_PER_TICK = 10;
+export const MS_PER_TICK = 10;
 
 /** Processor time of this process so far. */
 export function ownCpuMs(): number {
@@ -13,7 +13,7 @@ export function ownCpuMs(): number {
 export function familyCpuMs(processId: number): number {
   const processes = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => readTimes(Number(name)) ?? []);
+    .flatMap((name) => readProcessTimes(Number(name)) ?? []);
   return processes
     .filter(({ id, parentId }) => id === processId || parentId === processId)
     .reduce((sum, { id, ticks, endedTicks }) => {
@@ -28,10 +28,10 @@ interface ProcessTimes {
   endedTicks: number;
 }
 
-/** Undefined when the process has ended meanwhile. */
-function readTimes(id: number): ProcessTimes | undefined {
+/** Undefined when the process, or the thread in that file, has ended meanwhile. */
+export function readProcessTimes(id: number, file = `/proc/${id}/stat`): ProcessTimes | undefined {
   try {
-    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
+    const stat = readFileSync(file, 'utf8');
     // The name in parentheses may hold anything; after it the fields are numbers from the third on.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const field = (number: number) => Number(fields[number - 3]);

@@ -21,6 +21,8 @@ export interface BoothProcess {
   /** The same, for a command that reads a password. */
   operateWithPassword(password: string, ...words: string[]): void;
   stop(): Promise<void>;
+  /** In good order; the data folder stays for the next start. */
+  close(): Promise<void>;
   /** Pulls the plug; the data folder stays for the next start. */
   kill(): Promise<void>;
 }
@@ -102,6 +104,7 @@ export async function startBooth(
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
+    close: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   };
 }
@@ -111,7 +114,7 @@ function untilOpen({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> 
     let printed = '';
     const onData = (chunk: Buffer) => {
       printed += chunk;
-      if (printed.includes('Jepret is open at')) resolve();
+      if (/Jepret (?:is open at|makes videos here)/.test(printed)) resolve();
     };
     stdout?.on('data', onData).once('end', () => reject(new Error(`No booth: ${printed}`)));
     stderr?.on('data', onData);

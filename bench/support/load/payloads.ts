@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
+import { createRandom } from '@jepret/artwork/random.ts';
 import sharp from 'sharp';
 import { findFfmpeg } from '../../../packages/compositor/src/index.ts';
 import { listBoothPhotos } from '../booth-photos.ts';
 import { drawPainting } from '../live-frame.ts';
 import { getRecordedClips } from '../recorded-clips.ts';
+import { SNAPS } from './session-plan.ts';
 
 export interface Camera {
   width: number;
@@ -15,20 +17,15 @@ export interface Camera {
 export interface Payloads {
   newPicture(snap: number): Blob;
   newClip(snap: number): Blob;
-  painting: Blob;
+  newPainting(): Blob;
 }
 
-const SNAPS = 4;
-
-/** Pictures as the kiosk's canvas gives them: PNG, lightly compressed. */
 export async function makePayloads(camera: Camera): Promise<Payloads> {
   const ffmpeg = await findFfmpeg({ timeLimitMs: 600_000 });
   if (!ffmpeg) throw new Error('There is no ffmpeg to draw clips with.');
-  const photos = await listBoothPhotos(SNAPS);
-  const pictures = await Promise.all(
-    photos.map((photo) => sharp(photo).png({ compressionLevel: 2 }).toBuffer()),
-  );
+  const pictures = await Promise.all((await listBoothPhotos(SNAPS)).map(asCanvasGives));
   const clips = (await getRecordedClips(ffmpeg, camera)).map((file) => readFileSync(file));
+  const painting = await drawPainting();
   let made = 0;
   const next = () => {
     made += 1;
@@ -37,9 +34,21 @@ export async function makePayloads(camera: Camera): Promise<Payloads> {
   return {
     newPicture: (snap) => new Blob([withComment(pick(pictures, snap), next())]),
     newClip: (snap) => new Blob([withVoid(pick(clips, snap), next())]),
-    painting: new Blob([new Uint8Array(await drawPainting())]),
+    newPainting: () => new Blob([withComment(painting, next())]),
   };
 }
+
+/** A lightly compressed PNG of about 5 MB: a camera's grain, which JPEG took away, is in it again. */
+async function asCanvasGives(photo: Buffer, index: number): Promise<Buffer> {
+  const { data, info } = await sharp(photo).raw().toBuffer({ resolveWithObject: true });
+  const random = createRandom(index + 1);
+  for (let at = 0; at < data.length; at += 1) {
+    data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) + Math.round(GRAIN * (random() - 0.5))));
+  }
+  const { width, height, channels } = info;
+  return sharp(data, { raw: { width, height, channels } }).png({ compressionLevel: 2 }).toBuffer();
+}
+const GRAIN = 6;
 
 const pick = (buffers: readonly Buffer[], snap: number): Buffer => {
   const buffer = buffers[(snap - 1) % buffers.length];
@@ -54,7 +63,7 @@ function withComment(png: Buffer, text: string): Uint8Array<ArrayBuffer> {
   const chunk = Buffer.alloc(data.length + 8);
   chunk.writeUInt32BE(data.length - 4, 0);
   data.copy(chunk, 4);
-  chunk.writeUInt32BE(crcOf(data), data.length + 4);
+  chunk.writeUInt32BE(crc32(data), data.length + 4);
   return new Uint8Array(Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]));
 }
 
@@ -62,13 +71,4 @@ function withComment(png: Buffer, text: string): Uint8Array<ArrayBuffer> {
 function withVoid(clip: Buffer, text: string): Uint8Array<ArrayBuffer> {
   const content = Buffer.from(text);
   return new Uint8Array(Buffer.concat([clip, Buffer.from([0xec, 0x80 | content.length]), content]));
-}
-
-function crcOf(data: Uint8Array): number {
-  let crc = ~0;
-  for (const byte of data) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  }
-  return ~crc >>> 0;
 }

@@ -1,55 +1,51 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import {
-  connectDatabase,
-  type DatabaseLocation,
-} from '../../../apps/server/src/database/connect.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { connectDatabase } from '../../../apps/server/src/database/connect.ts';
+import { countJobs } from '../../../apps/server/src/testing/databases/age-database.ts';
+import { familyCpuMs, MS_PER_TICK, readProcessTimes } from '../cpu-time.ts';
+import type { LoadedServer } from './loaded-server.ts';
 
 const SAMPLE_MS = 200;
-const MS_PER_TICK = 10;
+const COUNT_MS = 1_000;
 
 /** What the processes of a booth use, by kind of work. */
 export interface ServerWatch {
   /** Processor milliseconds since the watch was started, by kind. */
   cpuMs(): ReadonlyMap<string, number>;
-  /** The longest that so many jobs waited at once, by name. */
+  /** The most jobs of a name that waited or ran at once. */
   longestQueues(): ReadonlyMap<string, number>;
   stop(): Promise<void>;
 }
 
-interface Watched {
-  processIds: readonly number[];
-  database: DatabaseLocation;
-}
-
-/** A child is looked at several times a second: what it used shortly before its end is missed. */
-export function watchServer({ processIds, database: location }: Watched): ServerWatch {
-  const database = connectDatabase(location);
-  const began = new Map(processIds.map((id) => [id, ticksOf(id) ?? 0]));
-  const children = new Map<number, { kind: string; ticks: number }>();
+export function watchServer(server: LoadedServer): ServerWatch {
+  const ids = server.processes().map(({ booth }) => booth.processId);
+  const before = new Map(ids.map((id) => [id, readCpu(id)]));
+  const othersBefore = server.others.map(({ processId }) => familyCpuMs(processId));
+  const children = new Map<number, { kind: string; first: number; ticks: number }>();
   const queues = new Map<string, number>();
+  const database = connectDatabase(server.database);
 
+  /** A child is named by what it is told to make, several times a second: it may begin as a copy of us. */
   const sample = () => {
-    for (const id of processIds.flatMap(listChildren)) {
-      const ticks = ticksOf(id);
-      if (ticks === undefined) continue;
-      const known = children.get(id);
-      if (known) known.ticks = ticks;
-      else children.set(id, { kind: kindOf(readCommand(id)), ticks });
+    for (const id of ids.flatMap(listChildren)) {
+      const times = readProcessTimes(id);
+      const kind = times && kindOf(readCommand(id));
+      if (!times || !kind) continue;
+      const { first = isFirstLook ? times.ticks : 0 } = children.get(id) ?? {};
+      children.set(id, { kind, first, ticks: times.ticks });
     }
   };
-  const countJobs = async () => {
-    const rows = await database
-      .selectFrom('jobs')
-      .select((row) => ['name', row.fn.countAll<number>().as('count')])
-      .groupBy('name')
-      .execute();
-    for (const { name, count } of rows) {
-      queues.set(name, Math.max(queues.get(name) ?? 0, Number(count)));
-    }
-  };
+  let isFirstLook = true;
+  sample();
+  isFirstLook = false;
   const sampling = setInterval(sample, SAMPLE_MS);
-  const counting = setInterval(() => void countJobs().catch(() => {}), 2_000);
+  const counting = setInterval(() => {
+    countJobs(database).then(
+      (jobs) => {
+        for (const [name, count] of jobs) queues.set(name, Math.max(queues.get(name) ?? 0, count));
+      },
+      () => {},
+    );
+  }, COUNT_MS);
 
   return {
     cpuMs() {
@@ -57,8 +53,24 @@ export function watchServer({ processIds, database: location }: Watched): Server
       const kinds = new Map<string, number>();
       const add = (kind: string, ticks: number) =>
         kinds.set(kind, (kinds.get(kind) ?? 0) + ticks * MS_PER_TICK);
-      for (const id of processIds) add('server', (ticksOf(id) ?? 0) - (began.get(id) ?? 0));
-      for (const { kind, ticks } of children.values()) add(kind, ticks);
+      let unseen = 0;
+      for (const id of ids) {
+        const [now, then] = [readCpu(id), before.get(id) ?? readCpu(id)];
+        const main = now.main - then.main;
+        add('server, its main thread', main);
+        add('server, its other threads (pictures)', now.own - then.own - main);
+        unseen += now.ended - then.ended;
+      }
+      const living = new Set(ids.flatMap(listChildren));
+      for (const [id, { kind, first, ticks }] of children) {
+        add(kind, ticks - first);
+        if (!living.has(id)) unseen -= ticks;
+      }
+      // What a program used between our last look and its end.
+      add('programs, after the last look at them', Math.max(0, unseen));
+      for (const [index, { kind, processId }] of server.others.entries()) {
+        add(kind, (familyCpuMs(processId) - (othersBefore[index] ?? 0)) / MS_PER_TICK);
+      }
       return kinds;
     },
     longestQueues: () => queues,
@@ -70,9 +82,18 @@ export function watchServer({ processIds, database: location }: Watched): Server
   };
 }
 
-/** By what it is told to make. */
-function kindOf(command: string): string {
+/** Ticks of a process, of its main thread, and of its children that have ended. */
+function readCpu(id: number): { own: number; main: number; ended: number } {
+  const own = readProcessTimes(id);
+  const main = readProcessTimes(id, `/proc/${id}/task/${id}/stat`);
+  return { own: own?.ticks ?? 0, main: main?.ticks ?? 0, ended: own?.endedTicks ?? 0 };
+}
+
+/** By what it is told to make; undefined before it has become the program that it is to be. */
+function kindOf(command: string): string | undefined {
+  if (command === '' || command.includes('server.ts')) return undefined;
   if (!/ffmpeg|ffprobe/.test(command)) return 'other programs';
+  if (command.includes('ffprobe')) return 'ffmpeg, looking at files';
   if (command.includes('codec_whitelist')) return 'ffmpeg, preparing clips';
   if (command.includes('palette')) return 'ffmpeg, GIF';
   if (command.includes('overlay=')) return 'ffmpeg, painting films';
@@ -98,32 +119,4 @@ function readCommand(id: number): string {
   } catch {
     return '';
   }
-}
-
-/** Of the process alone; undefined when it has ended. */
-function ticksOf(id: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${id}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return Number(fields[11]) + Number(fields[12]);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Bytes and files below a folder, by the folder directly in it. */
-export function measureFolder(folder: string): Map<string, { bytes: number; files: number }> {
-  const kinds = new Map<string, { bytes: number; files: number }>();
-  if (!existsSync(folder)) return kinds;
-  for (const { name } of readdirSync(folder, { withFileTypes: true })) {
-    const files = readdirSync(join(folder, name), { recursive: true, withFileTypes: true }).filter(
-      (entry) => entry.isFile(),
-    );
-    const bytes = files.reduce(
-      (sum, file) => sum + statSync(join(file.parentPath, file.name)).size,
-      0,
-    );
-    kinds.set(name, { bytes, files: files.length });
-  }
-  return kinds;
 }

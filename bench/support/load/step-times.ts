@@ -1,36 +1,46 @@
-/** How long each step took, and what went wrong. */
+import { percentile } from '../measured.ts';
+import { STEP_NAMES, STEPS, type StepName } from './session-plan.ts';
+
+/** How long each step took, and what went wrong, each with the moment. */
 export interface StepTimes {
-  note(step: string, ms: number): void;
+  note(step: StepName, ms: number): void;
   fail(what: string): void;
-  /** What came before does not count: caches were cold and booths still missing. */
-  startCounting(): void;
-  waitsOf(step: string): readonly number[];
-  failures(): ReadonlyMap<string, number>;
+  /** Of this time alone, in milliseconds of `performance.now()`. */
+  between(fromMs: number, toMs?: number): Waits;
 }
 
-export function createStepTimes(): StepTimes {
-  const waits = new Map<string, number[]>();
-  const failures = new Map<string, number>();
+/** What was noted in some time. */
+export interface Waits {
+  of(step: StepName): readonly number[];
+  failures: ReadonlyMap<string, number>;
+  /** How many whole sessions the steps amount to. */
+  sessions: number;
+  /** Those that kept too many visitors waiting for too long. */
+  broken: readonly StepName[];
+}
+
+export function createStepTimes(now = () => performance.now()): StepTimes {
+  const waits: { step: StepName; ms: number; atMs: number }[] = [];
+  const failures: { what: string; atMs: number }[] = [];
   return {
-    note(step, ms) {
-      const known = waits.get(step);
-      if (known) known.push(ms);
-      else waits.set(step, [ms]);
+    note: (step, ms) => void waits.push({ step, ms, atMs: now() }),
+    fail: (what) => void failures.push({ what, atMs: now() }),
+    between(fromMs, toMs = Number.POSITIVE_INFINITY) {
+      const isWithin = ({ atMs }: { atMs: number }) => atMs >= fromMs && atMs < toMs;
+      const noted = waits.filter(isWithin);
+      const of = (step: StepName) => noted.filter((wait) => wait.step === step).map(({ ms }) => ms);
+      return {
+        of,
+        failures: count(failures.filter(isWithin).map(({ what }) => what)),
+        sessions: noted.length / STEP_NAMES.length,
+        broken: STEP_NAMES.filter((step) => percentile(of(step), 95) > STEPS[step]),
+      };
     },
-    fail(what) {
-      failures.set(what, (failures.get(what) ?? 0) + 1);
-    },
-    startCounting() {
-      waits.clear();
-      failures.clear();
-    },
-    waitsOf: (step) => waits.get(step) ?? [],
-    failures: () => failures,
   };
 }
 
-/** Of `share` of them; NaN of nothing, so that a bench that measured nothing shows it. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+function count(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
 }

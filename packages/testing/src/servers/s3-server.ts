@@ -19,7 +19,7 @@ const START_LIMIT_MS = 240_000;
 const ACCOUNT = { accessKeyId: 'BOOTHKEY', secretAccessKey: 'booth/secret+of=the@tests' };
 
 /** A private Ceph with its S3 door (radosgw): a real server, which checks every signature. */
-export async function startS3(): Promise<S3Server> {
+export async function startS3({ sizeBytes = 2 ** 30 } = {}): Promise<S3Server> {
   const folder = mkdtempSync(join(tmpdir(), 'jepret-s3-'));
   const daemons: ChildProcess[] = [];
   const late = AbortSignal.timeout(START_LIMIT_MS);
@@ -64,7 +64,10 @@ export async function startS3(): Promise<S3Server> {
     const fsid = randomUUID();
     for (const name of ['mon', 'osd', 'rgw']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'keyring'), keyring());
-    writeFileSync(join(folder, 'ceph.conf'), configuration({ folder, fsid, monitor, port }));
+    writeFileSync(
+      join(folder, 'ceph.conf'),
+      configuration({ folder, fsid, monitor, port, sizeBytes }),
+    );
 
     await run('monmaptool', '--create', '--addv', 'a', monitor, '--fsid', fsid, 'monmap');
     await run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', 'monmap', '--keyring', 'keyring');
@@ -101,10 +104,11 @@ interface Place {
   fsid: string;
   monitor: string;
   port: number;
+  sizeBytes: number;
 }
 
 /** One copy of everything, in memory; without the short intervals each new pool costs a second. */
-const configuration = ({ folder, fsid, monitor, port }: Place): string => `[global]
+const configuration = ({ folder, fsid, monitor, port, sizeBytes }: Place): string => `[global]
 fsid = ${fsid}
 mon host = ${monitor}
 keyring = ${folder}/keyring
@@ -129,7 +133,7 @@ osd pool default pg autoscale mode = off
 osd crush chooseleaf type = 0
 osd data = ${folder}/osd
 osd objectstore = memstore
-memstore device bytes = 1073741824
+memstore device bytes = ${sizeBytes}
 rgw data = ${folder}/rgw
 rgw frontends = beast endpoint=127.0.0.1:${port}
 rgw thread pool size = 16

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+import { isPostgres } from '../../database/connect.ts';
+import { jobSchemaOf } from '../../database/job-schema.ts';
+import type { Database } from '../../database/schema.ts';
+
+const INSTANT = /(?:^|_)(?:at|until)$/;
+/** Nobody may change a line of it. */
+const KEPT = new Set(['audit']);
+
+/**
+ * Every instant in the database lies so much longer ago: to whoever is started on it afterwards it
+ * is the same as a clock that ran on, and no signature in the outside world is too old for it.
+ */
+export async function ageDatabase(database: Database, byMs: number): Promise<void> {
+  const boss = isPostgres(database) ? await bossSchema(database) : undefined;
+  const tables = (await database.introspection.getTables()).filter(
+    (table) => table.schema !== boss || boss === undefined,
+  );
+  for (const { name, columns } of tables.filter((table) => !KEPT.has(table.name))) {
+    for (const column of columns.filter((one) => INSTANT.test(one.name))) {
+      const at = sql.ref(column.name);
+      // Zero and one are no instants, but answers.
+      const change = sql`update ${sql.table(name)} set ${at} = ${at} - ${byMs} where ${at} > ${byMs}`;
+      await change.execute(database);
+    }
+  }
+  if (isPostgres(database)) await ageBossJobs(database, byMs);
+}
+
+async function ageBossJobs(database: Database, byMs: number): Promise<void> {
+  const jobs = await bossJobs(database);
+  if (!(await hasBoss(database))) return;
+  const longer = sql`${byMs} * interval '1 millisecond'`;
+  await sql`update ${jobs} set start_after = start_after - ${longer} where state = 'created'`.execute(
+    database,
+  );
+  // Those of this interval had their turn before the time passed.
+  await sql`delete from ${jobs} where singleton_key = 'repeating' and state <> 'active'`.execute(
+    database,
+  );
+}
+
+/** What waits or is under way, by name; what only comes again and again is left out. */
+export async function countJobs(database: Database): Promise<Map<string, number>> {
+  const of = isPostgres(database)
+    ? sql`${await bossJobs(database)} where state in ('created', 'retry', 'active')
+        and singleton_key <> 'repeating'`
+    : sql`jobs where key is null or key <> 'repeating'`;
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, count(*) as count from ${of} group by name`.execute(database);
+  return new Map(rows.map(({ name, count }) => [name, Number(count)]));
+}
+
+/** It makes its tables when it is first opened. */
+async function hasBoss(database: Database): Promise<boolean> {
+  const name = `${await bossSchema(database)}.job`;
+  const { rows } = await sql<{ job: unknown }>`select to_regclass(${name}) as job`.execute(
+    database,
+  );
+  return rows[0]?.job !== null;
+}
+
+const bossJobs = async (database: Database): Promise<RawBuilder<unknown>> =>
+  sql.table(`${await bossSchema(database)}.job`);
+
+async function bossSchema(database: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
+  return jobSchemaOf(rows[0]?.name ?? '');
+}

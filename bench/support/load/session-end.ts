@@ -1,0 +1,56 @@
+import { calls, type EffectName } from '@jepret/contract';
+import { SECONDS } from './session-plan.ts';
+import type { SimulatedKiosk } from './simulated-kiosk.ts';
+
+interface Product {
+  txID: string;
+  effect: EffectName;
+  isNoCut: boolean;
+}
+
+/** Mail, paper, and the guest page on the phone. */
+export async function takeHome(kiosk: SimulatedKiosk, product: Product) {
+  const { txID, effect } = product;
+  const { api, think, time, insist, signal } = kiosk;
+  const email = `visitor-${txID.toLowerCase()}@example.com`;
+  await think(SECONDS.mail);
+  await time('SEND EMAIL → accepted', () =>
+    insist('a mail', () =>
+      api.call(calls.sendEmail, {
+        body: {
+          ...{ txID, effect, email, recipientName: 'Sari' },
+          ...{ withRecording: 'true', withPainting: 'true' },
+        },
+        signal,
+      }),
+    ),
+  );
+  await think(SECONDS.print);
+  const { data: print } = await time('PRINT → accepted', () =>
+    insist('a print', () => api.call(calls.printImage, { body: product, signal })),
+  );
+  await openGuestPage(kiosk, txID);
+  await followPrint(kiosk, print.delivery_id);
+  return { txID, email };
+}
+
+async function openGuestPage(kiosk: SimulatedKiosk, txID: string): Promise<void> {
+  const { api, url, signal } = kiosk;
+  const { data } = await api.call(calls.getGuestLink, { params: { id: txID }, signal });
+  await kiosk.time('guest page → first photo', async () => {
+    const page = await (await fetch(data.url, { signal })).text();
+    const photo = /<img[^>]+src="([^"]+)"/.exec(page)?.[1];
+    if (!photo) throw new Error('The guest page shows no photo.');
+    await kiosk.download(new URL(photo.replaceAll('&amp;', '&'), url).href);
+  });
+}
+
+/** Until there is a word about the sheet. */
+async function followPrint({ api, times, signal }: SimulatedKiosk, id: string): Promise<void> {
+  for (let asked = 0; asked < 60; asked += 1) {
+    const { data } = await api.call(calls.delivery, { params: { id }, signal });
+    if (data.state === 'done') return;
+    if (data.state === 'failed') return times.fail('a print: ask our staff');
+  }
+  times.fail('a print that nobody heard of');
+}

@@ -1,0 +1,36 @@
+import { COMPILE_FILM_MAX_MS } from '@jepret/contract';
+
+/** What a visitor does, in seconds; a session begins when the one before would have ended. */
+export const SECONDS = {
+  pay: 40,
+  frame: 30,
+  snap: 8,
+  effects: 15,
+  editor: 60,
+  gallery: 20,
+  mail: 30,
+  print: 5,
+};
+export const SNAPS = 4;
+/** Until the last clip is taken, and a session's heavy work begins. */
+export const SECONDS_TO_FINISH = SECONDS.pay + SECONDS.frame + SNAPS * SECONDS.snap;
+export const SESSION_SECONDS =
+  SECONDS_TO_FINISH +
+  SECONDS.effects +
+  SECONDS.editor +
+  SECONDS.gallery +
+  SECONDS.mail +
+  SECONDS.print;
+
+/** Each step with the longest that 95 of 100 visitors may wait for it, in milliseconds. */
+export const STEPS = {
+  'paid → next screen': 300,
+  'FINISH → four previews': 700,
+  'CHOOSE → living print': 1_500,
+  'DONE → painted print': COMPILE_FILM_MAX_MS,
+  'SEND EMAIL → accepted': 300,
+  'PRINT → accepted': 300,
+  'guest page → first photo': 1_000,
+} as const;
+export type StepName = keyof typeof STEPS;
+export const STEP_NAMES = Object.keys(STEPS) as StepName[];
