@@ -41,14 +41,29 @@ test('without the edit page the result goes on to the gallery as it came (EDIT-1
   await expect(page).not.toHaveURL('/edit');
 });
 
-test('SKIP with nothing drawn goes on to the gallery as it came (EDIT-2)', async ({
+test('SKIP with nothing drawn goes on to the gallery: with clips when their films are made, with photos at once (EDIT-2)', async ({
   page,
   signIn,
 }) => {
+  await page.route('**/compiling.mp4', (route) => route.abort());
+  const { compiled: image_path, videoURL: video_path, stackedVideoUrl } = RESULT;
+  const data = { image_path, video_path, stacked_video_path: stackedVideoUrl };
+  await page.route(COMPILE, (route) =>
+    route.fulfill({ json: { status_code: 200, meta: { message: 'Done.' }, data } }),
+  );
   await openEditor(page, signIn);
+  const asked = page.waitForRequest(COMPILE);
+  await button(page, 'SKIP').tap();
+  expect((await asked).postData()).not.toContain('paintingImg');
+  await expect(page).toHaveURL('/final-preview');
+  expect(await stateOf(page)).toEqual({ ...RESULT, withPainting: false });
+
+  await page.route(COMPILE, (route) => route.abort());
+  const photos = { ...RESULT, withRecording: false };
+  await goTo(page, '/edit', photos);
   await button(page, 'SKIP').tap();
   await expect(page).toHaveURL('/final-preview');
-  expect(await stateOf(page)).toEqual(RESULT);
+  expect(await stateOf(page)).toEqual(photos);
 });
 
 test('a print that does not come is waited for 5 s in the editor, too (GALLERY-9)', async ({
@@ -216,6 +231,7 @@ test('a reload in the middle loses nothing; leaving keeps nothing (EDIT-14)', as
   page,
   signIn,
 }) => {
+  await page.route(COMPILE, () => {});
   await openEditor(page, signIn);
   await drawLine(page);
   await expect.poll(() => draft(page)).toContain('"draw"');
@@ -224,7 +240,7 @@ test('a reload in the middle loses nothing; leaving keeps nothing (EDIT-14)', as
   await expect.poll(() => colorAt(page, 0.5, 0.1)).toBe(RED);
   await button(page, 'Undo').tap();
   await button(page, 'SKIP').tap();
-  await expect(page).toHaveURL('/final-preview');
+  await expect(page).toHaveURL('/load');
   await expect.poll(() => draft(page)).toBeNull();
 });
 
@@ -301,7 +317,7 @@ test('the film plays while the painting is compiled; the gallery comes after bot
   });
 });
 
-test('without a film and without a compile the photos still reach the gallery, and it is said (EDIT-27)', async ({
+test('without a film and without a compile the photos still reach the gallery, and it is said (EDIT-24, EDIT-27)', async ({
   page,
   signIn,
 }) => {
@@ -313,10 +329,13 @@ test('without a film and without a compile the photos still reach the gallery, a
   await expect(button(page, 'DONE')).toBeVisible();
   await holdTime(page);
   await button(page, 'DONE').tap();
-  await untilShown(page, page.getByRole('alert').getByText('Your photos are safe'));
+  await untilShown(page, page.getByRole('alert').getByText('Problem Adding Your Drawing'));
+  await page.clock.runFor(5_000);
+  await untilShown(page, page.getByRole('alert').getByText('Problem Processing Video'));
   await page.clock.runFor(5_000);
   await expect(page).toHaveURL('/final-preview');
-  expect(await stateOf(page)).toEqual(RESULT);
+  const { videoURL: _, stackedVideoUrl: __, ...photos } = RESULT;
+  expect(await stateOf(page)).toEqual({ ...photos, withRecording: false, withPainting: false });
 });
 
 test('the editor fits every size, its targets under a fingertip (SCREEN-13)', async ({

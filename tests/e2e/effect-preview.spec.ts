@@ -171,6 +171,25 @@ test('the video of the effect that is looked at is asked for early, others are c
   await expect.poll(() => asked.at(-1)).toMatchObject({ effect: 'original', fps: 30 });
 });
 
+test('with the editor ahead no video is asked for early (EFFECT-13, FILM-25)', async ({
+  page,
+  signIn,
+}) => {
+  await page.clock.install();
+  await signIn({ useEdit: 'true' });
+  const asked: object[] = [];
+  await page.route('**/api/generate-video', (route) => {
+    asked.push(route.request().postDataJSON());
+  });
+  await openEffects(page, { withRecording: true, fps: 30 });
+  await expect(large(page)).toBeVisible();
+  await page.clock.runFor(2_000);
+  await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect
+    .poll(() => asked)
+    .toEqual([expect.objectContaining({ effect: 'light_original', editorFollows: true })]);
+});
+
 test('the choice of effects fits every size', async ({ page, signIn }) => {
   await signIn();
   await openEffects(page);

@@ -1,7 +1,6 @@
 import { type ChosenFrame, calls, EFFECTS, type EffectName, toChosenFrame } from '@jepret/contract';
-import { requestVideo } from '../../../apps/kiosk/src/api/request-video.ts';
 import { framingOf } from '../../../apps/kiosk/src/screens/capture/snaps/shot-clip.ts';
-import { JOINING, JOINING_WITH_A_FILE } from '../../../apps/kiosk/src/screens/load/steps.ts';
+import { type JOINING, JOINING_WITH_A_FILE } from '../../../apps/kiosk/src/screens/load/steps.ts';
 import { uploadShot } from '../../../apps/kiosk/src/session/upload-shot.ts';
 import { takeHome } from './session-end.ts';
 import { SECONDS, SNAPS } from './session-plan.ts';
@@ -14,7 +13,6 @@ export interface VisitorAccount {
 }
 
 const FPS = 30;
-const LOOKING_SECONDS = 0.4;
 /** The one that the screen shows first, and the one beside it. */
 const [EFFECT, OTHER_EFFECT] = Object.keys(EFFECTS) as [EffectName, EffectName];
 
@@ -80,8 +78,9 @@ async function takeSnaps(kiosk: SimulatedKiosk, txID: string, frame: ChosenFrame
   await kiosk.time('FINISH → four previews', async () => {
     await Promise.all(sent);
     const { frameName, categoryName } = frame;
+    const body = { txID, frameName, categoryName, editorFollows: true };
     const { data } = await insist('the prints', () =>
-      api.call(calls.generateImage, { body: { txID, frameName, categoryName }, signal }),
+      api.call(calls.generateImage, { body, signal }),
     );
     await Promise.all(data.compiled_url.map(kiosk.download));
   });
@@ -93,31 +92,19 @@ interface Pick {
   categoryName: string;
 }
 
-/** The film of what is looked at is asked for ahead, as the screen does; then CHOOSE waits for it. */
+/** The editor follows, so that CHOOSE waits for no film. */
 async function lookAtEffects(kiosk: SimulatedKiosk, pick: Pick): Promise<EffectName> {
-  const { api, think, isCurious } = kiosk;
-  const look = async (effect: EffectName, seconds: number) => {
-    const looking = new AbortController();
-    await think(LOOKING_SECONDS);
-    const body = { ...pick, effect, fps: FPS, ahead: true };
-    requestVideo(api, body, AbortSignal.any([looking.signal, kiosk.signal])).catch(() => {});
-    await think(seconds - LOOKING_SECONDS);
-    return looking;
-  };
-  const isChanging = isCurious();
-  const looking = await look(EFFECT, isChanging ? SECONDS.effects / 2 : SECONDS.effects);
-  if (isChanging) {
-    looking.abort();
-    await look(OTHER_EFFECT, SECONDS.effects / 2);
-  }
-  const effect = isChanging ? OTHER_EFFECT : EFFECT;
-  const joining = getJoining(JOINING);
-  await kiosk.time('CHOOSE → living print', async () => {
-    const { video_url } = await kiosk.join('a film', joining, (signal) =>
-      requestVideo(api, { ...pick, effect, fps: FPS }, signal),
-    );
-    await kiosk.download(video_url);
-  });
+  const { api, think, insist, isCurious, signal } = kiosk;
+  await think(SECONDS.effects);
+  const effect = isCurious() ? OTHER_EFFECT : EFFECT;
+  await kiosk.time('CHOOSE → editor', () =>
+    insist('a film', () =>
+      api.call(calls.generateVideo, {
+        body: { ...pick, effect, fps: FPS, editorFollows: true },
+        signal,
+      }),
+    ),
+  );
   return effect;
 }
 

@@ -26,7 +26,7 @@ export const SESSION_SECONDS =
 export const STEPS = {
   'paid → next screen': 300,
   'FINISH → four previews': 700,
-  'CHOOSE → living print': 1_500,
+  'CHOOSE → editor': 300,
   'DONE → painted print': COMPILE_FILM_MAX_MS,
   'SEND EMAIL → accepted': 300,
   'PRINT → accepted': 300,

@@ -23,5 +23,3 @@ export { renderAnimatedClip } from './video/films/render-animated-clip.ts';
 export { renderGif } from './video/films/render-gif.ts';
 export { renderLivingPrint } from './video/films/render-living-print.ts';
 export { listVideoSlots } from './video/films/video-sheet.ts';
-export { overlayPainting } from './video/painting/overlay-painting.ts';
-export { paintAnimatedClip } from './video/painting/paint-animated-clip.ts';

@@ -272,7 +272,7 @@ export const calls = {
     encoding: 'form',
     body: processing.CompilePaintingForm,
     data: processing.CompiledPainting,
-    summary: 'Lay a painting over print and video',
+    summary: 'Finish print and films, with a painting over them',
   },
   sendEmail: {
     method: 'POST',

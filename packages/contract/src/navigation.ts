@@ -112,7 +112,8 @@ export const LoadState = z.discriminatedUnion('action', [
   }),
   Product.extend({
     action: z.literal('compile-painting'),
-    paintingImage: z.instanceof(Blob),
+    /** Absent when nothing was drawn: then only the films are waited for. */
+    paintingImage: z.instanceof(Blob).optional(),
     withPainting: z.boolean(),
     data: Media,
   }),

@@ -82,7 +82,13 @@ async function spendTries({ post }: OutboxStudio, email: string): Promise<void> 
 
 async function expectFilmIsMade(studio: OutboxStudio, txID: string): Promise<void> {
   const { database, dependencies, jobs } = studio;
-  const plan = { kind: 'painted', effect: 'original', videoKey: 'no', paintingKey: 'no' } as const;
+  const plan = {
+    kind: 'painted',
+    effect: 'original',
+    frameName: 'no',
+    categoryName: 'no',
+    paintingKey: 'no',
+  } as const;
   const inputsHash = `film of ${txID}`;
   await createVideoStore(database).addAhead(txID, { inputsHash, plan }, dependencies.clock.now());
   const make = jobs.videos?.handlers['videos-make']?.(

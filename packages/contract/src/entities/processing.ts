@@ -41,7 +41,10 @@ export const RecordingUploadForm = UploadForm.extend({
 });
 export type RecordingUploadForm = z.infer<typeof RecordingUploadForm>;
 
-export const GenerateImageBody = FramePick;
+/** The kiosk's editor comes after the effects: no film is looked at before its painting is known. */
+const EditorFollows = { editorFollows: z.boolean().optional() };
+
+export const GenerateImageBody = FramePick.extend(EditorFollows);
 export type GenerateImageBody = z.infer<typeof GenerateImageBody>;
 
 export const GeneratedImages = z.object({
@@ -55,13 +58,15 @@ export const GenerateVideoBody = FramePick.extend({
   fps: Fps,
   /** The visitor looks at the effect and has not chosen it yet. */
   ahead: z.boolean().optional(),
+  /** Then the answer names the films before they are made: `compile-painting` waits for them. */
+  ...EditorFollows,
 });
 export type GenerateVideoBody = z.infer<typeof GenerateVideoBody>;
 
 export const GeneratedVideos = z.object({ stacked_video_url: z.string(), video_url: z.string() });
 export type GeneratedVideos = z.infer<typeof GeneratedVideos>;
 
-/** The painting travels beside it as the part `paintingImg`. */
+/** The painting travels beside it as the part `paintingImg`; without one nothing was painted. */
 export const CompilePaintingForm = z.object({
   txID: TransactionId,
   effect: EffectName,
@@ -72,7 +77,7 @@ export type CompilePaintingForm = z.infer<typeof CompilePaintingForm>;
 export const CompiledPainting = z.object({
   image_path: z.string(),
   video_path: z.string().nullable(),
-  /** The animated clip with what was drawn on its snaps; null when nothing was, or it has none. */
+  /** Null, as the living print is, when there are no films or they could not be made. */
   stacked_video_path: z.string().nullable(),
 });
 export type CompiledPainting = z.infer<typeof CompiledPainting>;

@@ -7,7 +7,10 @@ import type { Editor } from './editor.ts';
 import { letGo } from './model/editor-state.ts';
 import { isBlank } from './model/painting.ts';
 
-/** The way on, once: with the painting to be compiled, or straight to the gallery without one. */
+/**
+ * The way on, once: to the compiling of print and films, with what was painted or without; photos
+ * that nothing was painted on need none.
+ */
 export function useFinish(result: NavigationState<'/edit'>, editor: Editor, images: StickerImages) {
   const go = useGo();
   const isLeaving = useRef(false);
@@ -17,13 +20,16 @@ export function useFinish(result: NavigationState<'/edit'>, editor: Editor, imag
   const leave = async () => {
     editor.setState(letGo);
     const { painting } = editor.getState();
-    if (isBlank(painting)) return go('/final-preview', { state: result, replace: true });
+    const withPainting = !isBlank(painting);
+    if (!withPainting && !result.withRecording) {
+      return go('/final-preview', { state: result, replace: true });
+    }
     const { compiled, videoURL, stackedVideoUrl, ...product } = result;
     const state = {
       ...product,
       action: 'compile-painting' as const,
-      paintingImage: await renderPainting(painting, images),
-      withPainting: true,
+      ...(withPainting && { paintingImage: await renderPainting(painting, images) }),
+      withPainting,
       data: { compiled, videoURL, stackedVideoUrl },
     };
     go('/load', { state, replace: true });

@@ -6,13 +6,16 @@ import { useBooth } from '../../kiosk/booth.tsx';
 /** Whoever only taps through the effects asks for none of their videos. */
 const LOOKING_MS = 400;
 
-/** The video of the effect that is looked at is made before anybody chooses it. */
+/**
+ * The video of the effect that is looked at is made before anybody chooses it; but not where the
+ * editor follows: what is drawn there is not known yet (FILM-25).
+ */
 export function useEarlyVideo(state: NavigationState<'/effect-preview'>, effect: EffectName): void {
-  const { api, clock } = useBooth();
+  const { api, clock, stored } = useBooth();
   const { txID, withRecording, fps, frame } = state;
   const { frameName, categoryName } = frame;
   useEffect(() => {
-    if (!withRecording || fps === undefined) return;
+    if (!withRecording || fps === undefined || stored.find('useEdit')) return;
     const looking = new AbortController();
     const ask = () => {
       const body = { txID, frameName, categoryName, effect, fps, ahead: true };
@@ -24,5 +27,5 @@ export function useEarlyVideo(state: NavigationState<'/effect-preview'>, effect:
       callOff();
       looking.abort();
     };
-  }, [api, clock, txID, frameName, categoryName, effect, fps, withRecording]);
+  }, [api, clock, stored, txID, frameName, categoryName, effect, fps, withRecording]);
 }

@@ -44,6 +44,8 @@ export async function registerPictureRoutes(
     prints,
     requireEntitled,
     onGenerated(owner, pick, { log }) {
+      // Nobody would look at it: what is painted is not known yet.
+      if (pick.editorFollows) return;
       background.start(log, 'Beginning a video', () =>
         videos.begin(owner, { ...pick, effect: FIRST_EFFECT }),
       );

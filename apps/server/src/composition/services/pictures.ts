@@ -82,8 +82,8 @@ export function createPictures(
     paintings: createPaintingService({
       ...dependencies,
       store: paintingStore,
-      planFilms: videos.planPainted,
-      paintFilms: videos.paint,
+      planFilms: videos.planFinished,
+      makeFilms: videos.finish,
       forgetFilms: videos.forgetPainted,
       listDelivered: async (transactionId) =>
         new Set((await deliveries.listOf(transactionId)).flatMap(listFileKeys)),

@@ -49,7 +49,7 @@ export function createGuestStore(database: Database) {
         .selectFrom('videos')
         .select('inputs_hash')
         .where('transaction_id', '=', transactionId)
-        .where('state', '=', 'waiting')
+        .where('state', 'in', ['waiting', 'planned'])
         .limit(1)
         .executeTakeFirst();
       return row !== undefined;

@@ -8,6 +8,7 @@ import { START_AT } from '../../testing/booths/test-dependencies.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { readFrame } from '../../testing/media/test-clips.ts';
+import { TEST_FFMPEG } from '../../testing/media/test-ffmpeg.ts';
 import { drawPhoto } from '../../testing/media/test-photos.ts';
 import { createVideoStore } from '../videos/store.ts';
 
@@ -129,7 +130,7 @@ describeOnEveryDatabase('compile-painting', (open) => {
     expect(await studio.dependencies.blobStore.list('')).toEqual(before);
   });
 
-  test('no print yet, no painting, a wrong effect and a wrong flag are 422; more than 20 MB is 413 (EDIT-18)', async () => {
+  test('no print yet, a wrong effect and a wrong flag are 422; more than 20 MB is 413 (EDIT-18)', async () => {
     const { studio, txID } = await openPrinted();
     const early = await studio.sendPainting(await studio.startPaid(), await paint());
     expect([early.statusCode, early.json().meta.message]).toEqual([
@@ -194,7 +195,13 @@ describeOnEveryDatabase('compile-painting', (open) => {
       await blobStore.put(key, Buffer.from('film'), type);
     }
     const videos = createVideoStore(studio.database);
-    const plan = { kind: 'painted', effect: 'original', videoKey: 'x', paintingKey: 'x' } as const;
+    const plan = {
+      kind: 'painted',
+      effect: 'original',
+      frameName: 'x',
+      categoryName: 'x',
+      paintingKey: 'x',
+    } as const;
     await videos.choose(txID, { inputsHash: 'films', plan }, START_AT);
     await videos.finish(txID, 'films', films, START_AT);
     await studio.database.updateTable('paintings').set({ films_hash: 'films' }).execute();
@@ -242,7 +249,6 @@ describe('a painting over the living print', () => {
     await studio.recordAll(txID);
     await studio.work();
     await studio.getImages(txID);
-    await studio.getVideos(txID, 'original');
     const fields = { withRecording: 'true' };
     const first = await studio.getPainted(txID, await paint(), fields);
     const { video_path = null } = first;
@@ -273,14 +279,16 @@ describe('a painting over the living print', () => {
     expect(await studio.getPainted(txID, await paint(), fields)).toEqual(first);
   });
 
-  test('without a living print the painted print is the answer (EDIT-24)', async () => {
-    const studio = await openLiveStudio(await openInMemory());
+  test('films that cannot be made leave the painted print as the answer (EDIT-24)', async () => {
+    const broken = { ...TEST_FFMPEG, ffmpegPath: '/bin/false' };
+    const studio = await openLiveStudio(await openInMemory(), { ffmpeg: broken });
     const txID = await studio.startPaid();
     await studio.recordAll(txID);
+    await studio.work();
     await studio.getImages(txID);
     const fields = { withRecording: 'true' };
-    const { image_path, video_path } = await studio.getPainted(txID, await paint(), fields);
-    expect(video_path).toBeNull();
+    const { image_path, ...films } = await studio.getPainted(txID, await paint(), fields);
+    expect(films).toEqual({ video_path: null, stacked_video_path: null });
     expect((await studio.get(new URL(image_path).pathname)).statusCode).toBe(200);
   });
 });

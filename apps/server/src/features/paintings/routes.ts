@@ -40,8 +40,7 @@ export async function registerPaintingRoutes(
       },
     );
     const form = parseForm(CompilePaintingForm, fields);
-    if (!path) throw new BoothError('invalid', `The painting is needed, as a file named ${FILE}.`);
-    return { owner, painting: { ...form, png: await readFile(path) } };
+    return { owner, painting: { ...form, png: path === undefined ? path : await readFile(path) } };
   }
 
   await app.register(async (scope) => {
@@ -57,7 +56,9 @@ export async function registerPaintingRoutes(
           data: { image_path: imageUrl, video_path: videoUrl, stacked_video_path: clipUrl },
         };
       },
-      { files: { [FILE]: z.file().describe("A transparent PNG of the template's size") } },
+      {
+        files: { [FILE]: z.file().optional().describe("A transparent PNG of the template's size") },
+      },
     );
   });
 }

@@ -28,25 +28,25 @@ interface Dependencies<PlannedFilms extends { inputsHash: string }> {
   blobStore: BlobStore;
   clock: Clock;
   findPrint(owner: FilesOwner, effect: EffectName): Promise<PaintedPrint | undefined>;
-  /** The films of that print with the painting over them, to be made; undefined without films. */
+  /** The films of that print, with a painting over them or without; undefined where none can be. */
   planFilms(
     owner: FilesOwner,
     pick: { effect: EffectName; frameName: string; categoryName: string },
-    paintingKey: string,
+    paintingKey: string | undefined,
   ): Promise<PlannedFilms | undefined>;
   /** Undefined when they cannot be made. */
-  paintFilms(
+  makeFilms(
     owner: FilesOwner,
     planned: PlannedFilms,
     gone: AbortSignal,
-  ): Promise<PaintedFilms | undefined>;
+  ): Promise<FinishedFilms | undefined>;
   forgetFilms(owner: FilesOwner, filmsHash: string): Promise<void>;
   /** The keys of what was asked for, by mail or on paper; it has to stay. */
   listDelivered(transactionId: string): Promise<ReadonlySet<string>>;
 }
 
-/** The keys of films with a painting over them. */
-interface PaintedFilms {
+/** The keys of finished films. */
+interface FinishedFilms {
   video: string;
   animatedClip?: string;
 }
@@ -60,8 +60,11 @@ interface CompiledUrls {
 interface CompileRequest {
   effect: EffectName;
   withRecording: boolean;
-  png: Uint8Array;
+  /** Absent when nothing was painted. */
+  png?: Uint8Array | undefined;
 }
+
+type PaintedRequest = CompileRequest & { png: Uint8Array };
 
 /** Sheets are large while they are open. */
 const SESSIONS_AT_ONCE = 2;
@@ -69,7 +72,7 @@ const SESSIONS_AT_ONCE = 2;
 export function createPaintingService<PlannedFilms extends { inputsHash: string }>(
   dependencies: Dependencies<PlannedFilms>,
 ) {
-  const { store, blobStore, clock, findPrint, planFilms, paintFilms } = dependencies;
+  const { store, blobStore, clock, findPrint, planFilms, makeFilms } = dependencies;
   const { listSurplus, drop } = createOldPaintings(dependencies);
   const fairQueue = createFairQueue(SESSIONS_AT_ONCE);
 
@@ -84,10 +87,8 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
   }
 
   /** The print with the painting over it, and what its films need; repeated, the same files. */
-  async function lay(owner: FilesOwner, request: CompileRequest) {
+  async function lay(owner: FilesOwner, request: PaintedRequest, print: PaintedPrint) {
     const { effect, withRecording, png } = request;
-    const print = await findPrint(owner, effect);
-    if (!print) throw noPrint();
     const paintingHash = createHash('sha256').update(png).digest('hex');
     const inputsHash = hashText(JSON.stringify([paintingHash, print.inputsHash]));
     const imageKey = `${publicFolderOf(owner)}${effect}/painted-${shorten(inputsHash)}.jpg`;
@@ -111,6 +112,20 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
     return { imageKey, planned };
   }
 
+  /** Nothing was painted: the print as it is, and what its films need. */
+  async function leaveBare(owner: FilesOwner, request: CompileRequest, print: PaintedPrint) {
+    const { effect, withRecording } = request;
+    const pick = { ...print, effect };
+    const planned = withRecording ? await planFilms(owner, pick, undefined) : undefined;
+    return { imageKey: print.imageKey, planned };
+  }
+
+  async function prepare(owner: FilesOwner, { png, ...request }: CompileRequest) {
+    const print = await findPrint(owner, request.effect);
+    if (!print) throw noPrint();
+    return png ? lay(owner, { ...request, png }, print) : leaveBare(owner, request, print);
+  }
+
   return {
     /** The same painting over the same print is the same files (EDIT-19). */
     async compile(
@@ -119,9 +134,9 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
       gone: AbortSignal,
     ): Promise<CompiledUrls> {
       // One after the other, or many at once would each find room.
-      const { imageKey, planned } = await fairQueue.run(owner.id, () => lay(owner, request));
-      // Never a reason to refuse: the painted print is what the visitor came for.
-      const films = planned && (await paintFilms(owner, planned, gone));
+      const { imageKey, planned } = await fairQueue.run(owner.id, () => prepare(owner, request));
+      // Never a reason to refuse: the print is what the visitor came for.
+      const films = planned && (await makeFilms(owner, planned, gone));
       const urlOf = async (key: string | undefined) =>
         key === undefined ? null : blobStore.urlOf(key);
       return {

@@ -2,6 +2,7 @@ import type { Template } from '@jepret/compositor';
 import type { EffectName } from '@jepret/contract';
 import type { Shot, StoredClip, StoredSnap } from '../../domain/captures.ts';
 import { hashText } from '../../domain/session-files.ts';
+import type { VideoPlan } from './video.ts';
 
 /** All that decides how a video looks: the same inputs are the same video (CALL-15, CALL-16). */
 export interface VideoInputs {
@@ -46,5 +47,9 @@ export function createVideoInputs({ getPrintInputs, listClips }: Dependencies) {
     };
   };
 }
+
+/** Of a whole film: what it shows, and what is painted over it. */
+export const hashOf = (plan: VideoPlan, { hash }: Pick<VideoInputs, 'hash'>): string =>
+  plan.kind === 'painted' ? hashText(JSON.stringify([hash, plan.paintingKey])) : hash;
 
 export type GetVideoInputs = ReturnType<typeof createVideoInputs>;

@@ -21,6 +21,7 @@ export function createVideoJobs(dependencies: Dependencies): JobHandlers {
   return {
     /** It is made, or gets an end: a guest page waits for one of the two. */
     async [RESCUE_JOB]() {
+      await store.wakePlanned(clock.now());
       for (const video of await store.listForgotten(clock.now())) {
         await addMakeJob(queue, video, false);
       }

@@ -5,7 +5,7 @@ import { BoothError } from '../../domain/booth-error.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobHandler, JobQueue } from '../../ports/job-queue.ts';
-import type { GetVideoInputs } from './inputs.ts';
+import { type GetVideoInputs, hashOf } from './inputs.ts';
 import type { Render } from './render.ts';
 import type { VideoStore } from './store.ts';
 import type { Video, VideoFiles } from './video.ts';
@@ -97,10 +97,9 @@ const createRenderPlan = ({ getInputs, render }: MakerDependencies) =>
     { inputsHash, plan }: Video,
     signal: AbortSignal,
   ): Promise<VideoFiles | undefined> {
-    if (plan.kind === 'painted') return render.painted(owner, { inputsHash, plan }, signal);
     const inputs = await getInputs(owner.id, plan);
-    if (inputs.hash !== inputsHash) return undefined;
-    return render.live(owner, { inputsHash, plan }, inputs, signal);
+    if (hashOf(plan, inputs) !== inputsHash) return undefined;
+    return render(owner, { inputsHash, plan }, inputs, signal);
   };
 
 const isStorageAway = (error: unknown): boolean =>

@@ -1,8 +1,9 @@
 import { BoothError } from '../../domain/booth-error.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
-import { createPaintedVideos } from './painted-videos.ts';
+import { createFinishedVideos } from './finished-videos.ts';
 import type { VideoFiles } from './video.ts';
 import { createVideoFiles, type VideoDependencies, type VideoPick } from './video-files.ts';
+import { videoKeysOf } from './video-keys.ts';
 
 type LiveFiles = VideoFiles & Required<Pick<VideoFiles, 'animatedClip'>>;
 
@@ -10,11 +11,19 @@ export function createVideoService(dependencies: VideoDependencies) {
   const { store, blobStore, clock, canMake } = dependencies;
   const videos = createVideoFiles(dependencies);
 
+  /** Named before it is made: with the editor ahead nobody looks at it (FILM-25). */
+  async function plan(owner: FilesOwner, pick: VideoPick): Promise<LiveFiles> {
+    const { video } = await videos.toLive(owner, pick);
+    if (!pick.ahead) await store.plan(owner.id, video, clock.now());
+    return videoKeysOf(owner, video);
+  }
+
   return {
-    ...createPaintedVideos(dependencies, videos),
+    ...createFinishedVideos(dependencies, videos),
 
     async generate(owner: FilesOwner, pick: VideoPick, gone: AbortSignal): Promise<LiveFiles> {
       if (!canMake) throw new BoothError('invalid', 'This booth makes no videos.');
+      if (pick.editorFollows) return plan(owner, pick);
       const { video, files } = await videos.getFiles(
         owner,
         async () => {

@@ -32,9 +32,9 @@ export function createVideoFiles(dependencies: VideoDependencies) {
 
   async function toLive({ id }: FilesOwner, { effect, frameName, categoryName }: VideoPick) {
     const plan = { kind: 'live', effect, frameName, categoryName } as const;
-    const { hash, shots, template } = await getInputs(id, plan);
+    const { hash, shots } = await getInputs(id, plan);
     const hasClips = shots.some(({ clip }) => clip);
-    return { video: { inputsHash: hash, plan }, hasClips, slots: template.slots };
+    return { video: { inputsHash: hash, plan }, hasClips };
   }
 
   async function findMade({ id }: FilesOwner, video: NewVideo): Promise<VideoFiles | undefined> {
@@ -83,7 +83,7 @@ export function createVideoFiles(dependencies: VideoDependencies) {
   const wishGif = ({ id: transactionId }: FilesOwner, { inputsHash }: NewVideo) =>
     addGifJob(queue, { transactionId, inputsHash });
 
-  return { toLive, findMade, getFiles, readFiles, wishGif, begin: requests.begin };
+  return { toLive, getFiles, readFiles, wishGif, begin: requests.begin };
 }
 
 export type Videos = ReturnType<typeof createVideoFiles>;

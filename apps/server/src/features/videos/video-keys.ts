@@ -1,17 +1,17 @@
-import type { EffectName } from '@jepret/contract';
 import { type FilesOwner, publicFolderOf, shorten } from '../../domain/session-files.ts';
+import type { NewVideo, VideoPlan } from './video.ts';
 
-type VideoFile = 'living-print.mp4' | 'animated-clip.mp4' | 'painted.mp4' | 'painted-clip.mp4';
+const NAMES = {
+  live: { video: 'living-print', animatedClip: 'animated-clip' },
+  painted: { video: 'painted', animatedClip: 'painted-clip' },
+} as const satisfies Record<VideoPlan['kind'], object>;
 
-/** Named after what they were made of: other inputs are other files, so no cache ever lies. */
-export function videoKey(
-  owner: FilesOwner,
-  effect: EffectName,
-  file: VideoFile,
-  inputsHash: string,
-): string {
-  const [name, ending] = file.split('.');
-  return `${publicFolderOf(owner)}${effect}/${name}-${shorten(inputsHash)}.${ending}`;
+/** Named after what they are made of: other inputs are other files, so no cache ever lies. */
+export function videoKeysOf(owner: FilesOwner, { inputsHash, plan }: NewVideo) {
+  const { video, animatedClip } = NAMES[plan.kind];
+  const keyOf = (name: string) =>
+    `${publicFolderOf(owner)}${plan.effect}/${name}-${shorten(inputsHash)}.mp4`;
+  return { video: keyOf(video), animatedClip: keyOf(animatedClip) };
 }
 
 /** Where the GIF of an animated clip lies, as soon as it is made. */

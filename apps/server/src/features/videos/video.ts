@@ -1,17 +1,12 @@
-import type { EffectName, Slot } from '@jepret/contract';
+import type { EffectName } from '@jepret/contract';
 import type { VideoTable } from '../../database/tables/picture-tables.ts';
 
-/** What to make: a living print with its animated clip, or both with a painting laid over them. */
-export type VideoPlan =
-  | { kind: 'live'; effect: EffectName; frameName: string; categoryName: string }
-  | {
-      kind: 'painted';
-      effect: EffectName;
-      videoKey: string;
-      paintingKey: string;
-      /** With where the painted sheet shows its photos. */
-      animatedClip?: { key: string; slots: readonly Slot[] };
-    };
+/** What to make: a living print with its animated clip, both with a painting over them or without. */
+export type VideoPlan = {
+  effect: EffectName;
+  frameName: string;
+  categoryName: string;
+} & ({ kind: 'live' } | { kind: 'painted'; paintingKey: string });
 
 /** The blob keys of what was made. */
 export interface VideoFiles {
@@ -23,7 +18,8 @@ export interface VideoFiles {
 export interface Video {
   inputsHash: string;
   plan: VideoPlan;
-  state: 'waiting' | 'made' | 'failed' | 'dropped';
+  /** What is planned is chosen, and made when its painting is known: nobody looks at it before. */
+  state: 'planned' | 'waiting' | 'made' | 'failed' | 'dropped';
   files: VideoFiles | null;
   /** While somebody waits for it this lies in the future; else it is work ahead. */
   wantedUntil: number;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rename, rm } from 'node:fs/promises';
-import type { Size } from '@jepret/layout';
 import { VideoError } from './errors.ts';
 
 /**
@@ -29,23 +28,11 @@ export async function writeMp4(
 }
 
 /** By the header that ffmpeg has written: asking ffprobe would take another tenth of a second. */
-export function countFrames(mp4: Buffer): number[] {
+function countFrames(mp4: Buffer): number[] {
   return findBoxes(mp4, ['moov', 'trak']).map((track) => {
     const [sizes] = findBoxes(track, ['mdia', 'minf', 'stbl', 'stsz']);
     return sizes?.readUInt32BE(SAMPLE_COUNT_AT) ?? 0;
   });
-}
-
-/** Of its first track, as it is shown. */
-export function readPictureSize(mp4: Buffer): Size {
-  const [header] = findBoxes(mp4, ['moov', 'trak', 'tkhd']);
-  if (!header) throw new VideoError('The video says no size.');
-  // The last two numbers, with sixteen bits behind the point each.
-  const [width, height] = [
-    header.readUInt16BE(header.length - 8),
-    header.readUInt16BE(header.length - 4),
-  ];
-  return { width, height };
 }
 
 /** After version, flags and the size that all samples may share. */

@@ -1,4 +1,4 @@
-import type { EffectName } from '@jepret/contract';
+import type { EffectName, Slot } from '@jepret/contract';
 import { type ClipGraph, readPictures } from '../clips/clip-pictures.ts';
 import type { PreparedClip, Track } from '../clips/prepare-clip.ts';
 import { encodeVideo } from '../ffmpeg/encode-video.ts';
@@ -6,24 +6,33 @@ import { VideoError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { FRAMES_PER_SECOND, SHOT_FRAMES } from '../ffmpeg/video-format.ts';
 import type { Picture } from '../ffmpeg/yuv.ts';
+import { type Layer, layOnPicture } from '../painting/layer.ts';
+import { paintShots } from '../painting/paint-shots.ts';
 import { toneVideo } from './video-tones.ts';
 
 export interface AnimatedClip {
   readonly clips: readonly PreparedClip[];
   readonly effect: EffectName;
+  /** What the visitor drew on the sheet, and where that shows its photos. */
+  readonly painting?: { readonly png: Uint8Array; readonly slots: readonly Slot[] } | undefined;
   readonly outputFile: string;
 }
 
-/** The snaps one after another, each with the moments before its still (FILM-4). */
+/**
+ * The snaps one after another, each with the moments before its still (FILM-4), and with what was
+ * painted on it over it (EDIT-23).
+ */
 export async function renderAnimatedClip(
   ffmpeg: Ffmpeg,
-  { clips, effect, outputFile }: AnimatedClip,
+  { clips, effect, painting, outputFile }: AnimatedClip,
   signal: AbortSignal,
 ): Promise<void> {
   const frameCount = clips.length * SHOT_FRAMES;
   const graph = joinShots(clips);
-  const pictures = showShots(readPictures(ffmpeg, graph, signal), clips, effect);
   const { width, height } = graph;
+  const shots = { size: { width, height }, shotCount: clips.length };
+  const layers = painting ? await paintShots({ ...painting, ...shots }) : [];
+  const pictures = showShots(readPictures(ffmpeg, graph, signal), clips, { effect, layers });
   await encodeVideo(ffmpeg, { width, height, outputFile, frameCount }, pictures, signal);
 }
 
@@ -45,17 +54,19 @@ function joinShots(clips: readonly PreparedClip[]): ClipGraph {
   return { width, height, files: clips.map(({ file }) => file), filters };
 }
 
-/** The shots in their tones; of a shorter one the last frame is held. */
+/** The shots in their tones, painted on; of a shorter one the last frame is held. */
 async function* showShots(
   pictures: AsyncIterable<Picture>,
   clips: readonly PreparedClip[],
-  effect: EffectName,
+  { effect, layers }: { effect: EffectName; layers: readonly Layer[] },
 ): AsyncGenerator<Picture> {
   const ends = clips.map(shotOf).map(({ frameCount }) => frameCount);
   let shot = 0;
   let shown = 0;
   for await (const picture of pictures) {
     toneVideo(picture, effect);
+    const layer = layers[shot];
+    if (layer) layOnPicture(picture, layer);
     yield picture;
     shown += 1;
     if (shown !== ends[shot]) continue;

@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { EFFECTS, type EffectName } from '@jepret/contract';
+import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { openTemplate, type Template } from '../../prints/template.ts';
 import {
@@ -185,6 +186,46 @@ test('a clip reaches its slot to the last pixels and not into the frame', async 
   expect([14, 19, 141, 146].map((x) => isInk(x, 80))).toEqual([true, false, false, true]);
   expect([30, 35, 125, 130].map((y) => isInk(80, y))).toEqual([true, false, false, true]);
 });
+
+test('a painting lies over frame and clips in every frame: opaque, half and not at all (EDIT-22)', async () => {
+  // Columns, each over a snap and over the frame beside it.
+  const painting = await paintColumns([255, 128, 0]);
+  const outputFile = path('painted.mp4');
+  const print = { template, clips, effect: 'original' as const, painting, outputFile };
+  await renderLivingPrint(ffmpeg, print, signal);
+  const sky = toned(COLOURS[2] ?? INK, 'original');
+  const mix = (under: Rgb) => under.map((value, at) => (value + (PAINT[at] ?? 0)) / 2);
+  for (const frame of [0, 149]) {
+    const { colourAt } = await look(outputFile, frame);
+    for (const [x, y, colour] of [
+      [60, 200, PAINT],
+      [60, 335, PAINT],
+      [130, 200, mix(sky)],
+      [160, 335, mix(INK)],
+      [260, 200, sky],
+      [260, 335, INK],
+    ] as const) {
+      const shown = colourAt(x, y);
+      const away = distance(shown, colour as unknown as Rgb);
+      expect(away, `${frame} ${x} ${y}: ${shown}`).toBeLessThanOrEqual(TOLERANCE);
+    }
+  }
+});
+
+const PAINT: Rgb = [200, 30, 60];
+
+/** Side by side, with these alphas. */
+function paintColumns(alphas: readonly number[]): Promise<Buffer> {
+  const [width, height] = [320, 480];
+  const pixels = Buffer.alloc(width * height * 4);
+  for (let pixel = 0; pixel < width * height; pixel += 1) {
+    const column = Math.floor(((pixel % width) * alphas.length) / width);
+    pixels.set([...PAINT, alphas[column] ?? 0], 4 * pixel);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
+}
 
 test('a clip that is missing, or not of this template, makes no video', async () => {
   const video = { template, effect: 'original' as const, outputFile: path('never.mp4') };

@@ -10,7 +10,7 @@ import { VideoError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { CLIP_FRAMES } from '../ffmpeg/video-format.ts';
 import { type Picture, planesOf } from '../ffmpeg/yuv.ts';
-import { getVideoSheet } from './video-sheet.ts';
+import { getVideoSheet, paintVideoSheet } from './video-sheet.ts';
 import { toneVideo } from './video-tones.ts';
 
 export interface LivingPrint {
@@ -18,6 +18,8 @@ export interface LivingPrint {
   /** The first is photo 1's. */
   readonly clips: readonly PreparedClip[];
   readonly effect: EffectName;
+  /** What the visitor drew, to lie over every frame. */
+  readonly painting?: Uint8Array | undefined;
   readonly outputFile: string;
 }
 
@@ -27,10 +29,10 @@ export interface LivingPrint {
  */
 export async function renderLivingPrint(
   ffmpeg: Ffmpeg,
-  { template, clips, effect, outputFile }: LivingPrint,
+  { template, clips, effect, painting, outputFile }: LivingPrint,
   signal: AbortSignal,
 ): Promise<void> {
-  const sheet = await getVideoSheet(template);
+  const sheet = await (painting ? paintVideoSheet(template, painting) : getVideoSheet(template));
   const stack = stackClips(sheet, clips);
   const stacked = readPictures(ffmpeg, stack, signal);
   const { width, height } = sheet;

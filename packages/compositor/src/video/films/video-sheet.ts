@@ -65,17 +65,48 @@ export function getVideoSheet(template: Template): Promise<VideoSheet> {
   return made;
 }
 
-async function makeVideoSheet(template: Template): Promise<VideoSheet> {
+/**
+ * With a painting over the artwork, and over the snaps: they show through where neither covers them.
+ * A painting is a PNG of the template's size, transparent where nothing is painted (EDIT-15).
+ */
+export async function paintVideoSheet(
+  template: Template,
+  painting: Uint8Array,
+): Promise<VideoSheet> {
+  const { width, height } = videoSize(template);
+  const [artwork, paint] = await Promise.all([
+    drawArtwork(template),
+    sharp(painting)
+      .toColourspace('srgb')
+      .ensureAlpha()
+      .resize(width, height, { fit: 'fill' })
+      .raw({ depth: 'uchar' })
+      .toBuffer(),
+  ]);
+  layOver(artwork, paint);
+  return cutWindows(template, artwork);
+}
+
+const makeVideoSheet = async (template: Template): Promise<VideoSheet> =>
+  cutWindows(template, await drawArtwork(template));
+
+/** At the size of the living print (RGBA). */
+async function drawArtwork(template: Template): Promise<Uint8Array> {
   const size = videoSize(template);
-  const { data } = await sharp(toRgba(template), {
+  const rgba = await sharp(toRgba(template), {
     raw: { width: template.widthPx, height: template.heightPx, channels: 4 },
   })
     .resize(size.width, size.height, { fit: 'fill' })
     .raw()
-    .toBuffer({ resolveWithObject: true });
+    .toBuffer();
+  closeOutside(rgba, size, placeSlots(template));
+  return rgba;
+}
+
+function cutWindows(template: Template, rgba: Uint8Array): VideoSheet {
+  const size = videoSize(template);
   const places = placeSlots(template);
-  closeOutside(data, size, places);
-  const { bytes, lumaAlpha, chromaAlpha } = toPlanes(data, size);
+  const { bytes, lumaAlpha, chromaAlpha } = toPlanes(rgba, size);
 
   const slots = places.map((slot) => ({
     width: slot.width,
@@ -85,6 +116,21 @@ async function makeVideoSheet(template: Template): Promise<VideoSheet> {
     chromaWindow: findWindow(chromaAlpha, size.width / 2, halve(slot)),
   }));
   return { ...size, bytes, slots };
+}
+
+/** Both RGBA, and what covers most of a pixel gives it most of its colour. */
+function layOver(under: Uint8Array, over: Uint8Array): void {
+  for (let at = 0; at < over.length; at += 4) {
+    const cover = over[at + 3] as number;
+    if (cover === 0) continue;
+    const left = ((255 - cover) * (under[at + 3] as number)) / 255;
+    const alpha = cover + left;
+    for (let channel = at; channel < at + 3; channel += 1) {
+      const [paint, beneath] = [over[channel] as number, under[channel] as number];
+      under[channel] = Math.round((paint * cover + beneath * left) / alpha);
+    }
+    under[at + 3] = Math.round(alpha);
+  }
 }
 
 function toRgba({ artwork, windows, widthPx, heightPx }: Template): Raster {

@@ -3,10 +3,11 @@ import { coverCrop, type Rectangle, type Size } from '@jepret/layout';
 import sharp from 'sharp';
 import { allocate, type Raster } from '../../photos/rasters.ts';
 import { toPlanes } from '../ffmpeg/to-planes.ts';
+import { type Layer, toLayer } from './layer.ts';
 
 interface ShotsToPaint {
-  /** A PNG of the sheet's size. */
-  painting: Uint8Array;
+  /** The painting, a PNG of the sheet's size. */
+  png: Uint8Array;
   slots: readonly Slot[];
   /** Of the animated clip: all that a still shows. */
   size: Size;
@@ -17,26 +18,14 @@ interface Sheet extends Size {
   rgba: Uint8Array;
 }
 
-/**
- * What was painted on each snap as a picture over the whole snap, one after another, with their
- * alpha (yuva420p); undefined when all of them would be clear.
- */
-export async function paintShots({
-  painting,
-  slots,
-  size,
-  shotCount,
-}: ShotsToPaint): Promise<Buffer | undefined> {
-  const sheet = await openSheet(painting);
-  const pictures: Uint8Array[] = [];
-  let isPainted = false;
+/** What was painted on each snap, to lie over the whole snap. */
+export async function paintShots({ png, slots, size, shotCount }: ShotsToPaint): Promise<Layer[]> {
+  const sheet = await openSheet(png);
+  const layers: Layer[] = [];
   for (let photo = 1; photo <= shotCount; photo += 1) {
-    const rgba = await paintShot(sheet, slots, photo, size);
-    const { bytes, lumaAlpha } = toPlanes(rgba, size);
-    isPainted ||= lumaAlpha.some((alpha) => alpha > 0);
-    pictures.push(bytes, lumaAlpha);
+    layers.push(toLayer(toPlanes(await paintShot(sheet, slots, photo, size), size)));
   }
-  return isPainted ? Buffer.concat(pictures) : undefined;
+  return layers;
 }
 
 async function openSheet(painting: Uint8Array): Promise<Sheet> {

@@ -32,6 +32,12 @@ beforeEach(() => {
 });
 
 const galleryWith = (state: object) => ['/final-preview', { state, replace: true }];
+const PHOTOS = {
+  ...PRODUCT,
+  withRecording: false,
+  withPainting: false,
+  compiled: '/print.jpg',
+};
 const PAINTED = {
   ...PRODUCT,
   ...MEDIA,
@@ -77,17 +83,64 @@ test('a film that stalls holds nobody up (EDIT-25)', async () => {
   expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 
-test('without painted films the gallery keeps those there were (EDIT-24)', async () => {
-  visit.booth.answer(COMPILE, () =>
-    ok({ ...COMPILED, video_path: null, stacked_video_path: null }),
-  );
+const WITHOUT_FILMS = { ...COMPILED, video_path: null, stacked_video_path: null };
+
+test('films that cannot be made are told, and the painted print goes on alone (EDIT-24)', async () => {
+  visit.booth.answer(COMPILE, () => ok(WITHOUT_FILMS));
   visit.film.resolve();
   visit.start(STATE);
-  await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.left).toEqual(galleryWith({ ...PAINTED, ...MEDIA, compiled: '/painted.jpg' }));
+  await visit.pass(4_999);
+  expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
+  expect(visit.left).toEqual([]);
+  await visit.pass(1);
+  expect(visit.left).toEqual(
+    galleryWith({ ...PHOTOS, compiled: '/painted.jpg', withPainting: true }),
+  );
 });
 
-test('a server that is away is asked for 20 tries of 30 s; then the photos go on without the drawing (EDIT-26, EDIT-27)', async () => {
+test('where nothing was recorded no film is missed', async () => {
+  visit.booth.answer(COMPILE, () => ok(WITHOUT_FILMS));
+  visit.film.resolve();
+  visit.start({ ...STATE, withRecording: false, data: { compiled: '/print.jpg' } });
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.booth.asked[0]?.body).toMatchObject({ withRecording: 'false' });
+  expect(visit.left).toEqual(
+    galleryWith({ ...PHOTOS, compiled: '/painted.jpg', withPainting: true }),
+  );
+});
+
+const { paintingImage: _, ...SKIPPED } = { ...STATE, withPainting: false };
+const BARE = {
+  image_path: '/print.jpg',
+  video_path: '/living.mp4',
+  stacked_video_path: '/clip.mp4',
+};
+
+test('SKIP sends no painting, and the gallery comes with the films it waited for (EDIT-2, FILM-25)', async () => {
+  visit.booth.answer(COMPILE, () => ok(BARE));
+  visit.film.resolve();
+  visit.start(SKIPPED);
+  await visit.pass(COMPLETE_SHOWN_MS);
+  expect(visit.booth.asked.map(({ body }) => body)).toEqual([
+    { txID: 'trx-1', effect: 'original', withRecording: 'true' },
+  ]);
+  expect(visit.left).toEqual(galleryWith({ ...PRODUCT, ...MEDIA, withPainting: false }));
+});
+
+test('after SKIP a try lasts 30 s and joins the same work; after 20 the photos go on alone (FILM-20, FILM-21)', async () => {
+  visit.booth.answer(COMPILE, () => new Promise(() => {}));
+  visit.film.resolve();
+  visit.start(SKIPPED);
+  await visit.pass(20 * 30_000 - 1);
+  expect(visit.booth.asked).toHaveLength(20);
+  expect(visit.findNotice()).toBeUndefined();
+  await visit.pass(1);
+  expect(visit.findNotice()).toMatchObject({ kind: 'problem', text: 'Problem Processing Video' });
+  await visit.pass(5_000);
+  expect(visit.left).toEqual(galleryWith(PHOTOS));
+});
+
+test('a server that is away is asked for 20 tries of 30 s; then the visit goes on without the drawing (EDIT-26, EDIT-27)', async () => {
   visit.booth.answer(COMPILE, deadLine);
   visit.start(STATE);
   await visit.pass(4_000);
@@ -103,8 +156,11 @@ test('a server that is away is asked for 20 tries of 30 s; then the photos go on
   await visit.pass(4_999);
   expect(visit.left).toEqual([]);
   await visit.pass(1);
-  expect(visit.left).toEqual(galleryWith({ ...PRODUCT, ...MEDIA }));
+  expect(visit.left).toEqual(asAfterSkip());
 });
+
+/** To the films, which are then made without the drawing. */
+const asAfterSkip = () => ['/load', { state: SKIPPED, replace: true }];
 
 test('a call that the server dropped when it died is made again at once (EDIT-26)', async () => {
   let calls = 0;
@@ -133,5 +189,12 @@ test('a refused painting is not sent twice, and costs only itself (EDIT-27)', as
   visit.start(STATE);
   await visit.pass(5_000);
   expect(visit.booth.asked).toHaveLength(1);
-  expect(visit.left).toEqual(galleryWith({ ...PRODUCT, ...MEDIA }));
+  expect(visit.left).toEqual(asAfterSkip());
+});
+
+test('a drawing on photos alone that cannot be added leaves the photos (EDIT-27)', async () => {
+  visit.booth.answer(COMPILE, () => refusal(422, 'This is no painting.'));
+  visit.start({ ...STATE, withRecording: false });
+  await visit.pass(5_000);
+  expect(visit.left).toEqual(galleryWith(PHOTOS));
 });

@@ -59,12 +59,13 @@ export const generateImageAndUploadRecording: Action<
 
 function compose(
   { txID, frame: { frameName, categoryName } }: Capture,
-  { api, shots, step, reports }: Work,
+  { api, shots, step, reports, stored }: Work,
 ): Promise<Effects> {
   const tryAll: StepTask<Effects> = async ({ signal, say }) => {
     await shots.deliver(txID);
     say('load.composing');
-    const body = { txID, frameName, categoryName };
+    const pick = { txID, frameName, categoryName };
+    const body = stored.find('useEdit') ? { ...pick, editorFollows: true } : pick;
     return toEffects((await api.call(calls.generateImage, { body, signal })).data);
   };
   return step(COMPOSE, (tools) => orStillWanted(tryAll(tools), reports, txID));

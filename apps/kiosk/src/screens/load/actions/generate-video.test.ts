@@ -34,23 +34,27 @@ beforeEach(() => {
 });
 
 test.each([
-  [true, '/edit'],
-  [false, '/final-preview'],
-])('generate-video with useEdit %s goes to %s with both films (FILM-23)', async (useEdit, to) => {
-  visit.booth.stored.set('useEdit', useEdit);
-  visit.booth.answer(VIDEO, () => ok({ video_url: 'living', stacked_video_url: 'animated' }));
-  visit.start(GENERATE_VIDEO);
-  await visit.pass(COMPLETE_SHOWN_MS);
-  expect(visit.booth.asked[0]?.body).toEqual({
-    txID: 'trx-1',
-    frameName: 'batik',
-    categoryName: 'AVAILABLE_4_FRAME',
-    effect: 'original',
-    fps: 30,
-  });
-  const films = { withRecording: true, videoURL: 'living', stackedVideoUrl: 'animated' };
-  expect(visit.left).toEqual([to, { state: { ...PHOTOS_ONLY, ...films }, replace: true }]);
-});
+  [true, '/edit', { editorFollows: true }],
+  [false, '/final-preview', {}],
+])(
+  'generate-video with useEdit %s goes to %s with both films, which the editor does not wait for (FILM-23, FILM-25)',
+  async (useEdit, to, told) => {
+    visit.booth.stored.set('useEdit', useEdit);
+    visit.booth.answer(VIDEO, () => ok({ video_url: 'living', stacked_video_url: 'animated' }));
+    visit.start(GENERATE_VIDEO);
+    await visit.pass(COMPLETE_SHOWN_MS);
+    expect(visit.booth.asked[0]?.body).toEqual({
+      txID: 'trx-1',
+      frameName: 'batik',
+      categoryName: 'AVAILABLE_4_FRAME',
+      effect: 'original',
+      fps: 30,
+      ...told,
+    });
+    const films = { withRecording: true, videoURL: 'living', stackedVideoUrl: 'animated' };
+    expect(visit.left).toEqual([to, { state: { ...PHOTOS_ONLY, ...films }, replace: true }]);
+  },
+);
 
 const FILMS = { video_url: 'living', stacked_video_url: 'animated' };
 const ALIVE = {

@@ -11,8 +11,11 @@ export const generateVideo: Action<LoadStateOf<'generate-video'>> = {
     const { frameName, categoryName, fps, compiled } = data;
     const product = { txID, effect, isNoCut, compiled };
     const photosOnly = exitWith({ ...product, withRecording: false }, stored);
+    const pick = { txID, frameName, categoryName, effect, fps };
+    // Nobody looks at it before the editor: it is made with what is drawn there (FILM-25).
+    const body = stored.find('useEdit') ? { ...pick, editorFollows: true } : pick;
     const { video_url, stacked_video_url } = await step(makeStep(photosOnly), ({ signal }) =>
-      requestVideo(api, { txID, frameName, categoryName, effect, fps }, signal),
+      requestVideo(api, body, signal),
     );
     return exitWith(
       { ...product, withRecording: true, videoURL: video_url, stackedVideoUrl: stacked_video_url },
