@@ -212,6 +212,32 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(seen.slice(2)).toEqual(['a', 'b']);
     });
 
+    test('so many run at once, whatever their names; a place is kept for what is urgent (FILM-26)', async () => {
+      const { start, until, settle } = await prepareJobQueue(setUp);
+      const gate = createGate();
+      const running: string[] = [];
+      const work = async (payload: unknown) => {
+        running.push(String(payload));
+        await gate.passed;
+      };
+      const handlers = { clip: work, film: work, gif: work };
+      const queue = await start(handlers, { concurrency: 3, keptForUrgent: 1 });
+      await queue.add('clip', 'first');
+      await queue.add('gif', 'second');
+      await until(() => running.length === 2);
+      for (const name of ['clip', 'film', 'gif']) await queue.add(name, `later ${name}`);
+      await settle();
+      expect(running).toEqual(['first', 'second']);
+      await queue.add('film', 'urgent', { key: 'film', isUrgent: true });
+      await until(() => running.length === 3);
+      await queue.add('film', 'one more', { key: 'more', isUrgent: true });
+      await settle();
+      expect(running).toEqual(['first', 'second', 'urgent']);
+      gate.open();
+      await until(() => running.length === 7);
+      expect(running[3]).toBe('one more');
+    });
+
     test('two processes share the work, and no job is done twice', async () => {
       const { start, until, settle } = await prepareJobQueue(setUp);
       const seen: unknown[] = [];

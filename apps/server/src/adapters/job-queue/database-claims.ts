@@ -9,6 +9,7 @@ export interface ClaimedJob {
   key: string | null;
   payload: unknown;
   attempts: number;
+  isUrgent: boolean;
 }
 
 /** Says whose claim a change belongs to; a claim that was lost changes nothing any more. */
@@ -35,13 +36,15 @@ export function createJobClaims(database: Database) {
     async claim(options: {
       names: readonly string[];
       limit: number;
+      /** Absent: whatever is due, the urgent first. */
+      only?: 'urgent' | 'others' | undefined;
       lease: string;
       now: number;
       longest: LongestWaits;
       /** Under way in this process: its lease only seems over when the clock was set back. */
       inHand: readonly string[];
     }): Promise<ClaimedJob[]> {
-      const { names, limit, lease, now, longest, inHand } = options;
+      const { names, limit, only, lease, now, longest, inHand } = options;
       const isDue = hasComeFor(now, longest);
       const rows = await database
         .updateTable('jobs')
@@ -56,6 +59,7 @@ export function createJobClaims(database: Database) {
             .select('id')
             .where('name', 'in', names)
             .where(isDue)
+            .$if(only !== undefined, (due) => due.where('is_urgent', '=', Number(only === 'urgent')))
             .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
             .orderBy('is_urgent', 'desc')
             .orderBy('seq')
@@ -63,9 +67,13 @@ export function createJobClaims(database: Database) {
         )
         // Again: PostgreSQL looks only at this when another process claimed the row meanwhile.
         .where(isDue)
-        .returning(['id', 'name', 'key', 'payload', 'attempts'])
+        .returning(['id', 'name', 'key', 'payload', 'attempts', 'is_urgent'])
         .execute();
-      return rows.map((row) => ({ ...row, payload: JSON.parse(row.payload) }));
+      return rows.map(({ is_urgent, payload, ...row }) => ({
+        ...row,
+        payload: JSON.parse(payload),
+        isUrgent: is_urgent === 1,
+      }));
     },
 
     /** False when the claim is lost. */

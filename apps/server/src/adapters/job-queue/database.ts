@@ -19,8 +19,10 @@ export interface DatabaseJobQueueOptions {
   scheduler: Scheduler;
   randomness: Randomness;
   log: JobLog;
-  /** How many jobs this process runs at once. */
+  /** How many jobs this process runs at once, whatever their names. */
   concurrency?: number;
+  /** How many of these places only urgent jobs get. */
+  keptForUrgent?: number;
   retry?: RetryPolicy;
   /** How long a silent worker keeps its job; a live one renews three times in that. */
   leaseMs?: number;
@@ -84,6 +86,8 @@ type RunDependencies = DatabaseJobQueueOptions & {
 
 interface Run {
   jobId: string;
+  /** When it was begun: one that has become so since keeps no place free for others. */
+  isUrgent: boolean;
   abort: AbortController;
   ended: Promise<void>;
 }
@@ -91,7 +95,8 @@ interface Run {
 /** The jobs that this process has in hand. */
 function createRuns(dependencies: RunDependencies) {
   const { store, queue, scheduler, randomness, log, onEnded } = dependencies;
-  const { concurrency = 4, retry = RETRY_POLICY, leaseMs = LEASE_MS } = dependencies;
+  const { concurrency = 4, keptForUrgent = 0 } = dependencies;
+  const { retry = RETRY_POLICY, leaseMs = LEASE_MS } = dependencies;
   const work = createWork({ ...dependencies, retry });
   const running = new Set<Run>();
 
@@ -105,25 +110,33 @@ function createRuns(dependencies: RunDependencies) {
         running.delete(run);
         onEnded();
       });
-    const run: Run = { jobId: job.id, abort, ended };
+    const run: Run = { jobId: job.id, isUrgent: job.isUrgent, abort, ended };
     running.add(run);
     if (queue.phase === 'stopping') abort.abort();
   }
 
+  async function take(limit: number, only?: 'urgent' | 'others'): Promise<void> {
+    if (limit <= 0) return;
+    const lease = newId(randomness);
+    const jobs = await store.claim({
+      names: Object.keys(queue.handlers),
+      limit,
+      only,
+      lease,
+      now: scheduler.now(),
+      longest: { leaseMs, retryMs: retry.maxDelayMs, aheadMs: MAX_AHEAD_MS },
+      inHand: [...running].map(({ jobId }) => jobId),
+    });
+    for (const job of jobs) begin(job, { id: job.id, lease });
+  }
+
   return {
     async takeDue(): Promise<void> {
-      const limit = concurrency - running.size;
-      if (limit <= 0) return;
-      const lease = newId(randomness);
-      const jobs = await store.claim({
-        names: Object.keys(queue.handlers),
-        limit,
-        lease,
-        now: scheduler.now(),
-        longest: { leaseMs, retryMs: retry.maxDelayMs, aheadMs: MAX_AHEAD_MS },
-        inHand: [...running].map(({ jobId }) => jobId),
-      });
-      for (const job of jobs) begin(job, { id: job.id, lease });
+      if (keptForUrgent === 0) return take(concurrency - running.size);
+      await take(concurrency - running.size, 'urgent');
+      const others = [...running].filter(({ isUrgent }) => !isUrgent).length;
+      const forOthers = concurrency - keptForUrgent - others;
+      await take(Math.min(concurrency - running.size, forOthers), 'others');
     },
 
     async abortAll(): Promise<void> {

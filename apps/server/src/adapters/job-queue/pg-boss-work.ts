@@ -8,6 +8,7 @@ import {
 } from '../../ports/job-queue.ts';
 import type { BossQueues } from './pg-boss-queues.ts';
 import { REPEATING_KEY } from './pg-boss-repeating.ts';
+import { createPlaces } from './places.ts';
 import type { StoredPayload } from './stored-payload.ts';
 
 interface Dependencies {
@@ -15,11 +16,16 @@ interface Dependencies {
   log: JobLog;
   retry: RetryPolicy;
   concurrency: number;
+  keptForUrgent: number;
   stopping: AbortSignal;
 }
 
+/** The priority of what somebody waits for. */
+export const URGENT = { priority: 1 };
+
 /** New jobs are announced; this is for further tries and what is due later. */
 const POLL_SECONDS = 2;
+type WorkOptions = typeof WORK & { minPriority?: number };
 const WORK = {
   includeMetadata: true,
   perJobResults: true,
@@ -27,24 +33,37 @@ const WORK = {
   notifyPollingIntervalSeconds: POLL_SECONDS,
 } as const;
 
-/** As many workers for each name as it may have runs at once. */
+/**
+ * As many workers for each name as it may have runs at once, for pg-boss fetches name by name. What
+ * they fetched then waits for one of the places that all names share.
+ */
 export function createStartWorkers(dependencies: Dependencies) {
+  const { concurrency, keptForUrgent } = dependencies;
   const { boss, ensureQueue } = dependencies.queues;
+  const places = createPlaces(dependencies);
+
+  async function startWorker(name: string, handler: JobHandler, options: WorkOptions) {
+    const id = await boss.work<StoredPayload, JobResult[], WorkOptions>(
+      name,
+      options,
+      async ([job]) => {
+        if (!job) return [];
+        const result = await places.use(job.priority >= URGENT.priority, () =>
+          run(dependencies, { name, handler, job }),
+        );
+        // Otherwise it would sleep before it looks for the next job.
+        boss.notifyWorker(id);
+        return [result];
+      },
+    );
+  }
 
   return async function startWorkers(name: string, handler: JobHandler): Promise<void> {
     await ensureQueue(name);
-    for (let started = 0; started < dependencies.concurrency; started += 1) {
-      const id = await boss.work<StoredPayload, JobResult[], typeof WORK>(
-        name,
-        WORK,
-        async ([job]) => {
-          if (!job) return [];
-          const result = await run(dependencies, { name, handler, job });
-          // Otherwise it would sleep before it looks for the next job.
-          boss.notifyWorker(id);
-          return [result];
-        },
-      );
+    for (let started = 0; started < concurrency; started += 1) {
+      const isKept = started < keptForUrgent;
+      const options = isKept ? { ...WORK, minPriority: URGENT.priority } : WORK;
+      await startWorker(name, handler, options);
     }
   };
 }

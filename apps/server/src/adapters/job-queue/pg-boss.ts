@@ -11,7 +11,7 @@ import {
 import { newId, type Randomness } from '../../ports/randomness.ts';
 import { createBossQueues, DEAD_QUEUE } from './pg-boss-queues.ts';
 import { createRepeats } from './pg-boss-repeating.ts';
-import { createStartWorkers } from './pg-boss-work.ts';
+import { createStartWorkers, URGENT } from './pg-boss-work.ts';
 import type { StoredPayload } from './stored-payload.ts';
 
 export interface PgBossJobQueueOptions {
@@ -20,17 +20,18 @@ export interface PgBossJobQueueOptions {
   schema: string;
   randomness: Randomness;
   log: JobLog;
-  /** How many jobs of one name this process runs at once. */
+  /** How many jobs this process runs at once, whatever their names. */
   concurrency?: number;
+  /** How many of these places only urgent jobs get. */
+  keptForUrgent?: number;
   retry?: RetryPolicy;
   clock?: Clock;
 }
 
-const URGENT = { priority: 1 };
-
 /** Jobs over PostgreSQL's own queue tables, shared by every process of a chain. */
 export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
-  const { randomness, log, concurrency = 3, retry = RETRY_POLICY, clock = systemClock } = options;
+  const { randomness, log, concurrency = 3, keptForUrgent = 0 } = options;
+  const { retry = RETRY_POLICY, clock = systemClock } = options;
   const queues = createBossQueues({ ...options, clock, retry });
   const { boss } = queues;
   const stopping = new AbortController();
@@ -39,6 +40,7 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     log,
     retry,
     concurrency,
+    keptForUrgent,
     stopping: stopping.signal,
   });
   const repeats = createRepeats({ ...options, queues, clock });

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os';
 import { type Ffmpeg, findFfmpeg } from '@jepret/compositor';
 import { SettingError, type Settings } from '../../config/settings.ts';
 
-/** ffmpeg itself uses two cores. */
-export const VIDEOS_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+/** As many as there are cores, and two at least: one place is for a film that somebody waits for. */
+export const VIDEOS_AT_ONCE = Math.max(2, availableParallelism());
+export const VIDEOS_KEPT_FOR_URGENT = 1;
 
 /** A visitor waits: what a killed worker held is taken over after seconds. */
 export const VIDEO_LEASE_MS = 6_000;

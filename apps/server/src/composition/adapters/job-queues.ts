@@ -7,7 +7,7 @@ import type { Database } from '../../database/schema.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
 import { DELIVERIES_AT_ONCE } from '../jobs.ts';
-import { VIDEO_LEASE_MS, VIDEOS_AT_ONCE } from './ffmpeg.ts';
+import { VIDEO_LEASE_MS, VIDEOS_AT_ONCE, VIDEOS_KEPT_FOR_URGENT } from './ffmpeg.ts';
 
 export interface JobQueues {
   jobQueue: JobQueue;
@@ -25,16 +25,26 @@ export async function createJobQueues(
   const create = await chooseQueue(settings, database, log);
   return {
     jobQueue: create({}),
-    videoQueue: create({ concurrency: VIDEOS_AT_ONCE, leaseMs: VIDEO_LEASE_MS }),
+    videoQueue: create({
+      concurrency: VIDEOS_AT_ONCE,
+      keptForUrgent: VIDEOS_KEPT_FOR_URGENT,
+      leaseMs: VIDEO_LEASE_MS,
+    }),
     deliveryQueue: create({ concurrency: DELIVERIES_AT_ONCE }),
   };
+}
+
+interface Limits {
+  concurrency?: number;
+  keptForUrgent?: number;
+  leaseMs?: number;
 }
 
 async function chooseQueue(
   { database: location }: Pick<Settings, 'database'>,
   database: Database,
   log: JobLog,
-): Promise<(limits: { concurrency?: number; leaseMs?: number }) => JobQueue> {
+): Promise<(limits: Limits) => JobQueue> {
   const options = { randomness: systemRandomness, log };
   if (location.engine === 'sqlite') {
     return (limits) =>
