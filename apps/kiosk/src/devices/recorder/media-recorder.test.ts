@@ -139,7 +139,7 @@ test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (CAM-25)', as
   expect(isDone).toBe(false);
   await letTimePass(clock, 1);
   const clip = await recording;
-  expect(made).toEqual([{ mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 1080, chunkMs: 100 }]);
+  expect(made).toEqual([{ mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 720, chunkMs: 100 }]);
   expect(clip?.film.type).toBe(VP9);
   expect(await clip?.film.text()).toBe('film');
   expect(clip?.framesPerSecond).toBe(30);
@@ -194,7 +194,7 @@ test('a preview that stutters only while it is recorded makes the next recording
   await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
   await recordOnce(recorder);
   expect(made).toMatchObject([
-    { mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 1080 },
+    { mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 720 },
     { mimeType: VP9, bitsPerSecond: 4_000_000, heightPx: 720 },
   ]);
 });
@@ -229,5 +229,21 @@ test('what a machine manages is remembered for a week, then it gets another chan
   await recordOnce();
   clock.tick(7 * DAY_MS);
   await recordOnce();
-  expect(made.map(({ heightPx }) => heightPx)).toEqual([720, 1080]);
+  expect(made.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([4_000_000, 8_000_000]);
+});
+
+test('more than 720 lines are recorded only where they show, by a machine that was smooth before (FILM-27)', async () => {
+  const recorder = aRecorder();
+  const { signal } = new AbortController();
+  const record = async (isShownLarge: boolean, video = aVideo()) => {
+    const recording = recorder.record(video, signal, { isShownLarge });
+    await letTimePass(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
+    await recording;
+  };
+  await record(true);
+  await record(true);
+  await record(false);
+  await record(true, aVideo({ recorded: 12, rested: 30 }));
+  await record(true);
+  expect(made.map(({ heightPx }) => heightPx)).toEqual([720, 1080, 720, 1080, 720]);
 });

@@ -2,6 +2,7 @@ import {
   CAMERA_IDEAL,
   MAX_FRAMES_PER_SECOND,
   RECORDING_CHUNK_MS,
+  RECORDING_HEIGHT_PX,
   RECORDING_MS,
 } from '@jepret/contract';
 import { type Scheduler, within } from '@jepret/time';
@@ -49,6 +50,8 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
   );
   /** Known after the first look; from then on the memory only follows. */
   let index: number | undefined;
+  /** A recording of the usual size left the preview as smooth as it is at rest. */
+  let isStrong = false;
   let stopWatching = () => {};
 
   const findIndex = async (): Promise<number> => {
@@ -82,8 +85,13 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
     }
   };
 
+  const judge = (used: number, isSmooth: boolean) => {
+    isStrong = isSmooth;
+    if (!isSmooth) changeTo(findLighter(settings, used));
+  };
+
   return {
-    async record(video, signal) {
+    async record(video, signal, { isShownLarge = false } = {}) {
       stopWatching();
       index ??= await findIndex();
       const used = index;
@@ -92,8 +100,10 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
       const isFilmable = stream !== null && 'getVideoTracks' in stream;
       if (!setting || !isFilmable || signal.aborted) return undefined;
 
-      const scaled = setting.heightPx ? await scaleStream(stream, setting.heightPx) : undefined;
-      const smoothness = watchSmoothness(video, clock, () => changeTo(findLighter(settings, used)));
+      const usualPx = isShownLarge && isStrong ? undefined : RECORDING_HEIGHT_PX;
+      const heightPx = setting.heightPx ?? usualPx;
+      const scaled = heightPx ? await scaleStream(stream, heightPx) : undefined;
+      const smoothness = watchSmoothness(video, clock, (isSmooth) => judge(used, isSmooth));
       stopWatching = smoothness.stop;
       try {
         const recorded = await film(scaled ?? stream, setting, signal);

@@ -4,7 +4,7 @@ import { RECORDING_FORMATS } from '@jepret/contract';
 export interface RecorderSetting {
   mimeType: string;
   bitsPerSecond: number;
-  /** The film is brought to this height first; absent, it is as large as the camera's picture. */
+  /** The film is brought to this height first; absent, it has as many lines as will be shown. */
   heightPx?: number;
 }
 

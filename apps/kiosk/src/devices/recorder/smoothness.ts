@@ -21,7 +21,11 @@ const MIN_SHARE = 0.75;
  * Compares what the preview shows during a recording with what it shows after it: a dim room makes
  * a camera slow, too, and no setting of the recorder helps there.
  */
-export function watchSmoothness(video: ShownFrames, clock: Scheduler, onStutter: () => void) {
+export function watchSmoothness(
+  video: ShownFrames,
+  clock: Scheduler,
+  onJudged: (isSmooth: boolean) => void,
+) {
   const callOffs: (() => void)[] = [];
   const sample = (use: (sample: Sample) => void) => {
     const request = video.requestVideoFrameCallback((atMs, { presentedFrames }) =>
@@ -46,7 +50,7 @@ export function watchSmoothness(video: ShownFrames, clock: Scheduler, onStutter:
             after(REST_MS, () =>
               sample((restEnd) => {
                 const rested = rateBetween(restBegin, restEnd);
-                if (recorded !== undefined && recorded < MIN_SHARE * rested) onStutter();
+                if (recorded !== undefined) onJudged(recorded >= MIN_SHARE * rested);
               }),
             ),
           ),

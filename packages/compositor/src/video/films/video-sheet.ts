@@ -1,4 +1,4 @@
-import type { Slot } from '@jepret/contract';
+import { LIVING_PRINT_LONG_SIDE_PX, type Slot } from '@jepret/contract';
 import type { Rectangle, Size } from '@jepret/layout';
 import sharp from 'sharp';
 import { sizeOf } from '../../photos/prepare-photo.ts';
@@ -21,8 +21,6 @@ export interface VideoSlot extends Size {
   readonly chromaWindow: Window;
 }
 
-const LONG_SIDE_PX = 1190;
-
 /** The different sizes in which the living print shows a photo. */
 export function listVideoSlots(template: SlotGeometry, photo: number): Size[] {
   const sizes = placeSlots(template)
@@ -34,7 +32,7 @@ export function listVideoSlots(template: SlotGeometry, photo: number): Size[] {
 type SlotGeometry = Pick<Template, 'slots' | 'widthPx' | 'heightPx'>;
 
 export function videoSize({ widthPx, heightPx }: Omit<SlotGeometry, 'slots'>): Size {
-  const scale = Math.min(1, LONG_SIDE_PX / Math.max(widthPx, heightPx));
+  const scale = Math.min(1, LIVING_PRINT_LONG_SIDE_PX / Math.max(widthPx, heightPx));
   const even = (length: number) => 2 * Math.round((length * scale) / 2);
   return { width: even(widthPx), height: even(heightPx) };
 }

@@ -48,7 +48,7 @@ export function createCaptureTools(
     ...(isRecording && {
       async recordClip(_number, signal) {
         if (!video.current) return;
-        recording = recordShotClip(recorder, video.current, signal);
+        recording = recordShotClip(recorder, { video: video.current, frame }, signal);
         await recording;
       },
     }),

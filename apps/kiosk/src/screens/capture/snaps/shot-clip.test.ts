@@ -1,5 +1,6 @@
+import type { ChosenFrame } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { framingOf } from './shot-clip.ts';
+import { framingOf, isShownLarge } from './shot-clip.ts';
 
 test('a camera of the still’s shape is shown whole', () => {
   expect(framingOf({ width: 1920, height: 1080 })).toEqual({
@@ -24,4 +25,18 @@ test('the crop of a taller camera is told in the still’s pixels (PIC-16)', () 
     crop_width: 1920,
     crop_height: 1080,
   });
+});
+
+/** A sheet of 1240 × 1844 with one slot. */
+const withSlot = (width: number, height: number) =>
+  ({
+    width: 1240,
+    height: 1844,
+    slots: [{ x: 20, y: 20, width, height, photo: 1 }],
+  }) as unknown as ChosenFrame;
+
+test('of a clip more than 720 lines show only in a slot that fills most of the sheet (FILM-27)', () => {
+  expect(isShownLarge(withSlot(590, 892))).toBe(false);
+  expect(isShownLarge(withSlot(1200, 1100))).toBe(false);
+  expect(isShownLarge(withSlot(1200, 1700))).toBe(true);
 });
