@@ -4,6 +4,9 @@ import { gifKeyOf } from './video-keys.ts';
 import { createVideoRescues } from './video-rescues.ts';
 import { createVideoWishes } from './video-wishes.ts';
 
+/** Of these a mail sees the end: a GIF that fails at once keeps it for seconds, not for minutes. */
+const GIF_TRIES_WAITED_FOR = 3;
+
 export function createVideoStore(database: Database) {
   return {
     ...createVideoWork(database),
@@ -22,7 +25,7 @@ export function createVideoStore(database: Database) {
       return row && toVideo(row);
     },
 
-    /** Only of what was chosen is a GIF made. */
+    /** Only of what was chosen is a GIF made; one that failed so often may never come. */
     async isGifComing(transactionId: string, gifKey: string): Promise<boolean> {
       const rows = await database
         .selectFrom('videos')
@@ -30,6 +33,7 @@ export function createVideoStore(database: Database) {
         .where('transaction_id', '=', transactionId)
         .where('state', '=', 'made')
         .where('chosen_at', 'is not', null)
+        .where('tries', '<', GIF_TRIES_WAITED_FOR)
         .execute();
       return rows.some((row) => {
         const { animatedClip, gif } = toVideo(row).files ?? {};

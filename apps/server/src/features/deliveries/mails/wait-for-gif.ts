@@ -1,3 +1,4 @@
+import { PROCESSING_MAX_TRIES, PROCESSING_RETRY_DELAY_MS } from '@jepret/contract';
 import type { Clock } from '@jepret/time';
 import type { Delivery, MailContent } from '../delivery.ts';
 import type { NextTry } from '../steps/next-try.ts';
@@ -8,8 +9,8 @@ export interface GifDependencies {
   isGifComing(transactionId: string, key: string): Promise<boolean>;
 }
 
-/** More than a busy worker needs; then the mail goes without. */
-const IDLE_TIMEOUT_MS = 30_000;
+/** As long as a kiosk waits for a film: more than a busy worker needs; then the mail goes without. */
+const IDLE_TIMEOUT_MS = PROCESSING_MAX_TRIES * PROCESSING_RETRY_DELAY_MS;
 const LOOK_EVERY_MS = 2_000;
 
 /** When to look again, for a mail whose GIF may still come (MAIL-25). */
