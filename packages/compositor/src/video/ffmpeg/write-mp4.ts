@@ -28,7 +28,7 @@ export async function writeMp4(
 }
 
 /** By the header that ffmpeg has written: asking ffprobe would take another tenth of a second. */
-function countFrames(mp4: Buffer): number[] {
+export function countFrames(mp4: Buffer): number[] {
   return findBoxes(mp4, ['moov', 'trak']).map((track) => {
     const [sizes] = findBoxes(track, ['mdia', 'minf', 'stbl', 'stsz']);
     return sizes?.readUInt32BE(SAMPLE_COUNT_AT) ?? 0;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { rename, rm, stat } from 'node:fs/promises';
+import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { VideoError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { runProgram } from '../ffmpeg/programs.ts';
+import { FRAMES_PER_SECOND as CLIP_FRAMES_PER_SECOND } from '../ffmpeg/video-format.ts';
+import { countFrames } from '../ffmpeg/write-mp4.ts';
 
 export interface Gif {
   /** What `renderAnimatedClip` wrote. */
@@ -33,20 +35,33 @@ export async function renderGif(
   try {
     // Two runs: in one, with `split`, ffmpeg would keep every frame until the palette is made.
     await run([...paletteArgs(), `file:${palette}`]);
+    const frameCount = await countGifFrames(animatedClip);
     let widthPx = MAX_WIDTH_PX;
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      await run([...gifArgs(palette, widthPx), `file:${part}`]);
+      const progress = await run([...gifArgs(palette, widthPx), `file:${part}`]);
       const { size } = await stat(part);
       if (size <= MAX_BYTES) {
         await rename(part, outputFile);
         return;
       }
-      widthPx = Math.floor(widthPx * Math.sqrt(MAX_BYTES / size) * 0.95);
+      const wholeSize = (size * frameCount) / countWritten(progress.toString(), frameCount);
+      widthPx = Math.floor(widthPx * Math.sqrt(MAX_BYTES / wholeSize) * 0.95);
     }
     throw new VideoError(`The GIF stays larger than ${MAX_BYTES} bytes.`);
   } finally {
     await Promise.all([palette, part].map((file) => rm(file, { force: true })));
   }
+}
+
+async function countGifFrames(animatedClip: string): Promise<number> {
+  const [count = 0] = countFrames(await readFile(animatedClip));
+  return Math.max(1, Math.ceil((count * FRAMES_PER_SECOND) / CLIP_FRAMES_PER_SECOND));
+}
+
+/** How far it came before it was too large. */
+function countWritten(progress: string, frameCount: number): number {
+  const counts = [...progress.matchAll(/^frame=(\d+)$/gm)].map(([, count]) => Number(count));
+  return Math.min(frameCount, Math.max(1, ...counts));
 }
 
 const QUIET = [
@@ -72,6 +87,8 @@ function gifArgs(palette: string, widthPx: number): string[] {
   ];
   return [
     ['-f', 'png_pipe', '-i', `file:${palette}`, '-filter_complex', filters.join(';')],
+    // What is too large for a mail is not written to its end; the next try is told how far it came.
+    ['-fs', `${MAX_BYTES + 1}`, '-progress', 'pipe:1'],
     ['-loop', '0', '-f', 'gif'],
   ].flat();
 }
