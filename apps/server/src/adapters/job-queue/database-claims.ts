@@ -59,7 +59,9 @@ export function createJobClaims(database: Database) {
             .select('id')
             .where('name', 'in', names)
             .where(isDue)
-            .$if(only !== undefined, (due) => due.where('is_urgent', '=', Number(only === 'urgent')))
+            .$if(only !== undefined, (due) =>
+              due.where('is_urgent', '=', Number(only === 'urgent')),
+            )
             .$if(inHand.length > 0, (due) => due.where('id', 'not in', inHand))
             .orderBy('is_urgent', 'desc')
             .orderBy('seq')
@@ -69,11 +71,7 @@ export function createJobClaims(database: Database) {
         .where(isDue)
         .returning(['id', 'name', 'key', 'payload', 'attempts', 'is_urgent'])
         .execute();
-      return rows.map(({ is_urgent, payload, ...row }) => ({
-        ...row,
-        payload: JSON.parse(payload),
-        isUrgent: is_urgent === 1,
-      }));
+      return rows.map(toClaimed);
     },
 
     /** False when the claim is lost. */
@@ -109,6 +107,16 @@ export function createJobClaims(database: Database) {
     },
   };
 }
+
+const toClaimed = ({
+  is_urgent,
+  payload,
+  ...row
+}: Omit<ClaimedJob, 'isUrgent' | 'payload'> & { is_urgent: number; payload: string }) => ({
+  ...row,
+  payload: JSON.parse(payload),
+  isUrgent: is_urgent === 1,
+});
 
 const hasComeFor = (now: number, { leaseMs, retryMs, aheadMs }: LongestWaits) => {
   const longest = sql<number>`(case when lease is not null then ${sql.lit(leaseMs)}

@@ -1,6 +1,7 @@
 import type { Database } from '../../database/schema.ts';
 import { toVideo, type Video, type VideoFiles, type VideoId } from './video.ts';
 import { gifKeyOf } from './video-keys.ts';
+import { createVideoPlans } from './video-plans.ts';
 import { createVideoRescues } from './video-rescues.ts';
 import { createVideoWishes } from './video-wishes.ts';
 
@@ -12,6 +13,8 @@ export function createVideoStore(database: Database) {
     ...createVideoWork(database),
 
     ...createVideoWishes(database),
+
+    ...createVideoPlans(database),
 
     ...createVideoRescues(database),
 

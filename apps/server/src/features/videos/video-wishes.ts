@@ -8,7 +8,7 @@ export const WANTED_FOR_MS = 5_000;
 
 /** Who wants which video, and for how long. */
 export function createVideoWishes(database: Database) {
-  const wishes = {
+  return {
     /** Work ahead; false when it is known already, however it stands. */
     async addAhead(transactionId: string, video: NewVideo, now: number): Promise<boolean> {
       const result = await database
@@ -48,40 +48,6 @@ export function createVideoWishes(database: Database) {
         .execute();
     },
 
-    /** Chosen, to be made when its painting is known; what is made or under way stays so. */
-    async plan(transactionId: string, video: NewVideo, now: number): Promise<void> {
-      await wishes.dropPlanned(transactionId, video, now);
-      const chosen = { chosen_at: now, chosen_seq: await nextInSession(database, transactionId) };
-      const row = { ...toRow(transactionId, video, 0, now), state: 'planned', ...chosen };
-      await database
-        .insertInto('videos')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict.columns(['transaction_id', 'inputs_hash']).doUpdateSet((is) => ({
-            ...chosen,
-            changed_at: now,
-            state: is
-              .case()
-              .when('videos.state', 'in', ['made', 'waiting'])
-              .then(is.ref('videos.state'))
-              .else('planned')
-              .end(),
-          })),
-        )
-        .execute();
-    },
-
-    /** Another one takes their place. */
-    async dropPlanned(transactionId: string, { inputsHash }: NewVideo, now: number): Promise<void> {
-      await database
-        .updateTable('videos')
-        .set({ state: 'dropped', changed_at: now })
-        .where('transaction_id', '=', transactionId)
-        .where('inputs_hash', '!=', inputsHash)
-        .where('state', '=', 'planned')
-        .execute();
-    },
-
     /** Nobody waits for it any more when `until` is over. */
     async setWanted(transactionId: string, inputsHash: string, until: number): Promise<void> {
       await database
@@ -105,5 +71,4 @@ export function createVideoWishes(database: Database) {
         .execute();
     },
   };
-  return wishes;
 }
