@@ -27,7 +27,7 @@ export async function composeWithSingles(template: Template, files: readonly Uin
   const photos = await Promise.all(files.map(openPhoto));
   const prepared = photos.map((photo, index) => preparePhoto(photo, index + 1, template));
   const prints = await composePrints(template, await Promise.all(prepared));
-  return [prints, ...(await Promise.all(photos.map(renderSingles)))];
+  return [prints, ...(await Promise.all(photos.map((photo) => renderSingles(photo))))];
 }
 
 export async function prepareFiles(template: Template, files: readonly Uint8Array[]) {

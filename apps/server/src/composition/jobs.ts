@@ -5,6 +5,8 @@ import { createDeliveryJobs, DELIVERY_REPEATS } from '../features/deliveries/job
 import { createGetGuestPage } from '../features/guests/guest-url.ts';
 import { createKioskStore } from '../features/kiosks/store.ts';
 import { createPushJobs } from '../features/push/jobs.ts';
+import { createClearing } from '../features/retention/clearing/clearing.ts';
+import { createClearingStore } from '../features/retention/clearing/clearing-store.ts';
 import { DAY_MS } from '../features/retention/due-sessions.ts';
 import { createRetentionJobs, RETENTION_REPEATS } from '../features/retention/jobs.ts';
 import { createRemoval } from '../features/retention/removal.ts';
@@ -70,7 +72,7 @@ function createStaffMails(
 
 function createRetentionJobSet(
   dependencies: BoothDependencies,
-  { retention, clockWatch }: Services,
+  { retention, clockWatch, getPrint, findKeptFiles }: Services,
 ): JobSet {
   const { database, clock, mailer, retentionDays, logger: log } = dependencies;
   const handlers = createRetentionJobs({
@@ -82,6 +84,13 @@ function createRetentionJobSet(
       await mailer.discardOld?.(now, retentionDays * DAY_MS);
     },
     retention,
+    clearEnded: createClearing({
+      ...dependencies,
+      log,
+      store: createClearingStore(database),
+      getPrint,
+      findKeptFiles,
+    }),
     store: createErasureStore(database),
     remove: createRemoval({
       ...dependencies,
@@ -98,11 +107,12 @@ export const DELIVERIES_AT_ONCE = 8;
 
 function createDeliveryJobSet(
   dependencies: BoothDependencies,
-  { locations, getPrint }: Services,
+  { locations, getPrint, shownBlobs: blobStore }: Services,
 ): JobSet {
   const { database, clock, logger: log, deliveryQueue: queue } = dependencies;
   const handlers = createDeliveryJobs({
     ...dependencies,
+    blobStore,
     log,
     queue,
     getReceipt: (transactionId) => getReceipt(database, transactionId),

@@ -63,7 +63,7 @@ export async function buildApp(
   };
   const shared = { ...tries, disconnectSignal: createDisconnectSignal(app) };
   serveHealth(app, dependencies.probes);
-  await serveStaticFiles(app, dependencies);
+  await serveStaticFiles(app, { ...dependencies, blobStore: services.shownBlobs });
   const guard = openSignInGuard(dependencies, { ...services, ...tries, cookies });
   registerSignInRoutes(app, dependencies, { ...services, cookie: cookies.kiosk, guard });
   await registerConsoleRoutes(app, dependencies, {
@@ -146,7 +146,7 @@ async function registerDeliveries(
     agents,
     countTry,
     disconnectSignal,
-    sessionBlobs: blobStore,
+    shownBlobs: blobStore,
   } = services;
   const { requireEntitled } = services.transactions;
   registerAgentRoutes(app, { agents, disconnectSignal });

@@ -38,6 +38,7 @@ import { up as frameOrder } from './migrations/037-frame-order.ts';
 import { up as daysOfPlaces } from './migrations/038-days-of-places.ts';
 import { up as askedOnce } from './migrations/039-asked-once.ts';
 import { up as undo } from './migrations/040-undo.ts';
+import { up as clearings } from './migrations/042-clearings.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -81,6 +82,7 @@ const MIGRATIONS = {
   '038-days-of-places': daysOfPlaces,
   '039-asked-once': askedOnce,
   '040-undo': undo,
+  '042-clearings': clearings,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

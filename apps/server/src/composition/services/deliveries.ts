@@ -22,7 +22,7 @@ import type { SetupServices } from './setup.ts';
 
 type Others = Pick<SetupServices, 'locations'> &
   Pick<PaymentServices, 'transactions'> &
-  Pick<PictureServices, 'findDeliverables' | 'sessionBlobs'>;
+  Pick<PictureServices, 'findDeliverables' | 'shownBlobs'>;
 
 /** What a visitor takes home, and how all of it is forgotten again. */
 export function createDeliveries(dependencies: BoothDependencies, others: Others) {
@@ -52,7 +52,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
     sessions: createSessionOperations({ clock, retention, getTransaction: transactions.get }),
     guests: createGuestService({
       clock,
-      blobStore: others.sessionBlobs,
+      blobStore: others.shownBlobs,
       findDeliverables,
       store: createGuestStore(database),
       erase: async (transactionId) => void (await retention.erase(transactionId, 'visitor')),

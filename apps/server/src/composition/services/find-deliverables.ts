@@ -6,11 +6,11 @@ import type { PaintingStore } from '../../features/paintings/store.ts';
 import { EFFECT_NAMES } from '../../features/prints/print-keys.ts';
 import type { PrintService } from '../../features/prints/service.ts';
 import type { Print } from '../../features/prints/store.ts';
+import type { ClearingStore } from '../../features/retention/clearing/clearing-store.ts';
 import type { VideoService } from '../../features/videos/service.ts';
 import { gifKeyOf } from '../../features/videos/video-keys.ts';
 
 interface Dependencies {
-  prints: Pick<PrintService, 'findNewest'>;
   videos: Pick<VideoService, 'find' | 'findPainted'>;
   paintings: Pick<PaintingStore, 'findNewest'>;
 }
@@ -22,12 +22,34 @@ export type FindDeliverables = (
   effect: EffectName,
 ) => Promise<Deliverables | undefined>;
 
-/** Gathers what the features made of a session; undefined before there is a print. */
-export function createFindDeliverables({
-  prints,
+export type DescribeDeliverables = (
+  owner: FilesOwner,
+  print: Print,
+  effect: EffectName,
+) => Promise<Deliverables | undefined>;
+
+interface FindDependencies {
+  prints: Pick<PrintService, 'findNewest'>;
+  describe: DescribeDeliverables;
+  findKept: ClearingStore['findKept'];
+}
+
+/** What the visitor takes home; undefined before there is a print. */
+export const createFindDeliverables =
+  ({ prints, describe, findKept }: FindDependencies): FindDeliverables =>
+  async (owner, effect) => {
+    const print = await prints.findNewest(owner.id);
+    const kept = await findKept(owner.id);
+    // Of a session that has ended nothing else is left, unless a booth went on with it since.
+    if (kept && (!print || print.inputsHash === kept.printHash)) return kept.deliverables[effect];
+    return print && describe(owner, print, effect);
+  };
+
+/** Gathers what the features made of a session in one print. */
+export function createDescribeDeliverables({
   videos,
   paintings,
-}: Dependencies): FindDeliverables {
+}: Dependencies): DescribeDeliverables {
   async function findFilms(owner: FilesOwner, print: Print, effect: EffectName) {
     try {
       const { frameName, categoryName } = print;
@@ -54,11 +76,10 @@ export function createFindDeliverables({
     };
   }
 
-  return async (owner, effect) => {
-    const print = await prints.findNewest(owner.id);
+  return async (owner, print, effect) => {
     const position = EFFECT_NAMES.indexOf(effect);
-    const printKey = print?.printKeys[position];
-    if (!print || printKey === undefined) return undefined;
+    const printKey = print.printKeys[position];
+    if (printKey === undefined) return undefined;
     const snapCount = print.singleKeys.length / EFFECT_NAMES.length;
     const painting = await paintings.findNewest(owner.id, effect, print.inputsHash);
     const films = await findFilms(owner, print, effect);

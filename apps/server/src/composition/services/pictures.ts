@@ -7,11 +7,13 @@ import { listFileKeys } from '../../features/deliveries/delivery.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
 import { createPaintingService } from '../../features/paintings/service.ts';
 import { createPaintingStore } from '../../features/paintings/store.ts';
+import { withDrawnSingles } from '../../features/prints/drawn-singles.ts';
 import { createPhotoCache } from '../../features/prints/photo-cache.ts';
 import { EFFECT_NAMES } from '../../features/prints/print-keys.ts';
 import { createPrintService, type PrintService } from '../../features/prints/service.ts';
 import { createPrintStore } from '../../features/prints/store.ts';
 import { createTemplates } from '../../features/prints/templates.ts';
+import { createClearingStore } from '../../features/retention/clearing/clearing-store.ts';
 import { refuseErased } from '../../features/retention/session-blobs.ts';
 import { createErasureStore } from '../../features/retention/store.ts';
 import { createSnapService, type SnapService } from '../../features/snaps/service.ts';
@@ -19,8 +21,9 @@ import { createVideoInputs } from '../../features/videos/inputs.ts';
 import { createVideoService } from '../../features/videos/service.ts';
 import { createVideoStore } from '../../features/videos/store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
-import { createFindDeliverables } from './find-deliverables.ts';
+import { createDescribeDeliverables, createFindDeliverables } from './find-deliverables.ts';
 import { createGetPrint } from './get-print.ts';
+import { createFindKeptFiles } from './kept-files.ts';
 import type { SetupServices } from './setup.ts';
 
 /** From a photo that arrives to what the visitor takes home. */
@@ -59,8 +62,12 @@ export function createPictures(
   });
   const paintingStore = createPaintingStore(database);
   const deliveries = createDeliveryStore(database);
+  const describe = createDescribeDeliverables({ videos, paintings: paintingStore });
+  const { findKept } = createClearingStore(database);
   return {
     sessionBlobs: blobStore,
+    /** As who looks at pictures sees it. */
+    shownBlobs: withDrawnSingles(blobStore),
     snaps,
     templates,
     photoCache,
@@ -89,7 +96,8 @@ export function createPictures(
         new Set((await deliveries.listOf(transactionId)).flatMap(listFileKeys)),
       findPrint: createFindPrint(prints),
     }),
-    findDeliverables: createFindDeliverables({ prints, videos, paintings: paintingStore }),
+    findDeliverables: createFindDeliverables({ prints, describe, findKept }),
+    findKeptFiles: createFindKeptFiles({ database, prints, describe, findKept, deliveries }),
     getPrint: createGetPrint({ ...dependencies, prints, paintings: paintingStore }),
   };
 }

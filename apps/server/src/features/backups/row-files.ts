@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../database/schema.ts';
 import { OPEN_STATES, sheetKeyOf } from '../../domain/agent-sheets.ts';
 import { ownFrameKeysOf } from '../../domain/own-frames.ts';
+import { findSingleSource } from '../../domain/singles.ts';
 
 /** The keys of every file that a row speaks of; of an erased session none is expected any more. */
 export async function listRowFiles(database: Database): Promise<string[]> {
@@ -19,7 +20,9 @@ export async function listRowFiles(database: Database): Promise<string[]> {
     keys.push(...rows.map(({ blob_key }) => blob_key));
   }
   for (const row of await ofSessions('prints').select(['print_keys', 'single_keys']).execute()) {
-    keys.push(...KeyList.parse(row.print_keys), ...KeyList.parse(row.single_keys));
+    // What can be drawn from another single may not be there.
+    const singles = KeyList.parse(row.single_keys).filter((key) => !findSingleSource(key));
+    keys.push(...KeyList.parse(row.print_keys), ...singles);
   }
   const videos = ofSessions('videos').where('state', '=', 'made').select('files');
   for (const { files } of await videos.execute()) {
@@ -38,7 +41,14 @@ export async function listRowFiles(database: Database): Promise<string[]> {
     if (contentHash === '') continue;
     keys.push(...Object.values(ownFrameKeysOf({ categoryName, frameName, contentHash })));
   }
-  return [...new Set(keys.filter((key) => key !== null))];
+  const gone = await listCleared(database);
+  return [...new Set(keys)].filter((key) => key !== null && !gone.has(key)) as string[];
+}
+
+/** What went when its session had ended; rows that name something else too are still there. */
+async function listCleared(database: Database): Promise<ReadonlySet<string>> {
+  const rows = await database.selectFrom('clearings').select('gone').execute();
+  return new Set(rows.flatMap(({ gone }) => KeyList.parse(gone)));
 }
 
 const json = z.string().transform((text): unknown => JSON.parse(text));

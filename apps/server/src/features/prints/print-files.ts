@@ -1,6 +1,7 @@
 import { composePrints, type Rendered, renderSingles } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
 import { type FilesOwner, publicFolderOf } from '../../domain/session-files.ts';
+import { SOURCE_EFFECT } from '../../domain/singles.ts';
 import type { PrintInputs } from './inputs.ts';
 import type { PrintSnap } from './photo-cache.ts';
 import type { PrintDependencies } from './print-dependencies.ts';
@@ -17,6 +18,8 @@ export function createPrintFiles(
   >,
 ) {
   const { store, blobStore, clock, photoCache, templates } = dependencies;
+  // Where addresses are the storage's own nobody could draw one that is missing.
+  const singlesAhead = blobStore.findFile ? [SOURCE_EFFECT] : EFFECT_NAMES;
 
   const listStored = async (owner: FilesOwner): Promise<ReadonlySet<string>> =>
     new Set(await blobStore.list(publicFolderOf(owner)));
@@ -25,9 +28,13 @@ export function createPrintFiles(
     await allDone(pictures.map((picture) => blobStore.put(keyOf(picture), picture.jpeg, JPEG)));
   }
 
+  const listSingles = (owner: FilesOwner, snap: PrintSnap): string[] =>
+    singlesAhead.map((effect) => singleKey(owner, effect, snap));
+
+  /** What is not made here is drawn when somebody opens it. */
   async function storeSingles(owner: FilesOwner, snap: PrintSnap, stored: ReadonlySet<string>) {
-    if (EFFECT_NAMES.every((effect) => stored.has(singleKey(owner, effect, snap)))) return;
-    const pictures = await renderSingles(await photoCache.getPhoto(snap));
+    if (listSingles(owner, snap).every((key) => stored.has(key))) return;
+    const pictures = await renderSingles(await photoCache.getPhoto(snap), singlesAhead);
     await putAll(pictures, ({ effect }) => singleKey(owner, effect, snap));
   }
 
@@ -56,9 +63,8 @@ export function createPrintFiles(
     const made = await store.find(owner.id, inputs.hash);
     if (!made) return undefined;
     const stored = await listStored(owner);
-    return [...made.printKeys, ...made.singleKeys].every((key) => stored.has(key))
-      ? made
-      : undefined;
+    const singles = inputs.snaps.flatMap((snap) => listSingles(owner, snap));
+    return [...made.printKeys, ...singles].every((key) => stored.has(key)) ? made : undefined;
   }
 
   /** What can be done of some photos while the others are still missing. */

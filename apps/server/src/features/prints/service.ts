@@ -75,6 +75,7 @@ export function createPrintService(dependencies: PrintDependencies) {
 
     /** The one that the kiosk chose last. */
     findNewest: store.findNewest,
+    findLastMade: store.findLastMade,
 
     /** What can be done before anybody asks, while the visitor still poses. */
     async begin(owner: FilesOwner, frame: Frame, numbers: readonly number[]): Promise<void> {

@@ -48,6 +48,18 @@ export function createPrintStore(database: Database) {
       return row && toPrint(row);
     },
 
+    /** Whether or not anybody asked for it. */
+    async findLastMade(transactionId: string): Promise<Print | undefined> {
+      const row = await database
+        .selectFrom('prints')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .orderBy('made_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      return row && toPrint(row);
+    },
+
     /** Another process may have made the very same. */
     async save(transactionId: string, print: Print, now: number): Promise<void> {
       await database

@@ -2,6 +2,7 @@ import type { Clock } from '@jepret/time';
 import { z } from 'zod';
 import type { SteadyInstant } from '../../ports/clock.ts';
 import { GiveUp, type JobHandlers, type RepeatingJob } from '../../ports/job-queue.ts';
+import type { ClearEnded } from './clearing/clearing.ts';
 import type { Remove } from './removal.ts';
 import type { Retention } from './service.ts';
 import type { ErasureStore } from './store.ts';
@@ -9,10 +10,12 @@ import type { ErasureStore } from './store.ts';
 export const REMOVE_JOB = 'retention-remove';
 const RESCUE_JOB = 'retention-rescue';
 const SWEEP_JOB = 'retention-sweep';
+const CLEAR_JOB = 'retention-clear';
 
 export const RETENTION_REPEATS: readonly RepeatingJob[] = [
   { name: RESCUE_JOB, everyMs: 5_000 },
   { name: SWEEP_JOB, everyMs: 900_000 },
+  { name: CLEAR_JOB, everyMs: 300_000 },
 ];
 
 /** One after the other: there is no hurry that a payment should wait for. */
@@ -24,6 +27,7 @@ interface Dependencies {
   retention: Retention;
   store: ErasureStore;
   remove: Remove;
+  clearEnded: ClearEnded;
   clock: Clock;
   /** What belongs to nobody's session, such as the mails of one-time codes. */
   forgetOld(now: SteadyInstant): Promise<void>;
@@ -32,7 +36,7 @@ interface Dependencies {
 }
 
 export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
-  const { retention, store, remove, clock, findSteadyNow, forgetOld } = dependencies;
+  const { retention, store, remove, clearEnded, clock, findSteadyNow, forgetOld } = dependencies;
   return {
     async [REMOVE_JOB](payload, { signal }) {
       const parsed = Payload.safeParse(payload);
@@ -46,6 +50,11 @@ export function createRetentionJobs(dependencies: Dependencies): JobHandlers {
         if (signal.aborted) return;
         await remove(id, signal);
       }
+    },
+
+    async [CLEAR_JOB](_payload, { signal }) {
+      const now = await findSteadyNow();
+      if (now !== undefined) await clearEnded(now, signal);
     },
 
     async [SWEEP_JOB](_payload, { signal }) {

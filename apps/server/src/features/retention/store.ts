@@ -11,7 +11,15 @@ interface UnfinishedErasure {
 }
 
 /** All that names a session's files. Deliveries are money's neighbours: they stay, without names. */
-const FILE_TABLES = ['snaps', 'clips', 'prepared_clips', 'prints', 'videos', 'paintings'] as const;
+const FILE_TABLES = [
+  'snaps',
+  'clips',
+  'prepared_clips',
+  'prints',
+  'videos',
+  'paintings',
+  'clearings',
+] as const;
 
 export function createErasureStore(database: Database) {
   return {

@@ -1,11 +1,14 @@
 import { formatTime } from '@jepret/messages';
 import { english } from '@jepret/messages/every-language';
 import { expect, test } from 'vitest';
+import { createLocalDiskBlobStore } from '../../../adapters/blob-store/local-disk.ts';
 import { BOOTH_ITSELF } from '../../../domain/actor.ts';
+import { newId, systemRandomness } from '../../../ports/randomness.ts';
 import { openOutboxStudio } from '../../../testing/booths/outbox-studio.ts';
 import { setVisitorLanguage } from '../../../testing/booths/visitor-language.ts';
 import { describeOnEveryDatabase } from '../../../testing/databases/every-database.ts';
 import { sentencesOf } from '../../../testing/refusals.ts';
+import { createDataDir } from '../../../testing/run-process.ts';
 
 const HOUR_MS = 3_600_000;
 const MB = 1024 ** 2;
@@ -16,6 +19,13 @@ const SENT = { kind: 'sent', messageId: 'm' } as const;
 
 const refused = (about: 'recipient' | 'size' | 'content') =>
   ({ kind: 'refused', about, reason: `Not this ${about}.` }) as const;
+
+const openFolder = () =>
+  createLocalDiskBlobStore({
+    folder: createDataDir(),
+    baseUrl: 'http://localhost:3000',
+    newId: () => newId(systemRandomness),
+  });
 
 describeOnEveryDatabase('mails', (open) => {
   test('what is accepted is stored, answered at once, and sent with all its files (MAIL-10)', async () => {
@@ -314,9 +324,7 @@ describeOnEveryDatabase('mails', (open) => {
     ['18 MB, with the picture inside, are attached', 18 * MB, 0],
     ['a byte more: the largest becomes a link', 18 * MB + 1, 1],
   ])('%s (MAIL-22)', async (_, totalBytes, links) => {
-    const studio = await openOutboxStudio(await open());
-    const txID = await studio.startPrinted();
-    const { blobStore } = studio.dependencies;
+    const blobStore = openFolder();
     const { openRead } = blobStore;
     // The print takes what four photos of 1 MB and the picture inside the mail leave it.
     const printBytes = totalBytes - PICTURE_INSIDE_BYTES - 4 * MB;
@@ -324,6 +332,8 @@ describeOnEveryDatabase('mails', (open) => {
       const blob = await openRead(key, range);
       return blob && { ...blob, sizeBytes: key.includes('/print-') ? printBytes : MB };
     };
+    const studio = await openOutboxStudio(await open(), { blobStore });
+    const txID = await studio.startPrinted();
     await studio.sendMail(txID);
     studio.mails.length = 0;
     await studio.work();
@@ -335,8 +345,8 @@ describeOnEveryDatabase('mails', (open) => {
   });
 
   test('links that storage signs are promised as long as they are good, and no longer (MAIL-22)', async () => {
-    const studio = await openOutboxStudio(await open());
-    studio.dependencies.blobStore.urlsLastMs = 12 * HOUR_MS;
+    const blobStore = { ...openFolder(), urlsLastMs: 12 * HOUR_MS };
+    const studio = await openOutboxStudio(await open(), { blobStore });
     const txID = await studio.startPrinted();
     studio.mailOutcome.current = refused('size');
     await studio.sendMail(txID);
