@@ -19,8 +19,11 @@ export interface Printer {
   cancel(jobRef: string, signal: AbortSignal): Promise<void>;
   /** With a location's slug: of what prints there, where each place has its own printers. */
   getHealth(signal: AbortSignal, location?: string): Promise<PrinterHealth>;
-  /** Only where sheets are files: removes the one of that name, printed or not (PRIVACY-3). */
-  discard?(name: string): Promise<void>;
+  /**
+   * Only where sheets are files: removes the one of that name, printed or not (PRIVACY-3). Rejects
+   * when its reference says that only another process can.
+   */
+  discard?(name: string, jobRef?: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -40,12 +43,13 @@ export type SheetCut = 'two-strips' | 'whole';
 
 /**
  * A `reason` is a sentence for staff.
+ * - `taken`: with `sheets` it is on paper already, so there is nothing to follow.
  * - `refused`: this sheet will never be taken.
  * - `unreachable`: not now; `trouble` when it is one that staff can mend, such as wrong media.
  *   `isUntaken` when the printer said so: a reference that was kept stands for nothing.
  */
 export type SubmitOutcome =
-  | { kind: 'taken'; jobRef: string }
+  | { kind: 'taken'; jobRef: string; sheets?: number }
   | { kind: 'refused'; reason: string }
   | { kind: 'unreachable'; reason: string; trouble?: PrinterTrouble; isUntaken?: true };
 

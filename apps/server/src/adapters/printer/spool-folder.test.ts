@@ -98,3 +98,39 @@ test('a folder that cannot be there is told as trouble', async () => {
   const { remedy } = describeTrouble({ kind: 'folder', message: null });
   expect(remedy(english)).toMatch(/disk.*write/);
 });
+
+test('a sheet in the folder of another machine is followed and discarded there (PRINT-32, PRIVACY-3)', async () => {
+  const here = open();
+  const there = open({ folder: join(parent, 'other', 'prints') });
+  const sheet = createSheet({ copies: 2 });
+  const jobRef = await getJobRef(here, sheet);
+  const trouble = { kind: 'folder', message: expect.stringContaining('another machine') };
+  expect(await there.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
+  await expect(there.discard?.(sheet.name, jobRef)).rejects.toThrow(/another machine/);
+  expect(await open().follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 2 });
+  await here.discard?.(sheet.name, jobRef);
+  expect(listSheets()).toEqual([]);
+});
+
+test('a folder that two machines share is one printer (PRINT-32)', async () => {
+  const [sheet, clock] = [createSheet(), { now: () => nowMs }];
+  const other = createSpoolPrinter({ folder, clock });
+  const jobRef = await getJobRef(open(), sheet);
+  expect(await getJobRef(other, sheet)).toBe(jobRef);
+  expect(await other.follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 1 });
+});
+
+test('whoever was killed before the sheet was written writes it, and nobody else (PRINT-20, PRINT-32)', async () => {
+  const killed = new AbortController();
+  const kept: string[] = [];
+  const keep = async (jobRef: string) => {
+    kept.push(jobRef);
+    killed.abort();
+  };
+  const sheet = createSheet();
+  expect(await open().submit(sheet, killed.signal, keep)).toMatchObject({ kind: 'unreachable' });
+  expect(listSheets()).toEqual([]);
+  const there = open({ folder: join(parent, 'other', 'prints') });
+  expect(await there.follow(kept[0] ?? '', NEVER)).toMatchObject({ kind: 'waiting' });
+  expect(await open().follow(kept[0] ?? '', NEVER)).toEqual({ kind: 'untaken' });
+});

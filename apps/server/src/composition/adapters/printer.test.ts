@@ -5,7 +5,7 @@ import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.t
 import { OPERATION } from '../../adapters/printer/ipp/codec/codes.ts';
 import { BOOTH_ITSELF } from '../../domain/actor.ts';
 import { createNotifier } from '../../domain/notifier.ts';
-import { openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import { openOutbox, openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { startIppDouble } from '../../testing/printers/ipp-double.ts';
 import { createDataDir } from '../../testing/run-process.ts';
@@ -97,4 +97,36 @@ describeOnEveryDatabase('which printer prints', (open) => {
     expect(double.jobs).not.toEqual([]);
     expect((await studio.getDelivery(id)).jobRef).not.toBeNull();
   });
+
+  test('with several processes, each with a folder of its own, each print is one sheet and ends well (PRINT-32, PRINT-20)', async () => {
+    const database = await open();
+    const folders = [createDataDir(), createDataDir()];
+    const studio = await openOutboxStudio(database);
+    const processes = folders.map((folder) => {
+      const printer = createPrinter({
+        blobStore: studio.dependencies.blobStore,
+        database,
+        sheetChanges: createNotifier(),
+        isClockSteady: async () => true,
+        printing: { provider: 'spool', folder: join(folder, 'prints') },
+      });
+      return openOutbox({ ...studio, dependencies: { ...studio.dependencies, printer } });
+    });
+    const listSheets = () =>
+      folders.flatMap((folder) => readdirSync(join(folder, 'prints'))).filter(isTicket);
+    const txID = await studio.startPrinted();
+    await studio.print(txID);
+    for (let further = 0; further < 4; further += 1) {
+      const [{ id } = expect.fail('no print')] = await studio.deliveries.listPrints({ limit: 1 });
+      // Whoever comes first takes a step, and the other one the next.
+      for (const { runDeliveryJob } of further % 2 ? processes : processes.toReversed()) {
+        await runDeliveryJob('deliveries-step', { id });
+      }
+      expect(await studio.getDelivery(id)).toMatchObject({ state: 'done', sheets: 1 });
+      await studio.deliveries.reprint(id, BOOTH_ITSELF);
+    }
+    expect(listSheets()).toHaveLength(4);
+  });
 });
+
+const isTicket = (file: string): boolean => file.endsWith('.json');

@@ -33,9 +33,9 @@ export function createPrinter(options: Options): Printer {
     },
     follow: (jobRef, signal) => printerOf(jobRef).follow(jobRef, signal),
     cancel: (jobRef, signal) => printerOf(jobRef).cancel(jobRef, signal),
-    async discard(name) {
+    async discard(name, jobRef) {
       await agents.at('').discard?.(name);
-      await direct.discard?.(name);
+      await direct.discard?.(name, jobRef);
     },
     getHealth: async (signal, location = '') => (await printerAt(location)).getHealth(signal),
     async close() {

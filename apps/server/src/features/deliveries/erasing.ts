@@ -49,7 +49,10 @@ export function createForgetDeliveries({ database, mailer, printer }: Dependenci
     const { id, jobRef, failure } = print;
     const isHeld = failure === 'files-gone' && jobRef !== null;
     if (isHeld) await printer.cancel(jobRef, signal);
-    for (let run = 1; run <= print.run; run += 1) await printer.discard?.(sheetNameOf({ id, run }));
+    for (let run = 1; run <= print.run; run += 1) {
+      const isLast = run === print.run && jobRef !== null;
+      await printer.discard?.(sheetNameOf({ id, run }), isLast ? jobRef : undefined);
+    }
     if (!isHeld) return;
     const { kind } = await printer.follow(jobRef, signal);
     if (kind === 'waiting' || kind === 'unreachable') {

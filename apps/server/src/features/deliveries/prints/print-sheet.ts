@@ -72,8 +72,11 @@ function createSubmit(dependencies: Dependencies) {
       keep,
     );
     switch (outcome.kind) {
-      case 'taken':
-        return { at: clock.now(), tries: 0, reason: null, jobRef: outcome.jobRef };
+      case 'taken': {
+        const { jobRef, sheets } = outcome;
+        if (sheets !== undefined && (await ending.done(delivery, sheets))) return undefined;
+        return { at: clock.now(), tries: 0, reason: null, jobRef };
+      }
       case 'refused':
         await ending.failed(delivery, 'printer', outcome.reason);
         return undefined;
