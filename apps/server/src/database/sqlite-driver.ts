@@ -1,6 +1,7 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as pauseFor } from 'node:timers/promises';
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { isBusy } from './database-faults.ts';
 
 export interface SqliteDriverOptions {
@@ -25,6 +26,7 @@ export function createSqliteDriver(
   { pause = pauseFor }: SqliteDriverOptions = {},
 ): Driver {
   const enterLane = createLane();
+  const prepare = createPrepare(file);
   const retry: Retry = (work) => retryWhileBusy(pause, work);
   /** Who has a transaction open, and so the lane, with the way to leave it. */
   const leaves = new Map<DatabaseConnection, () => void>();
@@ -38,7 +40,7 @@ export function createSqliteDriver(
     async init() {},
 
     async acquireConnection() {
-      return openConnection({ file, leaves, retry, enterLane });
+      return openConnection({ file, prepare, leaves, retry, enterLane });
     },
 
     async beginTransaction(connection) {
@@ -80,23 +82,25 @@ export function createSqliteDriver(
 
 interface ConnectionOptions {
   file: DatabaseSync;
+  prepare: Prepare;
   leaves: ReadonlyMap<DatabaseConnection, () => void>;
   retry: Retry;
   enterLane(): Promise<() => void>;
 }
 
-function openConnection({ file, leaves, retry, enterLane }: ConnectionOptions): DatabaseConnection {
+function openConnection(options: ConnectionOptions): DatabaseConnection {
+  const { file, prepare, leaves, retry, enterLane } = options;
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       if (leaves.has(connection)) {
         // A full disk ends a transaction by itself; what follows would be written for good.
         if (!file.isTransaction) throw new Error('The transaction has ended already.');
-        return runStatement<Row>(file, query);
+        return runStatement<Row>(prepare, query);
       }
       return retry(async () => {
         const leave = await enterLane();
         try {
-          return runStatement<Row>(file, query);
+          return runStatement<Row>(prepare, query);
         } finally {
           leave();
         }
@@ -132,13 +136,37 @@ function createLane(): () => Promise<() => void> {
   };
 }
 
-function runStatement<Row>(
-  file: DatabaseSync,
-  { sql, parameters }: CompiledQuery,
-): QueryResult<Row> {
-  const statement = file.prepare(sql);
+interface Prepared {
+  statement: StatementSync;
+  hasRows: boolean;
+}
+
+type Prepare = (sql: string) => Prepared;
+
+/** As many as the booth's work has, several times over; those of long lists come and go. */
+const MAX_PREPARED = 400;
+
+/** A statement is compiled once: that costs as much as running it. */
+function createPrepare(file: DatabaseSync): Prepare {
+  const known = new LRUCache<string, Prepared>({ max: MAX_PREPARED });
+  return (sql) => {
+    const found = known.get(sql);
+    if (found) return found;
+    const statement = file.prepare(sql);
+    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    // What changes the schema changes what others return, and is never run twice.
+    if (CHANGES_SCHEMA.test(sql)) known.clear();
+    else known.set(sql, prepared);
+    return prepared;
+  };
+}
+
+const CHANGES_SCHEMA = /^\s*(?:create|alter|drop)\b/i;
+
+function runStatement<Row>(prepare: Prepare, { sql, parameters }: CompiledQuery): QueryResult<Row> {
+  const { statement, hasRows } = prepare(sql);
   const values = parameters as SQLInputValue[];
-  if (statement.columns().length > 0) return { rows: statement.all(...values) as Row[] };
+  if (hasRows) return { rows: statement.all(...values) as Row[] };
   const { changes, lastInsertRowid } = statement.run(...values);
   return {
     insertId: BigInt(lastInsertRowid),

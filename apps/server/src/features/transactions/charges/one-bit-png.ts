@@ -1,5 +1,8 @@
 import { PNG_COLORS, writePng } from '@jepret/compositor';
 
+/** PNG's filter that stores how a line differs from the one before: with nothing but zeros, not at all. */
+const SAME_AS_ABOVE = 2;
+
 /** Black and white cells on a square of so many pixels; a library's PNG has colours nobody needs. */
 export function drawOneBitPng(
   sizePx: number,
@@ -8,24 +11,28 @@ export function drawOneBitPng(
 ): Buffer {
   const cellOf = (pixel: number) => Math.floor((pixel * cells) / sizePx);
   const columns = Array.from({ length: sizePx }, (_, x) => cellOf(x));
-  // Each line begins with its filter, which is none.
+  // Each line begins with its filter: none, or that it is as the one above it.
   const lineBytes = 1 + Math.ceil(sizePx / 8);
-  const lines = Array.from({ length: cells }, (_, row) => {
-    const line = Buffer.alloc(lineBytes);
-    for (const [x, column] of columns.entries()) {
-      if (!isWhite(column, row)) continue;
-      const at = 1 + (x >> 3);
-      line[at] = (line[at] ?? 0) | (0x80 >> (x & 7));
-    }
-    return line;
-  });
   const picture = Buffer.alloc(lineBytes * sizePx);
-  for (let y = 0; y < sizePx; y += 1) lines[cellOf(y)]?.copy(picture, y * lineBytes);
+  for (let y = 0; y < sizePx; y += 1) {
+    const row = cellOf(y);
+    const start = y * lineBytes;
+    if (y > 0 && row === cellOf(y - 1)) {
+      picture[start] = SAME_AS_ABOVE;
+      continue;
+    }
+    const isWhiteAt = Array.from({ length: cells }, (_, column) => isWhite(column, row));
+    for (let x = 0; x < sizePx; x += 1) {
+      if (!isWhiteAt[columns[x] as number]) continue;
+      const at = start + 1 + (x >> 3);
+      picture[at] = (picture[at] as number) | (0x80 >> (x & 7));
+    }
+  }
   return writePng(picture, {
     width: sizePx,
     height: sizePx,
     bitDepth: 1,
     colors: PNG_COLORS.grey,
-    compression: { level: 9 },
+    compression: { level: 6 },
   });
 }

@@ -16,9 +16,8 @@ export function drawQrCode(qr: ChargeQr): string {
 function drawText(text: string): Buffer {
   const { modules } = create(text, { errorCorrectionLevel: 'M' });
   return drawOneBitPng(QR_SIZE_PX, modules.size + 2 * QUIET_ZONE, (column, row) => {
-    const isInside = [column, row].every(
-      (at) => at >= QUIET_ZONE && at < QUIET_ZONE + modules.size,
-    );
-    return !isInside || modules.get(row - QUIET_ZONE, column - QUIET_ZONE) === 0;
+    const [x, y] = [column - QUIET_ZONE, row - QUIET_ZONE];
+    const isInside = x >= 0 && x < modules.size && y >= 0 && y < modules.size;
+    return !isInside || modules.get(y, x) === 0;
   });
 }
