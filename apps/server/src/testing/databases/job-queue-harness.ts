@@ -4,11 +4,7 @@ import type { JobHandlers, JobQueue, RetryPolicy } from '../../ports/job-queue.t
 /** One storage and the time it lives in. */
 export interface JobQueueHarness {
   /** A queue as another process of the booth would open it. */
-  open(options?: {
-    concurrency?: number;
-    keptForUrgent?: number;
-    retry?: RetryPolicy;
-  }): JobQueue;
+  open(options?: { concurrency?: number; keptForUrgent?: number; retry?: RetryPolicy }): JobQueue;
   /** Lets time pass; what falls due on the way happens. */
   advance(ms: number): Promise<void>;
   now(): number;

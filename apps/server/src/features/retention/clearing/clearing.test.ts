@@ -151,7 +151,7 @@ describeOnEveryDatabase('a session that has ended', (open) => {
     studio.setClock(400 * DAY_MS);
     await clear(studio);
     expect(await studio.listCaptures()).toHaveLength(4);
-    await studio.dependencies.clockWatch.confirm();
+    await studio.dependencies.clockWatch.confirm(BOOTH_ITSELF);
     await clear(studio);
     expect(await studio.listCaptures()).toEqual([]);
     await studio.sessions.erase(txID, BOOTH_ITSELF);
