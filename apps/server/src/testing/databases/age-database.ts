@@ -12,9 +12,10 @@ const KEPT = new Set(['audit']);
  * is the same as a clock that ran on, and no signature in the outside world is too old for it.
  */
 export async function ageDatabase(database: Database, byMs: number): Promise<void> {
-  const boss = isPostgres(database) ? await bossSchema(database) : undefined;
+  // Beside ours PostgreSQL lists the schemas of the job queue, and of whoever shares the database.
+  const ours = isPostgres(database) ? await currentSchema(database) : undefined;
   const tables = (await database.introspection.getTables()).filter(
-    (table) => table.schema !== boss || boss === undefined,
+    (table) => table.schema === ours,
   );
   for (const { name, columns } of tables.filter((table) => !KEPT.has(table.name))) {
     for (const column of columns.filter((one) => INSTANT.test(one.name))) {
@@ -63,7 +64,10 @@ async function hasBoss(database: Database): Promise<boolean> {
 const bossJobs = async (database: Database): Promise<RawBuilder<unknown>> =>
   sql.table(`${await bossSchema(database)}.job`);
 
-async function bossSchema(database: Database): Promise<string> {
+const bossSchema = async (database: Database): Promise<string> =>
+  jobSchemaOf(await currentSchema(database));
+
+async function currentSchema(database: Database): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);
-  return jobSchemaOf(rows[0]?.name ?? '');
+  return rows[0]?.name ?? '';
 }
