@@ -22,7 +22,7 @@ export function findWindow(alpha: Uint8Array, sheetWidthPx: number, slot: Slot):
     while (column < slot.width) {
       const value = alpha[onSheet + column] as number;
       if (value === 0) {
-        const length = countOpen(alpha.subarray(onSheet + column, onSheet + slot.width));
+        const length = countOpen(alpha, onSheet + column, onSheet + slot.width);
         open.push(onSheet + column, inSlot + column, length);
         openPx += length;
         column += length;
@@ -35,9 +35,10 @@ export function findWindow(alpha: Uint8Array, sheetWidthPx: number, slot: Slot):
   return { slot, open: Uint32Array.from(open), veiled: Uint32Array.from(veiled), openPx };
 }
 
-function countOpen(alpha: Uint8Array): number {
-  const end = alpha.findIndex((value) => value !== 0);
-  return end < 0 ? alpha.length : end;
+function countOpen(alpha: Uint8Array, from: number, end: number): number {
+  let at = from;
+  while (at < end && alpha[at] === 0) at += 1;
+  return at - from;
 }
 
 /** Puts a slot's pixels on the sheet, which holds the artwork. */

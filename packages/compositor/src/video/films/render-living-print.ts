@@ -10,7 +10,7 @@ import { VideoError } from '../ffmpeg/errors.ts';
 import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
 import { CLIP_FRAMES } from '../ffmpeg/video-format.ts';
 import { type Picture, planesOf } from '../ffmpeg/yuv.ts';
-import { getVideoSheet, paintVideoSheet } from './video-sheet.ts';
+import { makeVideoSheet } from './video-sheet.ts';
 import { toneVideo } from './video-tones.ts';
 
 export interface LivingPrint {
@@ -32,7 +32,7 @@ export async function renderLivingPrint(
   { template, clips, effect, painting, outputFile }: LivingPrint,
   signal: AbortSignal,
 ): Promise<void> {
-  const sheet = await (painting ? paintVideoSheet(template, painting) : getVideoSheet(template));
+  const sheet = await makeVideoSheet(template, painting);
   const stack = stackClips(sheet, clips);
   const stacked = readPictures(ffmpeg, stack, signal);
   const { width, height } = sheet;

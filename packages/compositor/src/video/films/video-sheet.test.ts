@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTemplate } from '../../prints/template.ts';
-import { aFrame, drawTemplate } from '../../testing/drawings.ts';
-import { getVideoSheet, listVideoSlots, placeSlots, videoSize } from './video-sheet.ts';
+import { listVideoSlots, placeSlots, videoSize } from './video-sheet.ts';
 
 test('a print of 1240 × 1844 lives at 800 × 1190; other shapes keep theirs, in even numbers (FILM-3)', () => {
   expect(videoSize({ widthPx: 1240, heightPx: 1844 })).toEqual({ width: 800, height: 1190 });
@@ -38,10 +36,4 @@ test('a photo that is shown twice in one size is prepared once', () => {
   expect(listVideoSlots(STRIPS, 1)).toEqual([{ width: 330, height: 186 }]);
   expect(listVideoSlots(STRIPS, 2)).toHaveLength(1);
   expect(listVideoSlots(STRIPS, 3)).toEqual([]);
-});
-
-test('a sheet is made once for a template that is kept', async () => {
-  const frame = aFrame([{ x: 16, y: 32, width: 128, height: 96, photo: 1 }]);
-  const template = await openTemplate(await drawTemplate(frame), frame);
-  expect(await getVideoSheet(template)).toBe(await getVideoSheet(template));
 });

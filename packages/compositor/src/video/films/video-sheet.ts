@@ -51,42 +51,29 @@ export function placeSlots({ slots, ...template }: SlotGeometry): Slot[] {
   });
 }
 
-const sheets = new WeakMap<Template, Promise<VideoSheet>>();
-
-/** Made once for a template that is kept. */
-export function getVideoSheet(template: Template): Promise<VideoSheet> {
-  const known = sheets.get(template);
-  if (known) return known;
-  const made = makeVideoSheet(template);
-  sheets.set(template, made);
-  made.catch(() => sheets.delete(template));
-  return made;
-}
-
 /**
- * With a painting over the artwork, and over the snaps: they show through where neither covers them.
- * A painting is a PNG of the template's size, transparent where nothing is painted (EDIT-15).
+ * With what was painted over the artwork, and over the snaps: they show through where neither covers
+ * them. A painting is a PNG of the template's size, transparent where nothing is painted (EDIT-15).
  */
-export async function paintVideoSheet(
+export async function makeVideoSheet(
   template: Template,
-  painting: Uint8Array,
+  painting?: Uint8Array,
 ): Promise<VideoSheet> {
-  const { width, height } = videoSize(template);
   const [artwork, paint] = await Promise.all([
     drawArtwork(template),
-    sharp(painting)
-      .toColourspace('srgb')
-      .ensureAlpha()
-      .resize(width, height, { fit: 'fill' })
-      .raw({ depth: 'uchar' })
-      .toBuffer(),
+    painting && drawPainting(painting, videoSize(template)),
   ]);
-  layOver(artwork, paint);
+  if (paint) layOver(artwork, paint);
   return cutWindows(template, artwork);
 }
 
-const makeVideoSheet = async (template: Template): Promise<VideoSheet> =>
-  cutWindows(template, await drawArtwork(template));
+const drawPainting = (painting: Uint8Array, { width, height }: Size): Promise<Uint8Array> =>
+  sharp(painting)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .resize(width, height, { fit: 'fill' })
+    .raw({ depth: 'uchar' })
+    .toBuffer();
 
 /** At the size of the living print (RGBA). */
 async function drawArtwork(template: Template): Promise<Uint8Array> {
@@ -133,11 +120,12 @@ function layOver(under: Uint8Array, over: Uint8Array): void {
 
 function toRgba({ artwork, windows, widthPx, heightPx }: Template): Raster {
   const rgba = allocate(widthPx * heightPx * 4);
-  for (let pixel = 0; pixel < widthPx * heightPx; pixel += 1) {
-    rgba[4 * pixel] = artwork[3 * pixel] as number;
-    rgba[4 * pixel + 1] = artwork[3 * pixel + 1] as number;
-    rgba[4 * pixel + 2] = artwork[3 * pixel + 2] as number;
-    rgba[4 * pixel + 3] = 255;
+  const pixels = pixelsOf(rgba);
+  for (let pixel = 0, at = 0; pixel < pixels.length; pixel += 1, at += 3) {
+    const red = artwork[at] as number;
+    const green = artwork[at + 1] as number;
+    const blue = artwork[at + 2] as number;
+    pixels[pixel] = OPAQUE | (blue << 16) | (green << 8) | red;
   }
   for (const { open, veiled } of windows) {
     for (let index = 0; index < open.length; index += 3) {
@@ -152,22 +140,28 @@ function toRgba({ artwork, windows, widthPx, heightPx }: Template): Raster {
   return rgba;
 }
 
+/** The four bytes of a pixel as one number, alpha at its top: every machine that runs this is little-endian. */
+const pixelsOf = ({ buffer, byteOffset, length }: Uint8Array): Uint32Array =>
+  new Uint32Array(buffer, byteOffset, length / 4);
+const OPAQUE = 0xff_00_00_00;
+
 /** What scaling leaves of a hard edge's ringing, in steps of alpha. */
 const ROUNDED_OFF = 6;
 
 /** Where no snap lies the artwork is opaque, also beside a slot, where scaling has softened it. */
 function closeOutside(rgba: Uint8Array, { width }: Size, slots: readonly Rectangle[]): void {
-  const alpha = new Uint8Array(rgba.length / 4).fill(255);
+  const softened = Uint32Array.from(pixelsOf(rgba));
+  const pixels = pixelsOf(rgba);
+  for (let pixel = 0; pixel < pixels.length; pixel += 1) {
+    pixels[pixel] = OPAQUE | (pixels[pixel] as number);
+  }
   for (const slot of slots) {
     for (let row = slot.y; row < slot.y + slot.height; row += 1) {
-      for (let column = slot.x; column < slot.x + slot.width; column += 1) {
-        const pixel = row * width + column;
-        alpha[pixel] = roundOff(rgba[4 * pixel + 3] as number);
+      const start = row * width + slot.x;
+      for (let pixel = start; pixel < start + slot.width; pixel += 1) {
+        rgba[4 * pixel + 3] = roundOff((softened[pixel] as number) >>> 24);
       }
     }
-  }
-  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
-    rgba[4 * pixel + 3] = alpha[pixel] as number;
   }
 }
 
