@@ -58,7 +58,7 @@ export function watchServer(server: LoadedServer): ServerWatch {
         const [now, then] = [readCpu(id), before.get(id) ?? readCpu(id)];
         const main = now.main - then.main;
         add('server, its main thread', main);
-        add('server, its other threads (pictures)', now.own - then.own - main);
+        add('server, its other threads (pictures, films)', now.own - then.own - main);
         unseen += now.ended - then.ended;
       }
       const living = new Set(ids.flatMap(listChildren));

@@ -20,6 +20,8 @@ export { checkVideo } from './video/ffmpeg/check-video.ts';
 export { ClipError, VideoError } from './video/ffmpeg/errors.ts';
 export { type Ffmpeg, findFfmpeg } from './video/ffmpeg/ffmpeg.ts';
 export { renderAnimatedClip } from './video/films/render-animated-clip.ts';
+export { type RenderFilms, renderFilms } from './video/films/render-films.ts';
 export { renderGif } from './video/films/render-gif.ts';
 export { renderLivingPrint } from './video/films/render-living-print.ts';
 export { listVideoSlots } from './video/films/video-sheet.ts';
+export { createFilmThread } from './video/thread/film-thread.ts';

@@ -1,3 +1,4 @@
+import { createFilmThread } from '@jepret/compositor';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { sql } from 'kysely';
 import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
@@ -48,6 +49,7 @@ export async function openAdapters(
   const mailer = createMailer(settings, makeId);
   const pushChannel = createPushChannel(settings, database, logger);
   const queues = await createJobQueues(settings, database, logger);
+  const filmThread = createFilmThread();
   const sheetChanges = createNotifier();
   const printer = createPrinter({
     ...settings,
@@ -79,6 +81,7 @@ export async function openAdapters(
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
+    renderFilms: filmThread.renderFilms,
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,
     pushSettings: toPushSettings(settings.push),
@@ -100,6 +103,7 @@ export async function openAdapters(
       await queues.jobQueue.stop();
       await queues.videoQueue.stop();
       await queues.deliveryQueue.stop();
+      await filmThread.stop();
       await pushChannel.close();
       await mailer.close();
       await printer.close();

@@ -1,10 +1,4 @@
-import {
-  type Ffmpeg,
-  type PreparedClip,
-  renderAnimatedClip,
-  renderLivingPrint,
-  type Template,
-} from '@jepret/compositor';
+import type { Ffmpeg, PreparedClip, RenderFilms, Template } from '@jepret/compositor';
 import type { Shot } from '../../domain/captures.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -15,6 +9,7 @@ import { videoKeysOf } from './video-keys.ts';
 
 export interface RenderDependencies {
   ffmpeg: Ffmpeg;
+  renderFilms: RenderFilms;
   blobStore: BlobStore;
   workbench: Workbench;
   /** Undefined when there is another shot by now. */
@@ -31,7 +26,7 @@ const MP4 = 'video/mp4';
 
 /** From what is stored to finished files; stored whole, so nothing half-written is ever served. */
 export function createRender(dependencies: RenderDependencies) {
-  const { ffmpeg, blobStore, workbench, getPrepared } = dependencies;
+  const { ffmpeg, renderFilms, blobStore, workbench, getPrepared } = dependencies;
 
   /** Undefined where nothing was painted. */
   async function findPainting(plan: VideoPlan): Promise<Uint8Array | undefined> {
@@ -59,22 +54,13 @@ export function createRender(dependencies: RenderDependencies) {
       const png = await findPainting(newVideo.plan);
       const print = { template, clips, effect, painting: png, outputFile: bench.newPath('.mp4') };
       const painting = png && { png, slots: template.slots };
-      const animated = { clips, effect, painting, outputFile: bench.newPath('.mp4') };
-      await allDone([
-        renderLivingPrint(ffmpeg, print, signal),
-        renderAnimatedClip(ffmpeg, animated, signal),
-      ]);
+      const clip = { clips, effect, painting, outputFile: bench.newPath('.mp4') };
+      await renderFilms(ffmpeg, { livingPrint: print, animatedClip: clip }, signal);
       const { video, animatedClip } = videoKeysOf(owner, newVideo);
       await blobStore.put(video, { file: print.outputFile }, MP4);
-      await blobStore.put(animatedClip, { file: animated.outputFile }, MP4);
+      await blobStore.put(animatedClip, { file: clip.outputFile }, MP4);
       return { video, animatedClip };
     });
 }
 
 export type Render = ReturnType<typeof createRender>;
-
-/** As `Promise.all`, but after a failure nothing goes on unseen. */
-async function allDone<Work extends readonly Promise<unknown>[]>(work: readonly [...Work]) {
-  await Promise.allSettled(work);
-  return Promise.all(work);
-}

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPhoto } from '../../photos/photo.ts';
+import { openTemplate, type Template } from '../../prints/template.ts';
+import { aFrame, drawTemplate, flatJpeg, SKIN } from '../../testing/drawings.ts';
+import { type PreparedClip, stillAsClip } from '../clips/prepare-clip.ts';
+import { type Films, renderFilms } from '../films/render-films.ts';
+import { listVideoSlots } from '../films/video-sheet.ts';
+import { openVideoFixture } from '../testing/video-fixture.ts';
+import { createFilmThread } from './film-thread.ts';
+
+const { ffmpeg, path, signal, stuckFfmpeg, untilItWrites, listFiles } = await openVideoFixture();
+const frame = aFrame([{ x: 16, y: 32, width: 128, height: 96, photo: 1 }]);
+const thread = createFilmThread();
+afterAll(thread.stop);
+
+let template: Template;
+let clip: PreparedClip;
+beforeAll(async () => {
+  template = await openTemplate(await drawTemplate(frame), frame);
+  const photo = await openPhoto(await flatJpeg(SKIN, 320, 180));
+  const slots = listVideoSlots(template, 1);
+  clip = await stillAsClip(ffmpeg, { photo, slots, output: path('still.mp4') }, signal);
+});
+
+function films(name: string, clips: readonly PreparedClip[] = [clip]): Films {
+  const effect = 'original' as const;
+  return {
+    livingPrint: { template, clips, effect, outputFile: path(`${name}-print.mp4`) },
+    animatedClip: { clips, effect, outputFile: path(`${name}-clip.mp4`) },
+  };
+}
+
+test('the films are the same as without a thread (FILM-28)', async () => {
+  await renderFilms(ffmpeg, films('here'), signal);
+  await Promise.all([
+    thread.renderFilms(ffmpeg, films('there'), signal),
+    thread.renderFilms(ffmpeg, films('beside'), signal),
+  ]);
+  for (const kind of ['print', 'clip']) {
+    const made = await readFile(path(`here-${kind}.mp4`));
+    expect(made.equals(await readFile(path(`there-${kind}.mp4`)))).toBe(true);
+    expect(made.equals(await readFile(path(`beside-${kind}.mp4`)))).toBe(true);
+  }
+});
+
+test('what goes wrong is told as without a thread', async () => {
+  const gone = { ...clip, file: path('gone.mp4') };
+  const rendering = thread.renderFilms(ffmpeg, films('never', [gone]), signal);
+  await expect(rendering).rejects.toMatchObject({
+    name: 'VideoError',
+    message: expect.stringContaining('gone.mp4'),
+    isTemporary: false,
+  });
+});
+
+test('stopped midway, it leaves no file; the next film is made (FILM-19)', async () => {
+  const controller = new AbortController();
+  const stuck = await stuckFfmpeg();
+  const rendering = thread.renderFilms(stuck, films('unwanted'), controller.signal);
+  await untilItWrites('unwanted');
+  controller.abort();
+  await expect(rendering).rejects.toMatchObject({ name: 'VideoError', isAborted: true });
+  expect((await listFiles()).filter((name) => name.includes('unwanted'))).toEqual([]);
+  await expect(thread.renderFilms(ffmpeg, films('late'), controller.signal)).rejects.toMatchObject({
+    isAborted: true,
+  });
+  await thread.renderFilms(ffmpeg, films('next'), signal);
+});
+
+test('a thread that is ended ends its films, and the next film begins another', async () => {
+  const brief = createFilmThread();
+  const rendering = brief.renderFilms(await stuckFfmpeg(), films('cut-off'), signal);
+  const told = expect(rendering).rejects.toMatchObject({ isTemporary: true });
+  await untilItWrites('cut-off');
+  await brief.stop();
+  await told;
+  expect((await listFiles()).filter((name) => name.includes('cut-off'))).toEqual([]);
+  await brief.renderFilms(ffmpeg, films('again'), signal);
+  await brief.stop();
+});
