@@ -2,6 +2,7 @@ import type { Slot } from '@jepret/contract';
 import { coverCrop, type Size } from '@jepret/layout';
 import sharp from 'sharp';
 import type { Template } from '../prints/template.ts';
+import { breathe } from './in-turns.ts';
 import type { Photo } from './photo.ts';
 import type { Raster } from './rasters.ts';
 import { applyTable, TONES, toLuma, toRgb } from './tones.ts';
@@ -22,7 +23,11 @@ export async function preparePhoto(
   const slots = template.slots.filter((slot) => slot.photo === number);
   const sizes = new Map(slots.map((slot) => [sizeOf(slot), slot]));
   const rasters = await Promise.all(
-    [...sizes].map(async ([size, slot]) => [size, toneSlot(await scale(photo, slot))] as const),
+    [...sizes].map(async ([size, slot]) => {
+      const scaled = await scale(photo, slot);
+      await breathe();
+      return [size, toneSlot(scaled)] as const;
+    }),
   );
   return { number, rasters: new Map(rasters) };
 }

@@ -1,4 +1,5 @@
 import type { EffectName } from '@jepret/contract';
+import { startInTurns } from '../photos/in-turns.ts';
 import { encodeJpeg } from '../photos/jpeg.ts';
 import { type PreparedPhoto, sizeOf } from '../photos/prepare-photo.ts';
 import { allocate, type Raster, release } from '../photos/rasters.ts';
@@ -25,18 +26,16 @@ export async function composePrints(
   });
 
   // Each print is being encoded on another thread while the next one is put together here.
-  return Promise.all(
-    TONES.map(async ({ effect }, tone) => {
-      const sheet = allocate(template.artwork.length);
-      sheet.set(template.artwork);
-      template.windows.forEach((window, slot) => {
-        fillWindow(sheet, rasters[slot]?.[tone] as Raster, window);
-      });
-      try {
-        return { effect, jpeg: await encodeJpeg(sheet, { ...template, channels: 3 }) };
-      } finally {
-        release(sheet);
-      }
-    }),
-  );
+  return startInTurns(TONES, async ({ effect }, tone) => {
+    const sheet = allocate(template.artwork.length);
+    sheet.set(template.artwork);
+    template.windows.forEach((window, slot) => {
+      fillWindow(sheet, rasters[slot]?.[tone] as Raster, window);
+    });
+    try {
+      return { effect, jpeg: await encodeJpeg(sheet, { ...template, channels: 3 }) };
+    } finally {
+      release(sheet);
+    }
+  });
 }

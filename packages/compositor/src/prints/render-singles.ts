@@ -1,4 +1,5 @@
 import type { EffectName } from '@jepret/contract';
+import { breathe, startInTurns } from '../photos/in-turns.ts';
 import { encodeJpeg } from '../photos/jpeg.ts';
 import type { Photo } from '../photos/photo.ts';
 import { release } from '../photos/rasters.ts';
@@ -13,17 +14,14 @@ export async function renderSingles(
   const { pixels } = photo;
   const tones = TONES.filter(({ effect }) => effects.includes(effect));
   const luma = tones.some(({ isGrayscale }) => isGrayscale) ? toLuma(pixels) : pixels;
-  return Promise.all(
-    tones.map(async ({ effect, isGrayscale, table }) => {
-      const toned = applyTable(isGrayscale ? luma : pixels, table);
-      try {
-        return {
-          effect,
-          jpeg: await encodeJpeg(toned, { ...photo, channels: isGrayscale ? 1 : 3 }),
-        };
-      } finally {
-        if (toned !== pixels && toned !== luma) release(toned);
-      }
-    }),
-  );
+  await breathe();
+  return startInTurns(tones, async ({ effect, isGrayscale, table }) => {
+    const toned = applyTable(isGrayscale ? luma : pixels, table);
+    try {
+      const jpeg = await encodeJpeg(toned, { ...photo, channels: isGrayscale ? 1 : 3 });
+      return { effect, jpeg };
+    } finally {
+      if (toned !== pixels && toned !== luma) release(toned);
+    }
+  });
 }

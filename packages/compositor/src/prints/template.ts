@@ -10,6 +10,7 @@ import {
 } from '@jepret/layout';
 import sharp from 'sharp';
 import { findFormat, MAX_PIXELS } from '../photos/file-formats.ts';
+import { breathe } from '../photos/in-turns.ts';
 import { allocate, type Raster } from '../photos/rasters.ts';
 import { blend, findWindow, type Window } from './windows.ts';
 
@@ -38,9 +39,12 @@ export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promi
   if (findFormat(png) !== 'png') throw new TemplateError(NOT_A_PNG);
   const slots = listSlots(frame);
   const { artwork, alpha } = splitAlpha(await decode(png, frame));
+  await breathe();
   const [fault] = locateTemplateFaults(alpha, frame.width, slots);
   if (fault) throw new TemplateError(fault.sentence);
+  await breathe();
   const windows = slots.map((slot) => findWindow(alpha, frame.width, slot));
+  await breathe();
 
   for (const { x, y, width, height } of slots) {
     for (let row = y; row < y + height; row += 1) {
