@@ -64,6 +64,7 @@ export function createReadinessService(dependencies: Dependencies) {
       fallback: SILENT_STORAGE,
       freshMs: 15_000,
       limitMs: 3_000,
+      mayBeLateOnce: true,
     },
     scheduler,
   );

@@ -55,3 +55,26 @@ test('what does not answer within two seconds counts as silent, and is asked ane
   await clock.advance(8_000);
   expect(await get('')).toBe('well');
 });
+
+test('where that is allowed, one late answer is a busy moment and the one before holds; two are trouble (OPS-31)', async () => {
+  const clock = createHandMovedClock();
+  let isSilent = false;
+  const ask = () => (isSilent ? new Promise<string>(() => {}) : Promise.resolve('well'));
+  const get = createWatch({ ...TIMES, ask, fallback: 'silent', mayBeLateOnce: true }, clock);
+  const getLate = async () => {
+    const answer = get('');
+    await clock.advance(TIMES.limitMs);
+    return answer;
+  };
+  expect(await get('')).toBe('well');
+  isSilent = true;
+  await clock.advance(TIMES.freshMs);
+  expect(await getLate()).toBe('well');
+  await clock.advance(TIMES.freshMs);
+  expect(await getLate()).toBe('silent');
+  await clock.advance(TIMES.freshMs);
+  expect(await getLate()).toBe('silent');
+  isSilent = false;
+  await clock.advance(TIMES.freshMs);
+  expect(await get('')).toBe('well');
+});

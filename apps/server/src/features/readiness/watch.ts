@@ -8,12 +8,19 @@ interface WatchOptions<Value> {
   freshMs: number;
   /** A home screen waits for the answer. */
   limitMs: number;
+  /** One late answer is a busy moment, in which the answer before still holds; two are trouble. */
+  mayBeLateOnce?: boolean;
+}
+
+interface Answer<Value> {
+  value: Value;
+  isLate: boolean;
 }
 
 /** How things were when they were last asked. */
 export function createWatch<Value>(options: WatchOptions<Value>, scheduler: Scheduler) {
-  const { freshMs } = options;
-  const newest = new Map<string, { value: Value; askedAt: number }>();
+  const { freshMs, mayBeLateOnce = false } = options;
+  const newest = new Map<string, Answer<Value> & { askedAt: number }>();
   const asking = new Map<string, Promise<Value>>();
 
   /** Not what was asked in the future: the clock was set back since. */
@@ -24,9 +31,12 @@ export function createWatch<Value>(options: WatchOptions<Value>, scheduler: Sche
 
   async function ask(key: string): Promise<Value> {
     const askedAt = scheduler.now();
+    const before = newest.get(key);
     for (const [old, entry] of newest) if (!isFresh(entry)) newest.delete(old);
-    const value = await askWithin(options, key, scheduler);
-    newest.set(key, { value, askedAt });
+    const answer = await askWithin(options, key, scheduler);
+    const isForgiven = mayBeLateOnce && answer.isLate && before?.isLate === false;
+    const value = isForgiven ? before.value : answer.value;
+    newest.set(key, { value, isLate: answer.isLate, askedAt });
     return value;
   }
 
@@ -43,15 +53,16 @@ async function askWithin<Value>(
   { ask, fallback, limitMs }: WatchOptions<Value>,
   key: string,
   scheduler: Scheduler,
-): Promise<Value> {
+): Promise<Answer<Value>> {
   const limit = new AbortController();
-  const { promise: isLate, resolve } = Promise.withResolvers<Value>();
+  const { promise: late, resolve } = Promise.withResolvers<Answer<Value>>();
   const cancel = scheduler.schedule(limitMs, () => {
     limit.abort();
-    resolve(fallback);
+    resolve({ value: fallback, isLate: true });
   });
+  const inTime = async () => ({ value: await ask(key, limit.signal), isLate: false });
   try {
-    return await Promise.race([ask(key, limit.signal), isLate]);
+    return await Promise.race([inTime(), late]);
   } finally {
     cancel();
   }
