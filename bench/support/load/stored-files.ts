@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { type Dirent, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export interface StoredFile {
@@ -7,16 +7,28 @@ export interface StoredFile {
   bytes: number;
 }
 
+/** What the server clears away meanwhile counts for nothing, be it a file or a folder. */
 export function listFolder(folder: string): StoredFile[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .flatMap((file) => {
-      // What the server has just cleared away counts for nothing.
-      const stat = statSync(file, { throwIfNoEntry: false });
-      return stat ? [{ key: relative(folder, file), bytes: stat.size }] : [];
-    });
+  return listFiles(folder).flatMap((file) => {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    return stat ? [{ key: relative(folder, file), bytes: stat.size }] : [];
+  });
+}
+
+function listFiles(folder: string): string[] {
+  return readFolder(folder).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+}
+
+function readFolder(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 /** By the work that they come from or are for; a session's file has one kind. */
