@@ -3,7 +3,7 @@ import { chainBooths, playChain, standBooth } from './console-booths.ts';
 import { holdAndRefuse } from './console-states/refuse.ts';
 import { enterConsole, expect, test } from './console-test.ts';
 
-test('a booth is found, named, named by two, and signed out (CONSOLE-34, CONSOLE-66, CONSOLE-67)', async ({
+test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34, CONSOLE-66, CONSOLE-67)', async ({
   page,
   booth,
   browser,
@@ -21,6 +21,7 @@ test('a booth is found, named, named by two, and signed out (CONSOLE-34, CONSOLE
   await row.getByRole('button').click();
   await expect(page).toHaveURL(/booth=\w+/);
   const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('RecordingVP9, 720 lines, 8 Mbps');
   await sheet.getByLabel('Name').fill('Left of the stairs');
 
   const context = await browser.newContext({ baseURL: booth.url });

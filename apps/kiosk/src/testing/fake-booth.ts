@@ -90,7 +90,11 @@ export function createFakeBooth(): FakeBooth {
       getEnvironment: throwNoCamera,
       takeStill: throwNoCamera,
     },
-    recorder: { record: throwNoCamera },
+    recorder: {
+      record: throwNoCamera,
+      describeChoice: async () => 'none',
+      watchChoice: () => () => {},
+    },
     shutterSound: { prepare() {}, wake() {}, play() {} },
     spokenCountdown: { prepare() {}, wake() {}, say() {}, stop() {} },
     product: createProductStore(),

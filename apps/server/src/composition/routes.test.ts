@@ -33,6 +33,7 @@ describeOnEveryDatabase('SQL and HTML in every text field', (open) => {
         stickerOnly: false,
         app_version: text.slice(0, 40),
         camera_label: text,
+        recording: text,
       };
       const put = await booth.app.inject({
         method: 'PUT',
@@ -44,7 +45,9 @@ describeOnEveryDatabase('SQL and HTML in every text field', (open) => {
       expect(put.headers['content-type']).toBe('application/json; charset=utf-8');
       expect(put.json().data).toMatchObject(report);
       const stored = text.toWellFormed();
-      expect(await booth.kiosks.list()).toMatchObject([{ location: stored, cameraLabel: stored }]);
+      expect(await booth.kiosks.list()).toMatchObject([
+        { location: stored, cameraLabel: stored, recording: stored },
+      ]);
 
       const get = await booth.get(`/v1/location/${encodeURIComponent(stored)}`, headers);
       expect(get.json().data).toMatchObject({ name: stored, snap_fee: 35_000 });

@@ -39,6 +39,7 @@ import { up as daysOfPlaces } from './migrations/038-days-of-places.ts';
 import { up as askedOnce } from './migrations/039-asked-once.ts';
 import { up as undo } from './migrations/040-undo.ts';
 import { up as clearings } from './migrations/042-clearings.ts';
+import { up as recordingsOfKiosks } from './migrations/043-recordings-of-kiosks.ts';
 import type { Database } from './schema.ts';
 import { emptyLog } from './scrub.ts';
 
@@ -83,6 +84,7 @@ const MIGRATIONS = {
   '039-asked-once': askedOnce,
   '040-undo': undo,
   '042-clearings': clearings,
+  '043-recordings-of-kiosks': recordingsOfKiosks,
 };
 
 /** Any number, the same for every process: whoever holds this lock migrates. */

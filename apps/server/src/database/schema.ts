@@ -71,6 +71,7 @@ interface KioskTable {
   sticker_only: number | null;
   app_version: string | null;
   camera_label: string | null;
+  recording: string | null;
   reported_at: number | null;
   /** Until somebody signs it in again. */
   revoked_at: number | null;

@@ -19,6 +19,8 @@ export const ConsoleBooth = z.object({
   location: z.object({ slug: z.string(), name: z.string(), time_zone: z.string() }),
   version: z.string().nullable(),
   camera: z.string().nullable(),
+  /** How it records clips; `none` where its browser cannot. */
+  recording: z.string().nullable(),
   /** A call of it came; at most a minute later than it says. */
   seen_at: z.number().nullable(),
   state: BoothState,

@@ -31,13 +31,15 @@ export const KioskConfig = z.object({
 });
 export type KioskConfig = z.infer<typeof KioskConfig>;
 
-/** What a kiosk tells of itself at start and after sign-in (SIGN-47). */
+/** What a kiosk tells of itself (SIGN-47): at start, after sign-in, and when it records otherwise. */
 export const KioskReport = z.object({
   location: LocationName,
   useEdit: z.boolean(),
   stickerOnly: z.boolean(),
   app_version: DeviceText.min(1).max(40),
   camera_label: DeviceText.max(200).nullable(),
+  /** How it records clips (CAM-44), such as `VP9, 720 lines, 8 Mbps`; older kiosks do not tell. */
+  recording: DeviceText.max(100).nullable().optional(),
 });
 export type KioskReport = z.infer<typeof KioskReport>;
 

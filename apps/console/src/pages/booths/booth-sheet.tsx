@@ -46,6 +46,7 @@ export function BoothSheet({ booth, now, onChanged, onClose }: BoothSheetProps) 
         <Detail name="Location">{booth.location.name}</Detail>
         <Detail name="Version">{booth.version ?? 'not reported'}</Detail>
         <Detail name="Camera">{booth.camera ?? 'not reported'}</Detail>
+        <Detail name="Recording">{booth.recording ?? 'not reported'}</Detail>
         <Detail name="Waiting prints">
           {booth.waiting_prints === 0
             ? 'none'

@@ -5,11 +5,22 @@ import type { StoredValues } from '../../devices/storage/stored-values.ts';
 import type { Booth } from '../../kiosk/booth.tsx';
 import { locationNameOf } from '../../kiosk/location-name.ts';
 
-type Reporter = Pick<Booth, 'api' | 'stored'> & { camera: Pick<Booth['camera'], 'findLabel'> };
+interface Reporter extends Pick<Booth, 'api' | 'stored'> {
+  camera: Pick<Booth['camera'], 'findLabel'>;
+  recorder: Pick<Booth['recorder'], 'describeChoice' | 'watchChoice'>;
+}
+
+/** Now, and whenever the kiosk chooses to record in another way (CAM-44). Gives what ends it. */
+export function keepReporting(booth: Reporter): () => void {
+  void reportKiosk(booth);
+  return booth.recorder.watchChoice(() => void reportKiosk(booth));
+}
 
 /** SIGN-47, SIGN-56. No visitor can mend a failed report; the next start or sign-in tries again. */
-export async function reportKiosk({ api, stored, camera }: Reporter): Promise<void> {
-  const body = describeKiosk(stored, await camera.findLabel());
+export async function reportKiosk({ api, stored, camera, recorder }: Reporter): Promise<void> {
+  const cameraLabel = await camera.findLabel();
+  const recording = await recorder.describeChoice();
+  const body = { ...describeKiosk(stored, cameraLabel), recording };
   try {
     await api.call(calls.reportKiosk, { body });
   } catch (error) {

@@ -247,3 +247,41 @@ test('more than 720 lines are recorded only where they show, by a machine that w
   await record(true);
   expect(made.map(({ heightPx }) => heightPx)).toEqual([720, 1080, 720, 1080, 720]);
 });
+
+test('it says how it records, as it is remembered; without a recorder none (CAM-44)', async () => {
+  const describe = (index?: number) => {
+    stored = index === undefined ? undefined : { index, sinceMs: clock.now() };
+    return aRecorder().describeChoice();
+  };
+  expect(await describe()).toBe('VP9, 720 lines, 8 Mbps');
+  expect(await describe(1)).toBe('VP9, 720 lines, 4 Mbps');
+  expect(await describe(2)).toBe('VP9, 480 lines, 2 Mbps');
+  expect(await describe(3)).toBe('VP8, 720 lines, 6 Mbps');
+  expect(await describe(5)).toBe('VP8, 480 lines, 1.5 Mbps');
+  supported = [];
+  expect(await describe()).toBe('none');
+  expect(await aRecorder(false).describeChoice()).toBe('none');
+});
+
+test('it tells when it chooses another way to record, and only then (CAM-44)', async () => {
+  const recorder = aRecorder();
+  const told: Promise<string>[] = [];
+  const stop = recorder.watchChoice(() => void told.push(recorder.describeChoice()));
+  const record = async (rates = { recorded: 30, rested: 30 }) => {
+    await recordOnce(recorder, aVideo(rates));
+    await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
+  };
+  await record();
+  await record();
+  await record({ recorded: 12, rested: 30 });
+  await record();
+  fate = 'error';
+  await record();
+  stop();
+  await record();
+  expect(await Promise.all(told)).toEqual([
+    'VP9, 720 lines or more, 8 Mbps',
+    'VP9, 720 lines, 4 Mbps',
+    'VP8, 720 lines or more, 6 Mbps',
+  ]);
+});

@@ -6,15 +6,10 @@ import {
   RECORDING_MS,
 } from '@jepret/contract';
 import { type Scheduler, within } from '@jepret/time';
-import { isYoungerThan } from '../../time/age.ts';
 import { filmStream } from './film-stream.ts';
 import type { Recorder } from './recorder.ts';
-import {
-  findLighter,
-  findOther,
-  RECORDER_SETTINGS,
-  type RecorderSetting,
-} from './recorder-settings.ts';
+import { createRecorderChoice } from './recorder-choice.ts';
+import { RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
 import { createRememberedSetting, type RememberedSetting } from './remembered-setting.ts';
 import { endStream, scaleStream } from './scale-stream.ts';
 import { watchSmoothness } from './smoothness.ts';
@@ -34,8 +29,6 @@ interface Dependencies {
 
 /** A recorder that does not end by itself after this is stuck. */
 export const END_LIMIT_MS = 1_000;
-/** A machine that was slow for a day, with an update, gets another chance. */
-const REMEMBERED_FOR_MS = 7 * 86_400_000;
 
 export const createBrowserRecorder = (clock: Scheduler): Recorder =>
   createRecorder({
@@ -48,22 +41,8 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
   const settings = RECORDER_SETTINGS.filter(({ mimeType }) =>
     MediaRecorder?.isTypeSupported(mimeType),
   );
-  /** Known after the first look; from then on the memory only follows. */
-  let index: number | undefined;
-  /** A recording of the usual size left the preview as smooth as it is at rest. */
-  let isStrong = false;
+  const choice = createRecorderChoice({ clock, settings, remembered });
   let stopWatching = () => {};
-
-  const findIndex = async (): Promise<number> => {
-    const stored = await remembered.find().catch(() => undefined);
-    if (!stored || !isYoungerThan(REMEMBERED_FOR_MS, stored.sinceMs, clock.now())) return 0;
-    return settings[stored.index] ? stored.index : 0;
-  };
-  const changeTo = (next: number) => {
-    if (next === index) return;
-    index = next;
-    void remembered.set({ index, sinceMs: clock.now() }).catch(() => {});
-  };
 
   /** The film, or undefined when it does not come to an end in time. */
   const film = async (stream: MediaStream, setting: RecorderSetting, signal: AbortSignal) => {
@@ -85,25 +64,22 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
     }
   };
 
-  const judge = (used: number, isSmooth: boolean) => {
-    isStrong = isSmooth;
-    if (!isSmooth) changeTo(findLighter(settings, used));
-  };
-
   return {
+    describeChoice: choice.describe,
+    watchChoice: choice.watch,
+
     async record(video, signal, { isShownLarge = false } = {}) {
       stopWatching();
-      index ??= await findIndex();
-      const used = index;
+      const used = await choice.getIndex();
       const setting = settings[used];
       const stream = video.srcObject;
       const isFilmable = stream !== null && 'getVideoTracks' in stream;
       if (!setting || !isFilmable || signal.aborted) return undefined;
 
-      const usualPx = isShownLarge && isStrong ? undefined : RECORDING_HEIGHT_PX;
+      const usualPx = isShownLarge && choice.isStrong() ? undefined : RECORDING_HEIGHT_PX;
       const heightPx = setting.heightPx ?? usualPx;
       const scaled = heightPx ? await scaleStream(stream, heightPx) : undefined;
-      const smoothness = watchSmoothness(video, clock, (isSmooth) => judge(used, isSmooth));
+      const smoothness = watchSmoothness(video, clock, (isSmooth) => choice.judge(used, isSmooth));
       stopWatching = smoothness.stop;
       try {
         const recorded = await film(scaled ?? stream, setting, signal);
@@ -114,7 +90,7 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
       } catch {
         // Photos only, this time; the next recording is asked for in another way.
         smoothness.stop();
-        if (!signal.aborted) changeTo(findOther(settings, used));
+        if (!signal.aborted) choice.brokeDown(used);
         return undefined;
       } finally {
         if (scaled) endStream(scaled);

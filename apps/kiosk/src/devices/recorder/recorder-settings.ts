@@ -1,4 +1,4 @@
-import { RECORDING_FORMATS } from '@jepret/contract';
+import { RECORDING_FORMATS, RECORDING_HEIGHT_PX } from '@jepret/contract';
 
 /** One way to record. */
 export interface RecorderSetting {
@@ -16,6 +16,15 @@ export const RECORDER_SETTINGS: readonly RecorderSetting[] = RECORDING_FORMATS.f
     { mimeType, bitsPerSecond: bitsPerSecond / 4, heightPx: 480 },
   ],
 );
+
+/** For staff (CAM-44). A strong machine records more lines where they show (FILM-27). */
+export function describeSetting(setting: RecorderSetting | undefined, isStrong: boolean): string {
+  if (!setting) return 'none';
+  const { mimeType, bitsPerSecond, heightPx } = setting;
+  const format = mimeType.replace(/.*codecs=/, '').toUpperCase();
+  const more = isStrong && !heightPx ? ' or more' : '';
+  return `${format}, ${heightPx ?? RECORDING_HEIGHT_PX} lines${more}, ${bitsPerSecond / 1_000_000} Mbps`;
+}
 
 /**
  * After a stutter: less of the same. Never another format, for Chromium's VP8 lets the preview

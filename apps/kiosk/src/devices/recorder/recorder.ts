@@ -6,6 +6,11 @@ export interface Recorder {
     signal: AbortSignal,
     wish?: RecordingWish,
   ): Promise<Recording | undefined>;
+
+  /** How the next film will be recorded, in short words for staff; `none` where nothing can be. */
+  describeChoice(): Promise<string>;
+  /** Calls back whenever those words change. */
+  watchChoice(onChange: () => void): () => void;
 }
 
 interface RecordingWish {

@@ -31,6 +31,7 @@ export function addKioskCommands(
             'last seen': formatInstant(kiosk.lastUsedAt),
             version: kiosk.appVersion ?? '-',
             camera: kiosk.cameraLabel ?? '-',
+            recording: kiosk.recording ?? '-',
           })),
         );
       }),

@@ -45,7 +45,7 @@ test('an operator adds, resets, disables and enables staff (OPS-6)', async () =>
   );
 });
 
-test('an operator sees where each kiosk stands, and signs one out (OPS-7)', async () => {
+test('an operator sees where each kiosk stands, how it records, and signs one out (CAM-44, OPS-7)', async () => {
   const booth = await createTestBooth(await openInMemory());
   const { headers } = await booth.signIn();
   const report = {
@@ -54,6 +54,7 @@ test('an operator sees where each kiosk stands, and signs one out (OPS-7)', asyn
     stickerOnly: false,
     app_version: '1.2.3',
     camera_label: 'Kamera Depan',
+    recording: 'none',
   };
   const put = () => booth.app.inject({ method: 'PUT', url: '/v1/kiosk', headers, payload: report });
   expect((await put()).statusCode).toBe(200);
@@ -61,7 +62,7 @@ test('an operator sees where each kiosk stands, and signs one out (OPS-7)', asyn
   const { id } = JSON.parse((await run('list', '--json')).stdout)[0];
   const listed = (state: string) =>
     new RegExp(
-      `^ID +NAME +LOCATION +STATE +LAST SEEN +VERSION +CAMERA\n${id} +- +Jakarta +${state} +.* +1\\.2\\.3 +Kamera Depan\n$`,
+      `^ID +NAME +LOCATION +STATE +LAST SEEN +VERSION +CAMERA +RECORDING\n${id} +- +Jakarta +${state} +.* +1\\.2\\.3 +Kamera Depan +none\n$`,
     );
   expect((await run('list')).stdout).toMatch(listed('signed in'));
   expect((await run('revoke', id)).stdout).toBe(`Kiosk ${id} is signed out.\n`);

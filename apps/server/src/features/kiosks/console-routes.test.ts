@@ -20,13 +20,14 @@ async function standAt(booth: TestBooth, location: string) {
       stickerOnly: false,
       app_version: '1.2.3',
       camera_label: 'Kamera Depan',
+      recording: 'VP9, 480 lines, 2 Mbps',
     },
   });
   return { ...kiosk, id };
 }
 
 describeOnEveryDatabase('booths in the console', (open) => {
-  test('each booth says where it stands, what it runs and whether it is open (CONSOLE-33)', async () => {
+  test('each booth says where it stands, what it runs and whether it is open (CAM-44, CONSOLE-33)', async () => {
     const booth = await createTestBooth(await open());
     const { id } = await standAt(booth, 'Jakarta');
     const owner = openConsole(booth);
@@ -39,6 +40,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
         location: { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
         version: '1.2.3',
         camera: 'Kamera Depan',
+        recording: 'VP9, 480 lines, 2 Mbps',
         seen_at: booth.dependencies.clock.now(),
         state: 'open',
         problems: [],
@@ -115,7 +117,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
       return data.rows.map((one: ConsoleBooth) => one.name ?? one.location.slug).toSorted();
     };
     expect(await find({})).toEqual(['=Left', 'jakarta', 'kota-bandung']);
-    expect(await find({ search: 'BANDUNG depan' })).toEqual(['kota-bandung']);
+    expect(await find({ search: 'BANDUNG depan 480' })).toEqual(['kota-bandung']);
     expect(await find({ location: 'jakarta', state: 'open' })).toEqual(['=Left']);
     expect(await find({ state: 'signed-out' })).toEqual(['jakarta']);
     const csv = await owner.get('/v1/console/booths.csv?location=jakarta&state=open');

@@ -86,6 +86,7 @@ const CSV_TITLES = [
   'time zone',
   'version',
   'camera',
+  'recording',
   'waiting prints',
   'problems',
   'remedies',
@@ -130,6 +131,7 @@ const describe = (kiosk: ListedKiosk, place: PlaceOfBooths, now: number): Consol
   location: { slug: locationSlugOf(kiosk), name: locationNameOf(kiosk), time_zone: place.timeZone },
   version: kiosk.appVersion,
   camera: kiosk.cameraLabel,
+  recording: kiosk.recording,
   seen_at: kiosk.lastUsedAt,
   state: stateOf(kiosk, place, now),
   problems: place.problems,
@@ -147,11 +149,11 @@ function stateOf(
 }
 
 function isFound(booth: ConsoleBooth, { search = '', location, state }: BoothQuery): boolean {
-  const { id, name, version, camera } = booth;
+  const { id, name, version, camera, recording } = booth;
   return (
     (location === undefined || booth.location.slug === location) &&
     (state === undefined || booth.state === state) &&
-    hasEveryWord(search, [id, name, booth.location.name, version, camera])
+    hasEveryWord(search, [id, name, booth.location.name, version, camera, recording])
   );
 }
 
@@ -164,6 +166,7 @@ const toCells = (booth: ConsoleBooth) => [
   booth.location.time_zone,
   booth.version,
   booth.camera,
+  booth.recording,
   booth.waiting_prints,
   booth.problems.map(({ reason }) => reason).join(' '),
   booth.problems.map(({ remedy }) => remedy).join(' '),

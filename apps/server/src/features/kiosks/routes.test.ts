@@ -146,6 +146,22 @@ describeOnEveryDatabase('kiosks', (open) => {
     ]);
   });
 
+  test('how a kiosk records is known as it last said; an older one does not say (CAM-44)', async () => {
+    const booth = await createTestBooth(await open());
+    const { headers } = await booth.signIn();
+    for (const [said, known] of [
+      [{ recording: 'VP9, 720 lines, 8 Mbps' }, 'VP9, 720 lines, 8 Mbps'],
+      [{ recording: 'none' }, 'none'],
+      [{}, null],
+      [{ recording: null }, null],
+    ] as const) {
+      expect((await report(booth, { ...REPORT, ...said }, headers)).statusCode).toBe(200);
+      expect(await booth.kiosks.list()).toMatchObject([{ recording: known }]);
+    }
+    const tooLong = await report(booth, { ...REPORT, recording: 'x'.repeat(101) }, headers);
+    expect(tooLong.statusCode).toBe(422);
+  });
+
   test('a wrong report is refused field by field and changes nothing (CALL-7)', async () => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();

@@ -9,6 +9,8 @@ export interface KioskOverview {
   location: string | null;
   appVersion: string | null;
   cameraLabel: string | null;
+  /** How it records clips, in its own words. */
+  recording: string | null;
   createdAt: number;
   /** Null when it is signed out. */
   lastUsedAt: number | null;
@@ -55,6 +57,7 @@ export function createKioskStore(database: Database) {
           sticker_only: Number(report.stickerOnly),
           app_version: report.app_version,
           camera_label: report.camera_label,
+          recording: report.recording ?? null,
           reported_at: now,
         })
         .where('id', '=', kioskId)
@@ -92,6 +95,7 @@ function createKioskList(database: Database) {
           'location',
           'app_version',
           'camera_label',
+          'recording',
           'created_at',
           'last_used_at',
         ])
@@ -104,6 +108,7 @@ function createKioskList(database: Database) {
         location: row.location,
         appVersion: row.app_version,
         cameraLabel: row.camera_label,
+        recording: row.recording,
         createdAt: row.created_at,
         lastUsedAt: row.last_used_at,
       }));

@@ -151,6 +151,7 @@ async function openBooth(database: Parameters<typeof openTill>[0]) {
       location: 'Jakarta',
       app_version: '1',
       camera_label: 'c',
+      recording: 'r',
       useEdit: true,
       stickerOnly: false,
     },
