@@ -10,13 +10,14 @@ import {
   measureSteady,
   measureSteps,
 } from './support/load/measure.ts';
-import { type Camera, makePayloads } from './support/load/payloads.ts';
+import { type ClipSize, makePayloads } from './support/load/payloads.ts';
 import { openPrinter } from './support/load/printer.ts';
 import { printMeasured, toFound } from './support/load/report.ts';
 import { printScale } from './support/load/scale.ts';
 import { SESSION_SECONDS, SNAPS } from './support/load/session-plan.ts';
 
-const CAMERAS: Record<string, Camera> = {
+const CLIPS: Record<string, ClipSize> = {
+  '480p': { width: 854, height: 480 },
   '720p': { width: 1280, height: 720 },
   '1080p': { width: 1920, height: 1080 },
 };
@@ -31,16 +32,17 @@ const { values: options } = parseArgs({
     sessions: { type: 'string' },
     /** How long is measured: with `--booths`, once every booth has begun; else at each step. */
     seconds: { type: 'string' },
-    camera: { type: 'string', default: '720p' },
+    /** What the kiosks send; 480p where a frame's films show no more lines. */
+    clips: { type: 'string', default: '720p' },
     /** PostgreSQL, S3, two processes for calls and one for videos; absent, one process alone. */
     chain: { type: 'boolean', default: false },
     /** Where sheets come out: `folder`, or `ipp`, CUPS's own printer. */
     printer: { type: 'string', default: 'folder' },
   },
 });
-const camera = CAMERAS[options.camera];
-if (!camera) throw new Error(`--camera ${Object.keys(CAMERAS).join(' or ')}`);
-const payloads = await makePayloads(camera);
+const clipSize = CLIPS[options.clips];
+if (!clipSize) throw new Error(`--clips ${Object.keys(CLIPS).join(' or ')}`);
+const payloads = await makePayloads(clipSize);
 const sentBytes = SNAPS * (payloads.newPicture(1).size + payloads.newClip(1).size);
 
 let most = 0;
@@ -73,7 +75,7 @@ async function measureOnce(booths: number | undefined): Promise<Measured> {
     await printer.stop();
     throw error;
   });
-  const load = { server, payloads, camera: camera as Camera };
+  const load = { server, payloads };
   try {
     if (options.sessions !== undefined) {
       return await measureSessions(load, booths ?? 1, Number(options.sessions));

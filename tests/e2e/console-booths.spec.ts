@@ -21,7 +21,7 @@ test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34,
   await row.getByRole('button').click();
   await expect(page).toHaveURL(/booth=\w+/);
   const sheet = page.getByRole('dialog');
-  await expect(sheet).toContainText('RecordingVP9, 720 lines, 8 Mbps');
+  await expect(sheet).toContainText('RecordingVP9, up to 720 lines, 8 Mbps');
   await sheet.getByLabel('Name').fill('Left of the stairs');
 
   const context = await browser.newContext({ baseURL: booth.url });

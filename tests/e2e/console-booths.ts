@@ -15,7 +15,7 @@ export async function standBooth(booth: BoothProcess, location: string): Promise
       stickerOnly: false,
       app_version: '0.4.0',
       camera_label: 'Logitech BRIO (046d:085e)',
-      recording: 'VP9, 720 lines, 8 Mbps',
+      recording: 'VP9, up to 720 lines, 8 Mbps',
     }),
   });
   return token;
@@ -45,7 +45,7 @@ export function chainBooth(index: number, state: BoothState = 'open'): ConsoleBo
     location,
     version: '0.4.0',
     camera: 'Logitech BRIO (046d:085e)',
-    recording: 'VP9, 720 lines, 8 Mbps',
+    recording: 'VP9, up to 720 lines, 8 Mbps',
     seen_at: state === 'signed-out' ? null : Date.now() - agoMs,
     state,
     problems: state === 'closed' ? [COVER] : [],

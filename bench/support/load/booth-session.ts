@@ -61,19 +61,20 @@ async function chooseFrame({ api, think, signal }: SimulatedKiosk): Promise<Chos
 
 /** Each travels while the visitor poses for the next. */
 async function takeSnaps(kiosk: SimulatedKiosk, txID: string, frame: ChosenFrame): Promise<void> {
-  const { api, payloads, camera, think, insist, signal } = kiosk;
+  const { api, payloads, think, insist, signal } = kiosk;
   const sent: Promise<void>[] = [];
   for (let number = 1; number <= SNAPS; number += 1) {
-    await think(SECONDS.snap);
+    await think(SECONDS.snap - SECONDS.look);
     const shot = {
       ...{ id: `${txID}/${number}`, txID, number, frame, state: 'waiting' as const },
       picture: payloads.newPicture(number),
-      clip: { film: payloads.newClip(number), fps: FPS, ...framingOf(camera) },
+      clip: { film: payloads.newClip(number), fps: FPS, ...framingOf(payloads.clipSize) },
     };
     const sending = insist('a snap', () => uploadShot(api, shot, signal));
     // It is waited for at the end; until then nobody would hear of it.
     sending.catch(() => {});
     sent.push(sending);
+    await think(SECONDS.look);
   }
   await kiosk.time('FINISH → four previews', async () => {
     await Promise.all(sent);

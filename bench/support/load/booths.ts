@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createRandom } from '@jepret/artwork/random.ts';
 import { runBoothSession, type VisitorAccount } from './booth-session.ts';
-import type { Camera, Payloads } from './payloads.ts';
+import type { Payloads } from './payloads.ts';
 import { SESSION_SECONDS } from './session-plan.ts';
 import type { StepTimes } from './step-times.ts';
 
@@ -10,7 +10,6 @@ interface Options {
   /** One a booth. */
   tokens: readonly string[];
   payloads: Payloads;
-  camera: Camera;
   times: StepTimes;
   account: VisitorAccount;
 }

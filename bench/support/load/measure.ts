@@ -5,7 +5,7 @@ import { type Booths, openBooths } from './booths.ts';
 import { listKept, listKeptLater } from './kept-files.ts';
 import { signInKiosks } from './kiosk-tokens.ts';
 import type { LoadedServer } from './loaded-server.ts';
-import type { Camera, Payloads } from './payloads.ts';
+import type { Payloads } from './payloads.ts';
 import { measurePayments } from './payment-cost.ts';
 import { watchServer } from './server-watch.ts';
 import { SECONDS_TO_FINISH, SESSION_SECONDS } from './session-plan.ts';
@@ -45,7 +45,6 @@ export interface Measured {
 interface Load {
   server: LoadedServer;
   payloads: Payloads;
-  camera: Camera;
 }
 
 /** So many booths, from when every part of a session is under way somewhere. */
@@ -120,17 +119,13 @@ type Drive = (
   startCounting: () => void,
 ) => Promise<Level[]>;
 
-async function measure(
-  { server, payloads, camera }: Load,
-  most: number,
-  drive: Drive,
-): Promise<Measured> {
+async function measure({ server, payloads }: Load, most: number, drive: Drive): Promise<Measured> {
   const times = createStepTimes();
   const accounts = keepAccounts();
   const idleCpuMs = await measureIdle(server);
   const tokens = await signInKiosks(server.database, most);
   const { url } = server;
-  const booths = openBooths({ url, tokens, payloads, camera, times, account: accounts });
+  const booths = openBooths({ url, tokens, payloads, times, account: accounts });
   let watch: ReturnType<typeof watchServer> | undefined;
   let countedFromMs = 0;
   try {

@@ -8,23 +8,24 @@ import { drawPainting } from '../live-frame.ts';
 import { getRecordedClips } from '../recorded-clips.ts';
 import { SNAPS } from './session-plan.ts';
 
-export interface Camera {
+export interface ClipSize {
   width: number;
   height: number;
 }
 
 /** What a kiosk sends, each time in other bytes: nothing may be known from the session before. */
 export interface Payloads {
+  clipSize: ClipSize;
   newPicture(snap: number): Blob;
   newClip(snap: number): Blob;
   newPainting(): Blob;
 }
 
-export async function makePayloads(camera: Camera): Promise<Payloads> {
+export async function makePayloads(clipSize: ClipSize): Promise<Payloads> {
   const ffmpeg = await findFfmpeg({ timeLimitMs: 600_000 });
   if (!ffmpeg) throw new Error('There is no ffmpeg to draw clips with.');
   const pictures = await Promise.all((await listBoothPhotos(SNAPS)).map(asCanvasGives));
-  const clips = (await getRecordedClips(ffmpeg, camera)).map((file) => readFileSync(file));
+  const clips = (await getRecordedClips(ffmpeg, clipSize)).map((file) => readFileSync(file));
   const painting = await drawPainting();
   let made = 0;
   const next = () => {
@@ -32,6 +33,7 @@ export async function makePayloads(camera: Camera): Promise<Payloads> {
     return `session-bench-${process.pid}-${made}`;
   };
   return {
+    clipSize,
     newPicture: (snap) => new Blob([withComment(pick(pictures, snap), next())]),
     newClip: (snap) => new Blob([withVoid(pick(clips, snap), next())]),
     newPainting: () => new Blob([withComment(painting, next())]),

@@ -5,6 +5,8 @@ export const SECONDS = {
   pay: 40,
   frame: 30,
   snap: 8,
+  /** Of it, at the snap that was just taken, as in the bench of the capture screen. */
+  look: 1.5,
   effects: 15,
   editor: 60,
   gallery: 20,

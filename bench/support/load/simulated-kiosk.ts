@@ -9,7 +9,7 @@ import { systemScheduler } from '@jepret/time';
 import { type ApiClient, createApiClient } from '../../../apps/kiosk/src/api/api-client.ts';
 import { joinWork, TryIsOver } from '../../../apps/kiosk/src/screens/load/join-work.ts';
 import type { Joining } from '../../../apps/kiosk/src/screens/load/steps.ts';
-import type { Camera, Payloads } from './payloads.ts';
+import type { Payloads } from './payloads.ts';
 import type { StepName } from './session-plan.ts';
 import type { StepTimes } from './step-times.ts';
 
@@ -18,7 +18,6 @@ export interface KioskTools {
   /** Its own: a booth has one session at a time, and the server gives up the one before. */
   token: string;
   payloads: Payloads;
-  camera: Camera;
   times: StepTimes;
   /** Draws lots, so that half of the visitors look at a second effect. */
   isCurious(): boolean;

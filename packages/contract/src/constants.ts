@@ -63,10 +63,11 @@ export const RECORDING_MS = 5_000;
 /** No camera of a booth films faster. */
 export const MAX_FRAMES_PER_SECOND = 120;
 export const RECORDING_CHUNK_MS = 100;
-/** More lines are recorded only for a living print that shows them (FILM-27). */
-export const RECORDING_HEIGHT_PX = 720;
+/** The fewest that the films show; more lines than the last only for a living print that shows them (FILM-27). */
+export const RECORDING_HEIGHTS_PX = [480, 720] as const;
 /** Sharp on any phone (FILM-3). */
 export const LIVING_PRINT_LONG_SIDE_PX = 1190;
+export const ANIMATED_CLIP_LONG_SIDE_PX = 640;
 /** Tried in this order. */
 export const RECORDING_FORMATS = [
   { mimeType: 'video/webm;codecs=vp9', bitsPerSecond: 8_000_000 },

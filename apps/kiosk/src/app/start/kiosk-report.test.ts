@@ -18,7 +18,7 @@ test('a kiosk reports where it stands and how it is set (CAM-44, SIGN-47)', asyn
       stickerOnly: true,
       app_version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       camera_label: null,
-      recording: 'VP9, 720 lines, 8 Mbps',
+      recording: 'VP9, up to 720 lines, 8 Mbps',
     },
   ]);
 });
@@ -49,14 +49,14 @@ test('a kiosk that records in another way reports itself again, until it is sign
   const server = createServer(200);
   const stop = keepReporting(server.boothWith({ token: 't' }));
   await settle();
-  server.chooseRecording('VP9, 480 lines, 2 Mbps');
+  server.chooseRecording('VP9, up to 480 lines, 2 Mbps');
   await settle();
   stop();
-  server.chooseRecording('VP8, 720 lines, 6 Mbps');
+  server.chooseRecording('VP8, up to 720 lines, 6 Mbps');
   await settle();
   expect(server.reports.map(({ recording }) => recording)).toEqual([
-    'VP9, 720 lines, 8 Mbps',
-    'VP9, 480 lines, 2 Mbps',
+    'VP9, up to 720 lines, 8 Mbps',
+    'VP9, up to 480 lines, 2 Mbps',
   ]);
 });
 
@@ -71,7 +71,7 @@ test('a report that the server cannot take is not shown to anybody (SIGN-56)', a
 function createServer(status: number | undefined) {
   const reports: KioskReport[] = [];
   const watchers = new Set<() => void>();
-  let recording = 'VP9, 720 lines, 8 Mbps';
+  let recording = 'VP9, up to 720 lines, 8 Mbps';
   const bases = { core: '', auth: '', processing: '', static: '', videos: '' };
 
   const fetch: typeof globalThis.fetch = async (url, init) => {

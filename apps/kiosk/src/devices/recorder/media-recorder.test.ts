@@ -8,6 +8,8 @@ import { REST_AFTER_MS, REST_MS } from './smoothness.ts';
 
 const VP9 = 'video/webm;codecs=vp9';
 const VP8 = 'video/webm;codecs=vp8';
+/** As most frames show them. */
+const SHOWN_LINES = 500;
 const DAY_MS = 86_400_000;
 
 let clock: HandMovedClock;
@@ -123,7 +125,7 @@ async function recordOnce(
   video = aVideo(),
   { signal } = new AbortController(),
 ) {
-  const recording = recorder.record(video, signal);
+  const recording = recorder.record(video, SHOWN_LINES, signal);
   await letTimePass(clock, RECORDING_MS + END_LIMIT_MS, 100);
   return recording;
 }
@@ -131,7 +133,7 @@ async function recordOnce(
 test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (CAM-25)', async () => {
   let isDone = false;
   const recording = aRecorder()
-    .record(aVideo(), new AbortController().signal)
+    .record(aVideo(), SHOWN_LINES, new AbortController().signal)
     .finally(() => {
       isDone = true;
     });
@@ -179,7 +181,7 @@ test.each(['error', 'throws', 'stuck'] as const)(
 
 test('a countdown that breaks gives no clip and blames nobody', async () => {
   const broken = new AbortController();
-  const recording = aRecorder().record(aVideo(), broken.signal);
+  const recording = aRecorder().record(aVideo(), SHOWN_LINES, broken.signal);
   await letTimePass(clock, 2_000, 100);
   broken.abort();
   await settle();
@@ -232,20 +234,22 @@ test('what a machine manages is remembered for a week, then it gets another chan
   expect(made.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([4_000_000, 8_000_000]);
 });
 
-test('more than 720 lines are recorded only where they show, by a machine that was smooth before (FILM-27)', async () => {
+test('a clip has no more lines than its films show; over 720 only by a machine that was smooth before (FILM-27)', async () => {
   const recorder = aRecorder();
   const { signal } = new AbortController();
-  const record = async (isShownLarge: boolean, video = aVideo()) => {
-    const recording = recorder.record(video, signal, { isShownLarge });
+  const record = async (shownLines: number, video = aVideo()) => {
+    const recording = recorder.record(video, shownLines, signal);
     await letTimePass(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
     await recording;
   };
-  await record(true);
-  await record(true);
-  await record(false);
-  await record(true, aVideo({ recorded: 12, rested: 30 }));
-  await record(true);
-  expect(made.map(({ heightPx }) => heightPx)).toEqual([720, 1080, 720, 1080, 720]);
+  await record(721);
+  await record(721);
+  await record(720);
+  await record(480);
+  await record(721, aVideo({ recorded: 12, rested: 30 }));
+  await record(721);
+  await record(360);
+  expect(made.map(({ heightPx }) => heightPx)).toEqual([720, 1080, 720, 480, 1080, 720, 480]);
 });
 
 test('it says how it records, as it is remembered; without a recorder none (CAM-44)', async () => {
@@ -253,11 +257,11 @@ test('it says how it records, as it is remembered; without a recorder none (CAM-
     stored = index === undefined ? undefined : { index, sinceMs: clock.now() };
     return aRecorder().describeChoice();
   };
-  expect(await describe()).toBe('VP9, 720 lines, 8 Mbps');
-  expect(await describe(1)).toBe('VP9, 720 lines, 4 Mbps');
-  expect(await describe(2)).toBe('VP9, 480 lines, 2 Mbps');
-  expect(await describe(3)).toBe('VP8, 720 lines, 6 Mbps');
-  expect(await describe(5)).toBe('VP8, 480 lines, 1.5 Mbps');
+  expect(await describe()).toBe('VP9, up to 720 lines, 8 Mbps');
+  expect(await describe(1)).toBe('VP9, up to 720 lines, 4 Mbps');
+  expect(await describe(2)).toBe('VP9, up to 480 lines, 2 Mbps');
+  expect(await describe(3)).toBe('VP8, up to 720 lines, 6 Mbps');
+  expect(await describe(5)).toBe('VP8, up to 480 lines, 1.5 Mbps');
   supported = [];
   expect(await describe()).toBe('none');
   expect(await aRecorder(false).describeChoice()).toBe('none');
@@ -280,8 +284,8 @@ test('it tells when it chooses another way to record, and only then (CAM-44)', a
   stop();
   await record();
   expect(await Promise.all(told)).toEqual([
-    'VP9, 720 lines or more, 8 Mbps',
-    'VP9, 720 lines, 4 Mbps',
-    'VP8, 720 lines or more, 6 Mbps',
+    'VP9, up to 720 lines or more, 8 Mbps',
+    'VP9, up to 720 lines, 4 Mbps',
+    'VP8, up to 720 lines or more, 6 Mbps',
   ]);
 });

@@ -2,14 +2,13 @@ import {
   CAMERA_IDEAL,
   MAX_FRAMES_PER_SECOND,
   RECORDING_CHUNK_MS,
-  RECORDING_HEIGHT_PX,
   RECORDING_MS,
 } from '@jepret/contract';
 import { type Scheduler, within } from '@jepret/time';
 import { filmStream } from './film-stream.ts';
 import type { Recorder } from './recorder.ts';
 import { createRecorderChoice } from './recorder-choice.ts';
-import { RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
+import { findHeight, RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
 import { createRememberedSetting, type RememberedSetting } from './remembered-setting.ts';
 import { endStream, scaleStream } from './scale-stream.ts';
 import { watchSmoothness } from './smoothness.ts';
@@ -68,7 +67,7 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
     describeChoice: choice.describe,
     watchChoice: choice.watch,
 
-    async record(video, signal, { isShownLarge = false } = {}) {
+    async record(video, shownLines, signal) {
       stopWatching();
       const used = await choice.getIndex();
       const setting = settings[used];
@@ -76,8 +75,7 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
       const isFilmable = stream !== null && 'getVideoTracks' in stream;
       if (!setting || !isFilmable || signal.aborted) return undefined;
 
-      const usualPx = isShownLarge && choice.isStrong() ? undefined : RECORDING_HEIGHT_PX;
-      const heightPx = setting.heightPx ?? usualPx;
+      const heightPx = findHeight(setting, shownLines, choice.isStrong());
       const scaled = heightPx ? await scaleStream(stream, heightPx) : undefined;
       const smoothness = watchSmoothness(video, clock, (isSmooth) => choice.judge(used, isSmooth));
       stopWatching = smoothness.stop;

@@ -1,10 +1,12 @@
-import { RECORDING_FORMATS, RECORDING_HEIGHT_PX } from '@jepret/contract';
+import { RECORDING_FORMATS, RECORDING_HEIGHTS_PX } from '@jepret/contract';
+
+const [FEW_PX, USUAL_PX] = RECORDING_HEIGHTS_PX;
 
 /** One way to record. */
 export interface RecorderSetting {
   mimeType: string;
   bitsPerSecond: number;
-  /** The film is brought to this height first; absent, it has as many lines as will be shown. */
+  /** The most lines; absent, it has as many as will be shown. */
   heightPx?: number;
 }
 
@@ -12,8 +14,8 @@ export interface RecorderSetting {
 export const RECORDER_SETTINGS: readonly RecorderSetting[] = RECORDING_FORMATS.flatMap(
   ({ mimeType, bitsPerSecond }) => [
     { mimeType, bitsPerSecond },
-    { mimeType, bitsPerSecond: bitsPerSecond / 2, heightPx: 720 },
-    { mimeType, bitsPerSecond: bitsPerSecond / 4, heightPx: 480 },
+    { mimeType, bitsPerSecond: bitsPerSecond / 2, heightPx: USUAL_PX },
+    { mimeType, bitsPerSecond: bitsPerSecond / 4, heightPx: FEW_PX },
   ],
 );
 
@@ -23,7 +25,21 @@ export function describeSetting(setting: RecorderSetting | undefined, isStrong: 
   const { mimeType, bitsPerSecond, heightPx } = setting;
   const format = mimeType.replace(/.*codecs=/, '').toUpperCase();
   const more = isStrong && !heightPx ? ' or more' : '';
-  return `${format}, ${heightPx ?? RECORDING_HEIGHT_PX} lines${more}, ${bitsPerSecond / 1_000_000} Mbps`;
+  return `${format}, up to ${heightPx ?? USUAL_PX} lines${more}, ${bitsPerSecond / 1_000_000} Mbps`;
+}
+
+/**
+ * What no film shows is only work, for the recorder and for the server; what one shows beyond the
+ * usual is for a strong machine. Undefined: as many lines as the camera gives.
+ */
+export function findHeight(
+  { heightPx: mostPx = Number.POSITIVE_INFINITY }: RecorderSetting,
+  shownLines: number,
+  isStrong: boolean,
+): number | undefined {
+  const enoughPx = RECORDING_HEIGHTS_PX.find((heightPx) => heightPx >= shownLines);
+  const heightPx = Math.min(mostPx, enoughPx ?? (isStrong ? Number.POSITIVE_INFINITY : USUAL_PX));
+  return Number.isFinite(heightPx) ? heightPx : undefined;
 }
 
 /**

@@ -20,7 +20,7 @@ async function standAt(booth: TestBooth, location: string) {
       stickerOnly: false,
       app_version: '1.2.3',
       camera_label: 'Kamera Depan',
-      recording: 'VP9, 480 lines, 2 Mbps',
+      recording: 'VP9, up to 480 lines, 2 Mbps',
     },
   });
   return { ...kiosk, id };
@@ -40,7 +40,7 @@ describeOnEveryDatabase('booths in the console', (open) => {
         location: { slug: 'jakarta', name: 'Jakarta', time_zone: 'Asia/Jakarta' },
         version: '1.2.3',
         camera: 'Kamera Depan',
-        recording: 'VP9, 480 lines, 2 Mbps',
+        recording: 'VP9, up to 480 lines, 2 Mbps',
         seen_at: booth.dependencies.clock.now(),
         state: 'open',
         problems: [],

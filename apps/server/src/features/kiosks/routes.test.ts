@@ -150,7 +150,7 @@ describeOnEveryDatabase('kiosks', (open) => {
     const booth = await createTestBooth(await open());
     const { headers } = await booth.signIn();
     for (const [said, known] of [
-      [{ recording: 'VP9, 720 lines, 8 Mbps' }, 'VP9, 720 lines, 8 Mbps'],
+      [{ recording: 'VP9, up to 720 lines, 8 Mbps' }, 'VP9, up to 720 lines, 8 Mbps'],
       [{ recording: 'none' }, 'none'],
       [{}, null],
       [{ recording: null }, null],

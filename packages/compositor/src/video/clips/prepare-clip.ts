@@ -1,3 +1,4 @@
+import { ANIMATED_CLIP_LONG_SIDE_PX } from '@jepret/contract';
 import { coverCrop, type Rectangle, type Size } from '@jepret/layout';
 import type { Photo } from '../../photos/photo.ts';
 import { ClipError } from '../ffmpeg/errors.ts';
@@ -164,11 +165,9 @@ function coverIn(crop: ClipCrop, size: Size): Rectangle {
   return { ...inner, x: crop.x + inner.x, y: crop.y + inner.y };
 }
 
-const SHOT_SIDE_PX = 640;
-
 /** The size of the animated clip: all that the still shows, without enlarging it. */
 function shotSize({ width, height }: Size): Size {
-  const scale = Math.min(1, SHOT_SIDE_PX / Math.max(width, height));
+  const scale = Math.min(1, ANIMATED_CLIP_LONG_SIDE_PX / Math.max(width, height));
   const even = (length: number) => Math.max(2, 2 * Math.floor((length * scale) / 2));
   return { width: even(width), height: even(height) };
 }

@@ -1,6 +1,6 @@
 import type { ChosenFrame } from '@jepret/contract';
 import { expect, test } from 'vitest';
-import { framingOf, isShownLarge } from './shot-clip.ts';
+import { countShownLines, framingOf } from './shot-clip.ts';
 
 test('a camera of the still’s shape is shown whole', () => {
   expect(framingOf({ width: 1920, height: 1080 })).toEqual({
@@ -35,8 +35,14 @@ const withSlot = (width: number, height: number) =>
     slots: [{ x: 20, y: 20, width, height, photo: 1 }],
   }) as unknown as ChosenFrame;
 
-test('of a clip more than 720 lines show only in a slot that fills most of the sheet (FILM-27)', () => {
-  expect(isShownLarge(withSlot(590, 892))).toBe(false);
-  expect(isShownLarge(withSlot(1200, 1100))).toBe(false);
-  expect(isShownLarge(withSlot(1200, 1700))).toBe(true);
+test('of a clip as many lines show as its largest slot has, or its animated clip (FILM-27)', () => {
+  const hd = { width: 1920, height: 1080 };
+  expect(countShownLines(withSlot(510, 286), hd)).toBe(360);
+  expect(countShownLines(withSlot(545, 840), hd)).toBe(543);
+  expect(countShownLines(withSlot(1200, 1100), hd)).toBe(710);
+  expect(countShownLines(withSlot(1200, 1700), hd)).toBe(1080);
+});
+
+test('a camera that is taller than the still shows only a part of its lines (FILM-27)', () => {
+  expect(countShownLines(withSlot(510, 286), { width: 1280, height: 960 })).toBe(480);
 });

@@ -1,7 +1,7 @@
 import {
+  ANIMATED_CLIP_LONG_SIDE_PX,
   type ChosenFrame,
   LIVING_PRINT_LONG_SIDE_PX,
-  RECORDING_HEIGHT_PX,
   type ResizeOptions,
 } from '@jepret/contract';
 import { computeSlots, type Size } from '@jepret/layout';
@@ -15,21 +15,23 @@ export async function recordShotClip(
   { video, frame }: { video: HTMLVideoElement; frame: ChosenFrame },
   signal: AbortSignal,
 ): Promise<ShotClip | undefined> {
-  const { videoWidth: width, videoHeight: height } = video;
-  const wish = { isShownLarge: isShownLarge(frame) };
-  const recording = await recorder.record(video, signal, wish).catch(() => undefined);
+  const size = { width: video.videoWidth, height: video.videoHeight };
+  const shownLines = countShownLines(frame, size);
+  const recording = await recorder.record(video, shownLines, signal).catch(() => undefined);
   if (!recording) return undefined;
   const { film, framesPerSecond: fps } = recording;
-  return { film, fps, ...framingOf({ width, height }) };
+  return { film, fps, ...framingOf(size) };
 }
 
-/** Whether the living print shows more lines of a clip than are usually recorded (FILM-27). */
-export function isShownLarge(frame: ChosenFrame): boolean {
-  const scale = Math.min(1, LIVING_PRINT_LONG_SIDE_PX / Math.max(frame.width, frame.height));
-  return computeSlots(frame).some(({ width, height }) => {
-    const lines = Math.max(height, (width * 9) / 16) * scale;
-    return lines > RECORDING_HEIGHT_PX;
-  });
+/** Of all lines that the camera gives so many can be seen in the films (FILM-27). */
+export function countShownLines(frame: ChosenFrame, camera: Size): number {
+  const { crop } = planStill(camera);
+  const sheetScale = Math.min(1, LIVING_PRINT_LONG_SIDE_PX / Math.max(frame.width, frame.height));
+  const slotScales = computeSlots(frame).map(
+    ({ width, height }) => sheetScale * Math.max(width / crop.width, height / crop.height),
+  );
+  const clipScale = ANIMATED_CLIP_LONG_SIDE_PX / Math.max(crop.width, crop.height);
+  return Math.min(camera.height, Math.ceil(camera.height * Math.max(clipScale, ...slotScales)));
 }
 
 /** The part of the camera's picture that the still shows, in the still's pixels (PIC-16). */
