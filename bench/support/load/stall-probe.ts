@@ -1,11 +1,13 @@
 // Loaded into a measured server: how long its thread kept others waiting, into the file STALL_FILE.
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.STALL_FILE;
 const SAMPLE_MS = 5;
 
-if (file) {
+// It is loaded into the thread of the films, too, where nobody waits.
+if (file && isMainThread) {
   const delays = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   delays.enable();
   process.on('SIGUSR2', () => delays.reset());
