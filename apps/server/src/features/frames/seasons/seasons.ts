@@ -74,5 +74,14 @@ function isBackwards(first: ReadDay, last: ReadDay): boolean {
   return first.kind === 'date' && last.kind === 'date' && last.day < first.day;
 }
 
-const addDays = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+const addedDays = new Map<string, string>();
+
+/** Every payment looks at all frames' seasons, and their days are always the same few. */
+function addDays(date: string, days: number): string {
+  const key = `${date}+${days}`;
+  const known = addedDays.get(key);
+  if (known !== undefined) return known;
+  const sum = new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
+  addedDays.set(key, sum);
+  return sum;
+}
