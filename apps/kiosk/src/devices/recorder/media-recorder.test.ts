@@ -284,8 +284,8 @@ test('it tells when it chooses another way to record, and only then (CAM-44)', a
   stop();
   await record();
   expect(await Promise.all(told)).toEqual([
-    'VP9, up to 720 lines or more, 8 Mbps',
+    'VP9, up to 1080 lines, 8 Mbps',
     'VP9, up to 720 lines, 4 Mbps',
-    'VP8, up to 720 lines or more, 6 Mbps',
+    'VP8, up to 1080 lines, 6 Mbps',
   ]);
 });

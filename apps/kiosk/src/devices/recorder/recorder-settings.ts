@@ -1,4 +1,4 @@
-import { RECORDING_FORMATS, RECORDING_HEIGHTS_PX } from '@jepret/contract';
+import { CAMERA_IDEAL, RECORDING_FORMATS, RECORDING_HEIGHTS_PX } from '@jepret/contract';
 
 const [FEW_PX, USUAL_PX] = RECORDING_HEIGHTS_PX;
 
@@ -24,8 +24,8 @@ export function describeSetting(setting: RecorderSetting | undefined, isStrong: 
   if (!setting) return 'none';
   const { mimeType, bitsPerSecond, heightPx } = setting;
   const format = mimeType.replace(/.*codecs=/, '').toUpperCase();
-  const more = isStrong && !heightPx ? ' or more' : '';
-  return `${format}, up to ${heightPx ?? USUAL_PX} lines${more}, ${bitsPerSecond / 1_000_000} Mbps`;
+  const lines = heightPx ?? (isStrong ? CAMERA_IDEAL.heightPx : USUAL_PX);
+  return `${format}, up to ${lines} lines, ${bitsPerSecond / 1_000_000} Mbps`;
 }
 
 /**
