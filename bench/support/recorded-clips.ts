@@ -8,12 +8,14 @@ import type { Ffmpeg } from '../../packages/compositor/src/index.ts';
 const CLIPS = 4;
 const FRAMES_PER_SECOND = 30;
 const SECONDS = 5;
+/** Of 1280 × 720: about 3 MB for five seconds. */
+const HD_KILOBITS = 3_300;
 /** The camera sways within a larger picture. */
 const MARGIN = 1.375;
 
 /** Clips like a booth's, drawn once a machine: VP9 as MediaRecorder writes it. */
 export async function getRecordedClips(ffmpeg: Ffmpeg, size: Size): Promise<string[]> {
-  const folder = join(tmpdir(), 'jepret-bench-clips');
+  const folder = join(tmpdir(), `jepret-bench-clips-${HD_KILOBITS}`);
   mkdirSync(folder, { recursive: true });
   const clips: string[] = [];
   for (let number = 1; number <= CLIPS; number += 1) {
@@ -50,7 +52,7 @@ async function record({ ffmpegPath }: Ffmpeg, number: number, size: Size): Promi
     'noise=alls=3:allf=t',
     'format=yuv420p',
   ];
-  const kilobits = Math.round((2500 * size.width * size.height) / (1280 * 720));
+  const kilobits = Math.round((HD_KILOBITS * size.width * size.height) / (1280 * 720));
   const args = [
     ['-v', 'error', '-framerate', `${FRAMES_PER_SECOND}`, '-f', 'png_pipe', '-i', 'pipe:0'],
     ['-vf', filters.join(','), '-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '8'],

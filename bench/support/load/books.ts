@@ -23,7 +23,8 @@ export function keepAccounts(): Accounts {
   };
 }
 
-const SETTLE_MS = 90_000;
+/** A mail waits ten minutes for its GIF at most. */
+const SETTLE_MS = 660_000;
 
 /** What is wrong, each in a sentence; nothing when visitors and booth agree. */
 export async function compareBooks(server: LoadedServer, accounts: Accounts): Promise<string[]> {
@@ -41,7 +42,7 @@ export async function compareBooks(server: LoadedServer, accounts: Accounts): Pr
   }
 }
 
-/** A mail waits for its GIF, and a sheet for its printer; both for less than this. */
+/** A mail waits for its GIF, and a sheet for its printer. */
 async function untilDelivered(database: Database): Promise<void> {
   const limit = performance.now() + SETTLE_MS;
   for (;;) {

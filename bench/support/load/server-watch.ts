@@ -96,7 +96,6 @@ function kindOf(command: string): string | undefined {
   if (command.includes('ffprobe')) return 'ffmpeg, looking at files';
   if (command.includes('codec_whitelist')) return 'ffmpeg, preparing clips';
   if (command.includes('palette')) return 'ffmpeg, GIF';
-  if (command.includes('overlay=')) return 'ffmpeg, painting films';
   return command.includes('libx264') ? 'ffmpeg, films' : 'ffmpeg, reading prepared clips';
 }
 

@@ -41,15 +41,16 @@ export function openKiosk(tools: KioskTools) {
 
   /** As /load does: what is temporary is tried again, as often and as late as the screen tries. */
   async function insist<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
+    for (let attempts = 0; ; ) {
       try {
         return await work();
       } catch (error) {
         signal.throwIfAborted();
         const isOver = error instanceof TryIsOver;
+        attempts += isOver ? error.tries : 1;
         if (!isOver) tell(what, error);
         const isTemporary = isOver || (error instanceof CallError && error.isTemporary);
-        if (!isTemporary || attempt === PROCESSING_MAX_TRIES) throw error;
+        if (!isTemporary || attempts >= PROCESSING_MAX_TRIES) throw error;
         if (!isOver) await pause(PROCESSING_RETRY_DELAY_MS, undefined, { signal });
       }
     }

@@ -38,7 +38,7 @@ export const KioskReport = z.object({
   stickerOnly: z.boolean(),
   app_version: DeviceText.min(1).max(40),
   camera_label: DeviceText.max(200).nullable(),
-  /** How it records clips (CAM-44), such as `VP9, 720 lines, 8 Mbps`; older kiosks do not tell. */
+  /** How it records clips (CAM-44), such as `VP9, up to 720 lines, 8 Mbps`; older kiosks do not tell. */
   recording: DeviceText.max(100).nullable().optional(),
 });
 export type KioskReport = z.infer<typeof KioskReport>;

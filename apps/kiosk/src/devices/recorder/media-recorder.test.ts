@@ -242,6 +242,7 @@ test('a clip has no more lines than its films show; over 720 only by a machine t
     await letTimePass(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
     await recording;
   };
+  await record(480);
   await record(721);
   await record(721);
   await record(720);
@@ -249,7 +250,7 @@ test('a clip has no more lines than its films show; over 720 only by a machine t
   await record(721, aVideo({ recorded: 12, rested: 30 }));
   await record(721);
   await record(360);
-  expect(made.map(({ heightPx }) => heightPx)).toEqual([720, 1080, 720, 480, 1080, 720, 480]);
+  expect(made.map(({ heightPx }) => heightPx)).toEqual([480, 720, 1080, 720, 480, 1080, 720, 480]);
 });
 
 test('it says how it records, as it is remembered; without a recorder none (CAM-44)', async () => {

@@ -77,7 +77,9 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
 
       const heightPx = findHeight(setting, shownLines, choice.isStrong());
       const scaled = heightPx ? await scaleStream(stream, heightPx) : undefined;
-      const smoothness = watchSmoothness(video, clock, (isSmooth) => choice.judge(used, isSmooth));
+      const smoothness = watchSmoothness(video, clock, (isSmooth) =>
+        choice.judge(used, isSmooth, heightPx),
+      );
       stopWatching = smoothness.stop;
       try {
         const recorded = await film(scaled ?? stream, setting, signal);

@@ -5,6 +5,7 @@ import {
   findLighter,
   findOther,
   type RecorderSetting,
+  USUAL_PX,
 } from './recorder-settings.ts';
 import type { RememberedSetting } from './remembered-setting.ts';
 
@@ -52,9 +53,11 @@ export function createRecorderChoice({ clock, settings, remembered }: Dependenci
     getIndex,
     isStrong: () => isStrong,
 
-    judge(used: number, isSmooth: boolean) {
+    /** By a recording of so many lines; undefined: of as many as the camera gives. */
+    judge(used: number, isSmooth: boolean, heightPx: number | undefined) {
       const before = describe(index);
-      isStrong = isSmooth;
+      // Fewer lines than usual say nothing about more.
+      if (!isSmooth || heightPx === undefined || heightPx >= USUAL_PX) isStrong = isSmooth;
       if (!isSmooth) changeTo(findLighter(settings, used));
       tellIfOther(before);
     },

@@ -1,6 +1,6 @@
 import { CAMERA_IDEAL, RECORDING_FORMATS, RECORDING_HEIGHTS_PX } from '@jepret/contract';
 
-const [FEW_PX, USUAL_PX] = RECORDING_HEIGHTS_PX;
+export const [FEW_PX, USUAL_PX] = RECORDING_HEIGHTS_PX;
 
 /** One way to record. */
 export interface RecorderSetting {

@@ -3,7 +3,15 @@ import { type Scheduler, untilAborted, wait } from '@jepret/time';
 import type { Joining } from './steps.ts';
 
 /** The time of a try is over: the server is still at it, or nobody answered. */
-export class TryIsOver extends Error {}
+export class TryIsOver extends Error {
+  /** A call that was not cut off may have taken the time of several. */
+  readonly tries: number;
+
+  constructor(tries = 1) {
+    super('The time of this try is over.');
+    this.tries = tries;
+  }
+}
 
 /** Nobody there: the server, or the proxy that stands before it, says so or says nothing. */
 const SERVER_AWAY = [undefined, 502, 503, 504];
@@ -23,6 +31,8 @@ export async function joinWork<Result>(
   task: (signal: AbortSignal) => Promise<Result>,
   { clock, signal, onSilence }: Tools,
 ): Promise<Result> {
+  const beganAt = clock.now();
+  const countTries = () => Math.max(1, Math.floor((clock.now() - beganAt) / lastsMs));
   const over = new AbortController();
   const callOff = clock.schedule(lastsMs, () => over.abort());
   const inTime = AbortSignal.any([signal, over.signal]);
@@ -42,7 +52,7 @@ export async function joinWork<Result>(
         if (failures > 1) onSilence(error);
         await wait(clock, againMs, inTime).catch(() => {
           signal.throwIfAborted();
-          throw new TryIsOver();
+          throw new TryIsOver(countTries());
         });
       } finally {
         callOffHeard();

@@ -128,7 +128,9 @@ function createTriesSetup(
       noteBegin: enqueueActions(({ enqueue }) => {
         if (!joins) enqueue.raise({ type: 'interruption.over' });
       }),
-      takeNext: assign({ number: ({ context }) => context.number + 1 }),
+      takeNext: assign({
+        number: ({ context, event }) => context.number + triesOf('error' in event && event.error),
+      }),
     },
   });
 }
@@ -138,7 +140,7 @@ function createWorkState(
   { tries: { max, delayMs, isWorthAnother } }: Rule,
 ) {
   const isLastTry = ({ context, event: { error } }: Failed & { context: TriesContext }): boolean =>
-    context.number === max || !(error instanceof TryIsOver || isWorthAnother(error));
+    context.number + triesOf(error) > max || !(error instanceof TryIsOver || isWorthAnother(error));
   return tries.createStateConfig({
     initial: 'trying',
     states: {
@@ -183,6 +185,8 @@ function createWorkState(
 }
 
 type Failed = { event: { error: unknown } };
+
+const triesOf = (error: unknown): number => (error instanceof TryIsOver ? error.tries : 1);
 
 const isTimeOver = ({ event }: Failed): boolean => event.error instanceof TryIsOver;
 

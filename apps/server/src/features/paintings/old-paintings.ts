@@ -1,3 +1,4 @@
+import type { EffectName } from '@jepret/contract';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -14,7 +15,7 @@ interface Dependencies {
 /** More than anybody looks back at; each of them costs room on the disk and films. */
 const MAX_PAINTINGS = 20;
 
-/** Makes room for one more. */
+/** Which paintings go: the oldest, to make room, and those that their visitor took back. */
 export function createOldPaintings(dependencies: Dependencies) {
   const { store, blobStore, forgetFilms, listDelivered } = dependencies;
 
@@ -39,7 +40,17 @@ export function createOldPaintings(dependencies: Dependencies) {
     if (paintingKey !== null && isLast('paintingKey')) await blobStore.delete(paintingKey);
   }
 
-  return { listSurplus, drop };
+  /** What lies over that effect's print, but for what was asked for by mail or on paper. */
+  async function takeBack(owner: FilesOwner, effect: EffectName, all: readonly OldPainting[]) {
+    if (!all.some((painting) => painting.effect === effect)) return;
+    const delivered = await listDelivered(owner.id);
+    const isTaken = (painting: OldPainting) =>
+      painting.effect === effect && !delivered.has(painting.imageKey);
+    const kept = all.filter((painting) => !isTaken(painting));
+    for (const painting of all.filter(isTaken)) await drop(owner, painting, kept);
+  }
+
+  return { listSurplus, drop, takeBack };
 }
 
 const tooMany = () =>

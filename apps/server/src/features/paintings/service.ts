@@ -73,7 +73,7 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
   dependencies: Dependencies<PlannedFilms>,
 ) {
   const { store, blobStore, clock, findPrint, planFilms, makeFilms } = dependencies;
-  const { listSurplus, drop } = createOldPaintings(dependencies);
+  const { listSurplus, drop, takeBack } = createOldPaintings(dependencies);
   const fairQueue = createFairQueue(SESSIONS_AT_ONCE);
 
   async function storeImage(
@@ -94,7 +94,9 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
     const imageKey = `${publicFolderOf(owner)}${effect}/painted-${shorten(inputsHash)}.jpg`;
     const paintingKey = `${privateFolderOf(owner)}painting-${shorten(paintingHash)}.png`;
 
-    const others = await store.listOthers(owner.id, { effect, inputsHash });
+    const others = (await store.list(owner.id)).filter(
+      (other) => other.effect !== effect || other.inputsHash !== inputsHash,
+    );
     const surplus = await listSurplus(owner, others);
     const stored = await blobStore.list(publicFolderOf(owner));
     if (!stored.includes(imageKey)) await storeImage(print, png, imageKey);
@@ -112,9 +114,10 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
     return { imageKey, planned };
   }
 
-  /** Nothing was painted: the print as it is, and what its films need. */
+  /** Nothing is painted, or no longer: the print as it is, and what its films need. */
   async function leaveBare(owner: FilesOwner, request: CompileRequest, print: PaintedPrint) {
     const { effect, withRecording } = request;
+    await takeBack(owner, effect, await store.list(owner.id));
     const pick = { ...print, effect };
     const planned = withRecording ? await planFilms(owner, pick, undefined) : undefined;
     return { imageKey: print.imageKey, planned };

@@ -118,11 +118,8 @@ function createPaintingReads(database: Database) {
       );
     },
 
-    /** All but that one, the oldest first. */
-    async listOthers(
-      transactionId: string,
-      { effect, inputsHash }: PaintingId,
-    ): Promise<OldPainting[]> {
+    /** The oldest first. */
+    async list(transactionId: string): Promise<OldPainting[]> {
       const rows = await database
         .selectFrom('paintings')
         .selectAll()
@@ -130,15 +127,13 @@ function createPaintingReads(database: Database) {
         .orderBy('seq')
         .orderBy('compiled_at')
         .execute();
-      return rows
-        .map((row) => ({
-          effect: EffectName.parse(row.effect),
-          inputsHash: row.inputs_hash,
-          imageKey: row.image_key,
-          paintingKey: row.painting_key,
-          filmsHash: row.films_hash,
-        }))
-        .filter((other) => other.effect !== effect || other.inputsHash !== inputsHash);
+      return rows.map((row) => ({
+        effect: EffectName.parse(row.effect),
+        inputsHash: row.inputs_hash,
+        imageKey: row.image_key,
+        paintingKey: row.painting_key,
+        filmsHash: row.films_hash,
+      }));
     },
   };
 }

@@ -80,6 +80,39 @@ describeOnEveryDatabase('films with the editor ahead', (open) => {
     expect(films).toHaveLength(2);
   });
 
+  test('SKIP after DONE takes the drawing back: the sheet is bare, and nothing of it is kept (EDIT-29)', async () => {
+    const { studio, txID, choose, skip } = await openEditing();
+    await choose('original');
+    await studio.work();
+    const painting = await drawPainting('#ff000080');
+    await studio.getPainted(txID, painting, { withRecording: 'true' });
+    const { image_path } = await skip('original');
+    const files = await studio.dependencies.blobStore.list('');
+    expect(files.filter((key) => key.includes('paint'))).toEqual([]);
+    expect(await listVideos(studio)).toEqual([['original', 'live', 'made']]);
+
+    const wish = { txID, effect: 'original', isNoCut: false };
+    await studio.post('/api/print-image', wish, studio.kiosk.headers);
+    const rows = await studio.database.selectFrom('deliveries').select('content').execute();
+    const [sheet] = rows.map(({ content }) => JSON.parse(content ?? '{}').sheetKey);
+    expect(new URL(image_path).pathname).toBe(`/static/${sheet}`);
+  });
+
+  test('a drawing that was printed stays when the next one is taken back (EDIT-29)', async () => {
+    const { studio, txID, choose, skip } = await openEditing();
+    await choose('original');
+    await studio.work();
+    const first = await studio.getPainted(txID, await drawPainting('#ff000080'));
+    const wish = { txID, effect: 'original', isNoCut: false };
+    expect((await studio.post('/api/print-image', wish, studio.kiosk.headers)).statusCode).toBe(
+      200,
+    );
+    const second = await studio.getPainted(txID, await drawPainting('#0000ff80'));
+    await skip('original');
+    expect((await studio.get(new URL(first.image_path).pathname)).statusCode).toBe(200);
+    expect((await studio.get(new URL(second.image_path).pathname)).statusCode).toBe(404);
+  });
+
   test('a chosen film whose kiosk died in the editor is made after five minutes (FILM-16)', async () => {
     const { studio, choose } = await openEditing();
     await choose('original');

@@ -184,6 +184,19 @@ test('a painting that is on its way for longer than a try is not sent a second t
   expect(visit.left).toEqual(galleryWith(PAINTED));
 });
 
+test('a server that never answers is waited for as long as 20 tries last, however often the painting is sent (EDIT-26)', async () => {
+  const CALL_LASTS_MS = 120_000;
+  visit.booth.answer(COMPILE, () => new Promise(() => {}));
+  visit.film.resolve();
+  visit.start(STATE);
+  await visit.pass(5 * CALL_LASTS_MS);
+  expect(visit.booth.asked).toHaveLength(5);
+  expect(visit.findNotice()).toBeUndefined();
+  await visit.pass(15_000);
+  expect(visit.booth.asked).toHaveLength(5);
+  expect(visit.left).toEqual(asAfterSkip());
+});
+
 test('a refused painting is not sent twice, and costs only itself (EDIT-27)', async () => {
   visit.booth.answer(COMPILE, () => refusal(422, 'This is no painting.'));
   visit.start(STATE);
