@@ -102,6 +102,10 @@ function createRetentionJobSet(
   return { handlers, repeating: RETENTION_REPEATS };
 }
 
+/** More than there are kinds of them: no payment waits for a storage that hangs, or for a slow refund. */
+export const BOOTH_JOBS_AT_ONCE = 12;
+export const BOOTH_JOBS_OF_A_NAME = 3;
+
 /** More than mails may be under way, so that a mail server that hangs leaves room for prints. */
 export const DELIVERIES_AT_ONCE = 8;
 

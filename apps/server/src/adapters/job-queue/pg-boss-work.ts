@@ -16,6 +16,8 @@ interface Dependencies {
   log: JobLog;
   retry: RetryPolicy;
   concurrency: number;
+  /** How many runs of one name at once; each has a worker that looks for it. */
+  concurrencyOfAName: number;
   keptForUrgent: number;
   stopping: AbortSignal;
 }
@@ -38,7 +40,7 @@ const WORK = {
  * they fetched then waits for one of the places that all names share.
  */
 export function createStartWorkers(dependencies: Dependencies) {
-  const { concurrency, keptForUrgent } = dependencies;
+  const { concurrencyOfAName, keptForUrgent } = dependencies;
   const { boss, ensureQueue } = dependencies.queues;
   const places = createPlaces(dependencies);
 
@@ -60,7 +62,7 @@ export function createStartWorkers(dependencies: Dependencies) {
 
   return async function startWorkers(name: string, handler: JobHandler): Promise<void> {
     await ensureQueue(name);
-    for (let started = 0; started < concurrency; started += 1) {
+    for (let started = 0; started < concurrencyOfAName; started += 1) {
       const isKept = started < keptForUrgent;
       const options = isKept ? { ...WORK, minPriority: URGENT.priority } : WORK;
       await startWorker(name, handler, options);

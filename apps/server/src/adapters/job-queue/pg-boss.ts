@@ -22,6 +22,8 @@ export interface PgBossJobQueueOptions {
   log: JobLog;
   /** How many jobs this process runs at once, whatever their names. */
   concurrency?: number;
+  /** Of them, runs of one name; absent, all may be. */
+  concurrencyOfAName?: number;
   /** How many of these places only urgent jobs get. */
   keptForUrgent?: number;
   retry?: RetryPolicy;
@@ -30,7 +32,8 @@ export interface PgBossJobQueueOptions {
 
 /** Jobs over PostgreSQL's own queue tables, shared by every process of a chain. */
 export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
-  const { randomness, log, concurrency = 3, keptForUrgent = 0 } = options;
+  const { randomness, log, concurrency = 4, keptForUrgent = 0 } = options;
+  const { concurrencyOfAName = concurrency } = options;
   const { retry = RETRY_POLICY, clock = systemClock } = options;
   const queues = createBossQueues({ ...options, clock, retry });
   const { boss } = queues;
@@ -40,6 +43,7 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     log,
     retry,
     concurrency,
+    concurrencyOfAName,
     keptForUrgent,
     stopping: stopping.signal,
   });

@@ -5,8 +5,13 @@ interface Places {
 
 interface Waiting {
   isUrgent: boolean;
+  /** How many urgent ones that came later went before. */
+  overtaken: number;
   begin(): void;
 }
+
+/** One that was hurried after it came here is still among the others: it must not wait for ever. */
+const MOST_OVERTAKEN = 3;
 
 /** Runs so many tasks at once, the urgent first; some of the places only these get. */
 export function createPlaces({ concurrency, keptForUrgent }: Places) {
@@ -18,9 +23,12 @@ export function createPlaces({ concurrency, keptForUrgent }: Places) {
     running < concurrency && (isUrgent || others < concurrency - keptForUrgent);
 
   function beginNext(): void {
+    const [first] = waiting;
+    const isDue = first && first.overtaken >= MOST_OVERTAKEN && mayBegin(first);
     const urgent = waiting.find(({ isUrgent }) => isUrgent);
-    const next = urgent ?? waiting[0];
+    const next = isDue ? first : (urgent ?? first);
     if (!next || !mayBegin(next)) return;
+    if (first && first !== next) first.overtaken += 1;
     waiting.splice(waiting.indexOf(next), 1);
     running += 1;
     if (!next.isUrgent) others += 1;
@@ -31,7 +39,7 @@ export function createPlaces({ concurrency, keptForUrgent }: Places) {
   return {
     async use<Result>(isUrgent: boolean, task: () => Promise<Result>): Promise<Result> {
       await new Promise<void>((begin) => {
-        waiting.push({ isUrgent, begin });
+        waiting.push({ isUrgent, overtaken: 0, begin });
         beginNext();
       });
       try {

@@ -6,7 +6,7 @@ import { jobSchemaOf } from '../../database/job-schema.ts';
 import type { Database } from '../../database/schema.ts';
 import type { JobLog, JobQueue } from '../../ports/job-queue.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
-import { DELIVERIES_AT_ONCE } from '../jobs.ts';
+import { BOOTH_JOBS_AT_ONCE, BOOTH_JOBS_OF_A_NAME, DELIVERIES_AT_ONCE } from '../jobs.ts';
 import { VIDEO_LEASE_MS, VIDEOS_AT_ONCE, VIDEOS_KEPT_FOR_URGENT } from './ffmpeg.ts';
 
 export interface JobQueues {
@@ -24,7 +24,10 @@ export async function createJobQueues(
 ): Promise<JobQueues> {
   const create = await chooseQueue(settings, database, log);
   return {
-    jobQueue: create({}),
+    jobQueue: create({
+      concurrency: BOOTH_JOBS_AT_ONCE,
+      concurrencyOfAName: BOOTH_JOBS_OF_A_NAME,
+    }),
     videoQueue: create({
       concurrency: VIDEOS_AT_ONCE,
       keptForUrgent: VIDEOS_KEPT_FOR_URGENT,
@@ -36,6 +39,8 @@ export async function createJobQueues(
 
 interface Limits {
   concurrency?: number;
+  /** Only where every name has workers of its own. */
+  concurrencyOfAName?: number;
   keptForUrgent?: number;
   leaseMs?: number;
 }
@@ -47,7 +52,7 @@ async function chooseQueue(
 ): Promise<(limits: Limits) => JobQueue> {
   const options = { randomness: systemRandomness, log };
   if (location.engine === 'sqlite') {
-    return (limits) =>
+    return ({ concurrencyOfAName: _, ...limits }) =>
       createDatabaseJobQueue({ ...options, ...limits, database, scheduler: systemScheduler });
   }
   const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(database);

@@ -70,11 +70,15 @@ test('where that is allowed, one late answer is a busy moment and the one before
   isSilent = true;
   await clock.advance(TIMES.freshMs);
   expect(await getLate()).toBe('well');
-  await clock.advance(TIMES.freshMs);
+  // Nobody goes by a forgiven answer: the next one looks again.
   expect(await getLate()).toBe('silent');
   await clock.advance(TIMES.freshMs);
   expect(await getLate()).toBe('silent');
   isSilent = false;
   await clock.advance(TIMES.freshMs);
   expect(await get('')).toBe('well');
+
+  isSilent = true;
+  await clock.advance(3_600_000);
+  expect(await getLate()).toBe('silent');
 });

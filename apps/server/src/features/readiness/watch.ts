@@ -17,6 +17,9 @@ interface Answer<Value> {
   isLate: boolean;
 }
 
+/** What was well hours ago says nothing about now. */
+const FORGIVEN_WITHIN = 4;
+
 /** How things were when they were last asked. */
 export function createWatch<Value>(options: WatchOptions<Value>, scheduler: Scheduler) {
   const { freshMs, mayBeLateOnce = false } = options;
@@ -29,14 +32,20 @@ export function createWatch<Value>(options: WatchOptions<Value>, scheduler: Sche
     return ageMs >= 0 && ageMs < freshMs;
   }
 
+  function isRecentAndInTime({ askedAt, isLate }: Answer<Value> & { askedAt: number }): boolean {
+    const ageMs = scheduler.now() - askedAt;
+    return !isLate && ageMs >= 0 && ageMs < FORGIVEN_WITHIN * freshMs;
+  }
+
   async function ask(key: string): Promise<Value> {
     const askedAt = scheduler.now();
     const before = newest.get(key);
     for (const [old, entry] of newest) if (!isFresh(entry)) newest.delete(old);
     const answer = await askWithin(options, key, scheduler);
-    const isForgiven = mayBeLateOnce && answer.isLate && before?.isLate === false;
+    const isForgiven = mayBeLateOnce && answer.isLate && before && isRecentAndInTime(before);
     const value = isForgiven ? before.value : answer.value;
-    newest.set(key, { value, isLate: answer.isLate, askedAt });
+    // What was forgiven holds for those who asked; the next one looks again.
+    newest.set(key, { value, isLate: answer.isLate, askedAt: isForgiven ? -Infinity : askedAt });
     return value;
   }
 

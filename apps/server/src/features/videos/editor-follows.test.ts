@@ -124,6 +124,8 @@ describeOnEveryDatabase('films with the editor ahead', (open) => {
     studio.advance(299_000);
     await rescue();
     expect(await listVideos(studio)).toEqual([['original', 'live', 'planned']]);
+    // By then the next visitor has paid.
+    await studio.startPaid();
     studio.advance(1_000);
     await rescue();
     await studio.work();

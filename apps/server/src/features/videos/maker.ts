@@ -19,6 +19,8 @@ export interface MakerDependencies {
   log: Pick<FastifyBaseLogger, 'warn'>;
   getInputs: GetVideoInputs;
   render: Render;
+  /** Undefined when its money went back. */
+  findOwner(transactionId: string): Promise<FilesOwner | undefined>;
   /** Undefined when the session has come to its end. */
   findPresent(transactionId: string): Promise<FilesOwner | undefined>;
 }
@@ -33,13 +35,17 @@ const TIME_LIMIT_MS = 300_000;
 
 /** Makes what is asked for, unless nobody wants it any more. */
 export function createVideoMaker(dependencies: MakerDependencies) {
-  const { store, clock, scheduler, findPresent } = dependencies;
+  const { store, clock, scheduler, findOwner, findPresent } = dependencies;
   const { isWaitedFor, giveUp, leaveToAskers, finish } = createVideoEndings(dependencies);
   const renderPlan = createRenderPlan(dependencies);
 
+  /** What was chosen and left is taken home, whoever came after (FILM-16); other work ends with its visit. */
+  const findTaker = (transactionId: string, video: Video) =>
+    video.isChosen && !isWaitedFor(video) ? findOwner(transactionId) : findPresent(transactionId);
+
   async function isWanted(transactionId: string, inputsHash: string): Promise<boolean> {
     const video = await store.find(transactionId, inputsHash);
-    return video?.state === 'waiting' && (await findPresent(transactionId)) !== undefined;
+    return video?.state === 'waiting' && (await findTaker(transactionId, video)) !== undefined;
   }
 
   return async function make(
@@ -49,7 +55,7 @@ export function createVideoMaker(dependencies: MakerDependencies) {
   ): Promise<void> {
     const video = await store.find(transactionId, inputsHash);
     if (video?.state !== 'waiting') return;
-    const owner = await findPresent(transactionId);
+    const owner = await findTaker(transactionId, video);
     if (!owner) return store.end(transactionId, video, 'dropped', clock.now());
     const isAlone = !isWaitedFor(video);
     if (isAlone && video.tries >= TRIES_ALONE) {
@@ -97,6 +103,8 @@ const createRenderPlan = ({ getInputs, render }: MakerDependencies) =>
     { inputsHash, plan }: Video,
     signal: AbortSignal,
   ): Promise<VideoFiles | undefined> {
+    // A painted film's plan from before 064 names no frame; whoever asks again has another plan.
+    if (plan.frameName === undefined) return undefined;
     const inputs = await getInputs(owner.id, plan);
     if (hashOf(plan, inputs) !== inputsHash) return undefined;
     return render(owner, { inputsHash, plan }, inputs, signal);

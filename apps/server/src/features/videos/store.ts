@@ -36,7 +36,8 @@ export function createVideoStore(database: Database) {
         .where('transaction_id', '=', transactionId)
         .where('state', '=', 'made')
         .where('chosen_at', 'is not', null)
-        .where('tries', '<', GIF_TRIES_WAITED_FOR)
+        // A try is counted when it begins.
+        .where('tries', '<=', GIF_TRIES_WAITED_FOR)
         .execute();
       return rows.some((row) => {
         const { animatedClip, gif } = toVideo(row).files ?? {};

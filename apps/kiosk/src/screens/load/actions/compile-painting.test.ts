@@ -1,3 +1,4 @@
+import { wait } from '@jepret/time';
 import { beforeEach, expect, test } from 'vitest';
 import { deadLine, ok, refusal } from '../../../testing/fake-booth.ts';
 import { COMPLETE_SHOWN_MS } from '../load-machine.ts';
@@ -185,14 +186,19 @@ test('a painting that is on its way for longer than a try is not sent a second t
 });
 
 test('a server that never answers is waited for as long as 20 tries last, however often the painting is sent (EDIT-26)', async () => {
-  const CALL_LASTS_MS = 120_000;
-  visit.booth.answer(COMPILE, () => new Promise(() => {}));
+  const callLastsMs = 120_000;
+  visit.booth.answer(COMPILE, async () => {
+    await wait(visit.booth.clock, callLastsMs);
+    return deadLine();
+  });
   visit.film.resolve();
   visit.start(STATE);
-  await visit.pass(5 * CALL_LASTS_MS);
+  await visit.pass(20 * 30_000 - 1, 1_000);
   expect(visit.booth.asked).toHaveLength(5);
   expect(visit.findNotice()).toBeUndefined();
-  await visit.pass(15_000);
+  await visit.pass(1);
+  expect(visit.findNotice()).toMatchObject({ text: 'Problem Adding Your Drawing' });
+  await visit.pass(5_000);
   expect(visit.booth.asked).toHaveLength(5);
   expect(visit.left).toEqual(asAfterSkip());
 });
