@@ -8,10 +8,10 @@ const SCAN = `
   for (;;) createHash('sha256').update(Buffer.from(bytes)).digest();
 `;
 
-/** `--load`: what else a kiosk's machine may be doing, such as an update, a virus scan or a till. */
+/** `--busy`: what else a kiosk's machine may be doing, such as an update, a virus scan or a till. */
 export function startOtherWork(): { title: string; stop(): void } {
-  const { values } = parseArgs({ options: { load: { type: 'boolean', default: false } } });
-  if (!values.load) return { title: 'nothing else to do', stop() {} };
+  const { values } = parseArgs({ options: { busy: { type: 'boolean', default: false } } });
+  if (!values.busy) return { title: 'nothing else to do', stop() {} };
   const scan = spawn(process.execPath, ['-e', SCAN], { stdio: 'ignore' });
   return { title: "one core's worth of other work", stop: () => void scan.kill('SIGKILL') };
 }

@@ -84,6 +84,10 @@ describeOnEveryDatabase('a mail whose GIF is still being made', (open) => {
     await studio.database.updateTable('videos').set({ tries: 3 }).execute();
     await getAccepted({ email: 'wati@example.com' });
     await outbox.work();
+    expect(studio.mails).toHaveLength(2);
+    // The fourth has begun: three have failed.
+    await studio.database.updateTable('videos').set({ tries: 4 }).execute();
+    await outbox.workFor(2 * SECOND_MS);
     expect(studio.mails).toHaveLength(3);
   });
 

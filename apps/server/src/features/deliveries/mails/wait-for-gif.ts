@@ -10,7 +10,7 @@ export interface GifDependencies {
 }
 
 /** As long as a kiosk waits for a film: more than a busy worker needs; then the mail goes without. */
-const IDLE_TIMEOUT_MS = PROCESSING_MAX_TRIES * PROCESSING_RETRY_DELAY_MS;
+const PATIENCE_MS = PROCESSING_MAX_TRIES * PROCESSING_RETRY_DELAY_MS;
 const LOOK_EVERY_MS = 2_000;
 
 /** When to look again, for a mail whose GIF may still come (MAIL-25). */
@@ -22,9 +22,9 @@ export function createWaitForGif({ clock, isGifComing }: GifDependencies) {
     const gif = content.files.find(({ key }) => key.endsWith('.gif'));
     const waitedMs = clock.now() - askedAt;
     // Below zero the clock was set back, and nobody knows how long it has been.
-    const isPatient = waitedMs >= 0 && waitedMs < IDLE_TIMEOUT_MS;
+    const isPatient = waitedMs >= 0 && waitedMs < PATIENCE_MS;
     if (!gif || !isPatient || !(await isGifComing(transactionId, gif.key))) return undefined;
-    const at = Math.min(clock.now() + LOOK_EVERY_MS, askedAt + IDLE_TIMEOUT_MS);
+    const at = Math.min(clock.now() + LOOK_EVERY_MS, askedAt + PATIENCE_MS);
     return { at, tries, reason: 'Its GIF is still being made.' };
   };
 }
