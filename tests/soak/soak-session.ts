@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from '../e2e/booth-test.ts';
 import { filmTwoSnaps, passTime, payAndChoose, TO_PREVIEW_MS } from '../e2e/capturing.ts';
 import { mailAndPrint } from '../e2e/delivering.ts';
+import { drawLine, stickers } from '../e2e/editing.ts';
 import { holdTime } from '../e2e/page-clock.ts';
 import { snap, snapButton, stateOf } from '../e2e/paying.ts';
 import type { BoothProcess } from '../support/booth-process.ts';
@@ -20,6 +21,10 @@ export async function runSession(
   await page.clock.resume();
   await expect(page).toHaveURL('/effect-preview');
   await page.getByRole('button', { name: 'CHOOSE' }).tap();
+  await expect(page).toHaveURL('/edit');
+  await expect(stickers(page).first()).toBeVisible();
+  await drawLine(page);
+  await page.getByRole('button', { name: 'DONE', exact: true }).tap();
   await expect(page).toHaveURL('/final-preview');
   await mailAndPrint(page);
   await expect(page).toHaveURL('/');

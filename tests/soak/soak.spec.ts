@@ -39,7 +39,7 @@ test(`${SESSIONS} sessions through one server and one page: memory, files, handl
     booth.operate('locations', 'set', 'Jakarta', '--recording', state);
   setRecording('off');
   await page.clock.install();
-  await signIn();
+  await signIn({ useEdit: 'true' });
   await page.goto('/');
 
   const left: string[] = [];

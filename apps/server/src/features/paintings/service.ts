@@ -116,10 +116,9 @@ export function createPaintingService<PlannedFilms extends { inputsHash: string 
 
   /** Nothing is painted, or no longer: the print as it is, and what its films need. */
   async function leaveBare(owner: FilesOwner, request: CompileRequest, print: PaintedPrint) {
-    const { effect, withRecording } = request;
-    await takeBack(owner, effect, await store.list(owner.id));
-    const pick = { ...print, effect };
-    const planned = withRecording ? await planFilms(owner, pick, undefined) : undefined;
+    const pick = { ...print, effect: request.effect };
+    await takeBack(owner, pick.effect, await store.list(owner.id));
+    const planned = request.withRecording ? await planFilms(owner, pick, undefined) : undefined;
     return { imageKey: print.imageKey, planned };
   }
 
