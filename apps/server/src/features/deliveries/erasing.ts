@@ -53,12 +53,21 @@ export function createForgetDeliveries({ database, mailer, printer }: Dependenci
       const isLast = run === print.run && jobRef !== null;
       await printer.discard?.(sheetNameOf({ id, run }), isLast ? jobRef : undefined);
     }
-    if (!isHeld) return;
+    if (isHeld) await expectLetGo(jobRef, signal);
+    // Or another machine, with sheets of its own to remove, would wait for this one's.
+    if (jobRef !== null) await change(id).set({ job_ref: null }).execute();
+  }
+
+  async function expectLetGo(jobRef: string, signal: AbortSignal): Promise<void> {
     const { kind } = await printer.follow(jobRef, signal);
     if (kind === 'waiting' || kind === 'unreachable') {
       throw new BoothError('unavailable', 'The printer still holds a sheet of this session.');
     }
-    await change(id).set({ job_ref: null }).execute();
+  }
+
+  async function forget(delivery: Delivery, signal: AbortSignal): Promise<void> {
+    if (delivery.content.kind === 'mail') await mailer.discard?.(delivery.id);
+    else await forgetSheets(delivery, signal);
   }
 
   return async function forgetDeliveries(
@@ -68,10 +77,12 @@ export function createForgetDeliveries({ database, mailer, printer }: Dependenci
     const deliveries = await createDeliveryStore(database).listOf(transactionId);
     // First, and by our own hand: no printer that is switched off keeps an address here.
     for (const delivery of deliveries) await blank(delivery);
+    // A sheet that only another machine can remove keeps nothing else from being removed.
+    const failures: unknown[] = [];
     for (const delivery of deliveries) {
-      if (delivery.content.kind === 'mail') await mailer.discard?.(delivery.id);
-      else await forgetSheets(delivery, signal);
+      await forget(delivery, signal).catch((error) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
   };
 }
 

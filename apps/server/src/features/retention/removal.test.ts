@@ -12,7 +12,11 @@ import { publicFolderOf } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { Mailer } from '../../ports/mailer.ts';
 import { newId, systemRandomness } from '../../ports/randomness.ts';
-import { type OutboxStudio, openOutboxStudio } from '../../testing/booths/outbox-studio.ts';
+import {
+  type OutboxStudio,
+  openOutbox,
+  openOutboxStudio,
+} from '../../testing/booths/outbox-studio.ts';
 import { describeOnEveryDatabase } from '../../testing/databases/every-database.ts';
 import { openInMemory } from '../../testing/databases/sqlite-in-memory.ts';
 import { createDataDir } from '../../testing/run-process.ts';
@@ -56,6 +60,30 @@ const readErasure = ({ database }: OutboxStudio) =>
 
 const readContents = async ({ database }: OutboxStudio): Promise<string> =>
   JSON.stringify(await database.selectFrom('deliveries').select('content').execute());
+
+type Machine = ReturnType<typeof openMachine>;
+
+/** One of a chain's, with a prints folder of its own. */
+function openMachine(studio: OutboxStudio, discardedMails: string[]) {
+  const folder = join(createDataDir(), 'prints');
+  const dependencies = {
+    ...studio.dependencies,
+    printer: createSpoolPrinter({ folder, clock: studio.dependencies.clock }),
+    mailer: {
+      ...studio.dependencies.mailer,
+      async discard(key: string) {
+        discardedMails.push(key);
+      },
+    },
+  };
+  const { handlers } = createJobs(dependencies, createServices(dependencies)).booth;
+  const { signal } = new AbortController();
+  return {
+    ...openOutbox({ ...studio, dependencies }),
+    listSheets: () => readdirSync(folder),
+    remove: async () => handlers['retention-rescue']?.(null, { signal, attempt: 1 }),
+  };
+}
 
 describeOnEveryDatabase('removing an erased session', (open) => {
   test('a disk that fills while deleting: on record, tried again, and finished (PRIVACY-4)', async () => {
@@ -192,6 +220,40 @@ describeOnEveryDatabase('removing an erased session', (open) => {
       .execute();
     expect(ends).toEqual(Array(2).fill({ state: 'failed', failure: 'files-gone' }));
   });
+
+  test.each([
+    ['the one that printed first', (machines: Machine[]) => machines],
+    ['the other one', (machines: Machine[]) => machines.toReversed()],
+  ])(
+    'sheets on two machines, begun by %s: each removes its own, also while the other is off (PRIVACY-3, PRINT-32)',
+    async (_who, inOrder) => {
+      const studio = await openOutboxStudio(await open());
+      const discardedMails: string[] = [];
+      const machines = [1, 2].map(() => openMachine(studio, discardedMails));
+      const txID = await studio.startPrinted();
+      const { delivery_id: print } = (await studio.print(txID)).json().data;
+      await machines[0]?.runDeliveryJob('deliveries-step', { id: print });
+      const reprint = await studio.deliveries.reprint(print, BOOTH_ITSELF);
+      await machines[1]?.runDeliveryJob('deliveries-step', { id: reprint.id });
+      const mail = (await studio.sendMail(txID)).json().data.delivery_id;
+      expect(machines.map(({ listSheets }) => listSheets().length)).toEqual([2, 2]);
+
+      const [first, second] = inOrder(machines);
+      await studio.retention.erase(txID, 'visitor');
+      await first?.remove();
+      expect(first?.listSheets()).toEqual([]);
+      expect(discardedMails).toEqual([mail]);
+      expect(await readErasure(studio)).toMatchObject({
+        reason: expect.stringContaining('another machine'),
+        removed_at: null,
+      });
+
+      studio.advance(10_000);
+      await second?.remove();
+      expect(second?.listSheets()).toEqual([]);
+      expect((await readErasure(studio)).removed_at).not.toBeNull();
+    },
+  );
 
   test('staff cannot bring it back: no reprint, no second mail, no other kiosk (PRIVACY-5)', async () => {
     const studio = await openOutboxStudio(await open());
