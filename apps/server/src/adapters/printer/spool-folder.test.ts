@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +129,15 @@ test('a folder that two machines share is one printer (PRINT-32)', async () => {
   expect(await other.follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 1 });
 });
 
+test('a shared folder that each machine calls by a name of its own is cleared by either (PRINT-32, PRIVACY-3)', async () => {
+  const sheet = createSheet();
+  const jobRef = await getJobRef(open(), sheet);
+  mkdirSync(join(parent, 'other'));
+  symlinkSync(folder, join(parent, 'other', 'prints'));
+  await open({ folder: join(parent, 'other', 'prints') }).discard?.(sheet.name, jobRef);
+  expect(listSheets()).toEqual([]);
+});
+
 test('whoever was killed before the sheet was written writes it, and nobody else (PRINT-20, PRINT-32)', async () => {
   const killed = new AbortController();
   const kept: string[] = [];
@@ -133,4 +151,41 @@ test('whoever was killed before the sheet was written writes it, and nobody else
   const there = open({ folder: join(parent, 'other', 'prints') });
   expect(await there.follow(kept[0] ?? '', NEVER)).toMatchObject({ kind: 'waiting' });
   expect(await open().follow(kept[0] ?? '', NEVER)).toEqual({ kind: 'untaken' });
+});
+
+/** What a kill between the picture and its ticket leaves; the reference that was kept before. */
+async function leavePicture(): Promise<string> {
+  const kept: string[] = [];
+  const keep = async (jobRef: string) => {
+    kept.push(jobRef);
+  };
+  await open().submit(createSheet({ name: 'trx-1' }), NEVER, keep);
+  rmSync(join(folder, '20261115T013000123Z-trx-1.json'));
+  return kept[0] ?? expect.fail('no reference was kept');
+}
+
+test('a picture without its ticket goes before another machine may write the sheet (PRIVACY-3, PRINT-32)', async () => {
+  const jobRef = await leavePicture();
+  writeFileSync(join(folder, '.20261115T013000123Z-trx-1.json.part'), 'half a ticket');
+  await getJobRef(open(), createSheet({ name: '1' }));
+  expect(await open().follow(jobRef, NEVER)).toEqual({ kind: 'untaken' });
+  expect(listSheets().map(({ name }) => name)).toEqual(['1']);
+  expect(readdirSync(folder)).toHaveLength(2);
+});
+
+test('a picture that cannot be removed keeps its sheet from every other machine (PRIVACY-3)', async () => {
+  const jobRef = await leavePicture();
+  const picture = join(folder, '20261115T013000123Z-trx-1.jpg');
+  rmSync(picture);
+  // Not even root removes a folder as a file.
+  mkdirSync(picture);
+  expect(await open().follow(jobRef, NEVER)).toMatchObject({ kind: 'unreachable' });
+});
+
+test('what a kill left here is discarded, and what another machine wrote is waited for (PRIVACY-3, PRINT-32)', async () => {
+  await leavePicture();
+  const there = open({ folder: join(parent, 'other', 'prints') });
+  const jobRef = await getJobRef(there, createSheet({ name: 'trx-1' }));
+  await expect(open().discard?.('trx-1', jobRef)).rejects.toThrow(/another machine/);
+  expect(readdirSync(folder)).toEqual([]);
 });

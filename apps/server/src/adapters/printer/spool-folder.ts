@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
+import { access, constants, mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '@jepret/time';
 import PQueue from 'p-queue';
@@ -14,8 +14,8 @@ import type {
 } from '../../ports/printer.ts';
 import { MEDIA, SHEET_DPI } from './media.ts';
 import { findRefusal } from './sheet-checks.ts';
-import { createFolderName, formatSpoolRef, parseSpoolRef } from './spool-ref.ts';
-import { createWholeFiles } from './whole-files.ts';
+import { createFolderName, formatSpoolRef, parseSpoolRef, type SpoolRef } from './spool-ref.ts';
+import { createWholeFiles, type WholeFiles } from './whole-files.ts';
 
 export interface SpoolFolderOptions {
   folder: string;
@@ -32,10 +32,10 @@ export interface SpoolFolderOptions {
 export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
   const { folder, clock, openFile = open, newId = randomUUID } = options;
   const getFolderName = createFolderName(folder, newId);
-  const { follow, isElsewhere } = createFollow(folder, getFolderName);
+  const { writeWhole, removeFiles } = createWholeFiles({ folder, openFile });
+  const { follow, isElsewhere } = createFollow({ folder, getFolderName, removeFiles });
   let lastStampMs = 0;
   const queue = new PQueue({ concurrency: 1 });
-  const { writeWhole, syncFolder } = createWholeFiles({ folder, openFile });
 
   async function submit(
     sheet: Sheet,
@@ -79,19 +79,19 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
     // One after the other: two of the same name at once would both find nothing.
     submit: async (sheet, signal, keep) =>
       findRefusal(sheet) ?? queue.add(() => submit(sheet, signal, keep)),
-    follow,
+    // Behind a sheet that is being written: it would seem left by a kill.
+    follow: (jobRef) => queue.add(() => follow(jobRef)),
     async cancel() {
       // What lies in the folder counts as printed.
     },
     // Behind a sheet that is being written under the same name.
     discard: (name, jobRef) =>
       queue.add(async () => {
-        const names = await readdir(folder).catch(noneIfMissing);
-        // Also one that a kill left half-written.
-        const own = names.filter((file) => isCopyOf(name, file));
-        await Promise.all(own.map((file) => rm(join(folder, file), { force: true })));
-        if (own.length > 0) await syncFolder();
-        else if (await isElsewhere(jobRef)) throw new BoothError('unavailable', ELSEWHERE);
+        // Also one that a kill left half-written, which says nothing of where the whole one lies.
+        const removed = await removeFiles((file) => isCopyOf(name, file));
+        const ref = jobRef === undefined ? undefined : parseSpoolRef(jobRef);
+        if (!ref || removed.includes(`${ref.fileName}.json`)) return;
+        if (await isElsewhere(ref)) throw new BoothError('unavailable', ELSEWHERE);
       }),
     async getHealth() {
       const health = { isLow: false, supplyPercent: null, cuts: ['two-strips', 'whole'] as const };
@@ -107,27 +107,32 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
   };
 }
 
-function createFollow(folder: string, getFolderName: () => Promise<string>) {
-  async function isElsewhere(jobRef: string | undefined): Promise<boolean> {
-    const folderName = jobRef === undefined ? undefined : parseSpoolRef(jobRef)?.folderName;
-    return folderName !== undefined && folderName !== (await getFolderName());
-  }
+interface FollowOptions {
+  folder: string;
+  getFolderName: () => Promise<string>;
+  removeFiles: WholeFiles['removeFiles'];
+}
+
+function createFollow({ folder, getFolderName, removeFiles }: FollowOptions) {
+  const isElsewhere = async ({ folderName }: SpoolRef): Promise<boolean> =>
+    folderName !== undefined && folderName !== (await getFolderName());
 
   async function follow(jobRef: string): Promise<PrintProgress> {
     const ref = parseSpoolRef(jobRef);
     if (!ref) return { kind: 'unknown' };
     try {
-      const ticket = await readFile(join(folder, `${ref.fileName}.json`), 'utf8');
-      return { kind: 'done', sheets: JSON.parse(ticket).copies };
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-        return { kind: 'unreachable', reason: String(toTrouble(error).message) };
-      }
+      const ticket = await readFile(join(folder, `${ref.fileName}.json`), 'utf8').catch(ifMissing);
+      if (ticket !== undefined) return { kind: 'done', sheets: JSON.parse(ticket).copies };
       // Who does not know his own folder's name cannot say that it is this one.
-      if (await isElsewhere(jobRef).catch(() => true)) {
+      if (await isElsewhere(ref).catch(() => true)) {
         return { kind: 'waiting', trouble: { kind: 'folder', message: ELSEWHERE } };
       }
-      return { kind: ref.isKept ? 'untaken' : 'unknown' };
+      if (!ref.isKept) return { kind: 'unknown' };
+      // From now on anybody may write the sheet, and nobody would look here for a picture of it.
+      await removeFiles((file) => titleOf(file) === ref.fileName);
+      return { kind: 'untaken' };
+    } catch (error) {
+      return { kind: 'unreachable', reason: String(toTrouble(error).message) };
     }
   }
 
@@ -140,14 +145,17 @@ const ELSEWHERE = 'The sheet lies in the prints folder of another machine, which
 const isOf = (sheet: Sheet, fileName: string, ending: string): boolean =>
   STAMP.test(fileName) && fileName.replace(STAMP, '') === `${sheet.name}${ending}`;
 
+/** What the files of one sheet have in common, whole or half-written. */
+const titleOf = (fileName: string): string =>
+  fileName.replace(/^\.(.*)\.part$/, '$1').replace(/\.(?:jpg|json)$/, '');
+
 function isCopyOf(sheetName: string, fileName: string): boolean {
-  const whole = fileName.replace(/^\.(.*)\.part$/, '$1');
-  return STAMP.test(whole) && whole.replace(STAMP, '').replace(/\.(?:jpg|json)$/, '') === sheetName;
+  const title = titleOf(fileName);
+  return STAMP.test(title) && title.replace(STAMP, '') === sheetName;
 }
 
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+function ifMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
-  return [];
 }
 
 function ticketOf({ name, cut, copies }: Sheet, atMs: number): string {

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** What finds a sheet in a folder again. */
-interface SpoolRef {
+export interface SpoolRef {
   /** Of the folder it lies in; undefined in references from before folders had names. */
   folderName?: string | undefined;
   /** Without its ending. */

@@ -1,4 +1,4 @@
-import { type open, rename, rm } from 'node:fs/promises';
+import { type open, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 interface Options {
@@ -23,6 +23,14 @@ export function createWholeFiles({ folder, openFile }: Options) {
     await syncFolder();
   }
 
+  /** Answers which they were; they stay gone, even if the power goes. */
+  async function removeFiles(isMeant: (name: string) => boolean): Promise<string[]> {
+    const names = (await readdir(folder).catch(noneIfMissing)).filter(isMeant);
+    await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
+    if (names.length > 0) await syncFolder();
+    return names;
+  }
+
   async function withFile(
     path: string,
     flags: 'r' | 'w',
@@ -38,5 +46,12 @@ export function createWholeFiles({ folder, openFile }: Options) {
 
   const syncFolder = () => withFile(folder, 'r', (file) => file.sync());
 
-  return { writeWhole, syncFolder };
+  return { writeWhole, removeFiles };
+}
+
+export type WholeFiles = ReturnType<typeof createWholeFiles>;
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code !== 'ENOENT') throw error;
+  return [];
 }
