@@ -6,7 +6,6 @@ import { createAuditStore } from '../../features/audit/store.ts';
 import type { Delivery } from '../../features/deliveries/delivery.ts';
 import { maskAddress } from '../../features/deliveries/mails/mail-address.ts';
 import { createDeliveryStore } from '../../features/deliveries/store.ts';
-import { findChosenEffect } from '../../features/guests/chosen-effect.ts';
 import { locationSlugOf } from '../../features/kiosks/kiosk-location.ts';
 import { createTransactionListStore } from '../../features/transactions/console/list-store.ts';
 import { createOpenPhoto } from '../../features/transactions/console/open-photo.ts';
@@ -45,16 +44,16 @@ export function registerTransactionRoutes(
     isFinished: async (id) => (await deliveryStore.countPrints(id)) > 0,
     hasPhoto: async (id) => (await services.prints.findNewest(id)) !== undefined,
     findRemovedAt: retention.findRemovedAt,
-    openPhoto: createOpenPhoto({ ...dependencies, findPhoto: createFindPhoto(database, services) }),
+    openPhoto: createOpenPhoto({ ...dependencies, findPhoto: createFindPhoto(services) }),
     erase: sessions.erase,
   });
 }
 
 /** What the visitor has on paper, or would have. */
 const createFindPhoto =
-  (database: BoothDependencies['database'], { findDeliverables, getPrint }: Services) =>
+  ({ findChosenEffect, findDeliverables, getPrint }: Services) =>
   async (owner: FilesOwner): Promise<Uint8Array | undefined> => {
-    const effect = (await findChosenEffect(database, owner.id)) ?? FIRST_EFFECT;
+    const effect = (await findChosenEffect(owner.id)) ?? FIRST_EFFECT;
     const found = await findDeliverables(owner, effect);
     const key = found && (found.painted?.image ?? found.print);
     return key === undefined ? undefined : getPrint(owner.id, key);

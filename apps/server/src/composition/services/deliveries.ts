@@ -22,12 +22,12 @@ import type { SetupServices } from './setup.ts';
 
 type Others = Pick<SetupServices, 'locations'> &
   Pick<PaymentServices, 'transactions'> &
-  Pick<PictureServices, 'findDeliverables' | 'shownBlobs'>;
+  Pick<PictureServices, 'findChosenEffect' | 'findDeliverables' | 'shownBlobs'>;
 
 /** What a visitor takes home, and how all of it is forgotten again. */
 export function createDeliveries(dependencies: BoothDependencies, others: Others) {
   const { database, clock, jobQueue, printer, logger: log } = dependencies;
-  const { locations, transactions, findDeliverables } = others;
+  const { locations, transactions, findChosenEffect, findDeliverables } = others;
   const store = createDeliveryStore(database);
   const retention = createRetentionService({
     ...dependencies,
@@ -53,6 +53,7 @@ export function createDeliveries(dependencies: BoothDependencies, others: Others
     guests: createGuestService({
       clock,
       blobStore: others.shownBlobs,
+      findChosenEffect,
       findDeliverables,
       store: createGuestStore(database),
       erase: async (transactionId) => void (await retention.erase(transactionId, 'visitor')),

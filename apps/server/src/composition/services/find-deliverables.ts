@@ -1,23 +1,27 @@
 import type { EffectName } from '@jepret/contract';
+import type { Database } from '../../database/schema.ts';
 import { BoothError } from '../../domain/booth-error.ts';
 import type { Deliverables } from '../../domain/deliverables.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
+import { findChosenEffect } from '../../features/guests/chosen-effect.ts';
 import type { PaintingStore } from '../../features/paintings/store.ts';
 import { EFFECT_NAMES } from '../../features/prints/print-keys.ts';
 import type { PrintService } from '../../features/prints/service.ts';
 import type { Print } from '../../features/prints/store.ts';
 import type { ClearingStore } from '../../features/retention/clearing/clearing-store.ts';
 import type { VideoService } from '../../features/videos/service.ts';
+import type { VideoFiles } from '../../features/videos/video.ts';
 import { gifKeyOf } from '../../features/videos/video-keys.ts';
 
 interface Dependencies {
-  videos: Pick<VideoService, 'find' | 'findPainted'>;
+  videos: Pick<VideoService, 'findPainted'>;
+  findFilms: FindFilms;
   paintings: Pick<PaintingStore, 'findNewest'>;
 }
 
 type Painted = NonNullable<Awaited<ReturnType<PaintingStore['findNewest']>>>;
 
-export type FindDeliverables = (
+type FindDeliverables = (
   owner: FilesOwner,
   effect: EffectName,
 ) => Promise<Deliverables | undefined>;
@@ -28,39 +32,70 @@ export type DescribeDeliverables = (
   effect: EffectName,
 ) => Promise<Deliverables | undefined>;
 
+export type FindFilms = (
+  owner: FilesOwner,
+  print: Print,
+  effect: EffectName,
+) => Promise<VideoFiles | undefined>;
+
 interface FindDependencies {
+  database: Database;
   prints: Pick<PrintService, 'findNewest'>;
   describe: DescribeDeliverables;
   findKept: ClearingStore['findKept'];
 }
 
-/** What the visitor takes home; undefined before there is a print. */
-export const createFindDeliverables =
-  ({ prints, describe, findKept }: FindDependencies): FindDeliverables =>
-  async (owner, effect) => {
-    const print = await prints.findNewest(owner.id);
-    const kept = await findKept(owner.id);
-    // Of a session that has ended nothing else is left, unless a booth went on with it since.
-    if (kept && (!print || print.inputsHash === kept.printHash)) return kept.deliverables[effect];
+export function createFindDeliverables(dependencies: FindDependencies) {
+  const { database, prints, describe, findKept } = dependencies;
+
+  /** Of a session that has ended nothing else is left, unless a booth went on with it since. */
+  async function findLeft(transactionId: string) {
+    const print = await prints.findNewest(transactionId);
+    const kept = await findKept(transactionId);
+    const isCleared = kept && (!print || print.inputsHash === kept.printHash);
+    return { print, left: isCleared ? kept.deliverables : undefined };
+  }
+
+  /** What the visitor takes home; undefined before there is a print. */
+  const findDeliverables: FindDeliverables = async (owner, effect) => {
+    const { print, left } = await findLeft(owner.id);
+    if (left) return left[effect];
     return print && describe(owner, print, effect);
   };
 
-/** Gathers what the features made of a session in one print. */
-export function createDescribeDeliverables({
-  videos,
-  paintings,
-}: Dependencies): DescribeDeliverables {
-  async function findFilms(owner: FilesOwner, print: Print, effect: EffectName) {
+  return {
+    findDeliverables,
+
+    /** What told it may be cleared away, or asked for anew: then it is the one that is left. */
+    async findChosenEffect(transactionId: string): Promise<EffectName | undefined> {
+      const chosen = await findChosenEffect(database, transactionId);
+      const { left } = await findLeft(transactionId);
+      if (!left || (chosen && left[chosen])) return chosen;
+      const [effect, ...others] = EFFECT_NAMES.filter((name) => left[name]);
+      return others.length === 0 ? effect : undefined;
+    },
+  };
+}
+
+/** For whoever looks at them now. */
+export const createFindShownFilms =
+  (videos: Pick<VideoService, 'find'>): FindFilms =>
+  async (owner, { frameName, categoryName }, effect) => {
     try {
-      const { frameName, categoryName } = print;
       return await videos.find(owner, { effect, frameName, categoryName });
     } catch (error) {
       // A frame that was taken away meanwhile is no reason to keep the photos from anybody.
       if (error instanceof BoothError) return undefined;
       throw error;
     }
-  }
+  };
 
+/** Gathers what the features made of a session in one print. */
+export function createDescribeDeliverables({
+  videos,
+  findFilms,
+  paintings,
+}: Dependencies): DescribeDeliverables {
   async function describePainted(
     owner: FilesOwner,
     painting: Painted,

@@ -1,5 +1,6 @@
 import type { EffectName } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
+import { BoothError } from '../../domain/booth-error.ts';
 import { type Deliverables, filmsOf } from '../../domain/deliverables.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { findSingleSource } from '../../domain/singles.ts';
@@ -12,7 +13,9 @@ import type { PrintService } from '../../features/prints/service.ts';
 import type { Print } from '../../features/prints/store.ts';
 import type { KeptFiles } from '../../features/retention/clearing/clearing.ts';
 import type { ClearingStore } from '../../features/retention/clearing/clearing-store.ts';
-import type { DescribeDeliverables } from './find-deliverables.ts';
+import type { VideoService } from '../../features/videos/service.ts';
+import type { VideoPick } from '../../features/videos/video-files.ts';
+import type { DescribeDeliverables, FindFilms } from './find-deliverables.ts';
 
 interface Dependencies {
   database: Database;
@@ -58,6 +61,36 @@ export function createFindKeptFiles(dependencies: Dependencies) {
       singles: [...new Set(singles)],
       keys: new Set([...keys, ...keys.map(lightKeyOf)]),
     };
+  };
+}
+
+interface FilmDependencies {
+  videos: Pick<VideoService, 'find' | 'listChosen'>;
+  findKept: ClearingStore['findKept'];
+}
+
+/**
+ * For clearing: what it does not find is deleted. Films are found by their frame, so one that was
+ * changed or removed since must cost nobody a film.
+ */
+export function createFindKeptFilms({ videos, findKept }: FilmDependencies): FindFilms {
+  async function findCurrent(owner: FilesOwner, pick: VideoPick) {
+    try {
+      return await videos.find(owner, pick);
+    } catch (error) {
+      // What cannot be told at the moment is not cleared at the moment.
+      if (error instanceof BoothError && error.code !== 'unavailable') return undefined;
+      throw error;
+    }
+  }
+
+  return async (owner, { frameName, categoryName }, effect) => {
+    const pick = { effect, frameName, categoryName };
+    const current = await findCurrent(owner, pick);
+    if (current) return current;
+    // Given to a booth again, a session still has the films of what it took before.
+    const before = (await findKept(owner.id))?.deliverables[effect]?.films?.livingPrint;
+    return (await videos.listChosen(owner, pick)).find(({ video }) => video !== before);
   };
 }
 

@@ -4,9 +4,9 @@ import { createClipsAhead } from '../../features/clips/jobs.ts';
 import { createClipService } from '../../features/clips/service.ts';
 import { createPreparedClipStore } from '../../features/clips/store.ts';
 import { listFileKeys } from '../../features/deliveries/delivery.ts';
-import { createDeliveryStore } from '../../features/deliveries/store.ts';
+import { createDeliveryStore, type DeliveryStore } from '../../features/deliveries/store.ts';
 import { createPaintingService } from '../../features/paintings/service.ts';
-import { createPaintingStore } from '../../features/paintings/store.ts';
+import { createPaintingStore, type PaintingStore } from '../../features/paintings/store.ts';
 import { withDrawnSingles } from '../../features/prints/drawn-singles.ts';
 import { createPhotoCache } from '../../features/prints/photo-cache.ts';
 import { EFFECT_NAMES } from '../../features/prints/print-keys.ts';
@@ -18,12 +18,17 @@ import { refuseErased } from '../../features/retention/session-blobs.ts';
 import { createErasureStore } from '../../features/retention/store.ts';
 import { createSnapService, type SnapService } from '../../features/snaps/service.ts';
 import { createVideoInputs } from '../../features/videos/inputs.ts';
-import { createVideoService } from '../../features/videos/service.ts';
+import { createVideoService, type VideoService } from '../../features/videos/service.ts';
 import { createVideoStore } from '../../features/videos/store.ts';
 import type { BoothDependencies } from '../dependencies.ts';
-import { createDescribeDeliverables, createFindDeliverables } from './find-deliverables.ts';
+import {
+  createDescribeDeliverables,
+  createFindDeliverables,
+  createFindShownFilms,
+  type FindFilms,
+} from './find-deliverables.ts';
 import { createGetPrint } from './get-print.ts';
-import { createFindKeptFiles } from './kept-files.ts';
+import { createFindKeptFiles, createFindKeptFilms } from './kept-files.ts';
 import type { SetupServices } from './setup.ts';
 
 /** From a photo that arrives to what the visitor takes home. */
@@ -62,8 +67,6 @@ export function createPictures(
   });
   const paintingStore = createPaintingStore(database);
   const deliveries = createDeliveryStore(database);
-  const describe = createDescribeDeliverables({ videos, paintings: paintingStore });
-  const { findKept } = createClearingStore(database);
   return {
     sessionBlobs: blobStore,
     /** As who looks at pictures sees it. */
@@ -96,13 +99,33 @@ export function createPictures(
         new Set((await deliveries.listOf(transactionId)).flatMap(listFileKeys)),
       findPrint: createFindPrint(prints),
     }),
-    findDeliverables: createFindDeliverables({ prints, describe, findKept }),
-    findKeptFiles: createFindKeptFiles({ database, prints, describe, findKept, deliveries }),
+    ...createTakenHome({ database, prints, videos, deliveries, paintings: paintingStore }),
     getPrint: createGetPrint({ ...dependencies, prints, paintings: paintingStore }),
   };
 }
 
 export type PictureServices = ReturnType<typeof createPictures>;
+
+interface TakenHomeDependencies {
+  database: BoothDependencies['database'];
+  prints: PrintService;
+  videos: VideoService;
+  paintings: PaintingStore;
+  deliveries: DeliveryStore;
+}
+
+/** What a visitor takes home, and what must stay for that. */
+function createTakenHome({ videos, paintings, ...others }: TakenHomeDependencies) {
+  const { findKept } = createClearingStore(others.database);
+  const describeWith = (findFilms: FindFilms) =>
+    createDescribeDeliverables({ videos, paintings, findFilms });
+  const forNow = describeWith(createFindShownFilms(videos));
+  const forGood = describeWith(createFindKeptFilms({ videos, findKept }));
+  return {
+    ...createFindDeliverables({ ...others, findKept, describe: forNow }),
+    findKeptFiles: createFindKeptFiles({ ...others, findKept, describe: forGood }),
+  };
+}
 
 const createFindShot =
   (snaps: Pick<SnapService, 'list' | 'listClips'>) =>

@@ -49,6 +49,8 @@ interface Dependencies {
   blobStore: BlobStore;
   clock: Clock;
   erase(transactionId: string): Promise<void>;
+  /** Undefined while nobody knows. */
+  findChosenEffect(transactionId: string): Promise<EffectName | undefined>;
   findDeliverables(owner: FilesOwner, effect: EffectName): Promise<Deliverables | undefined>;
   listDeliveries(transactionId: string): Promise<GuestDelivery[]>;
   getReceipt(transactionId: string): Promise<Receipt>;
@@ -61,7 +63,7 @@ const [FIRST_EFFECT, ...OTHER_EFFECTS] = Object.keys(EFFECTS) as [EffectName, ..
 
 /** The visitor's own page: what belongs to a session, for whoever holds its token (GUEST-3). */
 export function createGuestService(dependencies: Dependencies) {
-  const { store, blobStore, clock, findDeliverables } = dependencies;
+  const { store, blobStore, clock, findChosenEffect, findDeliverables } = dependencies;
   const isErased = async (id: string) => (await store.findById(id))?.erasedAt !== null;
   const lightPictures = createLightPictures(blobStore);
 
@@ -69,7 +71,7 @@ export function createGuestService(dependencies: Dependencies) {
     new Set(await blobStore.list(publicFolderOf(guest)));
 
   async function listFiles(guest: Guest): Promise<GuestFile[]> {
-    const chosen = await store.findChosenEffect(guest.id);
+    const chosen = await findChosenEffect(guest.id);
     const deliverables = await findDeliverables(guest, chosen ?? FIRST_EFFECT);
     if (!deliverables) return [];
     const others = chosen === undefined ? await listOtherPrints(guest) : [];

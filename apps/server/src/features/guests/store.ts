@@ -1,7 +1,6 @@
 import type { Language } from '@jepret/contract';
 import type { Database } from '../../database/schema.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
-import { findChosenEffect } from './chosen-effect.ts';
 
 /** Whose page it is. */
 export interface Guest extends FilesOwner {
@@ -41,8 +40,6 @@ export function createGuestStore(database: Database) {
   return {
     findByToken: (token: string): Promise<Guest | undefined> => find('guest_token', token),
     findById: (transactionId: string): Promise<Guest | undefined> => find('id', transactionId),
-
-    findChosenEffect: (transactionId: string) => findChosenEffect(database, transactionId),
 
     async hasFilmWaiting(transactionId: string): Promise<boolean> {
       const row = await database

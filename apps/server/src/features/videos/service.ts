@@ -1,7 +1,7 @@
 import { BoothError } from '../../domain/booth-error.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { createFinishedVideos } from './finished-videos.ts';
-import type { VideoFiles } from './video.ts';
+import type { VideoFiles, VideoPlan } from './video.ts';
 import { createVideoFiles, type VideoDependencies, type VideoPick } from './video-files.ts';
 import { videoKeysOf } from './video-keys.ts';
 
@@ -52,8 +52,20 @@ export function createVideoService(dependencies: VideoDependencies) {
       return videos.readFiles(owner, (await videos.toLive(owner, pick)).video.inputsHash);
     },
 
+    /** What `generate` has made to be taken home, whatever became of the frame; the newest first. */
+    async listChosen({ id }: FilesOwner, pick: VideoPick): Promise<VideoFiles[]> {
+      const chosen = await store.listChosen(id);
+      return chosen.filter(({ plan }) => isLiveOf(plan, pick)).flatMap(({ files }) => files ?? []);
+    },
+
     urlOf: (key: string): Promise<string> => blobStore.urlOf(key),
   };
 }
+
+const isLiveOf = (plan: VideoPlan, { effect, frameName, categoryName }: VideoPick): boolean =>
+  plan.kind === 'live' &&
+  plan.effect === effect &&
+  plan.frameName === frameName &&
+  plan.categoryName === categoryName;
 
 export type VideoService = ReturnType<typeof createVideoService>;

@@ -45,6 +45,20 @@ export function createVideoStore(database: Database) {
       });
     },
 
+    /** Made of a session and taken home, the last choice first. */
+    async listChosen(transactionId: string): Promise<Video[]> {
+      const rows = await database
+        .selectFrom('videos')
+        .selectAll()
+        .where('transaction_id', '=', transactionId)
+        .where('state', '=', 'made')
+        .where('chosen_at', 'is not', null)
+        .orderBy('chosen_seq', 'desc')
+        .orderBy('chosen_at', 'desc')
+        .execute();
+      return rows.map(toVideo);
+    },
+
     async delete(transactionId: string, inputsHash: string): Promise<void> {
       await database
         .deleteFrom('videos')

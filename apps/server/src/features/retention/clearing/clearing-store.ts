@@ -3,7 +3,7 @@ import { isPostgres } from '../../../database/connect.ts';
 import type { Database } from '../../../database/schema.ts';
 import type { Deliverables } from '../../../domain/deliverables.ts';
 import type { SteadyInstant } from '../../../ports/clock.ts';
-import { type EndedSession, listEnded } from './ended-sessions.ts';
+import { type EndedSession, listEnded, listFilming } from './ended-sessions.ts';
 
 /** What stays of a session that has ended. */
 export interface Kept {
@@ -40,11 +40,12 @@ export function createClearingStore(database: Database) {
       return row && { printHash: row.print_hash, deliverables: JSON.parse(row.deliverables) };
     },
 
-    /** As one; false when somebody has used it since, or it was erased. */
+    /** As one; false when somebody has used it since, or it was cleared or erased. */
     mark: (marked: Marked, now: number): Promise<boolean> =>
       database.transaction().execute(async (change) => {
         const { session, kept, gone } = marked;
         if (!(await isUntouched(change, session))) return false;
+        if (!(await isStillWhole(change, session))) return false;
         await saveClearing(change, marked, now);
         await forgetRows(change, session.owner.id, kept, new Set(gone));
         return true;
@@ -89,6 +90,21 @@ async function isUntouched(change: Database, session: EndedSession): Promise<boo
     row.touched_at === session.touchedAt &&
     row.touched_seq === session.touchedSeq
   );
+}
+
+/**
+ * Without captures another process was faster, and what this one found is not all there was. Asked
+ * when the session is locked: a statement that waits for the lock would see what was before.
+ */
+async function isStillWhole(change: Database, { owner }: EndedSession): Promise<boolean> {
+  const snap = await change
+    .selectFrom('snaps')
+    .select('number')
+    .where('transaction_id', '=', owner.id)
+    .where('transaction_id', 'not in', listFilming(change))
+    .limit(1)
+    .executeTakeFirst();
+  return snap !== undefined;
 }
 
 /** Of one that staff gave to a booth again, what went before is still gone, unless it came again. */

@@ -10,8 +10,6 @@ import { openInMemory } from '../../../testing/databases/sqlite-in-memory.ts';
 import { drawPainting, drawPhoto } from '../../../testing/media/test-photos.ts';
 import { listRowFiles } from '../../backups/row-files.ts';
 
-// Real films on a busy machine.
-
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 

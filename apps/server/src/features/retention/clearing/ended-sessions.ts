@@ -49,8 +49,11 @@ export async function listEnded(
 }
 
 /** A film that is to be made is made from the clips. */
-const listFilming = (database: Database) =>
-  database.selectFrom('videos').select('transaction_id').where('state', '=', 'waiting');
+export const listFilming = (database: Database) =>
+  database
+    .selectFrom('videos')
+    .select('transaction_id')
+    .where('state', 'in', ['waiting', 'planned']);
 
 /** Until a sheet is on paper it can be composed again. */
 const listWaiting = (database: Database) =>
