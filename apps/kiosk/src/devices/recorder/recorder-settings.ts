@@ -1,6 +1,7 @@
 import { CAMERA_IDEAL, RECORDING_FORMATS, RECORDING_HEIGHTS_PX } from '@jepret/contract';
 
-export const [FEW_PX, USUAL_PX] = RECORDING_HEIGHTS_PX;
+const [FEW_PX] = RECORDING_HEIGHTS_PX;
+export const [, USUAL_PX] = RECORDING_HEIGHTS_PX;
 
 /** One way to record. */
 export interface RecorderSetting {
