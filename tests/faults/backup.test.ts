@@ -7,10 +7,10 @@ import type { Database } from '../../apps/server/src/database/schema.ts';
 import {
   checkLedger,
   payOnce,
-  signInKiosks,
   startPayment,
   startProvider,
 } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { signInKiosks } from '../../apps/server/src/testing/booths/signed-in-kiosks.ts';
 import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
 
 const KIOSKS = 4;

@@ -6,9 +6,9 @@ import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import {
   checkLedger,
   payOnce,
-  signInKiosks,
   startProvider,
 } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { signInKiosks } from '../../apps/server/src/testing/booths/signed-in-kiosks.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,

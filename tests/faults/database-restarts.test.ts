@@ -8,9 +8,9 @@ import {
   compareBooks,
   endLeases,
   payOnce,
-  signInKiosks,
   startProvider,
 } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { signInKiosks } from '../../apps/server/src/testing/booths/signed-in-kiosks.ts';
 import { createDataDir, runProcess } from '../../apps/server/src/testing/run-process.ts';
 
 const KIOSKS = 4;

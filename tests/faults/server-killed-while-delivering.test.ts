@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { connectDatabase } from '../../apps/server/src/database/connect.ts';
 import type { Database } from '../../apps/server/src/database/schema.ts';
 import { systemRandomness } from '../../apps/server/src/ports/randomness.ts';
-import { signInKiosks } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { signInKiosks } from '../../apps/server/src/testing/booths/signed-in-kiosks.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,

@@ -6,10 +6,10 @@ import {
   compareBooks,
   endLeases,
   payOnce,
-  signInKiosks,
   startProvider,
   type UnreliableBooth,
 } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { signInKiosks } from '../../apps/server/src/testing/booths/signed-in-kiosks.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,

@@ -12,7 +12,7 @@ import {
 } from '@jepret/contract';
 import { describe, expect, type OnTestFinishedHandler, test } from 'vitest';
 import { connectDatabase, type DatabaseLocation } from '../../apps/server/src/database/connect.ts';
-import { signInKiosks } from '../../apps/server/src/testing/booths/paying-kiosks.ts';
+import { signInKiosks } from '../../apps/server/src/testing/booths/signed-in-kiosks.ts';
 import {
   createPostgresDatabase,
   createSqliteFile,

@@ -1,24 +1,15 @@
-import { systemClock } from '@jepret/time';
 import {
   connectDatabase,
   type DatabaseLocation,
 } from '../../../apps/server/src/database/connect.ts';
-import { createKioskService } from '../../../apps/server/src/features/kiosks/service.ts';
-import { systemRandomness } from '../../../apps/server/src/ports/randomness.ts';
+import { signInKiosks } from '../../../apps/server/src/testing/booths/signed-in-kiosks.ts';
 
-/** So many kiosks, signed in without so many one-time codes. */
-export async function signInKiosks(location: DatabaseLocation, count: number): Promise<string[]> {
+/** Of so many kiosks of a server that runs. */
+export async function getKioskTokens(location: DatabaseLocation, count: number): Promise<string[]> {
   const database = connectDatabase(location);
-  const service = createKioskService({
-    database,
-    clock: systemClock,
-    randomness: systemRandomness,
-    isClockSteady: async () => true,
-  });
-  const tokens: string[] = [];
-  for (let kiosk = 0; kiosk < count; kiosk += 1) {
-    tokens.push((await service.signIn(undefined)).token);
+  try {
+    return await signInKiosks(database, count);
+  } finally {
+    await database.destroy();
   }
-  await database.destroy();
-  return tokens;
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Accounts, compareBooks, countLacks, keepAccounts, type Lacks } from './books.ts';
 import { type Booths, openBooths } from './booths.ts';
 import { listKept, listKeptLater } from './kept-files.ts';
-import { signInKiosks } from './kiosk-tokens.ts';
+import { getKioskTokens } from './kiosk-tokens.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import type { Payloads } from './payloads.ts';
 import { measurePayments } from './payment-cost.ts';
@@ -123,7 +123,7 @@ async function measure({ server, payloads }: Load, most: number, drive: Drive): 
   const times = createStepTimes();
   const accounts = keepAccounts();
   const idleCpuMs = await measureIdle(server);
-  const tokens = await signInKiosks(server.database, most);
+  const tokens = await getKioskTokens(server.database, most);
   const { url } = server;
   const booths = openBooths({ url, tokens, payloads, times, account: accounts });
   let watch: ReturnType<typeof watchServer> | undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { calls } from '@jepret/contract';
 import type { Accounts } from './books.ts';
-import { signInKiosks } from './kiosk-tokens.ts';
+import { getKioskTokens } from './kiosk-tokens.ts';
 import type { LoadedServer } from './loaded-server.ts';
 import { watchServer } from './server-watch.ts';
 
@@ -22,7 +22,7 @@ export async function measurePayments(server: LoadedServer, accounts: Accounts):
 }
 
 async function measureAll(server: LoadedServer, accounts: Accounts): Promise<number> {
-  const tokens = await signInKiosks(server.database, KIOSKS);
+  const tokens = await getKioskTokens(server.database, KIOSKS);
   const payAll = () =>
     Promise.all(
       tokens.map(async (token) => {

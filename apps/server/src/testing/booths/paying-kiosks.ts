@@ -8,7 +8,6 @@ import { systemClock } from '@jepret/time';
 import { expect } from 'vitest';
 import { findDatabaseFault } from '../../database/database-faults.ts';
 import type { Database } from '../../database/schema.ts';
-import { createKioskService } from '../../features/kiosks/service.ts';
 import { createNames } from '../../features/transactions/names.ts';
 import { createTransactionOperations } from '../../features/transactions/operations.ts';
 import { systemRandomness } from '../../ports/randomness.ts';
@@ -36,20 +35,6 @@ export async function startProvider(boothUrl: string) {
     MIDTRANS_BASE_URL: provider.url,
   };
   return { provider, settings };
-}
-
-export async function signInKiosks(database: Database, count: number): Promise<string[]> {
-  const service = createKioskService({
-    database,
-    clock: systemClock,
-    randomness: systemRandomness,
-    isClockSteady: async () => true,
-  });
-  const tokens: string[] = [];
-  for (let kiosk = 0; kiosk < count; kiosk += 1) {
-    tokens.push((await service.signIn(undefined)).token);
-  }
-  return tokens;
 }
 
 /** Who was asking for a QR is dead; the long run waits as long for that as a booth does. */
