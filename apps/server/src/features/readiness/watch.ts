@@ -27,22 +27,19 @@ export function createWatch<Value>(options: WatchOptions<Value>, scheduler: Sche
   const asking = new Map<string, Promise<Value>>();
 
   /** Not what was asked in the future: the clock was set back since. */
-  function isFresh({ askedAt }: { askedAt: number }): boolean {
+  function isYoungerThan(ms: number, { askedAt }: { askedAt: number }): boolean {
     const ageMs = scheduler.now() - askedAt;
-    return ageMs >= 0 && ageMs < freshMs;
+    return ageMs >= 0 && ageMs < ms;
   }
-
-  function isRecentAndInTime({ askedAt, isLate }: Answer<Value> & { askedAt: number }): boolean {
-    const ageMs = scheduler.now() - askedAt;
-    return !isLate && ageMs >= 0 && ageMs < FORGIVEN_WITHIN * freshMs;
-  }
+  const isFresh = (entry: { askedAt: number }) => isYoungerThan(freshMs, entry);
 
   async function ask(key: string): Promise<Value> {
     const askedAt = scheduler.now();
     const before = newest.get(key);
     for (const [old, entry] of newest) if (!isFresh(entry)) newest.delete(old);
     const answer = await askWithin(options, key, scheduler);
-    const isForgiven = mayBeLateOnce && answer.isLate && before && isRecentAndInTime(before);
+    const mayHold = before && !before.isLate && isYoungerThan(FORGIVEN_WITHIN * freshMs, before);
+    const isForgiven = mayBeLateOnce && answer.isLate && mayHold;
     const value = isForgiven ? before.value : answer.value;
     // What was forgiven holds for those who asked; the next one looks again.
     newest.set(key, { value, isLate: answer.isLate, askedAt: isForgiven ? -Infinity : askedAt });

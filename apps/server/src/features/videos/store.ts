@@ -9,6 +9,20 @@ import { createVideoWishes } from './video-wishes.ts';
 const GIF_TRIES_WAITED_FOR = 3;
 
 export function createVideoStore(database: Database) {
+  /** Made of a session and taken home, the last choice first. */
+  async function listChosen(transactionId: string): Promise<Video[]> {
+    const rows = await database
+      .selectFrom('videos')
+      .selectAll()
+      .where('transaction_id', '=', transactionId)
+      .where('state', '=', 'made')
+      .where('chosen_at', 'is not', null)
+      .orderBy('chosen_seq', 'desc')
+      .orderBy('chosen_at', 'desc')
+      .execute();
+    return rows.map(toVideo);
+  }
+
   return {
     ...createVideoWork(database),
 
@@ -30,34 +44,15 @@ export function createVideoStore(database: Database) {
 
     /** Only of what was chosen is a GIF made; one that failed so often may never come. */
     async isGifComing(transactionId: string, gifKey: string): Promise<boolean> {
-      const rows = await database
-        .selectFrom('videos')
-        .selectAll()
-        .where('transaction_id', '=', transactionId)
-        .where('state', '=', 'made')
-        .where('chosen_at', 'is not', null)
-        // A try is counted when it begins.
-        .where('tries', '<=', GIF_TRIES_WAITED_FOR)
-        .execute();
-      return rows.some((row) => {
-        const { animatedClip, gif } = toVideo(row).files ?? {};
-        return animatedClip !== undefined && !gif && gifKeyOf(animatedClip) === gifKey;
+      // A try is counted when it begins.
+      return (await listChosen(transactionId)).some(({ files, tries }) => {
+        const { animatedClip, gif } = files ?? {};
+        if (animatedClip === undefined || gif || tries > GIF_TRIES_WAITED_FOR) return false;
+        return gifKeyOf(animatedClip) === gifKey;
       });
     },
 
-    /** Made of a session and taken home, the last choice first. */
-    async listChosen(transactionId: string): Promise<Video[]> {
-      const rows = await database
-        .selectFrom('videos')
-        .selectAll()
-        .where('transaction_id', '=', transactionId)
-        .where('state', '=', 'made')
-        .where('chosen_at', 'is not', null)
-        .orderBy('chosen_seq', 'desc')
-        .orderBy('chosen_at', 'desc')
-        .execute();
-      return rows.map(toVideo);
-    },
+    listChosen,
 
     async delete(transactionId: string, inputsHash: string): Promise<void> {
       await database
