@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import config from '../../playwright.config.ts';
+import { launchOptionsFor } from '../../tests/e2e/browser-options.ts';
 
-/** As for the tests: with cameras. */
+/** As for the tests, but with cameras that are as fast as a booth's. */
 export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ ...config.use?.launchOptions });
+  chromium.launch(launchOptionsFor({ framesPerSecond: 30 }));
 
 /** A signed-in kiosk's page, on the booth's own screen. */
 export async function openKioskPage(
