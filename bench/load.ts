@@ -17,7 +17,7 @@ import { printScale } from './support/load/scale.ts';
 import { SESSION_SECONDS, SNAPS } from './support/load/session-plan.ts';
 
 const CLIPS: Record<string, ClipSize> = {
-  '480p': { width: 854, height: 480 },
+  '360p': { width: 640, height: 360 },
   '720p': { width: 1280, height: 720 },
   '1080p': { width: 1920, height: 1080 },
 };
@@ -32,7 +32,7 @@ const { values: options } = parseArgs({
     sessions: { type: 'string' },
     /** How long is measured: with `--booths`, once every booth has begun; else at each step. */
     seconds: { type: 'string' },
-    /** What the kiosks send; 480p where a frame's films show no more lines. */
+    /** What the kiosks send; 360p for most frames (068). */
     clips: { type: 'string', default: '720p' },
     /** PostgreSQL, S3, two processes for calls and one for videos; absent, one process alone. */
     chain: { type: 'boolean', default: false },

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { findFfmpeg, inspectClip } from '@jepret/compositor';
 import type { Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './booth-test.ts';
@@ -49,10 +51,20 @@ async function readFile(form: FormData | undefined, field: string) {
   return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }
 
+/** As another program reads it: the browser would tell what it was asked for. */
+async function readClipSize(bytes: Buffer) {
+  const ffmpeg = await findFfmpeg();
+  if (!ffmpeg) throw new Error('There is no ffmpeg to read the clip with.');
+  const file = test.info().outputPath('clip.webm');
+  writeFileSync(file, bytes);
+  const { widthPx, heightPx } = await inspectClip(ffmpeg, file, new AbortController().signal);
+  return { widthPx, heightPx };
+}
+
 const openRecording = (page: Page, frame = aFrame()) =>
   openWithHeldClock(page, frame, '/capture-with-recording');
 
-test('a snap travels with its clip while the visitor looks: PNG, WebM and the crop (CAM-20, PIC-17)', async ({
+test('a snap travels with its clip while the visitor looks: PNG, WebM and the crop (CAM-20, FILM-27, PIC-17)', async ({
   page,
   signIn,
 }) => {
@@ -93,6 +105,7 @@ test('a snap travels with its clip while the visitor looks: PNG, WebM and the cr
   expect(clip.name).toBe('1.mp4');
   expect(clip.bytes.subarray(0, 4)).toEqual(WEBM);
   expect(clip.bytes.length).toBeGreaterThan(10_000);
+  expect(await readClipSize(clip.bytes)).toEqual({ widthPx: 640, heightPx: 360 });
 });
 
 test('a retake replaces photo and clip together, and without retakes the next comes after 1 s (CAM-11, CAM-12)', async ({

@@ -63,7 +63,7 @@ export const RECORDING_MS = 5_000;
 /** No camera of a booth films faster. */
 export const MAX_FRAMES_PER_SECOND = 120;
 export const RECORDING_CHUNK_MS = 100;
-/** The fewest that the films show; more lines than the last only for a living print that shows them (FILM-27). */
+/** The most lines of a clip: on a weak machine, and on one that is not known to be strong (FILM-27). */
 export const RECORDING_HEIGHTS_PX = [480, 720] as const;
 /** Sharp on any phone (FILM-3). */
 export const LIVING_PRINT_LONG_SIDE_PX = 1190;

@@ -3,13 +3,14 @@ import { createHandMovedClock, type HandMovedClock } from '@jepret/testing/hand-
 import { letTimePass, settle } from '@jepret/testing/let-time-pass.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { createRecorder, END_LIMIT_MS } from './media-recorder.ts';
+import { findDivisor, RECORDER_SETTINGS } from './recorder-settings.ts';
 import type { StoredSetting } from './remembered-setting.ts';
 import { REST_AFTER_MS, REST_MS } from './smoothness.ts';
 
 const VP9 = 'video/webm;codecs=vp9';
 const VP8 = 'video/webm;codecs=vp8';
 /** As most frames show them. */
-const SHOWN_LINES = 500;
+const SHOWN_LINES = 360;
 const DAY_MS = 86_400_000;
 
 let clock: HandMovedClock;
@@ -21,7 +22,9 @@ let supported: string[];
 let fate: 'film' | 'error' | 'throws' | 'stuck';
 let recordingSinceMs: number | undefined;
 let recordedMs: number;
+/** Streams of fewer lines. */
 let open: number;
+let canShrink: boolean;
 
 beforeEach(() => {
   clock = createHandMovedClock();
@@ -32,6 +35,7 @@ beforeEach(() => {
   recordingSinceMs = undefined;
   recordedMs = 0;
   open = 0;
+  canShrink = true;
 });
 
 const nowMs = () => clock.now();
@@ -70,23 +74,11 @@ class FakeRecorder extends EventTarget {
   }
 }
 
-function aStream(height = 1080): MediaStream {
-  const size = { width: (height * 16) / 9, height };
-  open += 1;
-  const track = {
-    getSettings: () => ({ ...size, frameRate: 29.97 }),
-    async applyConstraints(wanted: typeof size) {
-      Object.assign(size, wanted);
-    },
-    stop: () => {
-      open -= 1;
-    },
-  };
-  return {
-    getVideoTracks: () => [track],
-    getTracks: () => [track],
-    clone: () => aStream(height),
-  } as unknown as MediaStream;
+const CAMERA_LINES = 1080;
+
+function aStream(height: number): MediaStream {
+  const track = { getSettings: () => ({ height, frameRate: 29.97 }) };
+  return { getVideoTracks: () => [track] } as unknown as MediaStream;
 }
 
 /** A video that shows so many frames a second while it is recorded, and so many else. */
@@ -97,7 +89,8 @@ function aVideo(rates = { recorded: 30, rested: 30 }): HTMLVideoElement {
     return (recordedMs * rates.recorded + restedMs * rates.rested) / 1_000;
   };
   return {
-    srcObject: aStream(),
+    srcObject: aStream(CAMERA_LINES),
+    videoHeight: CAMERA_LINES,
     requestVideoFrameCallback(use: VideoFrameRequestCallback) {
       clock.schedule(0, () => {
         use(nowMs(), { presentedFrames: countFrames() } as VideoFrameCallbackMetadata);
@@ -117,6 +110,16 @@ const aRecorder = (hasMediaRecorder = true) =>
       set: async (setting) => {
         stored = setting;
       },
+    },
+    shrink(_, by) {
+      if (!canShrink) return undefined;
+      open += 1;
+      return {
+        stream: aStream(CAMERA_LINES / by),
+        end() {
+          open -= 1;
+        },
+      };
     },
   });
 
@@ -141,7 +144,7 @@ test('a clip is five seconds of VP9 at 8 Mbps, in chunks of 100 ms (CAM-25)', as
   expect(isDone).toBe(false);
   await letTimePass(clock, 1);
   const clip = await recording;
-  expect(made).toEqual([{ mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 720, chunkMs: 100 }]);
+  expect(made).toEqual([{ mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 360, chunkMs: 100 }]);
   expect(clip?.film.type).toBe(VP9);
   expect(await clip?.film.text()).toBe('film');
   expect(clip?.framesPerSecond).toBe(30);
@@ -196,8 +199,8 @@ test('a preview that stutters only while it is recorded makes the next recording
   await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
   await recordOnce(recorder);
   expect(made).toMatchObject([
-    { mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 720 },
-    { mimeType: VP9, bitsPerSecond: 4_000_000, heightPx: 720 },
+    { mimeType: VP9, bitsPerSecond: 8_000_000, heightPx: 360 },
+    { mimeType: VP9, bitsPerSecond: 4_000_000, heightPx: 360 },
   ]);
 });
 
@@ -208,8 +211,8 @@ test('the lightest of a format is kept: VP8 would make it worse', async () => {
   await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
   await recordOnce(recorder);
   expect(made.map(({ mimeType, heightPx }) => [mimeType, heightPx])).toEqual([
-    [VP9, 480],
-    [VP9, 480],
+    [VP9, 360],
+    [VP9, 360],
   ]);
 });
 
@@ -219,11 +222,22 @@ test('a camera that is slow in a dim room is not the recorder’s fault', async 
   expect(stored).toBeUndefined();
 });
 
-test('the lighter settings scale a copy of the picture, and let go of it', async () => {
-  stored = { index: 1, sinceMs: clock.now() };
+test('fewer lines are a stream of their own, which ends with the film', async () => {
   await recordOnce();
-  expect(made).toMatchObject([{ mimeType: VP9, bitsPerSecond: 4_000_000, heightPx: 720 }]);
+  expect(open).toBe(0);
+  const recording = aRecorder().record(aVideo(), SHOWN_LINES, new AbortController().signal);
+  await letTimePass(clock, RECORDING_MS - 1, 100);
   expect(open).toBe(1);
+  fate = 'stuck';
+  await letTimePass(clock, END_LIMIT_MS + 1, 100);
+  expect(await recording).toBeUndefined();
+  expect(open).toBe(0);
+});
+
+test('where nothing can make them fewer, all lines are recorded', async () => {
+  canShrink = false;
+  expect(await recordOnce()).toBeDefined();
+  expect(made).toMatchObject([{ mimeType: VP9, heightPx: CAMERA_LINES }]);
 });
 
 test('what a machine manages is remembered for a week, then it gets another chance (CAM-27)', async () => {
@@ -234,7 +248,7 @@ test('what a machine manages is remembered for a week, then it gets another chan
   expect(made.map(({ bitsPerSecond }) => bitsPerSecond)).toEqual([4_000_000, 8_000_000]);
 });
 
-test('a clip has no more lines than its films show; over 720 only by a machine that was smooth before (FILM-27)', async () => {
+test('a clip has a half or a third of the lines where its films show no more; all of them only from a machine that was smooth before (FILM-27)', async () => {
   const recorder = aRecorder();
   const { signal } = new AbortController();
   const record = async (shownLines: number, video = aVideo()) => {
@@ -242,15 +256,29 @@ test('a clip has no more lines than its films show; over 720 only by a machine t
     await letTimePass(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
     await recording;
   };
-  await record(480);
-  await record(721);
-  await record(721);
-  await record(720);
-  await record(480);
-  await record(721, aVideo({ recorded: 12, rested: 30 }));
-  await record(721);
   await record(360);
-  expect(made.map(({ heightPx }) => heightPx)).toEqual([480, 720, 1080, 720, 480, 1080, 720, 480]);
+  await record(541);
+  await record(541);
+  await record(540);
+  await record(361);
+  await record(360);
+  await record(541, aVideo({ recorded: 12, rested: 30 }));
+  await record(541);
+  await record(360);
+  expect(made.map(({ heightPx }) => heightPx)).toEqual([
+    ...[360, 540, 1080, 540, 540, 360],
+    ...[1080, 540, 360],
+  ]);
+});
+
+test.each([
+  [1080, 2, 360],
+  [720, 2, 360],
+  [720, 1, 720],
+  [480, 2, 480],
+])('of a camera with %i lines the setting %i records at most %i (CAM-27)', (given, index, most) => {
+  const setting = RECORDER_SETTINGS[index] ?? expect.fail('There is no such setting.');
+  expect(given / findDivisor(setting, { given, shown: given }, true)).toBe(most);
 });
 
 test('it says how it records, as it is remembered; without a recorder none (CAM-44)', async () => {
@@ -273,8 +301,9 @@ test('it tells when it chooses another way to record, and only then (CAM-44)', a
   const told: Promise<string>[] = [];
   const stop = recorder.watchChoice(() => void told.push(recorder.describeChoice()));
   const record = async (rates = { recorded: 30, rested: 30 }) => {
-    await recordOnce(recorder, aVideo(rates));
-    await letTimePass(clock, REST_AFTER_MS + REST_MS, 100);
+    const recording = recorder.record(aVideo(rates), 540, new AbortController().signal);
+    await letTimePass(clock, RECORDING_MS + REST_AFTER_MS + REST_MS, 100);
+    await recording;
   };
   await record();
   await record();

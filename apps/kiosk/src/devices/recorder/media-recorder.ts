@@ -8,9 +8,9 @@ import { type Scheduler, within } from '@jepret/time';
 import { filmStream } from './film-stream.ts';
 import type { Recorder } from './recorder.ts';
 import { createRecorderChoice } from './recorder-choice.ts';
-import { findHeight, RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
+import { findDivisor, RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
 import { createRememberedSetting, type RememberedSetting } from './remembered-setting.ts';
-import { endStream, scaleStream } from './scale-stream.ts';
+import { createStreamShrinker, type ShrinkStream } from './shrink-stream.ts';
 import { watchSmoothness } from './smoothness.ts';
 
 /** Of the browser; absent where it cannot record. */
@@ -24,6 +24,7 @@ interface Dependencies {
   clock: Scheduler;
   MediaRecorder: RecorderClass | undefined;
   remembered: RememberedSetting;
+  shrink: ShrinkStream;
 }
 
 /** A recorder that does not end by itself after this is stuck. */
@@ -34,9 +35,14 @@ export const createBrowserRecorder = (clock: Scheduler): Recorder =>
     clock,
     MediaRecorder: globalThis.MediaRecorder as RecorderClass | undefined,
     remembered: createRememberedSetting(),
+    shrink: createStreamShrinker(startShrinkWorker),
   });
 
-export function createRecorder({ clock, MediaRecorder, remembered }: Dependencies): Recorder {
+const startShrinkWorker = () =>
+  new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+
+export function createRecorder(dependencies: Dependencies): Recorder {
+  const { clock, MediaRecorder, remembered, shrink } = dependencies;
   const settings = RECORDER_SETTINGS.filter(({ mimeType }) =>
     MediaRecorder?.isTypeSupported(mimeType),
   );
@@ -75,14 +81,16 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
       const isFilmable = stream !== null && 'getVideoTracks' in stream;
       if (!setting || !isFilmable || signal.aborted) return undefined;
 
-      const heightPx = findHeight(setting, shownLines, choice.isStrong());
-      const scaled = heightPx ? await scaleStream(stream, heightPx) : undefined;
+      const lines = { given: video.videoHeight, shown: shownLines };
+      const divisor = findDivisor(setting, lines, choice.isStrong());
+      const shrunk = divisor === 1 ? undefined : shrink(stream, divisor);
+      const recordedLines = shrunk ? lines.given / divisor : lines.given;
       const smoothness = watchSmoothness(video, clock, (isSmooth) =>
-        choice.judge(used, isSmooth, heightPx),
+        choice.judge(used, isSmooth, recordedLines),
       );
       stopWatching = smoothness.stop;
       try {
-        const recorded = await film(scaled ?? stream, setting, signal);
+        const recorded = await film(shrunk?.stream ?? stream, setting, signal);
         if (signal.aborted) return undefined;
         smoothness.recordingEnded();
         if (!recorded?.size) throw new Error('The recorder gave no film.');
@@ -93,7 +101,7 @@ export function createRecorder({ clock, MediaRecorder, remembered }: Dependencie
         if (!signal.aborted) choice.brokeDown(used);
         return undefined;
       } finally {
-        if (scaled) endStream(scaled);
+        shrunk?.end();
       }
     },
   };

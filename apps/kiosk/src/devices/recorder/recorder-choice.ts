@@ -2,10 +2,10 @@ import type { Clock } from '@jepret/time';
 import { isYoungerThan } from '../../time/age.ts';
 import {
   describeSetting,
+  FEW_PX,
   findLighter,
   findOther,
   type RecorderSetting,
-  USUAL_PX,
 } from './recorder-settings.ts';
 import type { RememberedSetting } from './remembered-setting.ts';
 
@@ -23,7 +23,7 @@ const REMEMBERED_FOR_MS = 7 * 86_400_000;
 export function createRecorderChoice({ clock, settings, remembered }: Dependencies) {
   /** Known after the first look; from then on the memory only follows. */
   let index: number | undefined;
-  /** A recording of the usual size left the preview as smooth as it is at rest. */
+  /** A recording of more than a few lines left the preview as smooth as it is at rest. */
   let isStrong = false;
   const watchers = new Set<() => void>();
 
@@ -53,11 +53,11 @@ export function createRecorderChoice({ clock, settings, remembered }: Dependenci
     getIndex,
     isStrong: () => isStrong,
 
-    /** By a recording of so many lines; undefined: of as many as the camera gives. */
-    judge(used: number, isSmooth: boolean, heightPx: number | undefined) {
+    /** By a recording of so many lines. */
+    judge(used: number, isSmooth: boolean, lines: number) {
       const before = describe(index);
-      // Fewer lines than usual say nothing about more.
-      if (!isSmooth || heightPx === undefined || heightPx >= USUAL_PX) isStrong = isSmooth;
+      // Few lines say nothing about more.
+      if (!isSmooth || lines > FEW_PX) isStrong = isSmooth;
       if (!isSmooth) changeTo(findLighter(settings, used));
       tellIfOther(before);
     },

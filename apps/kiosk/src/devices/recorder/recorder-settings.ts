@@ -1,13 +1,13 @@
 import { CAMERA_IDEAL, RECORDING_FORMATS, RECORDING_HEIGHTS_PX } from '@jepret/contract';
+import type { Divisor } from './shrink-plane.ts';
 
-const [FEW_PX] = RECORDING_HEIGHTS_PX;
-export const [, USUAL_PX] = RECORDING_HEIGHTS_PX;
+export const [FEW_PX, USUAL_PX] = RECORDING_HEIGHTS_PX;
 
 /** One way to record. */
 export interface RecorderSetting {
   mimeType: string;
   bitsPerSecond: number;
-  /** The most lines; absent, it has as many as will be shown. */
+  /** The most lines; absent, as many as will be shown. */
   heightPx?: number;
 }
 
@@ -30,17 +30,18 @@ export function describeSetting(setting: RecorderSetting | undefined, isStrong: 
 }
 
 /**
- * What no film shows is only work, for the recorder and for the server; what one shows beyond the
- * usual is for a strong machine. Undefined: as many lines as the camera gives.
+ * By what the camera's lines are divided: what no film shows is only work, for the recorder and for
+ * the server; what one shows beyond the usual is for a strong machine.
  */
-export function findHeight(
+export function findDivisor(
   { heightPx: mostPx = Number.POSITIVE_INFINITY }: RecorderSetting,
-  shownLines: number,
+  lines: { given: number; shown: number },
   isStrong: boolean,
-): number | undefined {
-  const enoughPx = RECORDING_HEIGHTS_PX.find((heightPx) => heightPx >= shownLines);
-  const heightPx = Math.min(mostPx, enoughPx ?? (isStrong ? Number.POSITIVE_INFINITY : USUAL_PX));
-  return Number.isFinite(heightPx) ? heightPx : undefined;
+): 1 | Divisor {
+  const most = Math.min(mostPx, isStrong ? Number.POSITIVE_INFINITY : USUAL_PX);
+  const isRight = (divisor: number) =>
+    lines.given / divisor <= most && lines.given / (divisor + 1) < lines.shown;
+  return ([1, 2] as const).find(isRight) ?? 3;
 }
 
 /**

@@ -1,0 +1,49 @@
+import { type Divisor, type Plane, shrinkPlane } from './shrink-plane.ts';
+
+/** What is read of a camera's picture. */
+export type SourceFrame = Pick<
+  VideoFrame,
+  'format' | 'visibleRect' | 'timestamp' | 'allocationSize' | 'copyTo'
+>;
+
+/** Brightness, then the two colours of every second pixel of every second row. */
+export interface ShrunkFrame {
+  bytes: Uint8Array<ArrayBuffer>;
+  width: number;
+  height: number;
+}
+
+let source = new Uint8Array();
+
+/** Undefined for a picture in a format of which a camera's seldom is. One after the other. */
+export async function shrinkFrame(
+  frame: SourceFrame,
+  by: Divisor,
+): Promise<ShrunkFrame | undefined> {
+  const { visibleRect } = frame;
+  if (!visibleRect || (frame.format !== 'I420' && frame.format !== 'NV12')) return undefined;
+  const [width, height] = [visibleRect.width, visibleRect.height].map(
+    (length) => 2 * Math.floor(length / by / 2),
+  ) as [number, number];
+  // Of one picture after another: fresh memory would cost as much as the rest of this.
+  if (source.length < frame.allocationSize()) source = new Uint8Array(frame.allocationSize());
+  const layouts = await frame.copyTo(source);
+  const bytes = new Uint8Array((width * height * 3) / 2);
+  let written = 0;
+  for (const [index, plane] of listPlanes(source, layouts).entries()) {
+    const size = index === 0 ? { width, height } : { width: width / 2, height: height / 2 };
+    const end = written + size.width * size.height;
+    shrinkPlane(plane, bytes.subarray(written, end), size, by);
+    written = end;
+  }
+  return { bytes, width, height };
+}
+
+/** In NV12 the two colours take turns in one plane. */
+function listPlanes(bytes: Uint8Array, layouts: readonly PlaneLayout[]): Plane[] {
+  const planes = layouts.map((layout) => ({ bytes, ...layout, step: 1 }));
+  const [brightness, colours, last] = planes;
+  if (!brightness || !colours || last) return planes;
+  const blue = { ...colours, step: 2 };
+  return [brightness, blue, { ...blue, offset: blue.offset + 1 }];
+}
