@@ -94,7 +94,8 @@ async function probe(
     input,
   ].flat();
   try {
-    const answer = await runProgram(ffmpeg.ffprobePath, args, { ...ffmpeg, signal });
+    const limits = { ...ffmpeg, signal, priority: 'low' } as const;
+    const answer = await runProgram(ffmpeg.ffprobePath, args, limits);
     return { streams: [], format: {}, packets: [], ...JSON.parse(answer.toString()) };
   } catch (error) {
     if (error instanceof VideoError && error.isTemporary) throw error;

@@ -121,7 +121,8 @@ async function prepare(
       INTERMEDIATE,
       ['-f', 'mp4', `file:${part}`],
     ].flat();
-    await runProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal }, source.bytes);
+    const limits = { ...ffmpeg, signal, priority: 'low' } as const;
+    await runProgram(ffmpeg.ffmpegPath, args, limits, source.bytes);
   };
   const frameCounts = await writeMp4(output, write, (counts) => {
     return sizes.every((_, track) => (counts[track] ?? 0) > 0);

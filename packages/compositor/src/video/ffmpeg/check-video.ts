@@ -26,7 +26,8 @@ export async function checkVideo(ffmpeg: Ffmpeg, file: string): Promise<VideoFac
     ['-v', 'error', '-of', 'json', '-count_frames', '-select_streams', 'v:0'],
     ['-show_entries', `stream=${wanted}:format=duration`, '-i', `file:${resolve(file)}`],
   ].flat();
-  const limits = { ...ffmpeg, signal: new AbortController().signal };
+  const { signal } = new AbortController();
+  const limits = { ...ffmpeg, signal, priority: 'low' } as const;
   const { streams, format } = JSON.parse(
     (await runProgram(ffmpeg.ffprobePath, args, limits)).toString(),
   );

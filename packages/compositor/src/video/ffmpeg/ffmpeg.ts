@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { type MemoryLimit, runProgram } from './programs.ts';
+import { type Limits, type MemoryLimit, runProgram } from './programs.ts';
 
 /** The installed programs, found once. */
 export interface Ffmpeg {
@@ -40,7 +40,12 @@ export async function findFfmpeg({
 
 async function findVersion(path: string, memoryLimit?: MemoryLimit): Promise<string> {
   const { signal } = new AbortController();
-  const limits = { signal, timeLimitMs: VERSION_TIME_LIMIT_MS, memoryLimit };
+  const limits: Limits = {
+    signal,
+    priority: 'usual',
+    timeLimitMs: VERSION_TIME_LIMIT_MS,
+    memoryLimit,
+  };
   return (await runProgram(path, ['-version'], limits)).toString();
 }
 

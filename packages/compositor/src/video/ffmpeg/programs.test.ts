@@ -8,7 +8,7 @@ import { VideoError } from './errors.ts';
 import { runProgram, startProgram } from './programs.ts';
 
 const { signal } = new AbortController();
-const limits = { signal, timeLimitMs: UNHURRIED_MS };
+const limits = { signal, priority: 'low', timeLimitMs: UNHURRIED_MS } as const;
 /** A program of our own: Node itself. */
 const node = process.execPath;
 const script = (code: string) => ['-e', code];
@@ -70,7 +70,7 @@ test('a program gets no more memory than it may have (FILM-19)', async () => {
 test('a program that hangs is killed when its time is over (FILM-19)', async () => {
   const mark = randomUUID();
   const hanging = [...script(HANG), mark];
-  const error = await runProgram(node, hanging, { signal, timeLimitMs: 300 }).catch((it) => it);
+  const error = await runProgram(node, hanging, { ...limits, timeLimitMs: 300 }).catch((it) => it);
   expect(error).toMatchObject({
     isAborted: false,
     isTemporary: true,
@@ -83,8 +83,8 @@ test('nothing is left of a program that nobody wants any more', async () => {
   const controller = new AbortController();
   const mark = randomUUID();
   const program = startProgram(node, [...script(HANG), mark], {
+    ...limits,
     signal: controller.signal,
-    timeLimitMs: UNHURRIED_MS,
   });
   await once(program.stdout, 'data');
   expect(countProcesses(mark)).toBe(1);
@@ -95,7 +95,7 @@ test('nothing is left of a program that nobody wants any more', async () => {
 
 test('nothing is started for somebody who has already gone', () => {
   expect(() =>
-    startProgram('/nowhere', [], { signal: AbortSignal.abort(), timeLimitMs: 1 }),
+    startProgram('/nowhere', [], { ...limits, signal: AbortSignal.abort() }),
   ).toThrow(VideoError);
 });
 
@@ -104,7 +104,10 @@ test('a program that floods us is stopped', async () => {
   await expect(runProgram(node, flood, limits)).rejects.toThrow(`${node} answered too much.`);
 });
 
-test('the kiosk goes first: programs run at a lower priority (FILM-19)', async () => {
+test('the camera goes first: what nobody waits for runs at a lower priority (FILM-19)', async () => {
   const say = script("console.log(require('os').getPriority())");
-  expect(Number(await runProgram(node, say, limits))).toBeGreaterThan(getPriority());
+  const priorityOf = async (priority: 'usual' | 'low') =>
+    Number(await runProgram(node, say, { ...limits, priority }));
+  expect(await priorityOf('low')).toBeGreaterThan(getPriority());
+  expect(await priorityOf('usual')).toBe(getPriority());
 });

@@ -4,6 +4,8 @@ import { VideoError } from './errors.ts';
 
 export interface Limits {
   signal: AbortSignal;
+  /** Low: the camera and the server's answers go first, also on a booth's own small computer. */
+  priority: 'usual' | 'low';
   timeLimitMs: number;
   memoryLimit?: MemoryLimit | undefined;
 }
@@ -29,14 +31,14 @@ const MAX_COMPLAINT_CHARS = 2000;
 export function startProgram(
   path: string,
   args: readonly string[],
-  { signal, timeLimitMs, memoryLimit }: Limits,
+  { signal, priority, timeLimitMs, memoryLimit }: Limits,
 ): Running {
   if (signal.aborted) throw aborted(path);
   // prlimit becomes the program: the same process, to be killed as ever.
   const child = memoryLimit
     ? spawn(memoryLimit.prlimitPath, [`--as=${memoryLimit.mostBytes}`, path, ...args])
     : spawn(path, args);
-  lowerPriority(child.pid);
+  if (priority === 'low') lowerPriority(child.pid);
   // Its end tells what went wrong; a pipe it leaves behind tells nothing.
   child.stdin.on('error', () => {});
 
@@ -91,7 +93,6 @@ function isMachineFailure(
   return MACHINE_FAILURE_CODES.includes(code) || MACHINE_FAILURE_WORDS.test(complaint);
 }
 
-/** The kiosk and the server's answers go first, also on a booth's own small computer. */
 function lowerPriority(processId: number | undefined): void {
   if (processId === undefined) return;
   try {

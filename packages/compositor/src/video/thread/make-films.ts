@@ -1,10 +1,8 @@
 // The film thread: makes what it is told to, several at once, until it is ended.
-import { constants, setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { renderFilms } from '../films/render-films.ts';
 import { type Answer, type Order, toFailure } from './messages.ts';
 
-lowerPriority();
 const stops = new Map<number, AbortController>();
 parentPort?.on('message', (order: Order) => {
   if ('isStopped' in order) stops.get(order.id)?.abort();
@@ -20,14 +18,4 @@ async function make({ id, ffmpeg, films }: Exclude<Order, { isStopped: true }>):
   );
   stops.delete(id);
   parentPort?.postMessage(answer);
-}
-
-/** Answers go first. Linux takes it for this thread alone, and others that know no such thing for none. */
-function lowerPriority(): void {
-  if (process.platform !== 'linux') return;
-  try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Then all are equal.
-  }
 }
