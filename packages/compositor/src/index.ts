@@ -1,5 +1,6 @@
 export { openPhoto, type Photo, PhotoError } from './photos/photo.ts';
 export { type PreparedPhoto, preparePhoto } from './photos/prepare-photo.ts';
+export { release } from './photos/rasters.ts';
 export { PNG_COLORS, writePng } from './photos/write-png.ts';
 export { composePainting, PaintingError } from './prints/compose-painting.ts';
 export { composePrints, type Rendered } from './prints/compose-prints.ts';

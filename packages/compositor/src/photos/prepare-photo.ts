@@ -24,9 +24,7 @@ export async function preparePhoto(
   const sizes = new Map(slots.map((slot) => [sizeOf(slot), slot]));
   const rasters = await Promise.all(
     [...sizes].map(async ([size, slot]) => {
-      const scaled = await scale(photo, slot);
-      await breathe();
-      return [size, toneSlot(scaled)] as const;
+      return [size, await toneSlot(await scale(photo, slot))] as const;
     }),
   );
   return { number, rasters: new Map(rasters) };
@@ -44,9 +42,13 @@ async function scale({ pixels, widthPx, heightPx }: Photo, slot: Slot): Promise<
     .toBuffer();
 }
 
-function toneSlot(rgb: Raster): readonly Raster[] {
+async function toneSlot(rgb: Raster): Promise<readonly Raster[]> {
+  await breathe();
   const luma = toLuma(rgb);
-  return TONES.map(({ isGrayscale, table }) =>
-    isGrayscale ? toRgb(applyTable(luma, table)) : applyTable(rgb, table),
-  );
+  const toned: Raster[] = [];
+  for (const { isGrayscale, table } of TONES) {
+    await breathe();
+    toned.push(isGrayscale ? toRgb(applyTable(luma, table)) : applyTable(rgb, table));
+  }
+  return toned;
 }

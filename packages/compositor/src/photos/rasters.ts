@@ -7,8 +7,8 @@ export function allocate(length: number): Raster {
 }
 
 /**
- * Frees a raster now. Left to the garbage collector, those of many sessions pile up, and every new
- * one costs fresh pages.
+ * Frees a raster, or any buffer that shares its memory with none, now. Left to the garbage
+ * collector, those of many sessions pile up, and every new one costs fresh pages.
  */
 export function release(raster: Raster): void {
   raster.buffer.transfer(0);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { openPhoto, type Photo, PhotoError } from '@jepret/compositor';
+import { openPhoto, type Photo, PhotoError, release } from '@jepret/compositor';
 import type { Frame } from '@jepret/contract';
 import type { IncomingFile } from '../../http/forms/incoming-file.ts';
 import type { CheckedSnap } from './capture-files.ts';
@@ -32,15 +32,18 @@ export function createUploadBatch({ uploadFolder, onDecoded, clips }: UploadBatc
 
   async function checkPhoto(number: number, path: string, stored: StoredHashes): Promise<void> {
     const bytes = await readFile(path);
-    const hash = createHash('sha256').update(bytes).digest('hex');
-    if (stored.photos.get(number) === hash) return;
     try {
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      if (stored.photos.get(number) === hash) return;
       const photo = await openPhoto(bytes);
       onDecoded(hash, photo);
       photos.push({ number, hash, path, format: photo.format });
     } catch (error) {
       if (!(error instanceof PhotoError)) throw error;
       faults.push(`Photo ${number}: ${error.message}`);
+    } finally {
+      // Read for this alone: no other buffer shares its memory.
+      release(bytes);
     }
   }
 

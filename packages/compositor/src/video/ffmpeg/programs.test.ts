@@ -94,9 +94,9 @@ test('nothing is left of a program that nobody wants any more', async () => {
 });
 
 test('nothing is started for somebody who has already gone', () => {
-  expect(() =>
-    startProgram('/nowhere', [], { ...limits, signal: AbortSignal.abort() }),
-  ).toThrow(VideoError);
+  expect(() => startProgram('/nowhere', [], { ...limits, signal: AbortSignal.abort() })).toThrow(
+    VideoError,
+  );
 });
 
 test('a program that floods us is stopped', async () => {
