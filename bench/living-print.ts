@@ -15,7 +15,7 @@ import { inMs, measureWarm, median, reportWaits } from './support/measured.ts';
 import { startOtherWork } from './support/other-work.ts';
 import { naiveArgs } from './support/whole-graphs.ts';
 
-const RUNS = 10;
+const RUNS = 6;
 const SNAPS = 4;
 const LOOKING_MS = 5_000;
 const TARGET_MS = 1_500;
