@@ -19,6 +19,20 @@ export async function startInTurns<Item, Result>(
   return Promise.all(started);
 }
 
+/** Two milliseconds' worth. */
+const BAND_PX = 2 ** 18;
+
+/** All pixels of a picture, band by band: calls are answered between two of them. */
+export async function inBands(
+  pixels: number,
+  work: (from: number, until: number) => void,
+): Promise<void> {
+  for (let from = 0; from < pixels; from += BAND_PX) {
+    await breathe();
+    work(from, Math.min(pixels, from + BAND_PX));
+  }
+}
+
 let turns: Promise<void> = Promise.resolve();
 
 /**

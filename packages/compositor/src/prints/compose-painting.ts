@@ -1,5 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { findFormat, MAX_PIXELS } from '../photos/file-formats.ts';
+import { inBands } from '../photos/in-turns.ts';
 import { encodeJpeg } from '../photos/jpeg.ts';
 import type { Raster } from '../photos/rasters.ts';
 import { blend } from './windows.ts';
@@ -16,7 +17,10 @@ export async function composePainting(print: Uint8Array, painting: Uint8Array): 
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
   const { width: widthPx, height: heightPx } = info;
-  layOver(sheet, await openPainting(painting, { widthPx, heightPx }));
+  const rgba = await openPainting(painting, { widthPx, heightPx });
+  await inBands(widthPx * heightPx, (from, until) =>
+    layOver(sheet.subarray(3 * from, 3 * until), rgba.subarray(4 * from, 4 * until)),
+  );
   return encodeJpeg(sheet, { widthPx, heightPx, channels: 3 });
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@jepret/layout';
 import sharp from 'sharp';
 import { findFormat, MAX_PIXELS } from '../photos/file-formats.ts';
-import { breathe } from '../photos/in-turns.ts';
+import { breathe, inBands } from '../photos/in-turns.ts';
 import { allocate, type Raster } from '../photos/rasters.ts';
 import { blend, findWindow, type Window } from './windows.ts';
 
@@ -38,7 +38,7 @@ export interface Template {
 export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promise<Template> {
   if (findFormat(png) !== 'png') throw new TemplateError(NOT_A_PNG);
   const slots = listSlots(frame);
-  const { artwork, alpha } = splitAlpha(await decode(png, frame));
+  const { artwork, alpha } = await splitAlpha(await decode(png, frame));
   await breathe();
   const [fault] = locateTemplateFaults(alpha, frame.width, slots);
   if (fault) throw new TemplateError(fault.sentence);
@@ -51,7 +51,7 @@ export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promi
       alpha.fill(255, row * frame.width + x, row * frame.width + x + width);
     }
   }
-  layOnPaper(artwork, alpha);
+  await layOnPaper(artwork, alpha);
   return {
     slots,
     photoCount: frame.numberSnap,
@@ -65,7 +65,8 @@ export async function openTemplate(png: Uint8Array, frame: FrameGeometry): Promi
 /** Where a template lets photos through, for a frame that nobody has described yet. */
 export async function findTemplateWindows(png: Uint8Array, size: Size): Promise<Rectangle[]> {
   if (findFormat(png) !== 'png') throw new TemplateError(NOT_A_PNG);
-  return findWindows(splitAlpha(await decode(png, size)).alpha, size.width);
+  const { alpha } = await splitAlpha(await decode(png, size));
+  return findWindows(alpha, size.width);
 }
 
 function listSlots(frame: FrameGeometry): Slot[] {
@@ -104,24 +105,29 @@ async function decode(png: Uint8Array, { width, height }: Size): Promise<Buffer>
   }
 }
 
-function splitAlpha(rgba: Uint8Array): { artwork: Raster; alpha: Uint8Array } {
+async function splitAlpha(rgba: Uint8Array): Promise<{ artwork: Raster; alpha: Uint8Array }> {
   const alpha = new Uint8Array(rgba.length / 4);
   const artwork = allocate(alpha.length * 3);
-  for (let pixel = 0; pixel < alpha.length; pixel += 1) {
-    artwork[3 * pixel] = rgba[4 * pixel] as number;
-    artwork[3 * pixel + 1] = rgba[4 * pixel + 1] as number;
-    artwork[3 * pixel + 2] = rgba[4 * pixel + 2] as number;
-    alpha[pixel] = rgba[4 * pixel + 3] as number;
-  }
+  await inBands(alpha.length, (from, until) => {
+    for (let pixel = from; pixel < until; pixel += 1) {
+      artwork[3 * pixel] = rgba[4 * pixel] as number;
+      artwork[3 * pixel + 1] = rgba[4 * pixel + 1] as number;
+      artwork[3 * pixel + 2] = rgba[4 * pixel + 2] as number;
+      alpha[pixel] = rgba[4 * pixel + 3] as number;
+    }
+  });
   return { artwork, alpha };
 }
 
 /** Half-transparent artwork outside the slots lies on white. */
-function layOnPaper(artwork: Raster, alphaOutside: Uint8Array): void {
-  alphaOutside.forEach((alpha, pixel) => {
-    if (alpha === 255) return;
-    for (let byte = 3 * pixel; byte < 3 * pixel + 3; byte += 1) {
-      artwork[byte] = blend(artwork[byte] as number, 255, alpha);
+function layOnPaper(artwork: Raster, alphaOutside: Uint8Array): Promise<void> {
+  return inBands(alphaOutside.length, (from, until) => {
+    for (let pixel = from; pixel < until; pixel += 1) {
+      const alpha = alphaOutside[pixel] as number;
+      if (alpha === 255) continue;
+      for (let byte = 3 * pixel; byte < 3 * pixel + 3; byte += 1) {
+        artwork[byte] = blend(artwork[byte] as number, 255, alpha);
+      }
     }
   });
 }
