@@ -25,6 +25,7 @@ let recordedMs: number;
 /** Streams of fewer lines. */
 let open: number;
 let canShrink: boolean;
+let isShrinkerBroken: boolean;
 
 beforeEach(() => {
   clock = createHandMovedClock();
@@ -36,6 +37,7 @@ beforeEach(() => {
   recordedMs = 0;
   open = 0;
   canShrink = true;
+  isShrinkerBroken = false;
 });
 
 const nowMs = () => clock.now();
@@ -116,6 +118,7 @@ const aRecorder = (hasMediaRecorder = true) =>
       open += 1;
       return {
         stream: aStream(CAMERA_LINES / by),
+        hasFailed: () => isShrinkerBroken,
         end() {
           open -= 1;
         },
@@ -238,6 +241,19 @@ test('where nothing can make them fewer, all lines are recorded', async () => {
   canShrink = false;
   expect(await recordOnce()).toBeDefined();
   expect(made).toMatchObject([{ mimeType: VP9, heightPx: CAMERA_LINES }]);
+});
+
+test('a film whose pictures could not be made smaller is none, and the format is not to blame', async () => {
+  const recorder = aRecorder();
+  isShrinkerBroken = true;
+  expect(await recordOnce(recorder)).toBeUndefined();
+  canShrink = false;
+  expect(await recordOnce(recorder)).toBeDefined();
+  expect(made.map(({ mimeType, heightPx }) => [mimeType, heightPx])).toEqual([
+    [VP9, 360],
+    [VP9, CAMERA_LINES],
+  ]);
+  expect(stored).toBeUndefined();
 });
 
 test('what a machine manages is remembered for a week, then it gets another chance (CAM-27)', async () => {

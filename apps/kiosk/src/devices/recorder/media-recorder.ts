@@ -10,7 +10,7 @@ import type { Recorder } from './recorder.ts';
 import { createRecorderChoice } from './recorder-choice.ts';
 import { findDivisor, RECORDER_SETTINGS, type RecorderSetting } from './recorder-settings.ts';
 import { createRememberedSetting, type RememberedSetting } from './remembered-setting.ts';
-import { createStreamShrinker, type ShrinkStream } from './shrink-stream.ts';
+import { createStreamShrinker, type ShrinkStream, type ShrunkStream } from './shrink-stream.ts';
 import { watchSmoothness } from './smoothness.ts';
 
 /** Of the browser; absent where it cannot record. */
@@ -83,22 +83,24 @@ export function createRecorder(dependencies: Dependencies): Recorder {
 
       const lines = { given: video.videoHeight, shown: shownLines };
       const divisor = findDivisor(setting, lines, choice.isStrong());
-      const shrunk = divisor === 1 ? undefined : shrink(stream, divisor);
-      const recordedLines = shrunk ? lines.given / divisor : lines.given;
-      const smoothness = watchSmoothness(video, clock, (isSmooth) =>
-        choice.judge(used, isSmooth, recordedLines),
-      );
-      stopWatching = smoothness.stop;
+      let shrunk: ShrunkStream | undefined;
+      let smoothness: ReturnType<typeof watchSmoothness> | undefined;
       try {
+        shrunk = divisor === 1 ? undefined : shrink(stream, divisor);
+        const recordedLines = shrunk ? lines.given / divisor : lines.given;
+        smoothness = watchSmoothness(video, clock, (isSmooth) =>
+          choice.judge(used, isSmooth, recordedLines),
+        );
+        stopWatching = smoothness.stop;
         const recorded = await film(shrunk?.stream ?? stream, setting, signal);
         if (signal.aborted) return undefined;
         smoothness.recordingEnded();
-        if (!recorded?.size) throw new Error('The recorder gave no film.');
+        if (!recorded?.size || shrunk?.hasFailed()) throw new Error('The recorder gave no film.');
         return { film: recorded, framesPerSecond: frameRateOf(stream) };
       } catch {
         // Photos only, this time; the next recording is asked for in another way.
-        smoothness.stop();
-        if (!signal.aborted) choice.brokeDown(used);
+        smoothness?.stop();
+        if (!signal.aborted && !shrunk?.hasFailed()) choice.brokeDown(used);
         return undefined;
       } finally {
         shrunk?.end();

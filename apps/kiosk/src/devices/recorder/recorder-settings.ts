@@ -1,7 +1,8 @@
 import { CAMERA_IDEAL, RECORDING_FORMATS, RECORDING_HEIGHTS_PX } from '@jepret/contract';
 import type { Divisor } from './shrink-plane.ts';
 
-export const [FEW_PX, USUAL_PX] = RECORDING_HEIGHTS_PX;
+export const [FEW_PX] = RECORDING_HEIGHTS_PX;
+const [, USUAL_PX] = RECORDING_HEIGHTS_PX;
 
 /** One way to record. */
 export interface RecorderSetting {
@@ -41,6 +42,7 @@ export function findDivisor(
   const most = Math.min(mostPx, isStrong ? Number.POSITIVE_INFINITY : USUAL_PX);
   const isRight = (divisor: number) =>
     lines.given / divisor <= most && lines.given / (divisor + 1) < lines.shown;
+  // No camera of a booth has more than 4K; a third of that is not much.
   return ([1, 2] as const).find(isRight) ?? 3;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type SourceFrame, shrinkFrame } from './shrink-frame.ts';
+import { createFrameShrinker, type SourceFrame } from './shrink-frame.ts';
 
 interface Plane {
   width: number;
@@ -55,7 +55,9 @@ test.each([
     };
     const blue = flat(width / 2, height / 2, 60);
     const red = flat(width / 2, height / 2, 200);
-    const shrunk = await shrinkFrame(aFrame('I420', { width, height }, [luma, blue, red]), by);
+    const shrunk = await createFrameShrinker(by)(
+      aFrame('I420', { width, height }, [luma, blue, red]),
+    );
     const squares = by * by;
     const meanAt = (x: number, y: number) =>
       Math.round((255 + (squares - 1) * (10 * x + y)) / squares);
@@ -73,7 +75,7 @@ test('white stays white, and every mean is exact', async () => {
     for (let value = 0; value < 256; value += 1) {
       const planes = [flat(2 * by, 2 * by, value), flat(by, by, value), flat(by, by, value)];
       const size = { width: 2 * by, height: 2 * by };
-      const shrunk = await shrinkFrame(aFrame('I420', size, planes), by);
+      const shrunk = await createFrameShrinker(by)(aFrame('I420', size, planes));
       expect(new Set(shrunk?.bytes)).toEqual(new Set([value]));
     }
   }
@@ -82,19 +84,19 @@ test('white stays white, and every mean is exact', async () => {
 test('colours that take turns are told apart (NV12)', async () => {
   const size = { width: 8, height: 8 };
   const turns: Plane = { width: 8, height: 4, pixelAt: (x) => (x % 2 === 0 ? 60 : 200) };
-  const shrunk = await shrinkFrame(aFrame('NV12', size, [flat(8, 8, 90), turns]), 2);
+  const shrunk = await createFrameShrinker(2)(aFrame('NV12', size, [flat(8, 8, 90), turns]));
   const [luma, blue, red] = [Array(16).fill(90), Array(4).fill(60), Array(4).fill(200)];
   expect([...(shrunk?.bytes ?? [])]).toEqual([...luma, ...blue, ...red]);
 });
 
 test('what does not come out even is cut off at the edges', async () => {
   const planes = [flat(11, 9, 90), flat(6, 5, 60), flat(6, 5, 200)];
-  const shrunk = await shrinkFrame(aFrame('I420', { width: 11, height: 9 }, planes), 2);
+  const shrunk = await createFrameShrinker(2)(aFrame('I420', { width: 11, height: 9 }, planes));
   expect(shrunk).toMatchObject({ width: 4, height: 4 });
   expect(shrunk?.bytes).toHaveLength(24);
 });
 
 test('a picture in another format stays as it is', async () => {
   const frame = aFrame('RGBA', { width: 4, height: 4 }, [flat(16, 4, 90)]);
-  expect(await shrinkFrame(frame, 2)).toBeUndefined();
+  expect(await createFrameShrinker(2)(frame)).toBeUndefined();
 });

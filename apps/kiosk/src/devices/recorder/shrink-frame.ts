@@ -13,30 +13,30 @@ export interface ShrunkFrame {
   height: number;
 }
 
-let source = new Uint8Array();
+/** For one film: its pictures one after the other. */
+export function createFrameShrinker(by: Divisor) {
+  let source = new Uint8Array();
 
-/** Undefined for a picture in a format of which a camera's seldom is. One after the other. */
-export async function shrinkFrame(
-  frame: SourceFrame,
-  by: Divisor,
-): Promise<ShrunkFrame | undefined> {
-  const { visibleRect } = frame;
-  if (!visibleRect || (frame.format !== 'I420' && frame.format !== 'NV12')) return undefined;
-  const [width, height] = [visibleRect.width, visibleRect.height].map(
-    (length) => 2 * Math.floor(length / by / 2),
-  ) as [number, number];
-  // Of one picture after another: fresh memory would cost as much as the rest of this.
-  if (source.length < frame.allocationSize()) source = new Uint8Array(frame.allocationSize());
-  const layouts = await frame.copyTo(source);
-  const bytes = new Uint8Array((width * height * 3) / 2);
-  let written = 0;
-  for (const [index, plane] of listPlanes(source, layouts).entries()) {
-    const size = index === 0 ? { width, height } : { width: width / 2, height: height / 2 };
-    const end = written + size.width * size.height;
-    shrinkPlane(plane, bytes.subarray(written, end), size, by);
-    written = end;
-  }
-  return { bytes, width, height };
+  /** Undefined for a picture in a format that a camera's seldom has. */
+  return async function shrinkFrame(frame: SourceFrame): Promise<ShrunkFrame | undefined> {
+    const { visibleRect } = frame;
+    if (!visibleRect || (frame.format !== 'I420' && frame.format !== 'NV12')) return undefined;
+    const [width, height] = [visibleRect.width, visibleRect.height].map(
+      (length) => 2 * Math.floor(length / by / 2),
+    ) as [number, number];
+    // Of one picture after another: fresh memory would cost as much as the rest of this.
+    if (source.length < frame.allocationSize()) source = new Uint8Array(frame.allocationSize());
+    const layouts = await frame.copyTo(source);
+    const bytes = new Uint8Array((width * height * 3) / 2);
+    let written = 0;
+    for (const [index, plane] of listPlanes(source, layouts).entries()) {
+      const size = index === 0 ? { width, height } : { width: width / 2, height: height / 2 };
+      const end = written + size.width * size.height;
+      shrinkPlane(plane, bytes.subarray(written, end), size, by);
+      written = end;
+    }
+    return { bytes, width, height };
+  };
 }
 
 /** In NV12 the two colours take turns in one plane. */

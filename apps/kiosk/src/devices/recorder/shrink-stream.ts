@@ -4,6 +4,8 @@ import type { ShrinkOrder } from './shrink-worker.ts';
 /** A stream of its own, to be ended after use. */
 export interface ShrunkStream {
   stream: MediaStream;
+  /** What was recorded of it is not whole, and that is not the recorder's fault. */
+  hasFailed(): boolean;
   end(): void;
 }
 
@@ -27,13 +29,17 @@ interface TrackTools {
 export function createStreamShrinker(startWorker: () => Worker): ShrinkStream {
   const tools = globalThis as TrackTools;
   let worker: Worker | undefined;
+  /** After one failure all lines are recorded: better much work than no clip. */
   let isBroken = false;
 
   const start = () => {
     const started = startWorker();
-    started.addEventListener('error', () => {
+    const giveUp = () => {
       isBroken = true;
-    });
+    };
+    // It says only one thing: that a picture could not be made.
+    started.addEventListener('message', giveUp);
+    started.addEventListener('error', giveUp);
     return started;
   };
 
@@ -43,16 +49,20 @@ export function createStreamShrinker(startWorker: () => Worker): ShrinkStream {
     if (!Processor || !Generator || !track || isBroken) return undefined;
     worker ??= start();
     const source = track.clone();
-    const { readable } = new Processor({ track: source });
     const shrunk = new Generator({ kind: 'video' });
-    const { writable } = shrunk;
-    worker.postMessage({ readable, writable, by } satisfies ShrinkOrder, [readable, writable]);
-    return {
-      stream: new MediaStream([shrunk]),
-      end() {
-        source.stop();
-        shrunk.stop();
-      },
+    const end = () => {
+      source.stop();
+      shrunk.stop();
     };
+    try {
+      const { readable } = new Processor({ track: source });
+      const { writable } = shrunk;
+      const order: ShrinkOrder = { readable, writable, by };
+      worker.postMessage(order, [readable, writable]);
+      return { stream: new MediaStream([shrunk]), hasFailed: () => isBroken, end };
+    } catch (error) {
+      end();
+      throw error;
+    }
   };
 }

@@ -1,4 +1,4 @@
-import { type SourceFrame, shrinkFrame } from './shrink-frame.ts';
+import { createFrameShrinker } from './shrink-frame.ts';
 import type { Divisor } from './shrink-plane.ts';
 
 export interface ShrinkOrder {
@@ -9,27 +9,37 @@ export interface ShrinkOrder {
 
 addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
   const { readable, writable, by } = data;
+  const shrink = createShrink(by);
   const shrinking = new TransformStream<VideoFrame, VideoFrame>({
     async transform(frame, controller) {
-      controller.enqueue((await shrink(frame, by)) ?? frame);
+      try {
+        controller.enqueue(await shrink(frame));
+      } catch (error) {
+        frame.close();
+        postMessage('failed');
+        throw error;
+      }
     },
   });
-  // It ends with the recording, when whoever listens has what was wanted.
+  // When the recording is over nobody takes the rest.
   void readable
     .pipeThrough(shrinking)
     .pipeTo(writable)
     .catch(() => {});
 });
 
-async function shrink(
-  frame: VideoFrame & SourceFrame,
-  by: Divisor,
-): Promise<VideoFrame | undefined> {
-  const shrunk = await shrinkFrame(frame, by);
-  if (!shrunk) return undefined;
-  const { bytes, width: codedWidth, height: codedHeight } = shrunk;
-  const { timestamp } = frame;
-  // Cameras lend only a few pictures at a time.
-  frame.close();
-  return new VideoFrame(bytes, { format: 'I420', codedWidth, codedHeight, timestamp });
+function createShrink(by: Divisor) {
+  const shrinkFrame = createFrameShrinker(by);
+  return async (frame: VideoFrame): Promise<VideoFrame> => {
+    const shrunk = await shrinkFrame(frame);
+    if (!shrunk) return frame;
+    const { bytes, width: codedWidth, height: codedHeight } = shrunk;
+    const { timestamp, colorSpace } = frame;
+    // Without its own colours a picture would count as one of BT.709.
+    const facts = { format: 'I420', codedWidth, codedHeight, timestamp, colorSpace } as const;
+    const made = new VideoFrame(bytes, facts);
+    // Cameras lend only a few pictures at a time.
+    frame.close();
+    return made;
+  };
 }
