@@ -21,8 +21,8 @@ export function countFrames(page: Page): Promise<number> {
     const video = document.querySelector('video');
     const look = () => {
       // A page that has no time for callbacks may still show every picture: the compositor counts them.
-      const { totalVideoFrames = 0, droppedVideoFrames = 0 } =
-        video?.getVideoPlaybackQuality() ?? {};
+      if (!video) throw new Error('There is no preview.');
+      const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
       return { shown: totalVideoFrames - droppedVideoFrames, atMs: performance.now() };
     };
     const from = look();
