@@ -133,7 +133,9 @@ test('a retake replaces photo and clip together, and without retakes the next co
   await expect.poll(() => uploads.length).toBeGreaterThan(0);
   const last = uploads.at(-1);
   expect((await readFile(last, 'images')).name).toBe('1.png');
-  expect((await readFile(last, 'videos')).name).toBe('1.mp4');
+  const clip = await readFile(last, 'videos');
+  expect(clip.name).toBe('1.mp4');
+  expect(await readClip(clip.bytes)).toMatchObject({ height: 360 });
 });
 
 for (const [what, sabotage] of [

@@ -12,16 +12,20 @@ addEventListener('message', ({ data }: MessageEvent<ShrinkOrder>) => {
   const shrink = createShrink(by);
   const shrinking = new TransformStream<VideoFrame, VideoFrame>({
     async transform(frame, controller) {
-      try {
-        controller.enqueue(await shrink(frame));
-      } catch (error) {
+      const shrunk = await shrink(frame).catch((error) => {
         frame.close();
         postMessage('failed');
+        throw error;
+      });
+      try {
+        controller.enqueue(shrunk);
+      } catch (error) {
+        // When the recording is over nobody takes the rest.
+        shrunk.close();
         throw error;
       }
     },
   });
-  // When the recording is over nobody takes the rest.
   void readable
     .pipeThrough(shrinking)
     .pipeTo(writable)
