@@ -223,6 +223,8 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       const handlers = { clip: work, film: work, gif: work };
       const queue = await start(handlers, { concurrency: 3, keptForUrgent: 1 });
       await queue.add('clip', 'first');
+      // Of two names either may be looked for first.
+      await until(() => running.length === 1);
       await queue.add('gif', 'second');
       await until(() => running.length === 2);
       for (const name of ['clip', 'film', 'gif']) await queue.add(name, `later ${name}`);
