@@ -20,8 +20,8 @@ export function countFrames(page: Page): Promise<number> {
   return page.evaluate(async (countedMs) => {
     const video = document.querySelector('video');
     const look = () => {
-      // A page that has no time for callbacks may still show every picture: the compositor counts them.
       if (!video) throw new Error('There is no preview.');
+      // A page that has no time for callbacks may still show every picture: the compositor counts them.
       const { totalVideoFrames, droppedVideoFrames } = video.getVideoPlaybackQuality();
       return { shown: totalVideoFrames - droppedVideoFrames, atMs: performance.now() };
     };

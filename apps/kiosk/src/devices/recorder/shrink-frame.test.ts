@@ -32,7 +32,6 @@ function aFrame(
   return {
     format,
     visibleRect: size as DOMRectReadOnly,
-    timestamp: 7,
     allocationSize: () => bytes.length,
     async copyTo(target) {
       (target as Uint8Array).set(bytes);

@@ -1,16 +1,12 @@
+import type { Size } from '@jepret/layout';
 import { type Divisor, type Plane, shrinkPlane } from './shrink-plane.ts';
 
 /** What is read of a camera's picture. */
-export type SourceFrame = Pick<
-  VideoFrame,
-  'format' | 'visibleRect' | 'timestamp' | 'allocationSize' | 'copyTo'
->;
+export type SourceFrame = Pick<VideoFrame, 'format' | 'visibleRect' | 'allocationSize' | 'copyTo'>;
 
 /** Brightness, then the two colours of every second pixel of every second row. */
-export interface ShrunkFrame {
+export interface ShrunkFrame extends Size {
   bytes: Uint8Array<ArrayBuffer>;
-  width: number;
-  height: number;
 }
 
 /** For one film: its pictures one after the other. */

@@ -1,3 +1,5 @@
+import type { Size } from '@jepret/layout';
+
 /** The bytes of one plane of a picture, row by row. */
 export interface Plane {
   bytes: Uint8Array;
@@ -9,16 +11,11 @@ export interface Plane {
   step: number;
 }
 
-export interface PlaneSize {
-  width: number;
-  height: number;
-}
-
 /** A half or a third of the lines, and of what is in a line. */
 export type Divisor = 2 | 3;
 
 /** Each square of pixels becomes their mean, row by row in a plane of that size. */
-export function shrinkPlane(plane: Plane, to: Uint8Array, size: PlaneSize, by: Divisor): void {
+export function shrinkPlane(plane: Plane, to: Uint8Array, size: Size, by: Divisor): void {
   const shrinkRow = by === 2 ? halveRow : thirdRow;
   for (let row = 0; row < size.height; row += 1) {
     const shrunk = to.subarray(row * size.width, (row + 1) * size.width);

@@ -94,8 +94,11 @@ async function probe(
     input,
   ].flat();
   try {
-    const limits = { ...ffmpeg, signal, priority: 'low' } as const;
-    const answer = await runProgram(ffmpeg.ffprobePath, args, limits);
+    const answer = await runProgram(ffmpeg.ffprobePath, args, {
+      ...ffmpeg,
+      signal,
+      priority: 'low',
+    });
     return { streams: [], format: {}, packets: [], ...JSON.parse(answer.toString()) };
   } catch (error) {
     if (error instanceof VideoError && error.isTemporary) throw error;

@@ -121,8 +121,7 @@ async function prepare(
       INTERMEDIATE,
       ['-f', 'mp4', `file:${part}`],
     ].flat();
-    const limits = { ...ffmpeg, signal, priority: 'low' } as const;
-    await runProgram(ffmpeg.ffmpegPath, args, limits, source.bytes);
+    await runProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal, priority: 'low' }, source.bytes);
   };
   const frameCounts = await writeMp4(output, write, (counts) => {
     return sizes.every((_, track) => (counts[track] ?? 0) > 0);

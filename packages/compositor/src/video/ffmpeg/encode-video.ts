@@ -25,10 +25,7 @@ export async function encodeVideo(
       ['-v', 'error', '-nostdin', '-y', ...rawVideoArgs(video), '-i', 'pipe:0'],
       [...PHONE_VIDEO, `file:${part}`],
     ].flat();
-    const encoder = startProgram(ffmpeg.ffmpegPath, args, {
-      ...{ ...ffmpeg, signal },
-      priority: 'usual',
-    });
+    const encoder = startProgram(ffmpeg.ffmpegPath, args, { ...ffmpeg, signal, priority: 'usual' });
     await feed(encoder, pictures).catch(encoder.stop);
     await encoder.ended;
   };

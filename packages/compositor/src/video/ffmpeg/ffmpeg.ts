@@ -1,5 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { type Limits, type MemoryLimit, runProgram } from './programs.ts';
+import { type MemoryLimit, runProgram } from './programs.ts';
 
 /** The installed programs, found once. */
 export interface Ffmpeg {
@@ -40,13 +40,8 @@ export async function findFfmpeg({
 
 async function findVersion(path: string, memoryLimit?: MemoryLimit): Promise<string> {
   const { signal } = new AbortController();
-  const limits: Limits = {
-    signal,
-    priority: 'usual',
-    timeLimitMs: VERSION_TIME_LIMIT_MS,
-    memoryLimit,
-  };
-  return (await runProgram(path, ['-version'], limits)).toString();
+  const limits = { signal, timeLimitMs: VERSION_TIME_LIMIT_MS, memoryLimit };
+  return (await runProgram(path, ['-version'], { ...limits, priority: 'usual' })).toString();
 }
 
 /** Only one that ffmpeg starts under: some builds reserve more addresses than they ever use. */

@@ -30,8 +30,11 @@ export async function renderGif(
   const [palette, part] = [`${name}.palette`, `${name}.part`];
   const run = (args: readonly string[]) => {
     const input = ['-threads', '1', '-f', 'mov', '-i', `file:${resolve(animatedClip)}`];
-    const limits = { ...ffmpeg, signal, priority: 'low' } as const;
-    return runProgram(ffmpeg.ffmpegPath, [...QUIET, ...input, ...args], limits);
+    return runProgram(ffmpeg.ffmpegPath, [...QUIET, ...input, ...args], {
+      ...ffmpeg,
+      signal,
+      priority: 'low',
+    });
   };
   try {
     // Two runs: in one, with `split`, ffmpeg would keep every frame until the palette is made.
