@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderFilms } from '@jepret/compositor';
+import { videoWork } from '@jepret/compositor';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { createLocalDiskBlobStore } from '../../apps/server/src/adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../apps/server/src/adapters/job-queue/database.ts';
@@ -60,7 +60,7 @@ export async function openBenchBooth(location: DatabaseLocation): Promise<BenchB
     printer: createFakePrinter(),
     sheetChanges: createNotifier(),
     ffmpeg: undefined,
-    renderFilms,
+    videoWork,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel,
     pushSettings: { provider: 'sse' as const },

@@ -1,4 +1,4 @@
-import { createFilmThread } from '@jepret/compositor';
+import { createVideoThread } from '@jepret/compositor';
 import { systemClock, systemScheduler } from '@jepret/time';
 import { sql } from 'kysely';
 import { createDiskSpaceReader } from '../adapters/disk-space/statfs.ts';
@@ -49,7 +49,7 @@ export async function openAdapters(
   const mailer = createMailer(settings, makeId);
   const pushChannel = createPushChannel(settings, database, logger);
   const queues = await createJobQueues(settings, database, logger);
-  const filmThread = createFilmThread();
+  const videoThread = createVideoThread();
   const sheetChanges = createNotifier();
   const printer = createPrinter({
     ...settings,
@@ -81,7 +81,7 @@ export async function openAdapters(
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
-    renderFilms: filmThread.renderFilms,
+    videoWork: videoThread,
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,
     pushSettings: toPushSettings(settings.push),
@@ -103,7 +103,7 @@ export async function openAdapters(
       await queues.jobQueue.stop();
       await queues.videoQueue.stop();
       await queues.deliveryQueue.stop();
-      await filmThread.stop();
+      await videoThread.stop();
       await pushChannel.close();
       await mailer.close();
       await printer.close();

@@ -1,4 +1,4 @@
-import type { Ffmpeg, RenderFilms } from '@jepret/compositor';
+import type { Ffmpeg, VideoWork } from '@jepret/compositor';
 import type { KioskConfig } from '@jepret/contract';
 import type { Clock, Scheduler } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
@@ -46,7 +46,7 @@ export interface BoothDependencies extends SecurityOptions {
   deliveryQueue: JobQueue;
   /** Undefined where there is none: photos only (RUN-20). */
   ffmpeg: Ffmpeg | undefined;
-  renderFilms: RenderFilms;
+  videoWork: VideoWork;
   workbench: Workbench;
   pushChannel: PushChannel;
   payments: Payments;

@@ -1,4 +1,3 @@
-import { inspectClip } from '@jepret/compositor';
 import { EFFECTS, type EffectName } from '@jepret/contract';
 import type { FastifyInstance } from 'fastify';
 import { registerPaintingRoutes } from '../../features/paintings/routes.ts';
@@ -16,7 +15,7 @@ const FIRST_EFFECT = Object.keys(EFFECTS)[0] as EffectName;
 /** From a photo that arrives to its prints and films, and how the one starts the other. */
 export async function registerPictureRoutes(
   app: FastifyInstance,
-  { background, ffmpeg, uploadsDir, randomness, workbench }: BoothDependencies,
+  { background, ffmpeg, videoWork, uploadsDir, randomness, workbench }: BoothDependencies,
   services: Services & { disconnectSignal: DisconnectSignal },
 ): Promise<void> {
   const { snaps, photoCache, prints, videos, paintings, frames, disconnectSignal } = services;
@@ -30,7 +29,8 @@ export async function registerPictureRoutes(
     requireEntitled,
     findFrame: frames.find,
     onDecoded: photoCache.keep,
-    inspectClip: ffmpeg && ((path) => inspectClip(ffmpeg, path, new AbortController().signal)),
+    inspectClip:
+      ffmpeg && ((path) => videoWork.inspectClip(ffmpeg, path, new AbortController().signal)),
     onStored({ owner, frame, numbers }, { log }) {
       if (!frame) return;
       background.start(log, 'Preparing a print', () => prints.begin(owner, frame, numbers));

@@ -5,10 +5,9 @@ import {
   listVideoSlots,
   type Photo,
   type PreparedClip,
-  prepareClip,
-  stillAsClip,
   type Template,
   VideoError,
+  type VideoWork,
 } from '@jepret/compositor';
 import type { Clock } from '@jepret/time';
 import type { FastifyBaseLogger } from 'fastify';
@@ -20,6 +19,7 @@ import { type PreparedClipStore, preparedPrefixOf } from './store.ts';
 
 interface Dependencies {
   ffmpeg: Ffmpeg;
+  videoWork: Pick<VideoWork, 'prepareClip' | 'stillAsClip'>;
   store: PreparedClipStore;
   blobStore: BlobStore;
   clock: Clock;
@@ -74,13 +74,13 @@ export function createClipService(dependencies: Dependencies) {
 
 export type ClipService = ReturnType<typeof createClipService>;
 
-function createMakeClip({ ffmpeg, log, getPhoto }: Dependencies) {
+function createMakeClip({ ffmpeg, videoWork, log, getPhoto }: Dependencies) {
   async function fromClip(clip: StoredClip, template: Template, bench: Bench, signal: AbortSignal) {
     const file = await bench.fetch(clip.blobKey);
     if (!file) throw new ClipError('The clip is gone.');
     const { widthPx, heightPx, isMirrored, durationMs } = clip;
     const size = { width: widthPx, height: heightPx };
-    return prepareClip(
+    return videoWork.prepareClip(
       ffmpeg,
       {
         file,
@@ -101,7 +101,7 @@ function createMakeClip({ ffmpeg, log, getPhoto }: Dependencies) {
   ) {
     const photo = await getPhoto(snap);
     const slots = listVideoSlots(template, snap.number);
-    return stillAsClip(ffmpeg, { photo, slots, output: bench.newPath('.mp4') }, signal);
+    return videoWork.stillAsClip(ffmpeg, { photo, slots, output: bench.newPath('.mp4') }, signal);
   }
 
   return async function make(

@@ -1,4 +1,4 @@
-import { type Ffmpeg, renderGif } from '@jepret/compositor';
+import type { Ffmpeg, VideoWork } from '@jepret/compositor';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import { type BlobStore, BlobStoreError } from '../../ports/blob-store.ts';
 import type { JobQueue } from '../../ports/job-queue.ts';
@@ -15,6 +15,7 @@ export const addGifJob = (queue: Pick<JobQueue, 'add'>, video: VideoId): Promise
 
 export interface GifDependencies {
   ffmpeg: Ffmpeg;
+  videoWork: Pick<VideoWork, 'renderGif'>;
   store: VideoStore;
   blobStore: BlobStore;
   workbench: Workbench;
@@ -23,14 +24,14 @@ export interface GifDependencies {
 }
 
 export function createGifMaker(dependencies: GifDependencies) {
-  const { ffmpeg, store, blobStore, workbench, findOwner } = dependencies;
+  const { ffmpeg, videoWork, store, blobStore, workbench, findOwner } = dependencies;
 
   async function make(transactionId: string, video: Video, clipKey: string, signal: AbortSignal) {
     await workbench.use(async (bench) => {
       const animatedClip = await bench.fetch(clipKey);
       if (!animatedClip) return;
       const outputFile = bench.newPath('.gif');
-      await renderGif(ffmpeg, { animatedClip, outputFile }, signal);
+      await videoWork.renderGif(ffmpeg, { animatedClip, outputFile }, signal);
       const gif = gifKeyOf(clipKey);
       await blobStore.put(gif, { file: outputFile }, 'image/gif');
       await store.addGif(transactionId, video, gif);

@@ -1,4 +1,4 @@
-import type { Ffmpeg, PreparedClip, RenderFilms, Template } from '@jepret/compositor';
+import type { Ffmpeg, PreparedClip, Template, VideoWork } from '@jepret/compositor';
 import type { Shot } from '../../domain/captures.ts';
 import type { FilesOwner } from '../../domain/session-files.ts';
 import type { BlobStore } from '../../ports/blob-store.ts';
@@ -9,7 +9,7 @@ import { videoKeysOf } from './video-keys.ts';
 
 export interface RenderDependencies {
   ffmpeg: Ffmpeg;
-  renderFilms: RenderFilms;
+  videoWork: Pick<VideoWork, 'renderFilms'>;
   blobStore: BlobStore;
   workbench: Workbench;
   /** Undefined when there is another shot by now. */
@@ -26,7 +26,7 @@ const MP4 = 'video/mp4';
 
 /** From what is stored to finished files; stored whole, so nothing half-written is ever served. */
 export function createRender(dependencies: RenderDependencies) {
-  const { ffmpeg, renderFilms, blobStore, workbench, getPrepared } = dependencies;
+  const { ffmpeg, videoWork, blobStore, workbench, getPrepared } = dependencies;
 
   /** Undefined where nothing was painted. */
   async function findPainting(plan: VideoPlan): Promise<Uint8Array | undefined> {
@@ -55,7 +55,7 @@ export function createRender(dependencies: RenderDependencies) {
       const print = { template, clips, effect, painting: png, outputFile: bench.newPath('.mp4') };
       const painting = png && { png, slots: template.slots };
       const clip = { clips, effect, painting, outputFile: bench.newPath('.mp4') };
-      await renderFilms(ffmpeg, { livingPrint: print, animatedClip: clip }, signal);
+      await videoWork.renderFilms(ffmpeg, { livingPrint: print, animatedClip: clip }, signal);
       const { video, animatedClip } = videoKeysOf(owner, newVideo);
       await blobStore.put(video, { file: print.outputFile }, MP4);
       await blobStore.put(animatedClip, { file: clip.outputFile }, MP4);

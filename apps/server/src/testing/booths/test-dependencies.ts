@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { renderFilms } from '@jepret/compositor';
+import { videoWork } from '@jepret/compositor';
 import { onTestFinished } from 'vitest';
 import { createLocalDiskBlobStore } from '../../adapters/blob-store/local-disk.ts';
 import { createDatabaseJobQueue } from '../../adapters/job-queue/database.ts';
@@ -71,7 +71,7 @@ export function createTestDependencies(
     videoQueue: newQueue(),
     deliveryQueue: newQueue(),
     ffmpeg: TEST_FFMPEG,
-    renderFilms,
+    videoWork,
     workbench: createLocalDiskWorkbench({ folder: join(folder, 'films'), blobStore }),
     pushChannel: createSsePushChannel({ database, scheduler, log: logger }),
     pushSettings: { provider: 'sse' },

@@ -8,14 +8,16 @@ export interface Films {
   readonly animatedClip: AnimatedClip;
 }
 
-export type RenderFilms = (ffmpeg: Ffmpeg, films: Films, signal: AbortSignal) => Promise<void>;
-
 /** Both films of a session at the same time; after a failure nothing goes on unseen. */
-export const renderFilms: RenderFilms = async (ffmpeg, { livingPrint, animatedClip }, signal) => {
+export async function renderFilms(
+  ffmpeg: Ffmpeg,
+  { livingPrint, animatedClip }: Films,
+  signal: AbortSignal,
+): Promise<void> {
   const work = [
     renderLivingPrint(ffmpeg, livingPrint, signal),
     renderAnimatedClip(ffmpeg, animatedClip, signal),
   ];
   await Promise.allSettled(work);
   await Promise.all(work);
-};
+}

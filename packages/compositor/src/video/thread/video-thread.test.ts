@@ -1,17 +1,20 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, truncate } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPhoto } from '../../photos/photo.ts';
 import { openTemplate, type Template } from '../../prints/template.ts';
-import { aFrame, drawTemplate, flatJpeg, SKIN } from '../../testing/drawings.ts';
+import { aFrame, drawTemplate, flatJpeg, SHIRT, SKIN } from '../../testing/drawings.ts';
 import { type PreparedClip, stillAsClip } from '../clips/prepare-clip.ts';
+import { ClipError } from '../ffmpeg/errors.ts';
 import { type Films, renderFilms } from '../films/render-films.ts';
 import { listVideoSlots } from '../films/video-sheet.ts';
-import { openVideoFixture } from '../testing/video-fixture.ts';
-import { createFilmThread } from './film-thread.ts';
+import { H264, halves, openVideoFixture, VP9 } from '../testing/video-fixture.ts';
+import { type VideoWork, videoWork } from '../video-work.ts';
+import { createVideoThread } from './video-thread.ts';
 
-const { ffmpeg, path, signal, stuckFfmpeg, untilItWrites, listFiles } = await openVideoFixture();
+const { ffmpeg, path, signal, draw, stuckFfmpeg, untilItWrites, listFiles } =
+  await openVideoFixture();
 const frame = aFrame([{ x: 16, y: 32, width: 128, height: 96, photo: 1 }]);
-const thread = createFilmThread();
+const thread = createVideoThread();
 afterAll(thread.stop);
 
 let template: Template;
@@ -44,6 +47,29 @@ test('the films are the same as without a thread (FILM-28)', async () => {
   }
 });
 
+test('so are clips, stills and GIFs (FILM-28)', async () => {
+  const file = await draw('recorded.mp4', halves({ left: SKIN, right: SHIRT }), H264);
+  const photo = await openPhoto(await flatJpeg(SKIN, 320, 180));
+  const slots = listVideoSlots(template, 1);
+  const crop = { x: 0, y: 0, width: 160, height: 120, isMirrored: true };
+
+  async function makeAll(
+    name: string,
+    { inspectClip, prepareClip, stillAsClip, renderGif }: VideoWork,
+  ) {
+    const facts = await inspectClip(ffmpeg, file, signal);
+    const toPrepare = { file, facts, crop, slots, output: path(`${name}-clip.mp4`) };
+    const prepared = await prepareClip(ffmpeg, toPrepare, signal);
+    const toStill = { photo, slots, output: path(`${name}-still.mp4`) };
+    const still = await stillAsClip(ffmpeg, toStill, signal);
+    const gif = path(`${name}.gif`);
+    await renderGif(ffmpeg, { animatedClip: file, outputFile: gif }, signal);
+    const bytes = await Promise.all([prepared.file, still.file, gif].map((made) => readFile(made)));
+    return { facts, tracks: [prepared.tracks, still.tracks], bytes };
+  }
+  expect(await makeAll('there', thread)).toEqual(await makeAll('here', videoWork));
+});
+
 test('what goes wrong is told as without a thread', async () => {
   const gone = { ...clip, file: path('gone.mp4') };
   const rendering = thread.renderFilms(ffmpeg, films('never', [gone]), signal);
@@ -51,6 +77,14 @@ test('what goes wrong is told as without a thread', async () => {
     name: 'VideoError',
     message: expect.stringContaining('gone.mp4'),
     isTemporary: false,
+  });
+  const broken = await draw('broken.webm', halves({ left: SKIN, right: SHIRT }), VP9);
+  await truncate(broken, 100);
+  const inspecting = thread.inspectClip(ffmpeg, broken, signal);
+  await expect(inspecting).rejects.toThrow(ClipError);
+  await expect(inspecting).rejects.toMatchObject({
+    message: 'The clip is damaged or incomplete.',
+    cause: { name: 'VideoError', message: expect.stringContaining('broken.webm') },
   });
 });
 
@@ -69,7 +103,7 @@ test('stopped midway, it leaves no file; the next film is made (FILM-19)', async
 });
 
 test('a thread that is ended ends its films, and the next film begins another', async () => {
-  const brief = createFilmThread();
+  const brief = createVideoThread();
   const rendering = brief.renderFilms(await stuckFfmpeg(), films('cut-off'), signal);
   const told = expect(rendering).rejects.toMatchObject({ isTemporary: true });
   await untilItWrites('cut-off');

@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import { VideoError } from '../ffmpeg/errors.ts';
+import type { Ffmpeg } from '../ffmpeg/ffmpeg.ts';
+import type { VideoWork } from '../video-work.ts';
+import {
+  type Answer,
+  type InputOf,
+  type Kind,
+  type Order,
+  type ResultOf,
+  type Stop,
+  toError,
+} from './messages.ts';
+
+export interface VideoThread extends VideoWork {
+  /** Ends what is under way. */
+  stop(): Promise<void>;
+}
+
+interface Waiting {
+  readonly answered: Promise<ResultOf<Kind>>;
+  resolve(result: ResultOf<Kind>): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Films touch every pixel of 150 pictures, and whoever starts a program waits until it has begun: in a
+ * thread of their own no call waits for either. It begins with the first order, and a new one takes
+ * the place of one that died.
+ */
+export function createVideoThread(): VideoThread {
+  const waiting = new Map<number, Waiting>();
+  let orders = 0;
+  let current: Worker | undefined;
+
+  function start(): Worker {
+    const worker = new Worker(new URL('./work-in-thread.ts', import.meta.url));
+    // It has no reason of its own to keep the process alive.
+    worker.unref();
+    worker.on('message', (answer: Answer) => {
+      const { resolve, reject } = waiting.get(answer.id) ?? {};
+      if ('failure' in answer) reject?.(toError(answer.failure));
+      else resolve?.(answer.result);
+    });
+    let reason: unknown;
+    worker.on('error', (error) => {
+      reason = error;
+    });
+    worker.on('exit', () => {
+      if (current === worker) current = undefined;
+      const ended = new VideoError('The video thread ended.', { cause: reason, isTemporary: true });
+      for (const { reject } of waiting.values()) reject(ended);
+    });
+    return worker;
+  }
+
+  function stopOrder(worker: Worker | undefined, id: number): void {
+    worker?.postMessage({ id, isStopped: true } satisfies Stop);
+  }
+
+  const order =
+    <K extends Kind>(kind: K) =>
+    async (ffmpeg: Ffmpeg, input: InputOf<K>, signal: AbortSignal): Promise<ResultOf<K>> => {
+      if (signal.aborted) throw new VideoError('The work was stopped.', { isAborted: true });
+      current ??= start();
+      const worker = current;
+      orders += 1;
+      const id = orders;
+      const stop = () => stopOrder(worker, id);
+      signal.addEventListener('abort', stop, { once: true });
+      const { promise: answered, ...ends } = Promise.withResolvers<ResultOf<Kind>>();
+      waiting.set(id, { answered, ...ends });
+      try {
+        worker.postMessage({ id, kind, ffmpeg, input } satisfies Order<K>);
+        return (await answered) as ResultOf<K>;
+      } finally {
+        waiting.delete(id);
+        signal.removeEventListener('abort', stop);
+      }
+    };
+
+  return {
+    inspectClip: order('inspectClip'),
+    prepareClip: order('prepareClip'),
+    stillAsClip: order('stillAsClip'),
+    renderFilms: order('renderFilms'),
+    renderGif: order('renderGif'),
+
+    async stop() {
+      for (const id of waiting.keys()) stopOrder(current, id);
+      await Promise.allSettled([...waiting.values()].map(({ answered }) => answered));
+      await current?.terminate();
+    },
+  };
+}
