@@ -16,6 +16,8 @@ interface Stall {
   role: string;
   p99Ms: number;
   longestMs: number;
+  /** What the thread itself worked between two looks: the rest of a stall is the machine's. */
+  longestWorkMs: number;
 }
 
 /** One number of booths, and how they fared. */

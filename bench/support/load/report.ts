@@ -11,10 +11,10 @@ export function printMeasured(measured: Measured): void {
   const ended = measured.accounts.ended.length;
   printKept('stored when they ended', measured.keptNow, ended);
   printKept('stored an hour later', measured.keptLater, ended);
-  for (const { role, longestMs, p99Ms } of measured.stalls) {
+  for (const { role, longestMs, longestWorkMs, p99Ms } of measured.stalls) {
     const [longest, usual] = [longestMs.toFixed(0), p99Ms.toFixed(1)];
     console.log(
-      `main thread of the process for ${role}: longest stall ${longest} ms, p99 ${usual} ms`,
+      `main thread of the process for ${role}: longest stall ${longest} ms, p99 ${usual} ms; worked at most ${longestWorkMs.toFixed(0)} ms at a stretch`,
     );
   }
   for (const [name, most] of measured.queues) console.log(`most jobs at once, ${name}: ${most}`);

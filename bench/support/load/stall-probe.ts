@@ -1,20 +1,40 @@
 // Loaded into a measured server: how long its thread kept others waiting, into the file STALL_FILE.
 import { writeFileSync } from 'node:fs';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createHistogram } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.STALL_FILE;
 const SAMPLE_MS = 5;
 
-// It is loaded into the thread of the films, too, where nobody waits.
+/** What the thread itself worked, in ms: the rest of a stall is the machine's, busy with others. */
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+// It is loaded into the video thread, too, where nobody waits.
 if (file && isMainThread) {
-  const delays = monitorEventLoopDelay({ resolution: SAMPLE_MS });
-  delays.enable();
-  process.on('SIGUSR2', () => delays.reset());
-  const timer = setInterval(() => {
-    const inMs = (ns: number) => Math.max(0, ns / 1e6 - SAMPLE_MS);
-    const stalls = { p99Ms: inMs(delays.percentile(99)), longestMs: inMs(delays.max) };
+  const delaysUs = createHistogram();
+  let longestWorkMs = 0;
+  let last = { atMs: performance.now(), workedMs: workedMs() };
+  process.on('SIGUSR2', () => {
+    delaysUs.reset();
+    longestWorkMs = 0;
+  });
+  const look = setInterval(() => {
+    const now = { atMs: performance.now(), workedMs: workedMs() };
+    delaysUs.record(1 + Math.max(0, Math.round((now.atMs - last.atMs - SAMPLE_MS) * 1000)));
+    longestWorkMs = Math.max(longestWorkMs, now.workedMs - last.workedMs);
+    last = now;
+  }, SAMPLE_MS);
+  look.unref();
+  const write = setInterval(() => {
+    const stalls = {
+      p99Ms: delaysUs.percentile(99) / 1000,
+      longestMs: delaysUs.max / 1000,
+      longestWorkMs,
+    };
     writeFileSync(file, JSON.stringify(stalls));
   }, 1_000);
-  timer.unref();
+  write.unref();
 }
