@@ -5,17 +5,17 @@ import { type Point, place, type Svg } from '../../svg.ts';
 import { easeIn, easeInOut, easeOut, lerp, overshoot, ramp, spark, wobble } from '../../timing.ts';
 import { brushTip, dieCutFilter, PRINT, paintedPrint, throws } from './painted-print.ts';
 import { arms, brush, gloves, type Painter, painter, STANDING } from './painter.ts';
-import { at, LENGTH_S, MIDDLE, SIZE, TABLE_Y } from './schedule.ts';
+import { at, LENGTH_S, MIDDLE, SHOT, TABLE_Y } from './schedule.ts';
 import { confetti, halo, studio, table } from './studio.ts';
 
 /** While a painting is compiled: the camera paints a print, sticks things on it and shows it. */
 export const compiling: Film = {
   lengthS: LENGTH_S,
-  size: SIZE,
+  size: SHOT,
   draw(t) {
     const print = printAt(t);
     const figure = painterAt(t, print);
-    return (
+    const scene =
       dieCutFilter +
       studio() +
       halo(t) +
@@ -34,8 +34,8 @@ export const compiling: Film = {
       arms(figure) +
       painter(figure) +
       brushAt(t, print) +
-      gloves(figure)
-    );
+      gloves(figure);
+    return place(SHOT, scene);
   },
 };
 
