@@ -18,7 +18,13 @@ import { ABANDONED_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
 import { prepareDataDir } from './process/data-dir.ts';
 import { keepClear } from './process/leftovers.ts';
-import { checkStorage, keepCheckingFrames, openDatabase, startJobs } from './process/start-up.ts';
+import {
+  checkStorage,
+  keepCheckingFrames,
+  openDatabase,
+  startJobs,
+  warmUpFormats,
+} from './process/start-up.ts';
 import { stopGracefully } from './process/stop-gracefully.ts';
 
 try {
@@ -61,6 +67,7 @@ async function main(): Promise<void> {
     await database.destroy();
     services.close();
   });
+  warmUpFormats();
   const address = app && (await listen(app, settings));
   const jobs = createJobs(adapters, services);
   if (app) {

@@ -1,4 +1,6 @@
 import { setTimeout as pauseFor } from 'node:timers/promises';
+import { formatPrice, formatTime } from '@jepret/messages';
+import { english } from '@jepret/messages/every-language';
 import { repeat, type Scheduler } from '@jepret/time';
 import { SettingError } from '../config/settings.ts';
 import type { StorageChoice } from '../config/storage-choice.ts';
@@ -47,6 +49,12 @@ export async function openDatabase(
       await pause(ASK_AGAIN_MS);
     }
   }
+}
+
+/** The first price and the first date take a process 30 ms and more: not while somebody waits. */
+export function warmUpFormats(): void {
+  formatPrice(english, 0);
+  formatTime(english, 0);
 }
 
 function connect(location: DatabaseLocation): Database {
