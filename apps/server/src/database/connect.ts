@@ -77,6 +77,8 @@ function openPool(url: string): pg.Pool {
     connectionString: url,
     types,
     max: 10,
+    // Longer than the pauses between jobs that repeat: a new one costs more than what they ask.
+    idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
     statement_timeout: 30_000,
     query_timeout: 35_000,

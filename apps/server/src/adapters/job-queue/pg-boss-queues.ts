@@ -13,6 +13,8 @@ interface BossOptions {
 const LEASE_SECONDS = 10;
 /** How often the leases are looked at, by one process for all. */
 const SUPERVISE_SECONDS = 2;
+/** A connection outlives the pauses between jobs; what pg-boss does not know it hands on to pg. */
+const POOL = { max: 4, idleTimeoutMillis: 60_000 };
 const MAX_RUN_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 /** What waits is kept: a date that is wrong for an hour must not make it a year too old. */
@@ -26,7 +28,7 @@ export function createBossQueues({ url, schema, clock, log, retry }: BossOptions
     connectionString: url,
     schema,
     application_name: 'jepret jobs',
-    max: 4,
+    ...POOL,
     clock,
     useListenNotify: true,
     schedule: false,
