@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   createGate,
   type JobQueueHarness,
@@ -97,6 +97,31 @@ export function describeJobQueue(title: string, setUp: () => Promise<JobQueueHar
       expect(ranAt).toEqual([]);
       await until(() => ranAt.length === 1);
       expect(ranAt[0]).toBeGreaterThanOrEqual(runAt);
+    });
+
+    test('a job for later begins within two seconds of its time, while others of its name run', async () => {
+      const { harness, start, until } = await prepareJobQueue(setUp);
+      const gate = createGate();
+      onTestFinished(gate.open);
+      const begunAt = new Map<unknown, number>();
+      const queue = await start(
+        {
+          film: async (payload) => {
+            begunAt.set(payload, harness.now());
+            await gate.passed;
+          },
+        },
+        { concurrency: 3 },
+      );
+      const runAt = harness.now() + 20_700;
+      await queue.add('film', 'later', { runAt });
+      await queue.add('film', 'first');
+      await until(() => begunAt.size === 1);
+      await queue.add('film', 'second');
+      await until(() => begunAt.size === 2);
+      await until(() => begunAt.size === 3);
+      expect(begunAt.get('later')).toBeGreaterThanOrEqual(runAt);
+      expect(begunAt.get('later')).toBeLessThanOrEqual(runAt + 2_000);
     });
 
     test('a failed try is repeated after growing pauses', async () => {

@@ -11,8 +11,12 @@ interface BossOptions {
 
 /** The shortest that pg-boss knows: a silent worker loses its job after this. */
 const LEASE_SECONDS = 10;
-/** How often the leases are looked at, by one process for all. */
-const SUPERVISE_SECONDS = 2;
+/** One process for all sees to leases that have run out, when polling finds one; others may so soon again. */
+const LEASES_SECONDS = 1;
+/** For old jobs, which are deleted once a day: each time, pg-boss reads all that it keeps. */
+const SUPERVISE_SECONDS = 600;
+/** None of our jobs waits for another one, so nobody has to look which may begin. */
+const FLOW_SECONDS = 3_600;
 /** A connection outlives the pauses between jobs; what pg-boss does not know it hands on to pg. */
 const POOL = { max: 4, idleTimeoutMillis: 60_000 };
 const MAX_RUN_SECONDS = 3_600;
@@ -33,7 +37,8 @@ export function createBossQueues({ url, schema, clock, log, retry }: BossOptions
     useListenNotify: true,
     schedule: false,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: LEASES_SECONDS,
+    flowIntervalSeconds: FLOW_SECONDS,
   });
   boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'));
   boss.on('warning', ({ message }) => log.warn({}, message));

@@ -1,4 +1,3 @@
-import type { Clock } from 'pg-boss';
 import type { JobLog, RepeatingJob } from '../../ports/job-queue.ts';
 import type { BossQueues } from './pg-boss-queues.ts';
 import type { StoredPayload } from './stored-payload.ts';
@@ -6,16 +5,17 @@ import type { StoredPayload } from './stored-payload.ts';
 interface Dependencies {
   queues: BossQueues;
   schema: string;
-  clock: Clock;
   log: JobLog;
 }
 
 export const REPEATING_KEY = 'repeating';
 
-/** Jobs that come again and again, once in each interval among all processes. */
-export function createRepeats({ queues: { boss }, schema, clock, log }: Dependencies) {
-  const timers = new Set<unknown>();
+/** pg-boss cuts time into slots of so many seconds, and adds one run in each. */
+export const toSlotSeconds = ({ everyMs }: RepeatingJob): number =>
+  Math.max(1, Math.round(everyMs / 1000));
 
+/** Jobs that come again and again: of all processes the first that asks gets the run of an interval. */
+export function createRequestRun({ queues: { boss }, schema, log }: Dependencies) {
   /** When the database's clock is set back, the intervals that come had their runs already. */
   async function forgetFutureRuns(name: string): Promise<void> {
     await boss.getDb().executeSql(
@@ -25,25 +25,14 @@ export function createRepeats({ queues: { boss }, schema, clock, log }: Dependen
     );
   }
 
-  return {
-    /** Every process asks twice in an interval; the first of them all gets the run of that interval. */
-    async start({ name, everyMs }: RepeatingJob): Promise<void> {
-      const singletonSeconds = Math.max(1, Math.round(everyMs / 1000));
-      const request = async () => {
-        try {
-          const once = { singletonKey: REPEATING_KEY, singletonSeconds };
-          const added = await boss.send(name, { payload: null } satisfies StoredPayload, once);
-          if (added === null) await forgetFutureRuns(name);
-        } catch (error) {
-          log.warn({ err: error, job: name }, 'a repeating job could not be added');
-        }
-      };
-      timers.add(clock.setInterval(() => void request(), (singletonSeconds * 1000) / 2));
-      await request();
-    },
-
-    stop(): void {
-      for (const timer of timers) clock.clearInterval(timer);
-    },
+  return async function requestRun(job: RepeatingJob): Promise<void> {
+    const { name } = job;
+    try {
+      const once = { singletonKey: REPEATING_KEY, singletonSeconds: toSlotSeconds(job) };
+      const added = await boss.send(name, { payload: null } satisfies StoredPayload, once);
+      if (added === null) await forgetFutureRuns(name);
+    } catch (error) {
+      log.warn({ err: error, job: name }, 'a repeating job could not be added');
+    }
   };
 }

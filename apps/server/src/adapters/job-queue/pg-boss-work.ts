@@ -6,6 +6,7 @@ import {
   type JobLog,
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
+import { type Crew, createCrew } from './pg-boss-crew.ts';
 import type { BossQueues } from './pg-boss-queues.ts';
 import { REPEATING_KEY } from './pg-boss-repeating.ts';
 import { createPlaces } from './places.ts';
@@ -16,7 +17,7 @@ interface Dependencies {
   log: JobLog;
   retry: RetryPolicy;
   concurrency: number;
-  /** How many runs of one name at once; each has a worker that looks for it. */
+  /** How many runs of one name at once. */
   concurrencyOfAName: number;
   keptForUrgent: number;
   stopping: AbortSignal;
@@ -25,48 +26,36 @@ interface Dependencies {
 /** The priority of what somebody waits for. */
 export const URGENT = { priority: 1 };
 
-/** New jobs are announced; this is for further tries and what is due later. */
-const POLL_SECONDS = 2;
-type WorkOptions = typeof WORK & { minPriority?: number };
-const WORK = {
-  includeMetadata: true,
-  perJobResults: true,
-  pollingIntervalSeconds: POLL_SECONDS,
-  notifyPollingIntervalSeconds: POLL_SECONDS,
-} as const;
-
 /**
- * As many workers for each name as it may have runs at once, for pg-boss fetches name by name. What
- * they fetched then waits for one of the places that all names share.
+ * Workers for each name, for pg-boss fetches name by name. What they fetched then waits for one of the
+ * places that all names share.
  */
-export function createStartWorkers(dependencies: Dependencies) {
-  const { concurrencyOfAName, keptForUrgent } = dependencies;
-  const { boss, ensureQueue } = dependencies.queues;
+export function createWorkers(dependencies: Dependencies) {
+  const { queues, concurrencyOfAName, keptForUrgent, stopping } = dependencies;
   const places = createPlaces(dependencies);
+  const crewsOf = new Map<string, Crew[]>();
 
-  async function startWorker(name: string, handler: JobHandler, options: WorkOptions) {
-    const id = await boss.work<StoredPayload, JobResult[], WorkOptions>(
-      name,
-      options,
-      async ([job]) => {
-        if (!job) return [];
-        const result = await places.use(job.priority >= URGENT.priority, () =>
+  return {
+    async start(name: string, handler: JobHandler): Promise<void> {
+      await queues.ensureQueue(name);
+      const perform = (job: JobWithMetadata<StoredPayload>) =>
+        places.use(job.priority >= URGENT.priority, () =>
           run(dependencies, { name, handler, job }),
         );
-        // Otherwise it would sleep before it looks for the next job.
-        boss.notifyWorker(id);
-        return [result];
-      },
-    );
-  }
+      const plan = { boss: queues.boss, name, perform, stopping };
+      const kept = Math.min(keptForUrgent, concurrencyOfAName);
+      const crews = [
+        createCrew({ ...plan, most: concurrencyOfAName - kept, minPriority: undefined }),
+        createCrew({ ...plan, most: kept, minPriority: URGENT.priority }),
+      ];
+      crewsOf.set(name, crews);
+      for (const crew of crews) await crew.start();
+    },
 
-  return async function startWorkers(name: string, handler: JobHandler): Promise<void> {
-    await ensureQueue(name);
-    for (let started = 0; started < concurrencyOfAName; started += 1) {
-      const isKept = started < keptForUrgent;
-      const options = isKept ? { ...WORK, minPriority: URGENT.priority } : WORK;
-      await startWorker(name, handler, options);
-    }
+    /** Has those look who wait and may take a job of that priority. */
+    wake(name: string, priority: number): void {
+      for (const crew of crewsOf.get(name) ?? []) crew.wake(priority);
+    },
   };
 }
 

@@ -42,24 +42,71 @@ describeJobQueue('jobs in pg-boss', async () => {
   };
 });
 
+test('nobody looks for jobs while none is due, and one worker when there is one', async () => {
+  const { open, clock, connect, schema } = await prepare();
+  const ran: unknown[] = [];
+  const work = async (payload: unknown) => void ran.push(payload);
+  const queue = open({ concurrency: 8 });
+  await queue.start({ clip: work, film: work, gif: work });
+  const client = await connect();
+  // Whoever looks for a job updates it; one that is not there, too.
+  await client.query(`
+    create sequence ${schema}.looks;
+    create function ${schema}.count_look() returns trigger language plpgsql as
+      $$ begin perform nextval('${schema}.looks'); return null; end $$;
+    create trigger looked after update on ${schema}.job_common
+      for each statement execute function ${schema}.count_look();`);
+  const countLooks = async () => {
+    const { rows } = await client.query(`select nextval('${schema}.looks')::int - 1 as n`);
+    await client.query(`alter sequence ${schema}.looks restart`);
+    return rows[0].n;
+  };
+  for (let seconds = 0; seconds < 30; seconds += 1) await clock.tick(1_000);
+  expect(await countLooks()).toBe(0);
+
+  await queue.add('film', 'later', { runAt: clock.now() + 5_000 });
+  for (let seconds = 0; seconds < 10; seconds += 1) await clock.tick(1_000);
+  await expect.poll(() => ran).toEqual(['later']);
+  await queue.add('film', 'now');
+  await expect.poll(() => ran).toEqual(['later', 'now']);
+  for (let seconds = 0; seconds < 10; seconds += 1) await clock.tick(1_000);
+  // For each job the one who finds it and ends it, and the one who comes in its place.
+  expect(await countLooks()).toBe(6);
+});
+
+test('a queue that was stopped asks for nothing more', async () => {
+  const { open, clock, logged } = await prepare();
+  const queue = open();
+  await queue.start({ tick: async () => {} }, [{ name: 'tick', everyMs: 5_000 }]);
+  await clock.tick(3_000);
+  await queue.stop();
+  await clock.tick(60_000);
+  expect(logged).toEqual([]);
+});
+
+test('what repeats every second is asked for in time', async () => {
+  const { open, clock } = await prepare();
+  let runs = 0;
+  const tick = async () => {
+    runs += 1;
+  };
+  await open().start({ tick }, [{ name: 'tick', everyMs: 1_000 }]);
+  for (let halves = 0; halves < 20; halves += 1) {
+    await clock.tick(500);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  await expect.poll(() => runs).toBeGreaterThanOrEqual(9);
+});
+
 test('repeating jobs go on after the database’s clock was set back: their next intervals had runs already (OPS-24)', async () => {
-  const { location, remove } = await createPostgresDatabase();
-  onTestFinished(remove);
-  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
-  const { url } = location;
-  const schema = schemaOf(url);
-  const clock = new TestClock(Date.now());
-  const { log } = recordLog();
-  const queue = createPgBossJobQueue({ url, schema, clock, randomness: systemRandomness, log });
-  onTestFinished(() => queue.stop());
+  const { open, clock, connect, schema } = await prepare();
+  const queue = open();
   let runs = 0;
   const tick = async () => {
     runs += 1;
   };
   await queue.start({ tick }, [{ name: 'tick', everyMs: 5_000 }]);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connect();
   await client.query(
     `insert into ${schema}.job (name, state, singleton_key, singleton_on, policy, completed_on)
      select 'tick', 'completed', 'repeating',
@@ -107,6 +154,34 @@ test('an opening that fails half-way keeps no connection, and the next one works
   expect(await queue.listDead()).toEqual([]);
   expect(await countConnections()).toBeGreaterThan(0);
 });
+
+/** A queue of its own whose time is moved by hand. */
+async function prepare() {
+  const { location, remove } = await createPostgresDatabase();
+  onTestFinished(remove);
+  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
+  const { url } = location;
+  const schema = schemaOf(url);
+  const clock = new TestClock(Date.now());
+  const { log, logged } = recordLog();
+  return {
+    schema,
+    clock,
+    logged,
+    open(options: { concurrency?: number } = {}) {
+      const own = { url, schema, clock, randomness: systemRandomness, log };
+      const queue = createPgBossJobQueue({ ...options, ...own });
+      onTestFinished(() => queue.stop());
+      return queue;
+    },
+    async connect(): Promise<pg.Client> {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      onTestFinished(() => client.end());
+      return client;
+    },
+  };
+}
 
 const schemaOf = (url: string): string =>
   `${new URL(url).searchParams.get('options')?.match(/search_path=(\w+)/)?.[1]}_jobs`;

@@ -9,9 +9,10 @@ import {
   type RetryPolicy,
 } from '../../ports/job-queue.ts';
 import { newId, type Randomness } from '../../ports/randomness.ts';
+import { createPolling } from './pg-boss-polling.ts';
 import { createBossQueues, DEAD_QUEUE } from './pg-boss-queues.ts';
-import { createRepeats } from './pg-boss-repeating.ts';
-import { createStartWorkers, URGENT } from './pg-boss-work.ts';
+import { createRequestRun } from './pg-boss-repeating.ts';
+import { createWorkers, URGENT } from './pg-boss-work.ts';
 import type { StoredPayload } from './stored-payload.ts';
 
 export interface PgBossJobQueueOptions {
@@ -38,7 +39,7 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
   const queues = createBossQueues({ ...options, clock, retry });
   const { boss } = queues;
   const stopping = new AbortController();
-  const startWorkers = createStartWorkers({
+  const workers = createWorkers({
     queues,
     log,
     retry,
@@ -47,7 +48,8 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     keptForUrgent,
     stopping: stopping.signal,
   });
-  const repeats = createRepeats({ ...options, queues, clock });
+  const requestRun = createRequestRun({ ...options, queues });
+  const polling = createPolling({ ...options, queues, clock, wake: workers.wake, requestRun });
   let handlers: JobHandlers | undefined;
 
   return {
@@ -74,13 +76,13 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
       );
       handlers = newHandlers;
       await queues.open();
-      for (const [name, handler] of Object.entries(newHandlers)) await startWorkers(name, handler);
-      for (const job of repeating) await repeats.start(job);
+      for (const [name, handler] of Object.entries(newHandlers)) await workers.start(name, handler);
+      await polling.start({ names: Object.keys(newHandlers), repeating });
     },
 
     async stop() {
-      repeats.stop();
       stopping.abort();
+      await polling.stop();
       const opened = queues.findOpened();
       if (!opened) return;
       await opened.catch(() => {});

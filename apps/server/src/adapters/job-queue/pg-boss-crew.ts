@@ -1,0 +1,87 @@
+import type { JobResult, JobWithMetadata } from 'pg-boss';
+import type { BossQueues } from './pg-boss-queues.ts';
+import type { StoredPayload } from './stored-payload.ts';
+
+interface CrewPlan {
+  boss: BossQueues['boss'];
+  name: string;
+  /** How many work at once. */
+  most: number;
+  minPriority: number | undefined;
+  perform(job: JobWithMetadata<StoredPayload>): Promise<JobResult>;
+  stopping: AbortSignal;
+}
+
+interface Worker {
+  id: string;
+  /** More than one when pg-boss has given up waiting for the first. */
+  runs: number;
+}
+
+export type Crew = ReturnType<typeof createCrew>;
+
+/** Of a worker by itself, should it ever miss its call: new jobs are announced, and what has become due is polled for. */
+const LOOK_SECONDS = 60;
+type WorkOptions = typeof WORK & { minPriority?: number };
+const WORK = {
+  includeMetadata: true,
+  perJobResults: true,
+  pollingIntervalSeconds: LOOK_SECONDS,
+  notifyPollingIntervalSeconds: LOOK_SECONDS,
+} as const;
+
+/**
+ * One worker waits for jobs; once it has found one, the next comes. Were they all to wait, all would
+ * look whenever a job is announced.
+ */
+export function createCrew({ boss, name, most, minPriority, perform, stopping }: CrewPlan) {
+  const options: WorkOptions = minPriority === undefined ? WORK : { ...WORK, minPriority };
+  const waiting = new Set<Worker>();
+  let size = 0;
+
+  async function enlist(): Promise<void> {
+    if (waiting.size > 0 || size >= most || stopping.aborted) return;
+    size += 1;
+    const worker: Worker = { id: '', runs: 0 };
+    waiting.add(worker);
+    worker.id = await boss.work<StoredPayload, JobResult[], WorkOptions>(
+      name,
+      options,
+      async ([job]) => {
+        if (!job) return [];
+        begin(worker);
+        await enlist();
+        const result = await perform(job);
+        end(worker);
+        return [result];
+      },
+    );
+  }
+
+  function begin(worker: Worker): void {
+    worker.runs += 1;
+    waiting.delete(worker);
+  }
+
+  function end(worker: Worker): void {
+    worker.runs -= 1;
+    if (worker.runs > 0) return;
+    if (waiting.size > 0) {
+      size -= 1;
+      void boss.offWork(name, { id: worker.id, wait: false });
+    } else {
+      waiting.add(worker);
+      // Otherwise it would sleep before it looks for the next job.
+      boss.notifyWorker(worker.id);
+    }
+  }
+
+  return {
+    start: enlist,
+
+    wake(priority: number): void {
+      if (minPriority !== undefined && priority < minPriority) return;
+      for (const { id } of waiting) boss.notifyWorker(id);
+    },
+  };
+}
