@@ -4,7 +4,7 @@ import { createHistogram } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 const file = process.env.STALL_FILE;
-const SAMPLE_MS = 5;
+const SAMPLE_MS = 10;
 
 /** What the thread itself worked, in ms: the rest of a stall is the machine's, busy with others. */
 function workedMs(): number {

@@ -51,9 +51,11 @@ export function createCrew({ boss, name, most, minPriority, perform, stopping }:
         if (!job) return [];
         begin(worker);
         await enlist();
-        const result = await perform(job);
-        end(worker);
-        return [result];
+        try {
+          return [await perform(job)];
+        } finally {
+          end(worker);
+        }
       },
     );
   }
