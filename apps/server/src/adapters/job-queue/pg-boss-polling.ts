@@ -38,6 +38,8 @@ export function createPolling(dependencies: Dependencies) {
   const question = toQuestion(schema);
   let timer: unknown;
   let polling: Promise<void> | undefined;
+  /** It was time to ask while the last answer had not come yet. */
+  let isAskedAgain = false;
 
   async function ask({ names, repeating }: Work): Promise<void> {
     const { rows } = await boss
@@ -62,13 +64,18 @@ export function createPolling(dependencies: Dependencies) {
     boss.supervise().catch((error) => log.error({ err: error }, POLL_FAILED));
   }
 
+  async function askOn(work: Work): Promise<void> {
+    do {
+      isAskedAgain = false;
+      await ask(work).catch((error) => log.error({ err: error }, POLL_FAILED));
+    } while (isAskedAgain);
+    polling = undefined;
+  }
+
   /** One at a time. */
   function poll(work: Work): Promise<void> {
-    polling ??= ask(work)
-      .catch((error) => log.error({ err: error }, POLL_FAILED))
-      .finally(() => {
-        polling = undefined;
-      });
+    isAskedAgain = true;
+    polling ??= askOn(work);
     return polling;
   }
 
@@ -82,6 +89,7 @@ export function createPolling(dependencies: Dependencies) {
 
     async stop(): Promise<void> {
       if (timer !== undefined) clock.clearInterval(timer);
+      isAskedAgain = false;
       await polling;
     },
   };
