@@ -108,15 +108,6 @@ export const PAYING_STATES: readonly BoothState[] = [
       await openWithState(page, '/load', { action: 'payment', data: { snapFee: 35_000 } });
       await see(page, page.getByRole('progressbar'));
       await page.clock.runFor(8_000);
-      // Where everybody has come into the picture.
-      await page.locator('video').evaluate(
-        (film: HTMLVideoElement) =>
-          new Promise((resolve) => {
-            film.pause();
-            film.addEventListener('seeked', resolve, { once: true });
-            film.currentTime = 2.6;
-          }),
-      );
     },
   },
   {
@@ -166,9 +157,10 @@ export const PAYING_STATES: readonly BoothState[] = [
       // Where everybody has come into the picture.
       await page.locator('video').evaluate(
         (film: HTMLVideoElement) =>
-          new Promise((resolve) => {
+          new Promise((resolve, reject) => {
             film.pause();
             film.addEventListener('seeked', resolve, { once: true });
+            film.addEventListener('error', reject, { once: true });
             film.currentTime = 2.6;
           }),
       );

@@ -49,7 +49,8 @@ export async function openAdapters(
   const mailer = createMailer(settings, makeId);
   const pushChannel = createPushChannel(settings, database, logger);
   const queues = await createJobQueues(settings, database, logger);
-  const videoThread = createVideoThread();
+  // Films touch many pixels at a time: a clip that is uploaded must not wait for that.
+  const [filmThread, clipThread] = [createVideoThread(), createVideoThread()];
   const sheetChanges = createNotifier();
   const printer = createPrinter({
     ...settings,
@@ -81,7 +82,7 @@ export async function openAdapters(
     sheetChanges,
     blobStore,
     readDiskSpace: createDiskSpaceReader(settings.dataDir),
-    videoWork: videoThread,
+    videoWork: { ...clipThread, renderFilms: filmThread.renderFilms },
     workbench: createLocalDiskWorkbench({ folder: filmsDir, blobStore }),
     pushChannel,
     pushSettings: toPushSettings(settings.push),
@@ -103,7 +104,8 @@ export async function openAdapters(
       await queues.jobQueue.stop();
       await queues.videoQueue.stop();
       await queues.deliveryQueue.stop();
-      await videoThread.stop();
+      await filmThread.stop();
+      await clipThread.stop();
       await pushChannel.close();
       await mailer.close();
       await printer.close();

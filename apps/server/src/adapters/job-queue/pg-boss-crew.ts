@@ -36,20 +36,19 @@ const WORK = {
  */
 export function createCrew({ boss, name, most, minPriority, perform, stopping }: CrewPlan) {
   const options: WorkOptions = minPriority === undefined ? WORK : { ...WORK, minPriority };
-  const waiting = new Set<Worker>();
-  let size = 0;
+  const workers = new Set<Worker>();
+  const isAnyIdle = () => [...workers].some(({ runs }) => runs === 0);
 
   async function enlist(): Promise<void> {
-    if (waiting.size > 0 || size >= most || stopping.aborted) return;
-    size += 1;
+    if (isAnyIdle() || workers.size >= most || stopping.aborted) return;
     const worker: Worker = { id: '', runs: 0 };
-    waiting.add(worker);
+    workers.add(worker);
     worker.id = await boss.work<StoredPayload, JobResult[], WorkOptions>(
       name,
       options,
       async ([job]) => {
         if (!job) return [];
-        begin(worker);
+        worker.runs += 1;
         await enlist();
         try {
           return [await perform(job)];
@@ -60,19 +59,15 @@ export function createCrew({ boss, name, most, minPriority, perform, stopping }:
     );
   }
 
-  function begin(worker: Worker): void {
-    worker.runs += 1;
-    waiting.delete(worker);
-  }
-
   function end(worker: Worker): void {
+    const isSpare = worker.runs === 1 && isAnyIdle();
     worker.runs -= 1;
-    if (worker.runs > 0) return;
-    if (waiting.size > 0) {
-      size -= 1;
+    // It has gone already: pg-boss had a last job for it.
+    if (!workers.has(worker)) return;
+    if (isSpare) {
+      workers.delete(worker);
       void boss.offWork(name, { id: worker.id, wait: false });
     } else {
-      waiting.add(worker);
       // Otherwise it would sleep before it looks for the next job.
       boss.notifyWorker(worker.id);
     }
@@ -83,7 +78,8 @@ export function createCrew({ boss, name, most, minPriority, perform, stopping }:
 
     wake(priority: number): void {
       if (minPriority !== undefined && priority < minPriority) return;
-      for (const { id } of waiting) boss.notifyWorker(id);
+      // Who is busy looks once it has ended, or when pg-boss has given up waiting for it.
+      for (const { id } of workers) boss.notifyWorker(id);
     },
   };
 }

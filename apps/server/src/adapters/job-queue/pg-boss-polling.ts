@@ -11,6 +11,7 @@ interface Dependencies {
   /** Has a worker that waits look for this name; the most urgent of its due jobs has that priority. */
   wake(name: string, priority: number): void;
   requestRun(job: RepeatingJob): Promise<void>;
+  stopping: AbortSignal;
 }
 
 interface Work {
@@ -24,7 +25,7 @@ type Finding =
   | { kind: 'silent'; name: null }
   | { kind: 'missing'; name: string };
 
-/** How long after its time a further try, or a job for later, begins at the latest. */
+/** How often it is asked: so late a further try, or a job for later, may begin. */
 const POLL_MS = 2_000;
 const POLL_FAILED = 'the job queue cannot read its jobs';
 
@@ -33,7 +34,7 @@ const POLL_FAILED = 'the job queue cannot read its jobs';
  * job has no run in this interval. Workers that each asked for themselves cost a core's tenth at rest.
  */
 export function createPolling(dependencies: Dependencies) {
-  const { queues, schema, clock, log, wake, requestRun } = dependencies;
+  const { queues, schema, clock, log, wake, requestRun, stopping } = dependencies;
   const { boss } = queues;
   const question = toQuestion(schema);
   let timer: unknown;
@@ -51,6 +52,7 @@ export function createPolling(dependencies: Dependencies) {
         REPEATING_KEY,
       ]);
     for (const finding of rows as Finding[]) {
+      if (stopping.aborted) return;
       if (finding.kind === 'due') wake(finding.name, finding.priority);
       if (finding.kind === 'silent') giveFurtherTries();
       const missing = repeating.find(({ name }) => name === finding.name);
@@ -68,7 +70,7 @@ export function createPolling(dependencies: Dependencies) {
     do {
       isAskedAgain = false;
       await ask(work).catch((error) => log.error({ err: error }, POLL_FAILED));
-    } while (isAskedAgain);
+    } while (isAskedAgain && !stopping.aborted);
     polling = undefined;
   }
 
@@ -81,6 +83,7 @@ export function createPolling(dependencies: Dependencies) {
 
   return {
     async start(work: Work): Promise<void> {
+      if (stopping.aborted) return;
       // Twice in an interval, so that none is missed.
       const intervals = work.repeating.map(({ everyMs }) => everyMs / 2);
       timer = clock.setInterval(() => void poll(work), Math.min(POLL_MS, ...intervals));
@@ -89,15 +92,15 @@ export function createPolling(dependencies: Dependencies) {
 
     async stop(): Promise<void> {
       if (timer !== undefined) clock.clearInterval(timer);
-      isAskedAgain = false;
       await polling;
     },
   };
 }
 
 /**
- * Each part has an index of pg-boss's own. Of silent workers it asks whatever their names: a process that
- * has died alone must find its jobs ready. A latest run that lies ahead has seen the database's clock set back.
+ * Of silent workers it asks whatever their names: a process that has died alone must find its jobs ready.
+ * A run that has not ended counts for the next interval, too; one that lies ahead has seen the database's
+ * clock set back.
  */
 const toQuestion = (schema: string): string => `
   select 'due' as kind, work.name, due.priority
@@ -119,10 +122,14 @@ const toQuestion = (schema: string): string => `
   select 'missing', repeating.name, 0
   from unnest($2::text[], $3::int[]) as repeating (name, seconds)
   left join lateral (
-    select singleton_on from ${schema}.job
+    select singleton_on, state from ${schema}.job
     where job.name = repeating.name and state <> 'cancelled' and singleton_on is not null
       and coalesce(singleton_key, '') = $4
     order by singleton_on desc limit 1
   ) as latest on true
-  where latest.singleton_on is distinct from 'epoch'::timestamp + interval '1s' * repeating.seconds
-    * floor(extract(epoch from ${schema}.job_now()) / repeating.seconds)`;
+  cross join lateral (
+    select 'epoch'::timestamp + interval '1s' * repeating.seconds
+      * floor(extract(epoch from ${schema}.job_now()) / repeating.seconds) as start
+  ) as slot
+  where latest.singleton_on is distinct from slot.start
+    and not coalesce(latest.state <= 'active' and latest.singleton_on < slot.start, false)`;

@@ -17,8 +17,11 @@ const LEASES_SECONDS = 1;
 const SUPERVISE_SECONDS = 600;
 /** None of our jobs waits for another one, so nobody has to look which may begin. */
 const FLOW_SECONDS = 3_600;
-/** A connection outlives the pauses between jobs; what pg-boss does not know it hands on to pg. */
-const POOL = { max: 4, idleTimeoutMillis: 60_000 };
+/**
+ * A connection outlives the pauses between jobs, and one that died silently is noticed: everything
+ * waits for the one question that all jobs share. What pg-boss does not know it hands on to pg.
+ */
+const POOL = { max: 4, idleTimeoutMillis: 60_000, keepAlive: true, query_timeout: 35_000 };
 const MAX_RUN_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 /** What waits is kept: a date that is wrong for an hour must not make it a year too old. */

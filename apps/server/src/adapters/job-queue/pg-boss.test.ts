@@ -42,40 +42,6 @@ describeJobQueue('jobs in pg-boss', async () => {
   };
 });
 
-test('nobody looks for jobs while none is due, and not everybody when there is one', async () => {
-  const { open, clock, connect, schema } = await prepare();
-  const ran: unknown[] = [];
-  const work = async (payload: unknown) => void ran.push(payload);
-  const queue = open({ concurrency: 8 });
-  await queue.add('film', 'tomorrow', { runAt: clock.now() + 86_400_000 });
-  const client = await connect();
-  // Whoever looks for a job updates it; one that is not there, too.
-  await client.query(`
-    create sequence ${schema}.looks;
-    create function ${schema}.count_look() returns trigger language plpgsql as
-      $$ begin perform nextval('${schema}.looks'); return null; end $$;
-    create trigger looked after update on ${schema}.job_common
-      for each statement execute function ${schema}.count_look();`);
-  const countLooks = async () => {
-    const count = 'case when is_called then last_value else 0 end';
-    const { rows } = await client.query(`select ${count}::int as n from ${schema}.looks`);
-    return rows[0].n;
-  };
-  await queue.start({ clip: work, film: work, gif: work });
-  // Each name once.
-  await expect.poll(countLooks).toBe(3);
-  for (let seconds = 0; seconds < 20; seconds += 1) await clock.tick(1_000);
-  expect(await countLooks()).toBe(3);
-
-  await queue.add('film', 'later', { runAt: clock.now() + 5_000 });
-  for (let seconds = 0; seconds < 6; seconds += 1) await clock.tick(1_000);
-  await expect.poll(() => ran).toEqual(['later']);
-  await queue.add('film', 'now');
-  await expect.poll(() => ran).toEqual(['later', 'now']);
-  // One finds it, one comes in its place, one may be told twice; eight would have looked each time.
-  expect(await countLooks()).toBeLessThan(3 + 8 + 8);
-});
-
 test('a queue that was stopped asks for nothing more', async () => {
   const { open, clock, logged } = await prepare();
   const queue = open();

@@ -49,7 +49,14 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
     stopping: stopping.signal,
   });
   const requestRun = createRequestRun({ ...options, queues });
-  const polling = createPolling({ ...options, queues, clock, wake: workers.wake, requestRun });
+  const polling = createPolling({
+    ...options,
+    queues,
+    clock,
+    wake: workers.wake,
+    requestRun,
+    stopping: stopping.signal,
+  });
   let handlers: JobHandlers | undefined;
 
   return {
@@ -82,11 +89,12 @@ export function createPgBossJobQueue(options: PgBossJobQueueOptions): JobQueue {
 
     async stop() {
       stopping.abort();
-      await polling.stop();
+      const polled = polling.stop();
       const opened = queues.findOpened();
       if (!opened) return;
       await opened.catch(() => {});
       await Promise.all(Object.keys(handlers ?? {}).map((name) => boss.offWork(name)));
+      await polled;
       // Nothing is under way any more, so there is nothing to be graceful about.
       await boss.stop({ graceful: false });
     },

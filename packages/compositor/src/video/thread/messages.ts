@@ -16,7 +16,7 @@ export interface Order<K extends Kind = Kind> {
 
 export interface Stop {
   readonly id: number;
-  readonly isStopped: true;
+  readonly kind: 'stop';
 }
 
 /** What it answers, once for each order. */
@@ -24,35 +24,43 @@ export type Answer =
   | { readonly id: number; readonly result: ResultOf<Kind> }
   | { readonly id: number; readonly failure: Failure };
 
-/** An error of ours, whose class would not survive the way between threads. */
-type Failure =
-  | { readonly name: 'ClipError'; readonly message: string; readonly cause: Failure }
+/** An error as plain data: classes, and much else of it, would not survive the way between threads. */
+type Failure = Told & {
+  readonly stack: string | undefined;
+  readonly cause: Failure | undefined;
+};
+type Told =
+  | { readonly name: 'ClipError'; readonly message: string }
   | {
       readonly name: 'VideoError';
       readonly message: string;
       readonly isAborted: boolean;
       readonly isTemporary: boolean;
     }
-  | { readonly name: 'unexpected'; readonly error: unknown };
+  | { readonly name: 'Error'; readonly message: string; readonly code: unknown };
 
 export function toFailure(error: unknown): Failure {
-  if (error instanceof ClipError) {
-    return { name: 'ClipError', message: error.message, cause: toFailure(error.cause) };
-  }
+  if (!(error instanceof Error)) return toFailure(new Error(String(error)));
+  const { message, stack } = error;
+  const cause = error.cause === undefined ? undefined : toFailure(error.cause);
+  if (error instanceof ClipError) return { name: 'ClipError', message, stack, cause };
   if (error instanceof VideoError) {
-    const { message, isAborted, isTemporary } = error;
-    return { name: 'VideoError', message, isAborted, isTemporary };
+    const { isAborted, isTemporary } = error;
+    return { name: 'VideoError', message, isAborted, isTemporary, stack, cause };
   }
-  return { name: 'unexpected', error };
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  return { name: 'Error', message, code, stack, cause };
 }
 
-export function toError(failure: Failure): unknown {
-  switch (failure.name) {
-    case 'ClipError':
-      return new ClipError(failure.message, { cause: toError(failure.cause) });
-    case 'VideoError':
-      return new VideoError(failure.message, failure);
-    case 'unexpected':
-      return failure.error;
-  }
+export function toError(failure: Failure): Error {
+  const error = toBareError(failure, failure.cause && toError(failure.cause));
+  if (failure.stack !== undefined) error.stack = failure.stack;
+  return error;
+}
+
+function toBareError(told: Told, cause: Error | undefined): Error {
+  const { name, message } = told;
+  if (name === 'ClipError') return new ClipError(message, { cause });
+  if (name === 'VideoError') return new VideoError(message, { ...told, cause });
+  return Object.assign(new Error(message, { cause }), { code: told.code });
 }

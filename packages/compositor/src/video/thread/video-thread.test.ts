@@ -78,6 +78,11 @@ test('what goes wrong is told as without a thread', async () => {
     message: expect.stringContaining('gone.mp4'),
     isTemporary: false,
   });
+  const missing = { ...ffmpeg, ffmpegPath: path('no-ffmpeg'), memoryLimit: undefined };
+  await expect(thread.renderFilms(missing, films('none'), signal)).rejects.toMatchObject({
+    isTemporary: true,
+    cause: { message: expect.stringContaining('no-ffmpeg'), code: 'ENOENT' },
+  });
   const broken = await draw('broken.webm', halves({ left: SKIN, right: SHIRT }), VP9);
   await truncate(broken, 100);
   const inspecting = thread.inspectClip(ffmpeg, broken, signal);

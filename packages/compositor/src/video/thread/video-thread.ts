@@ -35,7 +35,7 @@ export function createVideoThread(): VideoThread {
 
   function start(): Worker {
     const worker = new Worker(new URL('./work-in-thread.ts', import.meta.url));
-    // It has no reason of its own to keep the process alive.
+    // Only what is under way keeps the process alive.
     worker.unref();
     worker.on('message', (answer: Answer) => {
       const { resolve, reject } = waiting.get(answer.id) ?? {};
@@ -55,7 +55,7 @@ export function createVideoThread(): VideoThread {
   }
 
   function stopOrder(worker: Worker | undefined, id: number): void {
-    worker?.postMessage({ id, isStopped: true } satisfies Stop);
+    worker?.postMessage({ id, kind: 'stop' } satisfies Stop);
   }
 
   const order =
@@ -70,11 +70,13 @@ export function createVideoThread(): VideoThread {
       signal.addEventListener('abort', stop, { once: true });
       const { promise: answered, ...ends } = Promise.withResolvers<ResultOf<Kind>>();
       waiting.set(id, { answered, ...ends });
+      worker.ref();
       try {
         worker.postMessage({ id, kind, ffmpeg, input } satisfies Order<K>);
         return (await answered) as ResultOf<K>;
       } finally {
         waiting.delete(id);
+        if (waiting.size === 0) worker.unref();
         signal.removeEventListener('abort', stop);
       }
     };

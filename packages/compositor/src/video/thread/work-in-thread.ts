@@ -7,7 +7,7 @@ import { toFailure } from './messages.ts';
 
 const stops = new Map<number, AbortController>();
 parentPort?.on('message', (order: Order | Stop) => {
-  if ('isStopped' in order) stops.get(order.id)?.abort();
+  if (order.kind === 'stop') stops.get(order.id)?.abort();
   else void carryOut(order);
 });
 
