@@ -69,7 +69,7 @@ function openSqlite(path: string): DatabaseSync {
   return file;
 }
 
-function openPool(url: string): pg.Pool {
+export function openPool(url: string): pg.Pool {
   const types = new pg.TypeOverrides();
   // Instants and amounts are far below 2^53; pg would hand them out as text.
   types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -3,10 +3,10 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type {} from '@jepret/testing/servers/postgres.ts';
-import { sql } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { afterEach, describe, inject } from 'vitest';
-import { connectDatabase, type DatabaseLocation } from '../../database/connect.ts';
+import { connectDatabase, type DatabaseLocation, openPool } from '../../database/connect.ts';
 import { migrate } from '../../database/migrate.ts';
 import type { Database } from '../../database/schema.ts';
 import type {} from './migrated-sqlite.ts';
@@ -18,7 +18,7 @@ export type OpenDatabase = () => Promise<Database>;
 export function describeOnEveryDatabase(title: string, suite: (open: OpenDatabase) => void): void {
   for (const [engine, create] of [
     ['SQLite', copySqliteFile],
-    ['PostgreSQL', takePostgresDatabase],
+    ['PostgreSQL', takePostgresSchema],
   ] as const) {
     describe(`${title} (${engine})`, () => {
       const removals: (() => Promise<void>)[] = [];
@@ -26,12 +26,10 @@ export function describeOnEveryDatabase(title: string, suite: (open: OpenDatabas
         for (const remove of removals.splice(0).reverse()) await remove();
       });
       suite(async () => {
-        const { location, remove } = await create();
-        const database = connectDatabase(location);
+        const { database, remove } = await create();
         removals.push(remove, () => database.destroy());
         // Nobody pulls the plug here, and waiting for the disk is most of what a test would do.
         if (engine === 'SQLite') await sql`pragma synchronous = off`.execute(database);
-        await migrate(database, 0);
         return database;
       });
     });
@@ -45,10 +43,15 @@ interface CreatedDatabase {
 
 export const createSqliteFile = async (): Promise<CreatedDatabase> => newSqliteFile().created;
 
-async function copySqliteFile(): Promise<CreatedDatabase> {
+interface OpenedDatabase {
+  database: Database;
+  remove: () => Promise<void>;
+}
+
+async function copySqliteFile(): Promise<OpenedDatabase> {
   const { path, created } = newSqliteFile();
   copyFileSync(inject('migratedSqlite'), path);
-  return created;
+  return { database: connectDatabase(created.location), remove: created.remove };
 }
 
 function newSqliteFile() {
@@ -61,18 +64,35 @@ function newSqliteFile() {
   return { path, created };
 }
 
-/** Schemas of earlier tests; making one takes longer than most tests do. */
-const idleSchemas: string[] = [];
+/**
+ * Of earlier tests: making a schema takes longer than most tests do, and a connection that is new
+ * has yet to learn its tables.
+ */
+const idleSchemas: { name: string; connections: pg.Pool }[] = [];
 
-async function takePostgresDatabase(): Promise<CreatedDatabase> {
-  const name = idleSchemas.pop() ?? (await createSchema());
+async function takePostgresSchema(): Promise<OpenedDatabase> {
+  const schema = idleSchemas.pop() ?? (await migrateSchema());
   return {
-    location: locate(name),
+    database: connectOver(schema.connections),
     async remove() {
-      await onServer(emptying(name));
-      idleSchemas.push(name);
+      await onServer(emptying(schema.name));
+      idleSchemas.push(schema);
     },
   };
+}
+
+async function migrateSchema() {
+  const name = await createSchema();
+  const connections = openPool(locate(name).url);
+  await migrate(connectOver(connections), 0);
+  return { name, connections };
+}
+
+/** Whoever destroys it leaves the connections to the next test. */
+function connectOver(connections: pg.Pool): Database {
+  const { options } = connections;
+  const pool = { options, connect: () => connections.connect(), end: async () => {} };
+  return new Kysely({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Rows go in any order, and counting starts again at one; the tables stay migrated. */
@@ -106,7 +126,7 @@ async function createSchema(): Promise<string> {
   return name;
 }
 
-function locate(schema: string): DatabaseLocation {
+function locate(schema: string): DatabaseLocation & { engine: 'postgres' } {
   const url = new URL(inject('postgresUrl'));
   url.searchParams.set('options', `-c search_path=${schema} -c client_min_messages=warning`);
   return { engine: 'postgres', url: url.href.replaceAll('+', '%20') };
