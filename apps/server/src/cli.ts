@@ -1,68 +1,9 @@
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { systemClock } from '@jepret/time';
-import packageJson from '../package.json' with { type: 'json' };
 import { runCommand } from './commands/program/run-command.ts';
-import type { OpenServices } from './commands/program/terminal.ts';
-import { openAdapters } from './composition/adapters.ts';
-import { createBackups } from './composition/backups.ts';
-import { createServices } from './composition/services.ts';
-import { readSettings, type Settings } from './config/settings.ts';
-import type { Database } from './database/schema.ts';
-import { createLogger } from './http/logs/request-log.ts';
-import { prepareDataDir } from './process/data-dir.ts';
-import { openDatabase } from './process/start-up.ts';
+import { commandBackups, openCommandServices } from './composition/commands.ts';
 
-const openServices: OpenServices = async (command) => {
-  process.umask(0o077);
-  const settings = readSettings(process.env);
-  prepareDataDir(settings.dataDir);
-  // The settings are read; from here on a path is an operator's argument.
-  process.chdir(settings.typedIn);
-  const database = await openDatabase(settings.database, { now: systemClock.now });
-  try {
-    return await runOver(await openCommandAdapters(settings, database), command);
-  } finally {
-    await database.destroy();
-  }
-};
-
-/**
- * Beside a running server, whose jobs and agents find what is new. No command mails, pushes or films,
- * so that nothing which only those need may refuse one.
- */
-const openCommandAdapters = (settings: Settings, database: Database) =>
-  openAdapters(
-    { ...settings, smtpUrl: undefined, push: { provider: 'sse' } },
-    {
-      database,
-      logger: createLogger('warn', process.stderr),
-      version: packageJson.version,
-      ffmpeg: undefined,
-    },
-  );
-
-async function runOver(
-  adapters: Awaited<ReturnType<typeof openCommandAdapters>>,
-  command: Parameters<OpenServices>[0],
-): Promise<string> {
-  const services = createServices(adapters);
-  try {
-    return await command(services);
-  } finally {
-    services.close();
-    await adapters.close();
-  }
-}
-
-const backups = createBackups(() => {
-  process.umask(0o077);
-  const settings = readSettings(process.env);
-  process.chdir(settings.typedIn);
-  return settings;
-});
-
-process.exitCode = await runCommand(process.argv.slice(2), openServices, backups, {
+process.exitCode = await runCommand(process.argv.slice(2), openCommandServices, commandBackups, {
   print: (text) => process.stdout.write(text),
   complain: (text) => process.stderr.write(text),
   readInput: () => text(process.stdin),
