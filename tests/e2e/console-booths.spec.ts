@@ -25,7 +25,7 @@ test('a booth is found, named, named by two, and signed out (CAM-44, CONSOLE-34,
   await sheet.getByLabel('Name').fill('Left of the stairs');
 
   const context = await browser.newContext({ baseURL: booth.url });
-  await enterConsole(context, booth, newPerson('owner'));
+  await enterConsole(context, booth, await newPerson('owner'));
   const elsewhere = await context.newPage();
   await elsewhere.goto(page.url());
   await elsewhere.getByLabel('Name').fill('Right of the stairs');
@@ -68,7 +68,7 @@ test('a name and a sign-out show at once, and are taken back with a word when th
   enter,
 }) => {
   await standBooth(booth, 'Semarang');
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/booths?location=semarang');
   const row = page.getByRole('row', { includeHidden: true }).nth(1);
   await page.getByRole('row').nth(1).getByRole('button').click();
@@ -106,7 +106,7 @@ test('a cashier looks at booths on a phone and has no buttons to change one (CON
   await page.setViewportSize({ width: 390, height: 844 });
   await standBooth(booth, 'Malang');
   await standBooth(booth, 'Jakarta');
-  await enterConsole(page.context(), booth, newPerson('cashier', 'Malang'));
+  await enterConsole(page.context(), booth, await newPerson('cashier', 'Malang'));
   await page.goto('/console/booths');
   await expect(page.getByRole('row').filter({ hasText: 'Open' })).toHaveCount(1);
   await page.getByRole('button', { name: /^Booth/ }).click();

@@ -33,7 +33,7 @@ test('a changed price shows in the preview as one types, and on the kiosk when i
   consoleLines,
 }) => {
   await addPlace(booth, 'Kota Batu');
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/console/locations');
@@ -87,7 +87,7 @@ test('of two tabs the slower is told, sees what is there now, and loses nothing 
   enter,
 }) => {
   await addPlace(booth, 'Two Tabs');
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/locations?location=two-tabs');
   await priceOf(page).fill('41000');
   const other = await page.context().newPage();
@@ -147,7 +147,7 @@ test('a landing video is checked, sent, cancelled and taken back (CONSOLE-78)', 
   enter,
 }) => {
   await addPlace(booth, 'Cinema');
-  await enter(newPerson('operator', 'Cinema'));
+  await enter(await newPerson('operator', 'Cinema'));
   await page.goto('/console/locations?location=cinema');
   const film = page.locator('input[type=file]');
   const choose = (name: string, mimeType: string, buffer: Buffer) =>
@@ -190,7 +190,7 @@ test('an owner adds a place and removes it; an operator sees their own only (CON
   newPerson,
   enter,
 }) => {
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/locations');
   await expect(page.getByRole('row', { name: /Default profile/ })).toBeVisible();
   await page.getByRole('button', { name: 'Add' }).click();
@@ -202,7 +202,7 @@ test('an owner adds a place and removes it; an operator sees their own only (CON
   await expect(headingOf(page, 'Pasar Baru')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: booth.url });
-  await enterConsole(context, booth, newPerson('operator', 'Pasar Baru'));
+  await enterConsole(context, booth, await newPerson('operator', 'Pasar Baru'));
   const operator = await context.newPage();
   await operator.goto('/console/locations');
   const rows = operator.getByRole('table', { name: 'Locations' }).getByRole('row');
@@ -229,7 +229,7 @@ test('a location is not removed over somebody else’s change, and Undo brings i
 }) => {
   await addPlace(booth, 'Kembali');
   booth.operate('locations', 'set', 'Kembali', '--price', '41000', '--landing-video', FILM);
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/locations?location=kembali');
   await page.getByRole('button', { name: 'Remove Kembali' }).click();
   const question = page.getByRole('dialog', { name: 'Remove Kembali?' });

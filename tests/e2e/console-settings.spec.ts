@@ -67,7 +67,7 @@ test('what fails is said with the remedy, a refused test beside its button, and 
   await page.getByRole('button', { name: 'Test push' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
 
-  await enter(newPerson('cashier', 'Jakarta'));
+  await enter(await newPerson('cashier', 'Jakarta'));
   await page.goto('/console/settings');
   await expect(page.getByText('This page is not yours to open')).toBeVisible();
 });

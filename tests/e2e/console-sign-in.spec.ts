@@ -6,7 +6,7 @@ test('a first owner signs in and puts the second factor off (CONSOLE-40, CONSOLE
   newPerson,
 }) => {
   await page.goto('/console/audit');
-  await typeSignIn(page, newPerson('owner'));
+  await typeSignIn(page, await newPerson('owner'));
   await page.getByRole('button', { name: 'Later' }).click();
   await expect(headingOf(page, 'Audit')).toBeVisible();
   await expect(page.getByText('Sandbox.')).toBeVisible();
@@ -19,7 +19,7 @@ test('whoever must have a second factor is not offered to put it off (CONSOLE-41
   newPerson,
 }) => {
   await page.goto('/console');
-  await typeSignIn(page, newPerson('operator'));
+  await typeSignIn(page, await newPerson('operator'));
   await expect(headingOf(page, 'A second lock')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Later' })).toBeHidden();
 });
@@ -28,7 +28,7 @@ test('an app is enrolled, and its codes or a recovery code let in from then on (
   page,
   newPerson,
 }) => {
-  const operator = newPerson('operator');
+  const operator = await newPerson('operator');
   await page.goto('/console');
   await typeSignIn(page, operator);
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -74,7 +74,7 @@ test('a wrong password is said in a sentence, and what was typed stays (CONSOLE-
   page,
   newPerson,
 }) => {
-  const { email } = newPerson('cashier');
+  const { email } = await newPerson('cashier');
   await page.goto('/console');
   await typeSignIn(page, { email, password: 'not this one' });
   await expect(page.getByRole('alert')).toHaveText('E-mail or password is wrong.');
@@ -113,7 +113,7 @@ test('a forgotten password is replaced by a mailed link (CONSOLE-58, CONSOLE-52)
   booth,
   newPerson,
 }) => {
-  const { email } = newPerson('cashier');
+  const { email } = await newPerson('cashier');
   await page.goto('/console');
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Forgotten?' }).click();
@@ -142,7 +142,7 @@ test('a session that ends under a form asks to sign in, and the form is still th
   newPerson,
   enter,
 }) => {
-  const owner = newPerson('owner');
+  const owner = await newPerson('owner');
   await enter(owner);
   await page.goto('/console/team');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -167,7 +167,7 @@ test('a call of another site and a forged cookie change nothing, and are told in
   newPerson,
   enter,
 }) => {
-  const owner = newPerson('owner');
+  const owner = await newPerson('owner');
   await enter(owner);
   await page.goto('/console/team');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -197,12 +197,12 @@ test('a call of another site and a forged cookie change nothing, and are told in
 });
 
 test('signing out forgets what was shown (CONSOLE-60)', async ({ page, enter, newPerson }) => {
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/team');
   await expect(page.getByRole('table', { name: 'Team' })).toBeVisible();
   await signOut(page);
   await expect(page.getByRole('table')).toBeHidden();
-  await typeSignIn(page, newPerson('cashier'));
+  await typeSignIn(page, await newPerson('cashier'));
   await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
 });
 

@@ -14,7 +14,7 @@ interface Scene {
   page: Page;
   booth: BoothProcess;
   owner: Person;
-  newPerson(role: 'owner' | 'operator' | 'cashier', ...locations: string[]): Person;
+  newPerson(role: 'owner' | 'operator' | 'cashier', ...locations: string[]): Promise<Person>;
 }
 
 export interface ConsoleState {
@@ -78,7 +78,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     caption: 'Ten recovery codes, shown once',
     async open({ page, newPerson }) {
       await page.goto('/console');
-      await typeSignIn(page, newPerson('operator'));
+      await typeSignIn(page, await newPerson('operator'));
       await enrol(page);
     },
   },
@@ -86,7 +86,7 @@ const OUTSIDE: readonly Omit<ConsoleState, 'isOutside'>[] = [
     name: 'code',
     caption: 'The code of the app',
     async open({ page, newPerson }) {
-      const operator = newPerson('operator');
+      const operator = await newPerson('operator');
       await page.goto('/console');
       await typeSignIn(page, operator);
       await enrol(page);
@@ -269,7 +269,7 @@ const INSIDE: readonly ConsoleState[] = [
     name: 'not-yours',
     caption: 'A page of another role',
     async open({ page, booth, newPerson }) {
-      await enterConsole(page.context(), booth, newPerson('cashier', 'Jakarta'));
+      await enterConsole(page.context(), booth, await newPerson('cashier', 'Jakarta'));
       await page.goto('/console/team');
       await expect(page.getByText('This page is not yours to open')).toBeVisible();
     },

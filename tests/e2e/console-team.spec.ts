@@ -15,7 +15,7 @@ test('somebody is invited, chooses a password and signs in (CONSOLE-49, CONSOLE-
   newPerson,
   enter,
 }) => {
-  const owner = newPerson('owner');
+  const owner = await newPerson('owner');
   const email = owner.email.replace('owner', 'new');
   await enter(owner);
   await page.goto('/console/team');
@@ -46,7 +46,7 @@ test('a cashier has no Team in the menu, and its address says so (CONSOLE-45)', 
   newPerson,
   enter,
 }) => {
-  await enter(newPerson('cashier', 'Jakarta'));
+  await enter(await newPerson('cashier', 'Jakarta'));
   await page.goto('/console');
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await expect(menu.getByRole('link')).toHaveText(['Today', 'Transactions', 'Booths', 'Audit']);
@@ -63,7 +63,7 @@ test('a role that is taken away shows without a reload (CONSOLE-45)', async ({
   newPerson,
   enter,
 }) => {
-  const [owner, other] = [newPerson('owner'), newPerson('owner')];
+  const [owner, other] = [await newPerson('owner'), await newPerson('owner')];
   await enter(owner);
   await page.goto('/console/team');
   await page.getByRole('button', { name: other.email }).click();
@@ -87,8 +87,8 @@ test('a member is changed, disabled and enabled, and each is asked for first (CO
   newPerson,
   enter,
 }) => {
-  const cashier = newPerson('cashier', 'Jakarta');
-  await enter(newPerson('owner'));
+  const cashier = await newPerson('cashier', 'Jakarta');
+  await enter(await newPerson('owner'));
   await page.goto('/console/team');
   const row = page.getByRole('row', { name: cashier.email });
   const open = () => row.getByRole('button').click();
@@ -126,14 +126,14 @@ test('whoever changes what somebody else has just changed is told so (CONSOLE-50
   newPerson,
   enter,
 }) => {
-  const cashier = newPerson('cashier', 'Jakarta');
+  const cashier = await newPerson('cashier', 'Jakarta');
   await page.clock.install();
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/team');
   await page.getByRole('button', { name: cashier.email }).click();
 
   const context = await browser.newContext({ baseURL: booth.url });
-  await enterConsole(context, booth, newPerson('owner'));
+  await enterConsole(context, booth, await newPerson('owner'));
   const elsewhere = await context.newPage();
   await elsewhere.goto('/console/team');
   await elsewhere.getByRole('button', { name: cashier.email }).click();
@@ -174,7 +174,7 @@ test('the password is asked for again, and the call is repeated (CONSOLE-44)', a
   newPerson,
   enter,
 }) => {
-  const [owner, cashier] = [newPerson('owner'), newPerson('cashier')];
+  const [owner, cashier] = [await newPerson('owner'), await newPerson('cashier')];
   await enter(owner);
   let refusals = 0;
   const message = 'Give your password again for this.';

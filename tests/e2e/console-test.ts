@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { StaffRole } from '@jepret/contract';
 import type { BrowserContext, Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import type { BoothProcess } from '../support/booth-process.ts';
+import type { BoothProcess, Operator } from '../support/booth-process.ts';
 import { test as boothTest, expect } from './booth-test.ts';
 
 export interface Person {
@@ -13,8 +13,9 @@ export interface Person {
 const PASSWORD = 'four words nobody puts together';
 
 interface WorkerFixtures {
+  operator: Operator;
   /** Makes somebody new, so that no test trips over another's second factor or wrong tries. */
-  newPerson(role: StaffRole, ...locations: string[]): Person;
+  newPerson(role: StaffRole, ...locations: string[]): Promise<Person>;
   /** An owner with a team to look at, who changes nothing. */
   owner: Person;
 }
@@ -25,24 +26,33 @@ interface TestFixtures {
 }
 
 export const test = boothTest.extend<TestFixtures, WorkerFixtures>({
+  operator: [
+    async ({ booth }, use) => {
+      const operator = booth.startOperator();
+      await use(operator);
+      await operator.stop();
+    },
+    { scope: 'worker' },
+  ],
+
   newPerson: [
-    async ({ booth }, use) =>
-      use((role, ...locations) => {
+    async ({ operator }, use) =>
+      use(async (role, ...locations) => {
         const email = `${role}-${randomUUID().slice(0, 8)}@console.test`;
-        addPerson(booth, email, role, locations);
+        await addPerson(operator, email, role, locations);
         return { email, password: PASSWORD };
       }),
     { scope: 'worker' },
   ],
 
   owner: [
-    async ({ booth }, use) => {
+    async ({ operator }, use) => {
       const owner = { email: 'ani@console.test', password: PASSWORD };
-      addPerson(booth, owner.email, 'owner');
-      addPerson(booth, 'budi@console.test', 'cashier', ['Jakarta', 'Bandung']);
-      addPerson(booth, 'citra.kusumawardhani@console.test', 'operator');
-      booth.operate('staff', 'disable', 'budi@console.test');
-      booth.operate('staff', 'invite', 'dewi@console.test', '--role', 'cashier');
+      await addPerson(operator, owner.email, 'owner');
+      await addPerson(operator, 'budi@console.test', 'cashier', ['Jakarta', 'Bandung']);
+      await addPerson(operator, 'citra.kusumawardhani@console.test', 'operator');
+      await operator.operate(['staff', 'disable', 'budi@console.test']);
+      await operator.operate(['staff', 'invite', 'dewi@console.test', '--role', 'cashier']);
       await use(owner);
     },
     { scope: 'worker' },
@@ -57,9 +67,9 @@ export const test = boothTest.extend<TestFixtures, WorkerFixtures>({
   viewport: { width: 1280, height: 800 },
 });
 
-function addPerson(booth: BoothProcess, email: string, role: StaffRole, locations: string[] = []) {
+function addPerson(operator: Operator, email: string, role: StaffRole, locations: string[] = []) {
   const where = locations.flatMap((location) => ['--location', location]);
-  booth.operateWithPassword(PASSWORD, 'staff', 'add', email, '--role', role, ...where);
+  return operator.operate(['staff', 'add', email, '--role', role, ...where], PASSWORD);
 }
 
 /** By the calls that the page makes; an owner in the sandbox enrols later, an operator at once. */

@@ -38,7 +38,7 @@ test('a cashier sees no money, and the page does not ask for it (CONSOLE-63)', a
   newPerson,
 }) => {
   await standBooth(booth, 'Jakarta');
-  await enterConsole(page.context(), booth, newPerson('cashier', 'Jakarta'));
+  await enterConsole(page.context(), booth, await newPerson('cashier', 'Jakarta'));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/console');

@@ -22,7 +22,7 @@ test.describe('at a phone', () => {
     await makeVisit(booth, kioskToken);
     await expect.poll(() => booth.listSheets().length).toBeGreaterThan(0);
     const sheets = booth.listSheets().length;
-    await enter(newPerson('cashier', 'Jakarta'));
+    await enter(await newPerson('cashier', 'Jakarta'));
     await page.goto('/console');
     await expect(headingOf(page, FIRST_PAGE)).toBeVisible();
     let taps = 0;
@@ -86,7 +86,7 @@ test('the mail goes to an address put right, the photo is opened knowingly, and 
   enter,
 }) => {
   const { code } = await makeVisit(booth, kioskToken, { isWhole: true });
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto(`/console/transactions?transaction=${code}`);
   const sheet = sheetOf(page, code);
   await expect(sheet.getByText('r…@example.com').first()).toBeVisible();
@@ -135,7 +135,7 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   const { code } = await makeVisit(booth, kioskToken);
   const other = await makeVisit(booth, kioskToken);
   const context = await browser.newContext({ baseURL: booth.url });
-  await enterConsole(context, booth, newPerson('cashier', 'Jakarta'));
+  await enterConsole(context, booth, await newPerson('cashier', 'Jakarta'));
   const counter = await context.newPage();
   await counter.goto(`/console/transactions?transaction=${code}`);
   const atCounter = sheetOf(counter, code);
@@ -149,7 +149,7 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   await expect(atCounter.getByText('asks for a refund: Nothing came out.')).toBeVisible();
   await context.close();
 
-  const owner = newPerson('owner');
+  const owner = await newPerson('owner');
   await enter(owner);
   await page.goto('/console/transactions?owed=yes');
   await page.getByRole('button', { name: code }).click();
@@ -169,7 +169,10 @@ test('a cashier asks for a refund, an owner gives it, and a right that was taken
   const otherSheet = sheetOf(page, other.code);
   await otherSheet.getByRole('button', { name: 'Erase' }).click();
   await page.getByRole('textbox', { name: `Type ${other.code}` }).fill(other.code);
-  await makeCashier(browser.newContext(), booth, { boss: newPerson('owner'), email: owner.email });
+  await makeCashier(browser.newContext(), booth, {
+    boss: await newPerson('owner'),
+    email: owner.email,
+  });
   await page.getByRole('button', { name: 'Erase for good' }).click();
   await expect(
     page.getByText('An account of the role cashier may not do this.').first(),
@@ -186,7 +189,7 @@ test('an order that nobody knows is settled by an owner, with a note (CONSOLE-14
 }) => {
   const order = 'JPRT-forgotten4e2e';
   await forgetOrder(booth, order);
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/transactions');
   await expect(headingOf(page, 'Transactions')).toBeVisible();
   await expect(page.getByText(order)).toBeHidden();

@@ -24,7 +24,7 @@ test('a batch is made once, redeemed at a kiosk, printed as cards and taken as C
   enter,
   consoleLines,
 }) => {
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/vouchers');
   await makeBatch(page, 'Grand opening', 'buka', '60');
   await page.getByLabel('Last day').fill('2030-03-31');
@@ -86,7 +86,7 @@ test('a voucher is added, changed, disabled, and enabled again with Undo (CONSOL
   newPerson,
   enter,
 }) => {
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/vouchers');
   await page.getByRole('button', { name: 'Add' }).click();
   await codeOf(page).fill('two words');
@@ -120,7 +120,7 @@ test('of two who change a voucher the slower is told and keeps what was typed (C
   enter,
 }) => {
   booth.operate('vouchers', 'add', 'BOTH', '--free', '--quota', '3');
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/vouchers?voucher=BOTH');
   await page.getByLabel('How often each is good').fill('4');
   booth.operate('vouchers', 'set', 'BOTH', '--quota', '9');
@@ -166,7 +166,7 @@ test('an operator makes vouchers for their own locations, and ends and brings ba
   newPerson,
   enter,
 }) => {
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/vouchers');
   await makeBatch(page, 'Everybody’s', 'ALL', '3');
   await page.getByRole('radio', { name: 'Only these' }).check();
@@ -176,7 +176,7 @@ test('an operator makes vouchers for their own locations, and ends and brings ba
   await expect(batchOf(page, 'Everybody’s')).toBeVisible();
 
   const context = await browser.newContext({ baseURL: booth.url });
-  await enterConsole(context, booth, newPerson('operator', 'Bandung'));
+  await enterConsole(context, booth, await newPerson('operator', 'Bandung'));
   const operator = await context.newPage();
   await operator.goto('/console/vouchers?view=batches');
   await makeBatch(operator, 'Bandung only', 'BDG', '4');
@@ -211,7 +211,7 @@ test('disabling shows at once, and is taken back with a word when the server ref
   enter,
 }) => {
   booth.operate('vouchers', 'add', 'ATONCE', '--free');
-  await enter(newPerson('owner'));
+  await enter(await newPerson('owner'));
   await page.goto('/console/vouchers?search=ATONCE&voucher=ATONCE');
   const answer = await holdAndRefuse(page, '**/ATONCE/disable', 'The database is being moved.');
   const sheet = dialogOf(page, 'ATONCE');

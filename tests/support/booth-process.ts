@@ -1,8 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@jepret/testing/free-port.ts';
+import type { Outcome, Typed } from './staying-operator.ts';
 
 export const ADMIN = { email: 'admin@booth.test', password: 'correct horse battery staple' };
 
@@ -20,11 +22,18 @@ export interface BoothProcess {
   operate(...words: string[]): void;
   /** The same, for a command that reads a password. */
   operateWithPassword(password: string, ...words: string[]): void;
+  /** Somebody who types one command after the other, and goes home at the end. */
+  startOperator(): Operator;
   stop(): Promise<void>;
   /** In good order; the data folder stays for the next start. */
   close(): Promise<void>;
   /** Pulls the plug; the data folder stays for the next start. */
   kill(): Promise<void>;
+}
+
+export interface Operator {
+  operate(words: string[], password?: string): Promise<void>;
+  stop(): Promise<void>;
 }
 
 /** Where a booth that is started again goes on. */
@@ -95,6 +104,7 @@ export async function startBooth(
     operateWithPassword(password, ...words) {
       operate([...words, '--password-stdin'], password);
     },
+    startOperator: () => startOperator(env),
     readCode() {
       const code = /^\d{6}\r?$/m.exec(listMails().at(-1) ?? '')?.[0].trim();
       if (!code) throw new Error('The outbox holds no one-time code.');
@@ -119,4 +129,29 @@ function untilOpen({ stdout, stderr }: ReturnType<typeof spawn>): Promise<void> 
     stdout?.on('data', onData).once('end', () => reject(new Error(`No booth: ${printed}`)));
     stderr?.on('data', onData);
   });
+}
+
+function startOperator(env: NodeJS.ProcessEnv): Operator {
+  const program = fork('tests/support/staying-operator.ts', { env, execArgv: [] });
+  const ended = once(program, 'exit');
+  let last: Promise<unknown> = Promise.resolve();
+  const type = async (words: string[], input: string) => {
+    const answered = once(program, 'message');
+    program.send({ words, input } satisfies Typed);
+    const [outcome] = await Promise.race([answered, ended.then(() => [])]);
+    const { exitCode, complaint }: Outcome = outcome ?? { exitCode: 1, complaint: 'it ended' };
+    if (exitCode !== 0) throw new Error(`booth ${words.join(' ')}: ${complaint}`);
+  };
+  return {
+    operate(words, password) {
+      const all = password === undefined ? words : [...words, '--password-stdin'];
+      const typed = last.then(() => type(all, password ?? ''));
+      last = typed.catch(() => {});
+      return typed;
+    },
+    async stop() {
+      program.kill();
+      await ended;
+    },
+  };
 }
