@@ -6,8 +6,7 @@ const report = process.env.TEST_REPORT;
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  // For two cores: a page that loads, and a server that is asked, leave a fifth of them idle.
-  workers: 3,
+  workers: 2,
   // For machines that are busy with something else; no test waits on purpose.
   timeout: 300_000,
   expect: { timeout: 120_000, toPass: { timeout: 120_000, intervals: [50] } },
