@@ -11,11 +11,7 @@ import { createPgBossJobQueue } from './pg-boss.ts';
 process.noDeprecation = true;
 
 describeJobQueue('jobs in pg-boss', async () => {
-  const { location, remove } = await createPostgresDatabase();
-  onTestFinished(remove);
-  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
-  const { url } = location;
-  const schema = schemaOf(url);
+  const { url, schema } = await createSchema();
   const clock = new TestClock(Date.now());
   const { log, logged } = recordLog();
   const { error: logError } = log;
@@ -91,19 +87,14 @@ test('repeating jobs go on after the database’s clock was set back: their next
 });
 
 test('an opening that fails half-way keeps no connection, and the next one works', async () => {
-  const { location, remove } = await createPostgresDatabase();
-  onTestFinished(remove);
-  if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
-  const schema = schemaOf(location.url);
-  const url = `${location.url}&application_name=${schema}`;
+  const { url: bareUrl, schema, connect } = await createSchema();
+  const url = `${bareUrl}&application_name=${schema}`;
   const { log } = recordLog();
   const open = () => createPgBossJobQueue({ url, schema, randomness: systemRandomness, log });
   const first = open();
   await first.listDead();
   await first.stop();
-  const client = new pg.Client({ connectionString: location.url });
-  await client.connect();
-  onTestFinished(() => client.end());
+  const client = await connect();
   const countConnections = async () => {
     const { rows } = await client.query(
       'select count(*)::int as n from pg_stat_activity where application_name = $1',
@@ -125,23 +116,31 @@ test('an opening that fails half-way keeps no connection, and the next one works
 
 /** A queue of its own whose time is moved by hand. */
 async function prepare() {
+  const { url, ...own } = await createSchema();
+  const clock = new TestClock(Date.now());
+  const { log, logged } = recordLog();
+  return {
+    ...own,
+    clock,
+    logged,
+    open() {
+      const { schema } = own;
+      const randomness = systemRandomness;
+      const queue = createPgBossJobQueue({ url, schema, clock, randomness, log });
+      onTestFinished(() => queue.stop());
+      return queue;
+    },
+  };
+}
+
+async function createSchema() {
   const { location, remove } = await createPostgresDatabase();
   onTestFinished(remove);
   if (location.engine !== 'postgres') throw new Error('not PostgreSQL');
   const { url } = location;
-  const schema = schemaOf(url);
-  const clock = new TestClock(Date.now());
-  const { log, logged } = recordLog();
   return {
-    schema,
-    clock,
-    logged,
-    open(options: { concurrency?: number } = {}) {
-      const own = { url, schema, clock, randomness: systemRandomness, log };
-      const queue = createPgBossJobQueue({ ...options, ...own });
-      onTestFinished(() => queue.stop());
-      return queue;
-    },
+    url,
+    schema: schemaOf(url),
     async connect(): Promise<pg.Client> {
       const client = new pg.Client({ connectionString: url });
       await client.connect();
