@@ -16,7 +16,7 @@ interface Stall {
   role: string;
   p99Ms: number;
   longestMs: number;
-  /** What the thread itself worked between two looks: the rest of a stall is the machine's. */
+  /** What the thread itself worked between two looks: for the rest of a stall it waited. */
   longestWorkMs: number;
 }
 

@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads';
 const file = process.env.STALL_FILE;
 const SAMPLE_MS = 10;
 
-/** What the thread itself worked, in ms: the rest of a stall is the machine's, busy with others. */
+/** What the thread itself worked, in ms: for the rest of a stall it waited, for a core or a disk. */
 function workedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;

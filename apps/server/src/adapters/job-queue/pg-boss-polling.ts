@@ -8,7 +8,7 @@ interface Dependencies {
   schema: string;
   clock: Clock;
   log: JobLog;
-  /** Has a worker that waits look for this name; the most urgent of its due jobs has that priority. */
+  /** Has workers look for this name; the most urgent of its due jobs has that priority. */
   wake(name: string, priority: number): void;
   requestRun(job: RepeatingJob): Promise<void>;
   stopping: AbortSignal;

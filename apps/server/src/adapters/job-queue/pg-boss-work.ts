@@ -52,7 +52,7 @@ export function createWorkers(dependencies: Dependencies) {
       for (const crew of crews) await crew.start();
     },
 
-    /** Has those look who wait and may take a job of that priority. */
+    /** Has the workers look that may take a job of that priority, the busy ones once they have ended. */
     wake(name: string, priority: number): void {
       for (const crew of crewsOf.get(name) ?? []) crew.wake(priority);
     },
