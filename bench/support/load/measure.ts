@@ -9,15 +9,12 @@ import type { Payloads } from './payloads.ts';
 import { measurePayments } from './payment-cost.ts';
 import { watchServer } from './server-watch.ts';
 import { SECONDS_TO_FINISH, SESSION_SECONDS } from './session-plan.ts';
+import type { Stalls } from './stall-probe.ts';
 import { createStepTimes, type Waits } from './step-times.ts';
 import type { StoredFile } from './stored-files.ts';
 
-interface Stall {
+export interface StallsOfProcess extends Stalls {
   role: string;
-  p99Ms: number;
-  longestMs: number;
-  /** What the thread itself worked between two looks: for the rest of a stall it waited. */
-  longestWorkMs: number;
 }
 
 /** One number of booths, and how they fared. */
@@ -34,7 +31,7 @@ export interface Measured {
   /** Of a second in which nobody does anything. */
   idleCpuMs: number;
   queues: ReadonlyMap<string, number>;
-  stalls: readonly Stall[];
+  stalls: readonly StallsOfProcess[];
   accounts: Accounts;
   lacks: Lacks;
   keptNow: readonly StoredFile[];
@@ -168,8 +165,8 @@ async function measureIdle(server: LoadedServer): Promise<number> {
   return spent / IDLE_SECONDS;
 }
 
-const readStalls = (server: LoadedServer): Stall[] =>
+const readStalls = (server: LoadedServer): StallsOfProcess[] =>
   server.processes().map(({ role, stallFile }) => ({
     role,
-    ...(JSON.parse(readFileSync(stallFile, 'utf8')) as Omit<Stall, 'role'>),
+    ...(JSON.parse(readFileSync(stallFile, 'utf8')) as Stalls),
   }));

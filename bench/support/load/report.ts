@@ -1,7 +1,8 @@
 import { formatTable } from '../../../apps/server/src/commands/program/print.ts';
 import { percentile } from '../measured.ts';
-import type { Level, Measured } from './measure.ts';
+import type { Level, Measured, StallsOfProcess } from './measure.ts';
 import { STEP_NAMES, STEPS } from './session-plan.ts';
+import { LONG_MS } from './stall-probe.ts';
 import { type StoredFile, sumByKind } from './stored-files.ts';
 
 /** All that was measured, for people. */
@@ -11,12 +12,7 @@ export function printMeasured(measured: Measured): void {
   const ended = measured.accounts.ended.length;
   printKept('stored when they ended', measured.keptNow, ended);
   printKept('stored an hour later', measured.keptLater, ended);
-  for (const { role, longestMs, longestWorkMs, p99Ms } of measured.stalls) {
-    const [longest, usual] = [longestMs.toFixed(0), p99Ms.toFixed(1)];
-    console.log(
-      `main thread of the process for ${role}: longest stall ${longest} ms, p99 ${usual} ms; worked at most ${longestWorkMs.toFixed(0)} ms at a stretch`,
-    );
-  }
+  for (const stalls of measured.stalls) printStalls(stalls);
   for (const [name, most] of measured.queues) console.log(`most jobs at once, ${name}: ${most}`);
   console.log(`a payment (create + notice + status): ${measured.paymentCpuMs.toFixed(1)} ms CPU`);
   for (const [what, often] of measured.counted.failures) console.log(`${often} × ${what}`);
@@ -25,6 +21,16 @@ export function printMeasured(measured: Measured): void {
     `films given up: ${filmsGivenUp}, mails without their GIF: ${mailsWithoutGif}, prints that ended with staff: ${printsForStaff}`,
   );
   printBooks(measured);
+}
+
+function printStalls({ role, p99Ms, long, longest, mostWorkedMs }: StallsOfProcess): void {
+  const { lateMs, workedMs, waitedForCoreMs } = longest;
+  // It had been idle for a moment before the stall: those milliseconds are no part of it.
+  const elsewhereMs = Math.max(0, lateMs - workedMs - waitedForCoreMs);
+  const ms = (value: number) => `${value.toFixed(0)} ms`;
+  console.log(
+    `main thread of the process for ${role}: longest stall ${ms(lateMs)} (${ms(workedMs)} of work, ${ms(waitedForCoreMs)} waiting for a core, ${ms(elsewhereMs)} for a disk or another thread), ${long} over ${LONG_MS} ms, p99 ${p99Ms.toFixed(1)} ms; at most ${ms(mostWorkedMs)} of work at a stretch`,
+  );
 }
 
 function printLevel({ booths, waits }: Level): void {
