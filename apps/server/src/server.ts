@@ -18,6 +18,7 @@ import { ABANDONED_MS } from './http/limits.ts';
 import { createLogger } from './http/logs/request-log.ts';
 import { prepareDataDir } from './process/data-dir.ts';
 import { keepClear } from './process/leftovers.ts';
+import { goFirst } from './process/priority.ts';
 import {
   checkStorage,
   keepCheckingFrames,
@@ -42,6 +43,8 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   prepareDataDir(settings.dataDir);
   const logger = createLogger(settings.logLevel);
+  if (!(await goFirst()))
+    logger.info('may not go before its films: both share the processor alike');
   const database = await openDatabase(settings.database, { now: systemClock.now, log: logger });
   const adapters = await openAdapters(settings, {
     database,
