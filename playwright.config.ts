@@ -1,10 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { FULL_ONLY_BROWSERS, isQuick } from './scripts/suites/full-only.ts';
 import { launchOptionsFor } from './tests/e2e/browser-options.ts';
 
 const report = process.env.TEST_REPORT;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: isQuick ? FULL_ONLY_BROWSERS : [],
   fullyParallel: true,
   workers: 2,
   // For machines that are busy with something else; no test waits on purpose.

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { FULL_ONLY_UNITS, isQuick } from './scripts/suites/full-only.ts';
 
 const report = process.env.TEST_REPORT;
 const TEST_LIMIT_MS = process.env.TEST_LONG ? 3_600_000 : 300_000;
@@ -13,6 +14,7 @@ export default defineConfig({
       'scripts/**/*.test.ts',
       'tests/faults/**/*.test.ts',
     ],
+    exclude: [...configDefaults.exclude, ...(isQuick ? FULL_ONLY_UNITS : [])],
     globalSetup: [
       'packages/testing/src/servers/postgres.ts',
       'packages/testing/src/servers/s3.ts',

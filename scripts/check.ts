@@ -1,4 +1,4 @@
-// `npm run check`: what can be known of a change within two minutes. `npm test` is the whole truth.
+// `npm run check`: what can be known of a change within two minutes. `npm run test:full` is the whole truth.
 import { globSync } from 'node:fs';
 import { buildApps } from './builds/build-apps.ts';
 import { runStaticChecks } from './checks/static-checks.ts';
@@ -50,7 +50,7 @@ if (specs.length > 0) {
 for (const file of touched.notReached) console.log(`not reached in two minutes: ${file}`);
 const seconds = Math.round((Date.now() - startedAt) / 1000);
 console.log(
-  `\n${touched.notReached.length} test files not reached in ${seconds} s; npm test runs everything.`,
+  `\n${touched.notReached.length} test files not reached in ${seconds} s; npm run test:full runs everything.`,
 );
 console.log(`${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 ? 0 : 1);

@@ -31,7 +31,7 @@ const problems = [
 
 if (!reports && !isQuiet) {
   console.log(formatTable(book, tests));
-  console.log('\nWhether the tests pass is not looked at here; npm test does.');
+  console.log('\nWhether the tests pass is not looked at here; npm run test:full does.');
 }
 for (const problem of problems) console.error(problem);
 console.log(

@@ -14,12 +14,15 @@ import type {} from './migrated-sqlite.ts';
 /** Gives a fresh, migrated database; a test that changes its tables puts them back. */
 export type OpenDatabase = () => Promise<Database>;
 
-/** Runs a suite twice: on real SQLite and on real PostgreSQL. */
+const ENGINES = [
+  { engine: 'SQLite', create: copySqliteFile },
+  // `npm test` asks each question once, `npm run test:full` here as well.
+  ...(process.env.TEST_QUICK ? [] : [{ engine: 'PostgreSQL', create: takePostgresSchema }]),
+];
+
+/** Runs a suite on real SQLite and on real PostgreSQL. */
 export function describeOnEveryDatabase(title: string, suite: (open: OpenDatabase) => void): void {
-  for (const [engine, create] of [
-    ['SQLite', copySqliteFile],
-    ['PostgreSQL', takePostgresSchema],
-  ] as const) {
+  for (const { engine, create } of ENGINES) {
     describe(`${title} (${engine})`, () => {
       const removals: (() => Promise<void>)[] = [];
       afterEach(async () => {

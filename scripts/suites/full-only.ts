@@ -1,0 +1,25 @@
+// What `npm test` leaves to `npm run test:full`, so that it takes ten minutes on two cores.
+
+/** Whole programs are started, and most of them killed. */
+export const FULL_ONLY_UNITS = [
+  'tests/faults/*.test.ts',
+  'apps/server/src/process/server.test.ts',
+  'apps/server/src/commands/program/cli.test.ts',
+  'apps/server/src/composition/adapters/{printer,storage}.test.ts',
+];
+
+/** All but the usual way of a visitor, and an operator's way in and to the money. */
+export const FULL_ONLY_BROWSERS = [
+  // Every state at every size, in every language and look; within reach, by keyboard, by ear.
+  '{every-state,console-states,access,keyboard-visit,language-choice,spoken-countdown}.spec.ts',
+  // Cameras: at their full speed, and where they fail.
+  '{capture,camera-problems,recording,filmed-session}.spec.ts',
+  // What breaks, and how it is told.
+  '{shell,readiness,power-cut,push-by-firebase,npm-start}.spec.ts',
+  // What visitors and staff do seldom.
+  '{admin-login,delivery,further-print,stickers}.spec.ts',
+  'console-{booths,frames,lists,locations,settings,shell,team,today,vouchers}.spec.ts',
+];
+
+/** As `npm test` asks for it; whoever runs one suite or one file gets all of it. */
+export const isQuick = process.env.TEST_QUICK !== undefined;
