@@ -1,14 +1,15 @@
 // What `npm test` leaves to `npm run test:full`, so that it takes ten minutes on two cores.
 
-/** Whole programs are started, and most of them killed. */
+/** Whole programs are started, and most of them killed; or noise is filmed for as long as it takes. */
 export const FULL_ONLY_UNITS = [
   'tests/faults/*.test.ts',
   'apps/server/src/process/server.test.ts',
   'apps/server/src/commands/program/cli.test.ts',
   'apps/server/src/composition/adapters/{printer,storage}.test.ts',
+  'packages/compositor/src/video/films/living-print-size.test.ts',
 ];
 
-/** All but the usual way of a visitor, and an operator's way in and to the money. */
+/** All but the usual way of a visitor, and an operator's to the money. */
 export const FULL_ONLY_BROWSERS = [
   // Every state at every size, in every language and look; within reach, by keyboard, by ear.
   '{every-state,console-states,access,keyboard-visit,language-choice,spoken-countdown}.spec.ts',
@@ -18,7 +19,7 @@ export const FULL_ONLY_BROWSERS = [
   '{shell,readiness,power-cut,push-by-firebase,npm-start}.spec.ts',
   // What visitors and staff do seldom.
   '{admin-login,delivery,further-print,stickers}.spec.ts',
-  'console-{booths,frames,lists,locations,settings,shell,team,today,vouchers}.spec.ts',
+  'console-{booths,frames,lists,locations,settings,shell,sign-in,team,today,vouchers}.spec.ts',
 ];
 
 /** As `npm test` asks for it; whoever runs one suite or one file gets all of it. */
