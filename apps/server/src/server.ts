@@ -43,8 +43,6 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   prepareDataDir(settings.dataDir);
   const logger = createLogger(settings.logLevel);
-  if (!(await goFirst()))
-    logger.info('may not go before its films: both share the processor alike');
   const database = await openDatabase(settings.database, { now: systemClock.now, log: logger });
   const adapters = await openAdapters(settings, {
     database,
@@ -71,6 +69,9 @@ async function main(): Promise<void> {
     services.close();
   });
   warmUpFormats();
+  if (app && !(await goFirst())) {
+    logger.info('calls do not go before films here: they share the processor alike');
+  }
   const address = app && (await listen(app, settings));
   const jobs = createJobs(adapters, services);
   if (app) {

@@ -3,7 +3,7 @@ import { openSync, readSync, writeFileSync } from 'node:fs';
 import { createHistogram } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/** The longest time a thread was late, and what it did until then. */
+/** How late a thread was for what waited for it, and what it did until then. */
 export interface Stalls {
   p99Ms: number;
   /** Stalls that a visitor might notice. */
@@ -58,7 +58,8 @@ function openThread(): () => { atMs: number; workedMs: number; waitedForCoreMs: 
   const text = Buffer.alloc(100);
   return () => {
     const length = readSync(counts, text, 0, text.length, 0);
-    const [ranNs = 0, waitedNs = 0] = text.toString('latin1', 0, length).split(' ').map(Number);
+    const [ranNs, waitedNs = 0] = text.toString('latin1', 0, length).split(' ').map(Number);
+    if (!ranNs) throw new Error('This kernel does not count for how long a thread ran (schedstat).');
     return { atMs: performance.now(), workedMs: ranNs / 1e6, waitedForCoreMs: waitedNs / 1e6 };
   };
 }

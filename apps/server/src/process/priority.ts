@@ -1,18 +1,20 @@
 import { access } from 'node:fs/promises';
 import { constants, getPriority, setPriority } from 'node:os';
 
-const FIRST = constants.priority.PRIORITY_ABOVE_NORMAL;
+const { PRIORITY_NORMAL: USUAL, PRIORITY_ABOVE_NORMAL: FIRST } = constants.priority;
 
 /**
  * The server's thread goes before films, clips and prints, which take every core they find: who taps or
- * pays waits for none of them. False where it may not (docs/operating.md); then they all share alike.
+ * pays waits less for them. False where it may not (docs/operating.md), or where whoever started the
+ * process chose its priority; then they all share alike.
  */
 export async function goFirst(): Promise<boolean> {
+  // Elsewhere a process has one priority for all its threads.
+  if (process.platform !== 'linux' || getPriority() !== USUAL) return false;
   // Prints are drawn in the pool, whose threads begin with its first work and then stay as they are.
-  await access('.');
+  await access('/').catch(() => {});
   try {
-    // Of this thread alone: that is what Linux takes "this process" for.
-    if (getPriority() > FIRST) setPriority(FIRST);
+    setPriority(FIRST);
     return true;
   } catch {
     return false;

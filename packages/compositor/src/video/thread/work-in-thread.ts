@@ -6,10 +6,7 @@ import { videoWork } from '../video-work.ts';
 import type { Answer, InputOf, Kind, Order, ResultOf, Stop } from './messages.ts';
 import { toFailure } from './messages.ts';
 
-// It and the programs it starts may not go before those who wait for an answer, as its parent may.
-const USUAL = constants.priority.PRIORITY_NORMAL;
-if (getPriority() < USUAL) setPriority(USUAL);
-
+takeUsualPriority();
 const stops = new Map<number, AbortController>();
 parentPort?.on('message', (order: Order | Stop) => {
   if (order.kind === 'stop') stops.get(order.id)?.abort();
@@ -29,3 +26,13 @@ async function carryOut({ id, kind, ffmpeg, input }: Order): Promise<void> {
 }
 
 type Work = (ffmpeg: Ffmpeg, input: InputOf<Kind>, signal: AbortSignal) => Promise<ResultOf<Kind>>;
+
+/** What comes from a thread that goes before others would go before them, too, with all it starts. */
+function takeUsualPriority(): void {
+  const usual = constants.priority.PRIORITY_NORMAL;
+  try {
+    if (process.platform === 'linux' && getPriority() < usual) setPriority(usual);
+  } catch {
+    // A system that allows no change at all: then films share alike with calls.
+  }
+}
