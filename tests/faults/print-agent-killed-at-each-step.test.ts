@@ -141,7 +141,7 @@ function createKillableAgent(sheetName: string, fatalStep: Step, when: 'before' 
     submit: (sheet, signal, keep) =>
       live('submit', () =>
         printer.submit(sheet, signal, async (jobRef) => {
-          await live('keep', async () => keep?.(jobRef));
+          await live('keep', async () => keep(jobRef));
         }),
       ),
     follow: (...asked) => live('follow', () => printer.follow(...asked)),

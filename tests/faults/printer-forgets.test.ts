@@ -128,7 +128,7 @@ test('a sheet that staff take back before it leaves stays, and so does no empty 
   printer.submit = (sheet, signal, keep) =>
     submit(sheet, signal, async (jobRef) => {
       await booth.deliveries.cancelPrint(id, BOOTH_ITSELF);
-      await keep?.(jobRef);
+      await keep(jobRef);
     });
   await booth.workFor(MINUTE_MS);
   expect(double.count(sendDocument)).toBe(0);

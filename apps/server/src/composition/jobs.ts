@@ -81,7 +81,7 @@ function createRetentionJobSet(
     async forgetOld(now) {
       await createKnownAddressStore(database).forgetOld(now);
       await createKioskStore(database).bringUsesBack(now);
-      await mailer.discardOld?.(now, retentionDays * DAY_MS);
+      await mailer.discardOld(now, retentionDays * DAY_MS);
     },
     retention,
     clearEnded: createClearing({

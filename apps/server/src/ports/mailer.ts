@@ -9,13 +9,13 @@ export interface Mailer {
    * sending one. Undefined also when nobody can say now.
    */
   findAddressRefusal?(to: string, signal?: AbortSignal): Promise<MailRefusal | undefined>;
-  /** Only where mails are kept as files: removes those with that key (PRIVACY-3). */
-  discard?(key: string): Promise<void>;
+  /** Removes the mails with that key, where mails are kept as files (PRIVACY-3). */
+  discard(key: string): Promise<void>;
   /**
-   * Only where mails are kept as files: removes what was written so long ago, and what bears a date
-   * more than a day ahead, which would be kept until long after that.
+   * Where mails are kept as files, removes what was written so long ago, and what bears a date more
+   * than a day ahead, which would be kept until long after that.
    */
-  discardOld?(now: SteadyInstant, keptMs: number): Promise<void>;
+  discardOld(now: SteadyInstant, keptMs: number): Promise<void>;
   /** Takes no more mails and waits for those under way; abort their signals first to be quick. */
   close(): Promise<void>;
 }

@@ -18,6 +18,8 @@ export interface PrintedSheet {
 }
 
 const NEVER = new AbortController().signal;
+/** For a test in which nobody is killed between handing over and being answered. */
+export const keepNothing = async () => {};
 
 /** A picture of no two tests alike, so that nobody counts another one's. */
 export function createSheet(changes: Partial<Sheet> = {}): Sheet {
@@ -28,7 +30,7 @@ export function createSheet(changes: Partial<Sheet> = {}): Sheet {
 }
 
 export async function getJobRef(printer: Printer, sheet: Sheet): Promise<string> {
-  const outcome = await printer.submit(sheet, NEVER);
+  const outcome = await printer.submit(sheet, NEVER, keepNothing);
   if (outcome.kind !== 'taken') throw new Error(outcome.reason);
   return outcome.jobRef;
 }
@@ -129,13 +131,16 @@ export function describePrinterContract(title: string, getSubject: () => Printer
     ])('a sheet with %s is refused in a sentence, and nothing comes out', async (_, changes) => {
       const sheet = createSheet(changes);
       const sentence = expect.stringMatching(/^[A-Z].*\.$/);
-      expect(await printer.submit(sheet, NEVER)).toEqual({ kind: 'refused', reason: sentence });
+      expect(await printer.submit(sheet, NEVER, keepNothing)).toEqual({
+        kind: 'refused',
+        reason: sentence,
+      });
       expect(printed(sheet)).toEqual([]);
     });
 
     test('who gives up before it begins prints nothing', async () => {
       const sheet = createSheet();
-      const outcome = await printer.submit(sheet, AbortSignal.abort());
+      const outcome = await printer.submit(sheet, AbortSignal.abort(), keepNothing);
       expect(outcome).toMatchObject({ kind: 'unreachable' });
       expect(printed(sheet)).toEqual([]);
     });

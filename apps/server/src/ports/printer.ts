@@ -12,7 +12,7 @@ export interface Printer {
    * leaves: from then on the sheet is followed by that, never handed over again. Whoever cannot
    * keep it aborts the signal, and the sheet stays.
    */
-  submit(sheet: Sheet, signal: AbortSignal, keep?: KeepJobRef): Promise<SubmitOutcome>;
+  submit(sheet: Sheet, signal: AbortSignal, keep: KeepJobRef): Promise<SubmitOutcome>;
   /** How far a sheet has come; `jobRef` is what `submit` answered or had kept. */
   follow(jobRef: string, signal: AbortSignal): Promise<PrintProgress>;
   /** Takes back what is not on paper yet; no error when there is nothing to take back. */
@@ -20,10 +20,10 @@ export interface Printer {
   /** With a location's slug: of what prints there, where each place has its own printers. */
   getHealth(signal: AbortSignal, location?: string): Promise<PrinterHealth>;
   /**
-   * Only where sheets are files: removes the one of that name, printed or not (PRIVACY-3). Rejects
-   * when its reference says that only another process can.
+   * Removes the sheet of that name, printed or not, where sheets are files (PRIVACY-3). Rejects when
+   * its reference says that only another process can.
    */
-  discard?(name: string, jobRef?: string): Promise<void>;
+  discard(name: string, jobRef?: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import { findRefusal } from './mail-checks.ts';
 export function acceptMails(
   deliver: (mail: Mail, signal: AbortSignal | undefined) => Promise<MailOutcome>,
   release: () => void = () => {},
-): Mailer {
+): Pick<Mailer, 'send' | 'close'> {
   const underWay = new Set<Promise<MailOutcome>>();
   let isClosed = false;
 

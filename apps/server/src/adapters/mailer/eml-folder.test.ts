@@ -81,13 +81,13 @@ it('leaves no half-written file behind when it is aborted while writing', async 
 
 it('discards a mail, also a half-written one, and no other (PRIVACY-3)', async () => {
   const mailer = createMailer();
-  await mailer.discard?.('one');
+  await mailer.discard('one');
   await mailer.send({ ...MAIL, key: 'one' });
   await mailer.send({ ...MAIL, key: 'two' });
   await mailer.send(MAIL);
   const [first = '', ...others] = (await readdir(folder)).sort();
   await writeFile(join(folder, `.${first}.part`), 'half a mail');
-  await mailer.discard?.('one');
+  await mailer.discard('one');
   expect((await readdir(folder)).sort()).toEqual(others);
 });
 
@@ -113,7 +113,7 @@ it('removes what was written too long ago, half-written ones too, and nothing el
   await writeFile(join(folder, 'notes.txt'), 'of an operator');
   nowMs += 60_000;
   await mailer.send({ ...MAIL, key: 'delivery-1' });
-  await mailer.discardOld?.(nowMs as SteadyInstant, 1_000);
+  await mailer.discardOld(nowMs as SteadyInstant, 1_000);
   expect((await readdir(folder)).sort()).toEqual([
     expect.stringMatching(/^20261115T013100123Z-[\da-f]{32}\.eml$/),
     'notes.txt',
@@ -121,7 +121,7 @@ it('removes what was written too long ago, half-written ones too, and nothing el
 });
 
 it('has nothing to remove before the first mail', async () => {
-  await expect(createMailer().discardOld?.(nowMs as SteadyInstant, 1_000)).resolves.toBeUndefined();
+  await expect(createMailer().discardOld(nowMs as SteadyInstant, 1_000)).resolves.toBeUndefined();
 });
 
 it('removes what was written by a clock that was ahead', async () => {
@@ -132,7 +132,7 @@ it('removes what was written by a clock that was ahead', async () => {
   nowMs -= 400 * DAY_MS;
   // By another machine's clock, which may differ a little.
   await writeFile(join(folder, '20261115T020000000Z-id1.eml'), 'of this hour');
-  await mailer.discardOld?.(nowMs as SteadyInstant, DAY_MS);
+  await mailer.discardOld(nowMs as SteadyInstant, DAY_MS);
   expect((await readdir(folder)).sort()).toEqual([
     '20261115T013000123Z-id100.eml',
     '20261115T020000000Z-id1.eml',

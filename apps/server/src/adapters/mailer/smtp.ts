@@ -111,6 +111,9 @@ export function createSmtpMailer({ url, from, clock, newId, ca, ...options }: Sm
 
   return {
     ...mailer,
+    // What has been sent is the recipient's.
+    async discard() {},
+    async discardOld() {},
     async findAddressRefusal(to, signal) {
       if (!isAddress(to)) return NO_ADDRESS;
       const outcome = await withStop(signal, timeouts.questionMs, (stopSignal) =>

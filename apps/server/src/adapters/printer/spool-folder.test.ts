@@ -14,7 +14,12 @@ import { join } from 'node:path';
 import { english } from '@jepret/messages/every-language';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeTrouble } from '../../domain/printer-words.ts';
-import { createSheet, describePrinterContract, getJobRef } from '../../ports/printer.contract.ts';
+import {
+  createSheet,
+  describePrinterContract,
+  getJobRef,
+  keepNothing,
+} from '../../ports/printer.contract.ts';
 import { listSpooled } from '../../testing/media/spooled-sheets.ts';
 import { createSpoolPrinter, type SpoolFolderOptions } from './spool-folder.ts';
 
@@ -72,11 +77,11 @@ test('a sheet whose server was killed before the ticket was written is one sheet
 
 test('a sheet is discarded with its ticket and what a kill left of it, and no other (PRIVACY-3)', async () => {
   const printer = open();
-  await printer.discard?.('trx-1');
+  await printer.discard('trx-1');
   await getJobRef(printer, createSheet({ name: 'trx-1' }));
   await getJobRef(printer, createSheet({ name: '1' }));
   writeFileSync(join(folder, '.20261115T013000123Z-trx-1.jpg.part'), 'half a sheet');
-  await printer.discard?.('trx-1');
+  await printer.discard('trx-1');
   expect(listSheets().map(({ name }) => name)).toEqual(['1']);
   expect(readdirSync(folder)).toHaveLength(2);
 });
@@ -92,7 +97,11 @@ test.each([
   };
   const sheet = createSheet();
   const trouble = { kind: 'folder', message: reason };
-  const outcome = await open({ openFile: failing as typeof openFile }).submit(sheet, NEVER);
+  const outcome = await open({ openFile: failing as typeof openFile }).submit(
+    sheet,
+    NEVER,
+    keepNothing,
+  );
   expect(outcome).toEqual({ kind: 'unreachable', reason, trouble });
   expect(readdirSync(folder)).toEqual([]);
   await getJobRef(open(), sheet);
@@ -103,7 +112,10 @@ test('a folder that cannot be there is told as trouble', async () => {
   writeFileSync(join(parent, 'data'), 'a file where the folder should be');
   const trouble = { kind: 'folder', message: expect.stringMatching(/EEXIST|ENOTDIR/) };
   expect(await open().getHealth(NEVER)).toMatchObject({ trouble });
-  expect(await open().submit(createSheet(), NEVER)).toMatchObject({ kind: 'unreachable', trouble });
+  expect(await open().submit(createSheet(), NEVER, keepNothing)).toMatchObject({
+    kind: 'unreachable',
+    trouble,
+  });
   const { remedy } = describeTrouble({ kind: 'folder', message: null });
   expect(remedy(english)).toMatch(/disk.*write/);
 });
@@ -115,9 +127,9 @@ test('a sheet in the folder of another machine is followed and discarded there (
   const jobRef = await getJobRef(here, sheet);
   const trouble = { kind: 'folder', message: expect.stringContaining('another machine') };
   expect(await there.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble });
-  await expect(there.discard?.(sheet.name, jobRef)).rejects.toThrow(/another machine/);
+  await expect(there.discard(sheet.name, jobRef)).rejects.toThrow(/another machine/);
   expect(await open().follow(jobRef, NEVER)).toEqual({ kind: 'done', sheets: 2 });
-  await here.discard?.(sheet.name, jobRef);
+  await here.discard(sheet.name, jobRef);
   expect(listSheets()).toEqual([]);
 });
 
@@ -134,7 +146,7 @@ test('a shared folder that each machine calls by a name of its own is cleared by
   const jobRef = await getJobRef(open(), sheet);
   mkdirSync(join(parent, 'other'));
   symlinkSync(folder, join(parent, 'other', 'prints'));
-  await open({ folder: join(parent, 'other', 'prints') }).discard?.(sheet.name, jobRef);
+  await open({ folder: join(parent, 'other', 'prints') }).discard(sheet.name, jobRef);
   expect(listSheets()).toEqual([]);
 });
 
@@ -186,6 +198,6 @@ test('what a kill left here is discarded, and what another machine wrote is wait
   await leavePicture();
   const there = open({ folder: join(parent, 'other', 'prints') });
   const jobRef = await getJobRef(there, createSheet({ name: 'trx-1' }));
-  await expect(open().discard?.('trx-1', jobRef)).rejects.toThrow(/another machine/);
+  await expect(open().discard('trx-1', jobRef)).rejects.toThrow(/another machine/);
   expect(readdirSync(folder)).toEqual([]);
 });

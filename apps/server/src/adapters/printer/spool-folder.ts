@@ -40,7 +40,7 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
   async function submit(
     sheet: Sheet,
     signal: AbortSignal,
-    keep: KeepJobRef | undefined,
+    keep: KeepJobRef,
   ): Promise<SubmitOutcome> {
     const taken = (jobRef: string) => ({ kind: 'taken', jobRef, sheets: sheet.copies }) as const;
     try {
@@ -56,7 +56,7 @@ export function createSpoolPrinter(options: SpoolFolderOptions): Printer {
       const orphan = names.find((name) => isOf(sheet, name, '.jpg'));
       const fileName = orphan?.slice(0, -'.jpg'.length) ?? `${nextStamp()}-${sheet.name}`;
       // Or whoever takes over after a kill would write it into a folder of his own.
-      await keep?.(formatSpoolRef({ folderName, fileName, isKept: true }));
+      await keep(formatSpoolRef({ folderName, fileName, isKept: true }));
       signal.throwIfAborted();
       await writeWhole(`${fileName}.jpg`, sheet.jpeg);
       signal.throwIfAborted();

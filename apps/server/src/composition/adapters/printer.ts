@@ -34,8 +34,8 @@ export function createPrinter(options: Options): Printer {
     follow: (jobRef, signal) => printerOf(jobRef).follow(jobRef, signal),
     cancel: (jobRef, signal) => printerOf(jobRef).cancel(jobRef, signal),
     async discard(name, jobRef) {
-      await agents.at('').discard?.(name);
-      await direct.discard?.(name, jobRef);
+      await agents.at('').discard(name);
+      await direct.discard(name, jobRef);
     },
     getHealth: async (signal, location = '') => (await printerAt(location)).getHealth(signal),
     async close() {

@@ -51,7 +51,7 @@ export function createForgetDeliveries({ database, mailer, printer }: Dependenci
     if (isHeld) await printer.cancel(jobRef, signal);
     for (let run = 1; run <= print.run; run += 1) {
       const isLast = run === print.run && jobRef !== null;
-      await printer.discard?.(sheetNameOf({ id, run }), isLast ? jobRef : undefined);
+      await printer.discard(sheetNameOf({ id, run }), isLast ? jobRef : undefined);
     }
     if (isHeld) await expectLetGo(jobRef, signal);
     // Or another machine, with sheets of its own to remove, would wait for this one's.
@@ -66,7 +66,7 @@ export function createForgetDeliveries({ database, mailer, printer }: Dependenci
   }
 
   async function forget(delivery: Delivery, signal: AbortSignal): Promise<void> {
-    if (delivery.content.kind === 'mail') await mailer.discard?.(delivery.id);
+    if (delivery.content.kind === 'mail') await mailer.discard(delivery.id);
     else await forgetSheets(delivery, signal);
   }
 

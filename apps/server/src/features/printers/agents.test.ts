@@ -123,7 +123,7 @@ describeOnEveryDatabase('print agents', (open) => {
     const sheet = createSheet();
     const jobRef = await getJobRef(front, sheet);
     await untilProgress(front, jobRef, waiting);
-    await front.discard?.(sheet.name);
+    await front.discard(sheet.name);
     await untilProgress(front, jobRef, { kind: 'failed', sheets: 0 });
     expect(cancelled).toEqual([`job:${sheet.name}`]);
     await expect.poll(() => booth.listSheetBlobs()).toEqual([]);

@@ -290,9 +290,9 @@ test('deleted while a sheet is handed over: its copy in the folder goes too (PRI
   const studio = await openOutboxStudio(await openInMemory(), {
     printer: {
       ...spool,
-      async submit(sheet, signal) {
+      async submit(sheet, signal, keep) {
         await gate.pass();
-        return spool.submit(sheet, signal);
+        return spool.submit(sheet, signal, keep);
       },
     },
   });

@@ -157,10 +157,10 @@ export function holdSubmit(printer: FakePrinter) {
   const reached = createGate();
   const go = createGate();
   const { submit } = printer;
-  printer.submit = async (sheet, signal) => {
+  printer.submit = async (sheet, signal, keep) => {
     reached.open();
     await go.passed;
-    return submit(sheet, signal);
+    return submit(sheet, signal, keep);
   };
   return { reached: reached.passed, go: go.open };
 }

@@ -134,6 +134,8 @@ function createMemoryMailer(mails: Mail[], outcome: { current: MailOutcome }): M
       mails.push(mail);
       return outcome.current;
     },
+    async discard() {},
+    async discardOld() {},
     async close() {},
   };
 }

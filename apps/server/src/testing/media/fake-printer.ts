@@ -62,6 +62,7 @@ export function createFakePrinter(): FakePrinter {
         : printer.trouble;
       return { trouble, isLow: false, supplyPercent: 80, cuts: ['two-strips', 'whole'] };
     },
+    async discard() {},
     forget: () => known.clear(),
     async close() {},
   };

@@ -1,7 +1,7 @@
 import { createSelfSignedCertificate } from '@jepret/testing/self-signed-certificate.ts';
 import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSheet, getJobRef } from '../../../ports/printer.contract.ts';
+import { createSheet, getJobRef, keepNothing } from '../../../ports/printer.contract.ts';
 import {
   type IppDouble,
   type IppFault,
@@ -50,7 +50,7 @@ test.each<[string, IppFault, string]>([
   const sheet = createSheet();
   double.fail(fault);
   const reason = expect.stringContaining(words);
-  expect(await printer.submit(sheet, NEVER)).toEqual({ kind: 'unreachable', reason });
+  expect(await printer.submit(sheet, NEVER, keepNothing)).toEqual({ kind: 'unreachable', reason });
   const health = { trouble: { kind: 'unreachable', message: reason } };
   expect(await printer.getHealth(NEVER)).toMatchObject(health);
   await printer.cancel('1:1:x', NEVER);
@@ -67,7 +67,7 @@ test.each<[string, IppFault]>([
   const printer = fault === 'silent' ? open({ limits: { documentMs: 300 } }) : open();
   const sheet = createSheet();
   double.fail(fault, sendDocument);
-  expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable' });
+  expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({ kind: 'unreachable' });
   double.recover();
   await getJobRef(open(), sheet);
   expect(double.listSheets()).toHaveLength(1);
@@ -80,14 +80,20 @@ test.each([
 ])('a sheet that the printer finds faulty (%i) is refused for good', async (status, words) => {
   double.fail({ status }, sendDocument);
   const reason = expect.stringContaining(words);
-  expect(await open().submit(createSheet(), NEVER)).toEqual({ kind: 'refused', reason });
+  expect(await open().submit(createSheet(), NEVER, keepNothing)).toEqual({
+    kind: 'refused',
+    reason,
+  });
   expect(double.jobs.filter(({ state }) => state < 7)).toEqual([]);
 });
 
 test('a printer that is not there is unreachable', async () => {
   await double.close();
   const reason = 'The printer is there, but nothing answers at its port.';
-  expect(await open().submit(createSheet(), NEVER)).toEqual({ kind: 'unreachable', reason });
+  expect(await open().submit(createSheet(), NEVER, keepNothing)).toEqual({
+    kind: 'unreachable',
+    reason,
+  });
   expect(await open().follow('1:1:x', NEVER)).toEqual({ kind: 'unreachable', reason });
   double = await startIppDouble();
 });
@@ -106,7 +112,7 @@ test('over TLS a printer is trusted by its certificate, or by choice', async () 
   const certificate = createSelfSignedCertificate('127.0.0.1');
   double = await startIppDouble(certificate);
   const address = `ipps://127.0.0.1:${double.port}${double.path}`;
-  const distrusted = await open({ address }).submit(createSheet(), NEVER);
+  const distrusted = await open({ address }).submit(createSheet(), NEVER, keepNothing);
   expect(distrusted).toMatchObject({ reason: expect.stringContaining('certificate') });
   await getJobRef(open({ address, ca: certificate.cert }), createSheet());
   await getJobRef(open({ address, isCertificateChecked: false }), createSheet());

@@ -8,6 +8,7 @@ import {
   createSheet,
   describePrinterContract,
   getJobRef,
+  keepNothing,
   untilProgress,
 } from '../../../ports/printer.contract.ts';
 import type { Sheet } from '../../../ports/printer.ts';
@@ -73,7 +74,10 @@ test('with other paper in its tray nothing is wasted: the sheet waits for the ri
   await server.loadPaper('na_5x7_5x7in', 250);
   const trouble = { kind: 'wrong-media', message: expect.stringContaining('na_5x7_5x7in') };
   expect(await printer.getHealth(NEVER)).toMatchObject({ trouble, cuts: [] });
-  expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable', trouble });
+  expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+    kind: 'unreachable',
+    trouble,
+  });
   expect(printed(sheet)).toEqual([]);
   await server.loadPaper(FOUR_BY_SIX, 250);
   await untilProgress(printer, await getJobRef(printer, sheet), { kind: 'done' });

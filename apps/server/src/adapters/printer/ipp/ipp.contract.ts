@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   createSheet,
   getJobRef,
+  keepNothing,
   type PrintedSheet,
   untilProgress,
 } from '../../../ports/printer.contract.ts';
@@ -67,7 +68,9 @@ export function describeIppConnection(
     test('a sheet whose answer was lost comes out once (PRINT-15)', async () => {
       const sheet = createSheet();
       wire.loseAnswerTo(LAST_BYTES);
-      expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable' });
+      expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+        kind: 'unreachable',
+      });
       await expectOneSheet(sheet);
     });
 
@@ -85,7 +88,9 @@ export function describeIppConnection(
     test('a job whose number was lost is not left behind', async () => {
       const sheet = createSheet();
       wire.loseAnswerTo(sheet.name);
-      expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable' });
+      expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+        kind: 'unreachable',
+      });
       await expectOneSheet(sheet);
     });
 
@@ -96,7 +101,9 @@ export function describeIppConnection(
       expect(await printer.follow(jobRef, NEVER)).toEqual({ kind: 'waiting', trouble: null });
       wire.unplug();
       expect(await printer.follow(jobRef, NEVER)).toMatchObject({ kind: 'unreachable' });
-      expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable' });
+      expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+        kind: 'unreachable',
+      });
       expect(await printer.getHealth(NEVER)).toMatchObject({ trouble: { kind: 'unreachable' } });
       wire.plugIn();
       expect(await getJobRef(printer, sheet)).toBe(jobRef);
@@ -109,7 +116,7 @@ export function describeIppConnection(
       server.hold();
       const firstRef = await getJobRef(printer, first);
       // Some printers take one job at a time and do not even take it.
-      const outcome = await printer.submit(second, NEVER);
+      const outcome = await printer.submit(second, NEVER, keepNothing);
       await printer.cancel(outcome.kind === 'taken' ? outcome.jobRef : '', NEVER);
       server.release();
       await untilProgress(printer, firstRef, { kind: 'done' });
@@ -126,7 +133,9 @@ export function describeIppConnection(
       async (bytes) => {
         const sheet = createSheet();
         wire.breakAfter(bytes);
-        expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable' });
+        expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+          kind: 'unreachable',
+        });
         expect(printed(sheet)).toEqual([]);
         await expectOneSheet(sheet);
       },
@@ -145,7 +154,7 @@ export function describeIppConnection(
     test('who gives up in the middle may come back', async () => {
       const sheet = createSheet();
       const stop = new AbortController();
-      const outcome = printer.submit(sheet, stop.signal);
+      const outcome = printer.submit(sheet, stop.signal, keepNothing);
       await wire.untilCarried(100_000);
       stop.abort();
       expect(['unreachable', 'taken']).toContain((await outcome).kind);

@@ -39,14 +39,14 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
     }
   }
 
-  async function submit(sheet: Sheet, signal: AbortSignal, keep?: KeepJobRef): Promise<string> {
+  async function submit(sheet: Sheet, signal: AbortSignal, keep: KeepJobRef): Promise<string> {
     const { name, copies } = sheet;
     const printer = await describe(signal);
     const known = await jobs.findLive(await jobs.listByName(name, signal), signal);
     if (known) return formatJobRef({ jobId: known.id, copies, name, isTaken: true });
     const pageSizes = await listPageSizes(printer, signal);
     const keepJob = async (jobId?: number) =>
-      keep?.(formatJobRef({ jobId, copies, name, isTaken: false }));
+      keep(formatJobRef({ jobId, copies, name, isTaken: false }));
     const jobId = await handOver(sheet, { client, jobs, printer, pageSizes, keepJob, signal });
     return formatJobRef({ jobId, copies, name, isTaken: true });
   }
@@ -85,6 +85,8 @@ export function createIppPrinter({ clock, ...options }: IppPrinterOptions): Prin
         if (!(error instanceof PrintFailure)) throw error;
       }
     },
+    // A printer keeps no sheets, or only as its owner set it up.
+    async discard() {},
     async getHealth(signal) {
       try {
         return await getHealth(signal);

@@ -1,6 +1,6 @@
 import { systemClock } from '@jepret/time';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createSheet, getJobRef } from '../../../ports/printer.contract.ts';
+import { createSheet, getJobRef, keepNothing } from '../../../ports/printer.contract.ts';
 import type { Printer } from '../../../ports/printer.ts';
 import { type IppDouble, startIppDouble } from '../../../testing/printers/ipp-double.ts';
 import { UNHURRIED } from '../../../testing/unhurried.ts';
@@ -39,7 +39,10 @@ test.each([
     );
     double.become({ paper, operations, isSlow: true });
     const trouble = { kind: 'wrong-media' };
-    expect(await printer.submit(sheet, NEVER)).toMatchObject({ kind: 'unreachable', trouble });
+    expect(await printer.submit(sheet, NEVER, keepNothing)).toMatchObject({
+      kind: 'unreachable',
+      trouble,
+    });
     expect(double.jobs.filter(({ state }) => state < 7)).toEqual([]);
     double.become({ paper: 'right', isSlow: false });
     expect(double.listSheets()).toEqual([]);
@@ -51,7 +54,7 @@ test.each([
 test('without 4 × 6 inch paper in its list a printer gets no sheet', async () => {
   double.become({ media: ['iso_a4_210x297mm', 'na_5x7_5x7in'] });
   const trouble = { kind: 'wrong-media' };
-  expect(await printer.submit(createSheet(), NEVER)).toMatchObject({ trouble });
+  expect(await printer.submit(createSheet(), NEVER, keepNothing)).toMatchObject({ trouble });
   expect(await printer.getHealth(NEVER)).toMatchObject({ trouble, cuts: [] });
   expect(double.jobs).toEqual([]);
 });
@@ -98,14 +101,14 @@ test('more copies than the printer makes are refused', async () => {
     kind: 'refused',
     reason: 'The printer makes no more copies of a sheet than 1.',
   };
-  expect(await printer.submit(createSheet({ copies: 2 }), NEVER)).toEqual(refusal);
+  expect(await printer.submit(createSheet({ copies: 2 }), NEVER, keepNothing)).toEqual(refusal);
   await getJobRef(printer, createSheet());
 });
 
 test('a printer that takes no jobs is asked again later', async () => {
   double.become({ isAcceptingJobs: false });
   const trouble = { kind: 'paused' };
-  expect(await printer.submit(createSheet(), NEVER)).toMatchObject({
+  expect(await printer.submit(createSheet(), NEVER, keepNothing)).toMatchObject({
     kind: 'unreachable',
     trouble,
   });

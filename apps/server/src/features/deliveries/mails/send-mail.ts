@@ -32,7 +32,7 @@ export function createSendMail(dependencies: Dependencies) {
   }
 
   async function discardErased({ id }: Delivery): Promise<void> {
-    if ((await dependencies.find(id))?.failure === 'files-gone') await mailer.discard?.(id);
+    if ((await dependencies.find(id))?.failure === 'files-gone') await mailer.discard(id);
   }
 
   return async function sendMail(

@@ -311,9 +311,9 @@ describeOnEveryDatabase('prints', (open) => {
     const txID = await studio.startPrinted();
     const { delivery_id: id } = (await studio.print(txID)).json().data;
     const submit = printer.submit;
-    printer.submit = async (sheet, signal) => {
+    printer.submit = async (sheet, signal, keep) => {
       await studio.deliveries.cancelPrint(id, BOOTH_ITSELF);
-      return submit(sheet, signal);
+      return submit(sheet, signal, keep);
     };
     await studio.work();
     expect(await printer.follow(`job:${id}-1`, new AbortController().signal)).toEqual({

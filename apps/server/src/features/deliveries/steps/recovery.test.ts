@@ -70,9 +70,9 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     const { delivery_id: id } = (await studio.print(txID)).json().data;
     const killed = createGate();
     const { submit } = studio.printer;
-    studio.printer.submit = async (sheet, signal) => {
-      await submit(sheet, signal);
-      return killed.passed.then(() => submit(sheet, signal));
+    studio.printer.submit = async (sheet, signal, keep) => {
+      await submit(sheet, signal, keep);
+      return killed.passed.then(() => submit(sheet, signal, keep));
     };
     const dying = openOutbox(studio).runDeliveryJob(STEP, { id });
     await expect.poll(() => studio.printer.sheets.length).toBe(1);
@@ -103,10 +103,10 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     const slow = createGate();
     const signals: AbortSignal[] = [];
     const { submit } = studio.printer;
-    studio.printer.submit = async (sheet, signal) => {
+    studio.printer.submit = async (sheet, signal, keep) => {
       signals.push(signal);
       await slow.passed;
-      return submit(sheet, signal);
+      return submit(sheet, signal, keep);
     };
     const working = studio.runDeliveryJob(STEP, { id });
     await expect.poll(() => signals.length).toBe(1);
@@ -177,9 +177,9 @@ describeOnEveryDatabase('the outbox after a fault', (open) => {
     const hanging = createGate();
     const studio = await openOutboxStudio(await open());
     const { submit } = studio.printer;
-    studio.printer.submit = async (sheet, signal) => {
+    studio.printer.submit = async (sheet, signal, keep) => {
       await hanging.passed;
-      return submit(sheet, signal);
+      return submit(sheet, signal, keep);
     };
     await studio.locations.configure('Jakarta', { printsPerSession: 5 }, BOOTH_ITSELF);
     const txID = await studio.startPrinted();

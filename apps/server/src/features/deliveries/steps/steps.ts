@@ -61,7 +61,7 @@ export function createSteps(dependencies: StepDependencies) {
   async function withdraw(delivery: Delivery, jobRef: string, signal: AbortSignal): Promise<void> {
     const failure = (await store.find(delivery.id))?.failure;
     if (failure === 'cancelled' || failure === 'files-gone') await printer.cancel(jobRef, signal);
-    if (failure === 'files-gone') await printer.discard?.(sheetNameOf(delivery));
+    if (failure === 'files-gone') await printer.discard(sheetNameOf(delivery));
   }
 
   return async function step(id: string, signal: AbortSignal): Promise<void> {
