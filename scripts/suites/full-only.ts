@@ -1,6 +1,6 @@
 // What `npm test` leaves to `npm run test:full`, so that it takes ten minutes on two cores.
 
-/** Whole programs are started, and most of them killed; or noise is filmed for as long as it takes. */
+/** Whole programs are started, and most of them killed; and one film of pure noise, the hardest there is. */
 export const FULL_ONLY_UNITS = [
   'tests/faults/*.test.ts',
   'apps/server/src/process/server.test.ts',
@@ -16,11 +16,11 @@ export const FULL_ONLY_BROWSERS = [
   // Cameras: at their full speed, and where they fail.
   '{capture,camera-problems,recording,filmed-session}.spec.ts',
   // What breaks, and how it is told.
-  '{shell,readiness,power-cut,push-by-firebase,npm-start}.spec.ts',
-  // What visitors and staff do seldom.
+  '{shell,power-cut,push-by-firebase,npm-start}.spec.ts',
+  // More of what the journey and the other specs walk through once.
   '{admin-login,delivery,further-print,stickers}.spec.ts',
   'console-{booths,frames,lists,locations,settings,shell,sign-in,team,today,vouchers}.spec.ts',
 ];
 
 /** As `npm test` asks for it; whoever runs one suite or one file gets all of it. */
-export const isQuick = process.env.TEST_QUICK !== undefined;
+export const isQuick = Boolean(process.env.TEST_QUICK);

@@ -30,7 +30,7 @@ export async function runTouchedTests(touched: Touched): Promise<TouchedCount> {
     changed: base,
     exclude: [...exclude],
     passWithNoTests: true,
-    // A new package or setting would touch every test; that is for `npm test`.
+    // A new package or setting would touch every test; that is for `npm run test:full`.
     forceRerunTriggers: [],
     sequence: { sequencer: NearestFirst },
   });

@@ -16,7 +16,7 @@ export type OpenDatabase = () => Promise<Database>;
 
 const ENGINES = [
   { engine: 'SQLite', create: copySqliteFile },
-  // `npm test` asks each question once, `npm run test:full` here as well.
+  // Left to `npm run test:full`: half of what the server's tests take.
   ...(process.env.TEST_QUICK ? [] : [{ engine: 'PostgreSQL', create: takePostgresSchema }]),
 ];
 
